@@ -13,7 +13,7 @@ import pytest
 from euchre_engine.actions import Defend
 from euchre_engine.audit.clean_hands import CleanHands
 from euchre_engine.audit.judge import judge
-from euchre_engine.audit.record import Entry, Score, Total, Trick, Tricks, Won
+from euchre_engine.audit.record import Dealer, Entry, Score, Total, Trick, Tricks, Won
 from euchre_engine.audit.replay import GameReplay, replay_hand
 from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.game import Game
@@ -210,8 +210,8 @@ def led_by_the_next(entries: list[Entry]) -> list[Entry]:
 def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
     chunk: int, seed: int
 ) -> None:
-    """As it was played, with cards exchanged, and with slips of the pen."""
-    clean = left = 0
+    """As it was played, with cards exchanged, and with slips of the pen; with its dealer or not."""
+    clean = without_dealer = left = 0
     for preset, overrides in RULE_SETS[chunk::2]:
         rules = Rules(preset, overrides)
         quick = CleanHands(rules)
@@ -228,6 +228,7 @@ def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
             records = [played, *(cards_exchanged(rng, played) for _ in range(3))]
             records += [spoil(rng, rules, played) for _ in range(3)]
             records.append(led_by_the_next(played))
+            records += [entries[1:] for entries in records if isinstance(entries[0], Dealer)]
             for entries in records:
                 for due in (None, hand.dealer, hand.dealer.left):
                     verdict = quick.verdict(entries, due)
@@ -235,7 +236,9 @@ def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
                         left += 1
                     else:
                         clean += 1
+                        without_dealer += not isinstance(entries[0], Dealer)
                         full = judge(rules, SortedRecord(entries), due)
                         assert verdict == full, f"{rules!r} {entries!r}"
     assert clean > 200
+    assert without_dealer > 50
     assert left > 200

@@ -27,9 +27,11 @@ _CLAIMS: Final = (Tricks, Score, Total)
 
 
 class Layout(NamedTuple):
-    """Where the entries of a complete record are: the calls from 2 up to `discard`, which is there
-    if `plays` is not the same; 0 for a claim that nobody made."""
+    """Where the entries of a complete record are: the dealer before `up` (0: there is none), the
+    calls from there to `discard`, which is missing if `plays` is the same; 0 for a claim that
+    nobody made."""
 
+    up: int
     discard: int
     plays: int
     tricks: int
@@ -39,10 +41,11 @@ class Layout(NamedTuple):
 @lru_cache(maxsize=1024)
 def layout(kinds: tuple[type, ...]) -> Layout | None:
     """The layout of a record with entries of these types; `None` if it is not a complete one in the
-    usual order: dealer, up-card, calls, discard, five tricks, claims."""
-    if kinds[:2] != (Dealer, Up):
+    usual order: dealer (who may be left out), up-card, calls, discard, five tricks, claims."""
+    up = int(kinds[:1] == (Dealer,))
+    if kinds[up : up + 1] != (Up,):
         return None
-    discard = 2
+    discard = up + 1
     while kinds[discard : discard + 1] and kinds[discard] in _CALLS:
         discard += 1
     plays = discard + (kinds[discard : discard + 1] == (Discard,))
@@ -52,7 +55,7 @@ def layout(kinds: tuple[type, ...]) -> Layout | None:
     if any(kind not in _CLAIMS for kind in claims):
         return None
     tricks, score = (kinds.index(kind) if kind in claims else 0 for kind in (Tricks, Score))
-    return Layout(discard, plays, tricks, score)
+    return Layout(up, discard, plays, tricks, score)
 
 
 class Contract(NamedTuple):
@@ -91,11 +94,13 @@ class CleanHands:
         if at is None:
             return None
         record: Sequence[Any] = entries  # The layout tells which entry is of which type.
-        dealer, stolen, _ = record[0]
-        up = record[1].card
-        if (due is not None and due is not dealer) or stolen or up >= BENNY:
+        dealer = record[0].seat if at.up else due
+        up = record[at.up].card
+        if dealer is None or (at.up and record[0].stolen) or up >= BENNY:
             return None
-        contract = self._contract(dealer, up // 6, tuple(record[2 : at.discard]))
+        if due is not None and due is not dealer:
+            return None
+        contract = self._contract(dealer, up // 6, tuple(record[at.up + 1 : at.discard]))
         if contract is None or contract.ordered is (at.discard == at.plays):
             return None
         played = play(contract, record[at.plays : at.plays + 5])
