@@ -147,7 +147,7 @@ def _hand_row(sheet: Sheet, line: Line) -> Row:
         "round": round_of(sheet.rules, line),
         "alone": int(verdict.alone),
         "lone_defender": _seat(verdict.lone_defender),
-        "best": int(any(isinstance(entry, Best) for entry in line.entries)),
+        "best": int(Best in map(type, line.entries)),
         "tricks": None if verdict.tricks is None or maker is None else verdict.tricks[SIDE[maker]],
         "outcome": how,
         "counts": int(not line.late and how not in NO_RESULT),

@@ -330,6 +330,11 @@ def to_json(body: Body) -> str:
     )
 
 
+def as_json(body: Body) -> tuple[str, str]:
+    """The name of an event's kind in the book, and its content as JSON."""
+    return NAMES[type(body)], to_json(body)
+
+
 def from_json(kind: str, content: str) -> Body:
     """The content of an event from JSON; the inverse of `to_json`.
 

@@ -21,14 +21,12 @@ from ..log.formats import FORMATS, find, opened
 from ..log.items import Comment, Item, ItemOrComment
 from .derived_rows import GameRows, rows_of
 from .events import (
-    NAMES,
     DamagedEvent,
     GameBegun,
     Players,
     SeatTaken,
-    from_json,
+    as_json,
     is_simulated,
-    to_json,
 )
 from .hands_csv import HANDS
 from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameCollector, GameFromLog
@@ -77,6 +75,11 @@ class ImportedGame(NamedTuple):
     struck: bool = False
     stops: int | None = None
     goes_on: int | None = None
+
+    @property
+    def simulated(self) -> bool:
+        """Whether the log says that nobody played it."""
+        return is_simulated(self.read.begun.event)
 
 
 class ImportedFile(NamedTuple):
@@ -167,9 +170,8 @@ class Importing:
                     games[at] = _is_here(games[at], here)
                     continue
                 events, rows = json.loads(line)
-                begun, *more = (from_json(kind, body) for kind, body in events)
-                assert isinstance(begun, GameBegun)
-                games[at] = games[at]._replace(number=writer.put(begun, more, GameRows(*rows)))
+                number = writer.put(events, GameRows(*rows), simulated=games[at].simulated)
+                games[at] = games[at]._replace(number=number)
 
     def _pretend(self, games: list[ImportedGame]) -> None:
         found = _DuplicateFinder(self.book, self.pretended)
@@ -325,7 +327,7 @@ class _LogReading:
             stops, goes_on = self._evening.same_as_far(sheet)
             told = told._replace(stops=stops, goes_on=goes_on)
         self.games.append(told)
-        events = [(NAMES[body.__class__], to_json(body)) for body in (game.begun, *game.more)]
+        events = [as_json(body) for body in (game.begun, *game.more)]
         self.waiting.write(json.dumps((events, rows)) + "\n")
         self.alike += known.meet(game)
 

@@ -21,6 +21,7 @@ from euchre_engine.words import disagrees
 from ..audit.diagnostics import Diagnostic
 from ..audit.report import GameEnd, GameHead
 from ..log.items import HandItem, Item, Trouble, separate_hands
+from ..log.records import canonical
 from .events import (
     Body,
     Event,
@@ -33,7 +34,7 @@ from .events import (
     record_of,
 )
 from .people import normalize_nfc
-from .sheet import Judged, Sheet, sheet_of
+from .sheet import JudgedHand, Sheet, sheet_of
 from .sheet_to_log import NOTHING_YET
 
 MOST_ENTRIES: Final = 20_000
@@ -64,7 +65,7 @@ class GameFromLog(NamedTuple):
     first: Diagnostic | None = None
     renumbered: bool = False
     too_long: bool = False
-    judged: tuple[Judged, ...] = ()
+    judged: tuple[JudgedHand, ...] = ()
 
     def filled(self, event: str, season: str, place: str, date: str) -> GameFromLog:
         """The game with what its log leaves out."""
@@ -201,7 +202,7 @@ class _Game:
         self.due: Seat | None = None
         self.last: tuple[Entry, ...] = ()
         self.last_at = -1
-        self.judged: list[Judged] = []
+        self.judged: list[JudgedHand] = []
 
     def hand(self, entries: tuple[Entry, ...], verdict: HandVerdict) -> None:
         """The next hand; a copy of one is none."""
@@ -215,8 +216,9 @@ class _Game:
         self.last = self._without_dealer(entries)
         self.last_at = len(self.bodies)
         entries = _without_total(self.last, verdict)
-        self.judged.append((entries, verdict))
-        self.bodies.append(HandEntered(_kept(record_of(entries))))
+        judged = JudgedHand(entries, tuple(map(canonical, entries)), verdict)
+        self.judged.append(judged)
+        self.bodies.append(HandEntered(_kept(judged.record)))
         dealer = verdict.dealer
         self.due = None if dealer is None else self.rules.next_dealer(dealer, verdict.ending)
 
@@ -273,15 +275,15 @@ class _Game:
             self._all_judged(),
         )
 
-    def _all_judged(self) -> tuple[Judged, ...]:
+    def _all_judged(self) -> tuple[JudgedHand, ...]:
         """The verdicts on its hands, where those would be the same in the book: nothing is wrong,
         and nothing but hands and substitutes was entered."""
-        entered_twice = any(one[0] == other[0] for one, other in pairwise(self.judged))
+        entered_twice = any(one.words == other.words for one, other in pairwise(self.judged))
         if self.renumbered or entered_twice:
             return ()
         if not all(isinstance(body, HandEntered | SeatTaken) for body in self.bodies):
             return ()
-        if any(verdict.problems or verdict.penalties for _, verdict in self.judged):
+        if any(one.verdict.problems or one.verdict.penalties for one in self.judged):
             return ()
         return tuple(self.judged)
 

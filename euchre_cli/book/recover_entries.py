@@ -18,7 +18,6 @@ from euchre_engine.seats import SEATS, Seat
 
 from . import schema
 from .events import (
-    NAMES,
     SEAT_COLUMNS,
     Body,
     DamagedEvent,
@@ -29,10 +28,10 @@ from .events import (
     NoHand,
     RulingEntered,
     SeatTaken,
+    as_json,
     entries_of,
     lineup,
     record_of,
-    to_json,
 )
 from .hash_chain import TABLES
 from .people import renames_in
@@ -105,9 +104,7 @@ def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) 
                         number = max(taken | {0}) + 1
                         taken.add(number)
                         lost.append(_event(number, row, game, HandAmended(line.event, own)))
-    return [
-        (*event[:6], NAMES[event.body.__class__], to_json(event.body), TABLES) for event in lost
-    ]
+    return [(*event[:6], *as_json(event.body), TABLES) for event in lost]
 
 
 def _has_lost(there: Sequence[Event], row: Row | None, taken: set[int]) -> bool:

@@ -7,7 +7,7 @@ computed by the engine from what was entered.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Concede, Dealer, Entry, Note, Penalty, RenegeClaim
@@ -179,15 +179,25 @@ class _Item:
         self.struck = False
 
 
-Judged: TypeAlias = tuple[tuple[Entry, ...], HandVerdict]
-"""The entries of a hand, and the verdict on it."""
+class JudgedHand(NamedTuple):
+    """A hand that was replayed already: its entries, each as the log language spells it, and the
+    verdict on it."""
+
+    entries: tuple[Entry, ...]
+    words: tuple[str, ...]
+    verdict: HandVerdict
+
+    @property
+    def record(self) -> str:
+        """The entries as one line of the log language."""
+        return "; ".join(self.words)
 
 
 def sheet_of(
     number: int,
     events: Sequence[Event],
     names: Renames = AS_WRITTEN,
-    judged: Sequence[Judged] = (),
+    judged: Sequence[JudgedHand] = (),
 ) -> Sheet | None:
     """The sheet of game `number` from its events, in the order of the book, with the `names` that
     people have now. Hands that were replayed already, in a game in which nothing is wrong, come
@@ -205,7 +215,7 @@ class IncrementalSheet:
     longer than a thousand times one.)"""
 
     def __init__(
-        self, number: int, names: Renames = AS_WRITTEN, judged: Sequence[Judged] = ()
+        self, number: int, names: Renames = AS_WRITTEN, judged: Sequence[JudgedHand] = ()
     ) -> None:
         self.number = number
         self.names = names
@@ -384,7 +394,7 @@ def _known(items: dict[int, _Item], wanted: int, event: Event, *, rulings: bool 
 class _Replay:
     """The hands of a game, replayed one after the other."""
 
-    def __init__(self, rules: Rules, begun: GameBegun, judged: Sequence[Judged]) -> None:
+    def __init__(self, rules: Rules, begun: GameBegun, judged: Sequence[JudgedHand]) -> None:
         self.replay = GameReplay(rules, begun.start)
         self.judged = judged
         self.begun = begun
@@ -399,6 +409,12 @@ class _Replay:
 
     def take(self, item: _Item) -> None:
         """The next hand, or the next ruling on the hand under way."""
+        if item.is_hand and self.judged:
+            known = self.judged[len(self.lines)]
+            if known.record == item.record:
+                self._hand(item, known.entries, known.words, known.verdict)
+                return
+            self.judged = ()  # The verdicts are on other hands: replay the rest.
         try:
             entries, words = entries_and_words(item.record)
         except NoHand as wrong:
@@ -468,16 +484,12 @@ class _Replay:
         else:
             self._hand(self.rulings[-1])
 
-    def _verdict(self, own: tuple[Entry, ...], entries: list[Entry]) -> HandVerdict:
-        if self.judged:
-            before, verdict = self.judged[len(self.lines)]
-            if before == own:
-                return self.replay.judged(entries, verdict)
-            self.judged = ()  # It was read otherwise than it is kept.
-        return self.replay.hand(entries)
-
     def _hand(
-        self, item: _Item, own: tuple[Entry, ...] = (), own_words: tuple[str, ...] = ()
+        self,
+        item: _Item,
+        own: tuple[Entry, ...] = (),
+        own_words: tuple[str, ...] = (),
+        known: HandVerdict | None = None,
     ) -> None:
         entries = whole_hand(own, self.waiting)
         game = self.replay.game
@@ -490,7 +502,8 @@ class _Replay:
         before_own, after_own = entries[:first_own], entries[first_own + len(own) :]
         words = (*map(canonical, before_own), *own_words, *map(canonical, after_own))
         late = game.over
-        verdict = self._verdict(own, entries)
+        replay = self.replay
+        verdict = replay.hand(entries) if known is None else replay.judged(entries, known)
         if game.over and not late:
             self.ended = game.total
         self.lines.append(
@@ -530,6 +543,8 @@ def ruled_besides(waiting: Sequence[Entry], more: Sequence[Entry]) -> list[Entry
 def whole_hand(own: Sequence[Entry], waiting: Sequence[Entry]) -> list[Entry]:
     """A hand's own record with what was ruled while it was under way; who dealt stands first, and
     what the record says of it counts."""
+    if not waiting:
+        return list(own)
     dealt = [entry for entry in waiting if isinstance(entry, Dealer)]
     if any(isinstance(entry, Dealer) for entry in own):
         dealt = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -133,11 +134,15 @@ def _whole(line: Line) -> HandForLog:
     kinds = {entry.__class__ for entry in entries}
     if line.verdict.dealer is not None and Dealer not in kinds:
         dealer = Dealer(line.verdict.dealer)
-        entries, words = (dealer, *entries), (canonical(dealer), *words)
+        entries, words = (dealer, *entries), (_spelt(dealer), *words)
     if Total not in kinds:
         total = Total(*line.verdict.total)
-        entries, words = (*entries, total), (*words, canonical(total))
+        entries, words = (*entries, total), (*words, _spelt(total))
     return HandForLog(line.number, entries, words)
+
+
+_spelt: Final = lru_cache(maxsize=1_000)(canonical)
+"""For dealers and totals, which are few."""
 
 
 def _under_way(sheet: Sheet) -> Iterator[Entry]:

@@ -21,7 +21,6 @@ from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .disk import ASK_THE_DOCTOR
 from .events import (
-    NAMES,
     Body,
     DamagedEvent,
     GameBegun,
@@ -29,6 +28,7 @@ from .events import (
     HandEntered,
     NoHand,
     Players,
+    as_json,
     entries_of,
     lineup_in,
     record_of,
@@ -87,8 +87,7 @@ def presumed_original(
         return own == row[8] or link == row[9] or _leads_to(link, after)
 
     tables = [
-        (*values[:6], NAMES[body.__class__], to_json(body))
-        for body in _candidates_in_tables(file, game, values, hands)
+        (*values[:6], *as_json(body)) for body in _candidates_in_tables(file, game, values, hands)
     ]
     back = restored(row[: VALUES + 2])
     for one in chain(tables, [] if back is None else [back[:VALUES]], one_bit_off(values)):

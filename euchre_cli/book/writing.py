@@ -20,7 +20,7 @@ from . import schema
 from .copies import begins_evening, copy_before_evening
 from .derived_rows import GameRows, game_row, hand_rows, irregularity_rows
 from .disk import ASK_THE_DOCTOR, Damaged
-from .events import NAMES, Body, GameBegun, PlayerRenamed, Redone, Undone, is_simulated, to_json
+from .events import Body, GameBegun, PlayerRenamed, Redone, Undone, as_json, is_simulated
 from .hash_chain import chained, with_links
 from .integrity import differing_objects
 from .people import Renames
@@ -54,7 +54,7 @@ class BookWriter:
         simulated game would count among others, or another among those.
         """
         counted = self._counts(game)
-        self._append(game, bodies)
+        self._append(game, map(as_json, bodies))
         for body in bodies:
             if isinstance(body, Undone | Redone):
                 self._along(game, body)
@@ -66,7 +66,7 @@ class BookWriter:
         if sheet is not None and any(isinstance(body, Redone) for body in bodies):
             self._nobody_twice(sheet)
         if not counted and sheet is not None and not sheet.struck:
-            self._keep_apart(game, sheet.begun)
+            self._keep_apart(game, is_simulated(sheet.begun.event))
         return sheet
 
     def begin(self, begun: GameBegun, *more: Body) -> Sheet:
@@ -79,16 +79,16 @@ class BookWriter:
             self._turn(begun.replaces, taken_back=True, along=game)
         return sheet
 
-    def put(self, begun: GameBegun, more: Sequence[Body], rows: GameRows) -> int:
-        """Write a whole game with the next number, which is returned; `rows` are those that follow
-        from its events, were they the first of the first game."""
+    def put(self, events: Iterable[tuple[str, str]], rows: GameRows, *, simulated: bool) -> int:
+        """Write a whole game and return its number, the next one. `events` are its events by kind
+        and content (`as_json`); `rows` follow from them, were they the first of the first game."""
         game = self._next_game()
-        first, at = self._append(game, [begun, *more])
+        first, at = self._append(game, events)
         placed = rows.placed(game, first, at)
         self._insert("games", [placed.game])
         self._insert("hands", placed.hands)
         self._insert("irregularities", placed.irregularities)
-        self._keep_apart(game, begun)
+        self._keep_apart(game, simulated)
         return game
 
     def _next_game(self) -> int:
@@ -105,10 +105,9 @@ class BookWriter:
         self._simulated = None  # It may be struck out now, or belong to another event.
         return True
 
-    def _keep_apart(self, game: int, begun: GameBegun) -> None:
+    def _keep_apart(self, game: int, simulated: bool) -> None:
         if self._simulated is None:
             self._simulated = self._store.simulated(beside=game)
-        simulated = is_simulated(begun.event)
         why = why_apart(simulated, self._simulated)
         if why:
             raise Refused(why)
@@ -173,13 +172,14 @@ class BookWriter:
         others = stand.undone if taken_back else stand.done
         if commands and not others and only_begun(commands):
             self._simulated = None
-            self._append(game, [kind(one.id, along) for one in reversed(commands)])
+            self._append(game, [as_json(kind(one.id, along)) for one in reversed(commands)])
             self._derive(game)
 
     # -- events ------------------------------------------------------------------------------
 
-    def _append(self, game: int, bodies: Iterable[Body]) -> tuple[int, str]:
-        """Write the events of one command; returns the number of the first, and the time."""
+    def _append(self, game: int, events: Iterable[tuple[str, str]]) -> tuple[int, str]:
+        """Write the events of one command, by kind and content; returns the number of the first,
+        and the time."""
         store = self._store
         at = store.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
         before = store.execute("SELECT id, chain, at FROM events ORDER BY id DESC LIMIT 1")
@@ -192,11 +192,10 @@ class BookWriter:
                     schema.make_views(store.execute)
         first = last + 1
         rows = []
-        for number, body in enumerate(bodies, first):
-            content = to_json(body)
+        for number, (kind, content) in enumerate(events, first):
             if not _is_text(content):
                 raise Refused("a name or some other text is not valid UTF-8; type it again")
-            row = (number, at, store.who, store.terminal, game, first, NAMES[type(body)], content)
+            row = (number, at, store.who, store.terminal, game, first, kind, content)
             rows.append(chained(row, chain))
             chain = rows[-1][-1]
             store.newest = number

@@ -32,7 +32,7 @@ from euchre_engine.audit.record import (
     Up,
     Won,
 )
-from euchre_engine.cards import Suit
+from euchre_engine.cards import CARD_NAMES, Suit
 from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD
 from euchre_engine.rules import Ending, nearest
 from euchre_engine.seats import Seat, Side
@@ -494,6 +494,8 @@ def canonical(record: Record) -> str:
     Parsing it gives the record back, for every record the grammar can make. A line break in a text,
     which the language cannot hold, is written as a blank.
     """
+    if isinstance(record, Trick) and record.seats is None and record.cards:  # The most frequent.
+        return f"play {record.leader.name} {' '.join([CARD_NAMES[one] for one in record.cards])}"
     form = FORM_OF[record.__class__]
     values = form.spell(record)
     return f"{form.keyword} {values}" if values else form.keyword

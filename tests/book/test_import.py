@@ -520,11 +520,11 @@ def test_a_log_comes_in_whole_or_not_at_all(table: CardTable) -> None:
     put = BookWriter.put
     begun: list[int] = []
 
-    def full(writer: BookWriter, *given: object) -> int:
+    def full(writer: BookWriter, *given: object, **named: object) -> int:
         begun.append(1)
         if len(begun) == 3:
             raise BadBook("the disk is full")
-        return put(writer, *given)  # type: ignore[arg-type]
+        return put(writer, *given, **named)  # type: ignore[arg-type]
 
     table.monkeypatch.setattr(BookWriter, "put", full)
     answer = table.type("import a.euchre b.euchre")
