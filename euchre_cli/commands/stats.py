@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Iterable
+from typing import Final
 
 import click
 from click.shell_completion import CompletionItem
@@ -15,13 +18,52 @@ from ..cli.filter_options import (
     players_options,
 )
 from ..cli.options import check_days, completing, output_options
+from ..cli.output import terminal_paper
 from ..cli.session import Session
-from ..cli.stats_output import ALL, RECORDS_TABLE, print_stats, print_tables_and_columns
+from ..render.season_records import COLUMNS as RECORD_COLUMNS
+from ..render.season_records import holdings, record_explained, record_object
+from ..render.stats_cells import csv_of, row_objects, table_object
+from ..render.stats_page import (
+    explained,
+    explained_object,
+    games_object,
+    list_object,
+    page,
+    records_page,
+    tables_listed,
+)
 from ..stat_columns.column import LEAST
 from ..stat_columns.stat_tables import COLUMNS, TABLES
-from ..stats.counted_tables import TableQuery, name_typed, table_called
-from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Filters
-from ..stats.record_definitions import RECORDS
+from ..stats.counted_tables import (
+    TableQuery,
+    all_tables,
+    name_typed,
+    one_column,
+    one_table,
+    record_called,
+    table_called,
+)
+from ..stats.filters import (
+    NO_GAME,
+    NO_GAME_IN_LOGS,
+    Filters,
+    filter_games,
+    resolve_players,
+    why_empty,
+)
+from ..stats.record_definitions import RECORDS, Definition
+from ..stats.records import records_of
+from ..stats.season import Season
+from ..terminal import report_table as reports
+from ..terminal.display import say
+from ..terminal.exit_status import Refused
+from ..terminal.text import broken
+
+ALL: Final = "all"
+"""Every table, in place of a name."""
+
+RECORDS_TABLE: Final = "records"
+"""The records of the season, in place of a table."""
 
 _complete_table = completing(
     lambda: [*((table.name, table.about) for table in TABLES.values()), RECORDS_TABLE, ALL]
@@ -137,7 +179,7 @@ def stats(
     if as_list:
         if table or by or sort or columns or more or explain:
             raise click.UsageError("--list lists every table and column: leave out everything else")
-        print_tables_and_columns(output)
+        _print_list(output)
         return
     if table in (ALL, RECORDS_TABLE) and (sort or columns or explain):
         raise click.UsageError(f"--sort, --columns and --explain do not go with {table}")
@@ -157,5 +199,135 @@ def stats(
     with games_read(session, logs, anyway, or_none=bool(explain)) as (book, status):
         brief = output == "table" and not more
         query = TableQuery(table, by, least, sort, columns, brief, more)
-        print_stats(book, which, query, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
+        filters, players = resolve_players(book, which)
+        matching, empty = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
+        answer = _Answer(Season(matching, players), filters, query, output, empty)
+        if explain is not None:
+            answer.explain(explain)
+        elif table == RECORDS_TABLE:
+            answer.records()
+        else:
+            answer.tables()
     sys.exit(status)
+
+
+def _print_list(output: str) -> None:
+    """Prints every table and column."""
+    if output == "json":
+        reports.write_object(**list_object())
+    elif output != "table":
+        raise Refused("--list prints text or JSON: use --json")
+    else:
+        paper = terminal_paper()
+        reports.write(tables_listed(paper), paper)
+
+
+class _Answer:
+    """Prints one answer about a season in the chosen format; `empty` is the message if no game
+    matches, or nothing can be counted in those that do."""
+
+    def __init__(
+        self, season: Season, filters: Filters, query: TableQuery, output: str, empty: str
+    ) -> None:
+        self.season = season
+        self.filters = filters
+        self.query = query
+        self.output = output
+        self.empty = empty
+        self.paper = terminal_paper()
+
+    def tables(self) -> None:
+        """Prints the table of the query, or all of them and the records."""
+        season, query = self.season, self.query
+        every = query.table == ALL
+        tables = all_tables(season, query) if every else [one_table(season, query)]
+        records = records_of(season) if every and query.by is None else []
+        if not any(counted.rows for counted in tables):
+            self.empty = self.empty or why_empty(season, self.filters, tables[0].by)
+        if self.output == "table":
+            self._print(page(tables, records, season, self.filters, self.paper))
+            return
+        self._say_empty()
+        if self.output == "json":
+            found = table_object(tables[0])
+            if every:
+                found = {
+                    "tables": [table_object(counted) for counted in tables],
+                    "records": [record_object(record) for record in records],
+                }
+            self._print_object(**found)
+        elif self.output == "jsonl":
+            for counted in tables:
+                name = {"table": counted.table.name} if every else {}
+                for row in row_objects(counted):
+                    click.echo(json.dumps({**name, **row}))
+            for record in records:
+                click.echo(json.dumps({"table": RECORDS_TABLE, **record_object(record)}))
+        else:
+            for line in csv_of(tables[0]):
+                click.echo(line, nl=False)
+
+    def records(self) -> None:
+        """Prints the records."""
+        records = records_of(self.season)
+        if not self.season.counts_any:
+            self.empty = self.empty or why_empty(self.season, self.filters, "player")
+        if self.output == "table":
+            self._print(records_page(records, self.season, self.filters, self.paper))
+            return
+        self._say_empty()
+        if self.output == "json":
+            objects = [record_object(record) for record in records]
+            self._print_object(table=RECORDS_TABLE, title="Records", records=objects)
+        else:
+            reports.write_rows(self.output, RECORDS_TABLE, RECORD_COLUMNS, holdings(records))
+
+    def explain(self, word: str) -> None:
+        """Prints what a column means, with the counts behind it, or what a record means."""
+        try:
+            counted = one_column(self.season, self.query, word)
+        except Refused:
+            definition = record_called(word)
+            if definition is None:
+                raise
+            self._explain_record(definition)
+            return
+        if self.output == "json":
+            self._print_object(**explained_object(counted))
+        else:
+            self._print_explained(explained(counted, self.filters, self.paper))
+
+    def _explain_record(self, definition: Definition) -> None:
+        query = self.query
+        odd = [query.table] if query.table else []
+        given = {"--by": query.by, "--sort": query.sort, "--min-hands": query.least != LEAST}
+        odd += [option for option, value in given.items() if value]
+        if odd:
+            leave = f"leave out {' and '.join(odd)}"
+            raise Refused(f"{definition.name} is a record, and has no rows: {leave}")
+        records = records_of(self.season)
+        record = next((one for one in records if one.name == definition.name), None)
+        if record is None:
+            self.empty = self.empty or "Nobody has set that record in these games yet."
+        if self.output == "json":
+            self._say_empty()
+            self._print_object(record=record_object(record or definition))
+        else:
+            self._print_explained(record_explained(record or definition, self.paper))
+
+    def _print_object(self, **found: object) -> None:
+        about = games_object(self.season, self.filters, self.query.least)
+        reports.write_object(**about, **found)
+
+    def _print(self, lines: Iterable[str]) -> None:
+        empty = broken(self.empty, self.paper.width, "  ")
+        reports.write(empty if self.empty else lines, self.paper)
+
+    def _print_explained(self, lines: list[str]) -> None:
+        empty = ["", *broken(self.empty, self.paper.width, "  ")] if self.empty else []
+        reports.write([*lines, *empty], self.paper)
+
+    def _say_empty(self) -> None:
+        """Prints on standard error why a program gets no rows."""
+        if self.empty:
+            say(self.empty)
