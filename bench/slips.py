@@ -434,7 +434,7 @@ def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: Ro
     elif kind == "a hand twice":
         named = first.kind.slug == "duplicate-hand-number"
     elif kind == "a hand missing":
-        named = "missing" in first.said.values
+        named = "missing" in first.sentence.values
     else:
         named = line in lines
     tally.named += named

@@ -1,7 +1,7 @@
-"""Findings with their places: what the audit prints, what it says in a line, and the exit status.
+"""Findings with their places in a file, a line about each, and the exit status they give.
 
-Knows: how an engine's problem and a reader's trouble become a diagnostic. Does not know: how it is
-laid out.
+Knows: how an engine's problem or a reader's trouble becomes a diagnostic. Does not know: how a
+report shows it.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class Because(NamedTuple):
 
 
 class SlipNote(NamedTuple):
-    """A slip of the pen: where it is, what is written there, and what may have been meant, the
-    likeliest first; `others` says that other slips explain the hand as well, and `settled_by` what
-    to write down of which seat, so that it is known whether it was a renege."""
+    """A slip of the pen: its place, what is written there, and what may have been meant, the
+    likeliest first. `others`: other slips explain the hand as well. `settled_by`: the records that
+    would show whether it was a renege."""
 
     span: Span
     written: str
@@ -48,13 +48,13 @@ class Diagnostic(NamedTuple):
     """A finding with its place.
 
     `game` is the index of the game in its file, from 0; `hand` the hand's number; `trick` 1–5;
-    `penalty` the side and points a proven renege is worth; `fatal` says the file as a whole could
-    not be audited; `doubt` is what else is wrong with the hand of a renege.
+    `penalty` the side and points a proven renege is worth; `fatal`: the file as a whole could not
+    be audited; `doubt`: what else is wrong with the hand of a renege.
     """
 
     kind: Kind
     severity: str
-    said: Sentence
+    sentence: Sentence
     file: str
     span: Span | None
     game: int | None = None
@@ -74,8 +74,8 @@ class Diagnostic(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What is said of it, with the seats' letters."""
-        return self.said.words()
+        """The sentence, with the seats' letters."""
+        return self.sentence.words()
 
     @property
     def status(self) -> Exit:
@@ -132,13 +132,13 @@ def of_problem(
 
 
 def of_trouble(trouble: Trouble, file: str, game: int | None, number: int | None) -> Diagnostic:
-    """The diagnostic of something the reader could not read."""
+    """The diagnostic of a record that could not be read."""
     kind = trouble.kind
     return Diagnostic(kind, kind.severity, quote(trouble.message), file, trouble.span, game, number)
 
 
 def of_line(trouble: LineTrouble, file: str, game: int) -> Diagnostic:
-    """The diagnostic of something about a line as such."""
+    """The diagnostic of a line as such: its length, its encoding."""
     kind, span = trouble.kind, Span(trouble.line, 1, 2, "")
     return Diagnostic(kind, kind.severity, quote(trouble.message), file, span, game)
 
@@ -148,42 +148,42 @@ def of_file(kind: Kind, message: str, file: str) -> Diagnostic:
     return Diagnostic(kind, kind.severity, quote(message), file, None, fatal=True)
 
 
-MOST: Final = 1_000
-"""How many troubles of one file are told one by one."""
+MAX_LINES: Final = 1_000
+"""The troubles of one file that are printed; the others are only counted."""
 
 
 class TroubleLines:
-    """The troubles of one file, each told to `say` in a line, up to `MOST` of them; `end` says how
-    many more there were. `found`: one of them is an error."""
+    """Passes the troubles of one file to `say`, a line each, up to `MAX_LINES`; `end` says how many
+    more there were. `found`: one of them is an error."""
 
     def __init__(self, file: str, say: Callable[[str], object]) -> None:
         self.file = file
         self.say = say
         self.found = False
-        self._met = 0
+        self._count = 0
 
     def trouble(self, trouble: Trouble) -> None:
-        """Something that could not be read."""
-        self._say(trouble_line(self.file, trouble), trouble.kind)
+        """A record that could not be read."""
+        self._say(_trouble_line(self.file, trouble), trouble.kind)
 
     def about(self, trouble: LineTrouble) -> None:
-        """Something about a line as such."""
+        """A line as such: its length, its encoding."""
         self._say(about_line(self.file, trouble), trouble.kind)
 
     def _say(self, line: str, kind: Kind) -> None:
         self.found = self.found or kind.severity == "error"
-        self._met += 1
-        if self._met <= MOST:
+        self._count += 1
+        if self._count <= MAX_LINES:
             self.say(line)
 
     def end(self) -> None:
-        """Nothing follows."""
-        if self._met > MOST:
-            self.say(f"{safe(self.file)}: {self._met - MOST:,} more like these")
+        """The end of the file."""
+        if self._count > MAX_LINES:
+            self.say(f"{safe(self.file)}: {self._count - MAX_LINES:,} more like these")
 
 
-def trouble_line(file: str, trouble: Trouble) -> str:
-    """One line: the place (line and column, or line and path) and what could not be read there."""
+def _trouble_line(file: str, trouble: Trouble) -> str:
+    """The place (line and column, or line and path) and what could not be read there."""
     span = trouble.span
     place = safe(file)
     if span.line:
@@ -196,12 +196,13 @@ def trouble_line(file: str, trouble: Trouble) -> str:
 
 
 def about_line(file: str, trouble: LineTrouble) -> str:
-    """One line about a line as such: its length, its encoding."""
+    """A message about a line as such: its length, its encoding."""
     return f"{safe(file)}:{trouble.line}: {safe(trouble.message)}"
 
 
 def errors_line(file: str, errors: int, first: Diagnostic | None) -> str:
-    """How many errors a game of a log has, which is the first and where, and what shows them."""
+    """The number of errors in a game of a log, the first with its line, and the command that shows
+    them."""
     import shlex
 
     words = count(errors, "error")

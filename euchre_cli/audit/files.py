@@ -33,17 +33,17 @@ if TYPE_CHECKING:
 
 MOST_JOBS: Final = 64
 PARTS: Final = 4
-"""The parts of a large file for each process: some take longer than others."""
+"""The parts of a large file for each process; several, because some take longer than others."""
 
-_WORTH: Final = 2 * SMALLEST
-"""The bytes of logs that are worth a process."""
+_BYTES_PER_JOB: Final = 2 * SMALLEST
+"""The bytes of logs that justify another process."""
 
 _IN_MEMORY = 1 << 20
 _PIECE = 1 << 16
 
 
 class Form(NamedTuple):
-    """How an audit is to be printed: the format, and for text the terminal's abilities."""
+    """How an audit is printed: the format, and for text the terminal's abilities."""
 
     output: str = "table"
     quiet: bool = False
@@ -56,15 +56,15 @@ class Form(NamedTuple):
     ascii_only: bool = False
 
     @property
-    def tells_notes(self) -> bool:
-        """Whether notes are told, or only counted: told unless the report is a quiet one that asks
-        neither for notes, nor for certain findings, nor takes notes for findings."""
+    def shows_notes(self) -> bool:
+        """Whether notes are printed, not only counted: always, except in a quiet report without
+        `--notes`, `--only` and `--strict`."""
         return not self.quiet or self.notes or self.strict or bool(self.only)
 
 
 @dataclass(slots=True)
 class Counts:
-    """What was audited, and the exit status."""
+    """The numbers of files, games, hands, errors and notes, and the exit status."""
 
     files: int = 0
     summary: dict[str, int] = field(
@@ -72,23 +72,23 @@ class Counts:
     )
     status: Exit = Exit.CLEAN
 
-    def add(self, tally: CountingReport) -> None:
-        """The counts of one file more."""
+    def add(self, report: CountingReport) -> None:
+        """Add the counts of one file more."""
         self.files += 1
-        for name, number in tally.summary().items():
+        for name, number in report.summary().items():
             self.summary[name] += number
-        self.status = max(self.status, tally.status)
+        self.status = max(self.status, report.status)
 
 
 def audit_files(
     names: Sequence[str], overrides: Overrides, form: Form, jobs: int, out: IO[str]
 ) -> Counts:
-    """Audit every file and print the whole; returns the counts and the exit status. `jobs` is how
-    many processes do it, 0 as many as it is worth."""
+    """Audit every file and print the result; returns the counts and the exit status. `jobs` is the
+    number of processes, 0 for `--jobs auto`."""
     counts = Counts()
-    with _waiting_room(form) as after:
+    with _findings_buffer(form) as after:
         out.write(_prologue(form))
-        jobs = jobs or _worth(names)
+        jobs = jobs or _auto_jobs(names)
         parts = _parts(names, jobs)
         if len(parts) > 1:
             from .jobs import spread
@@ -101,15 +101,16 @@ def audit_files(
     return counts
 
 
-def _worth(names: Sequence[str]) -> int:
-    """How many processes are worth their start: as many as there are processors, for so much."""
+def _auto_jobs(names: Sequence[str]) -> int:
+    """The number of processes for `--jobs auto`: one per processor, but no more than the amount of
+    data justifies."""
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
     size = sum(os.path.getsize(name) for name in names if os.path.isfile(name))
-    return max(1, min(processors or os.cpu_count() or 1, MOST_JOBS, size // _WORTH))
+    return max(1, min(processors or os.cpu_count() or 1, MOST_JOBS, size // _BYTES_PER_JOB))
 
 
 def _parts(names: Sequence[str], jobs: int) -> list[Part]:
-    """The files, large ones in several parts for each process; without several processes none."""
+    """The files, large ones in several parts for each process; empty with a single process."""
     if jobs < 2:
         return []
     parts = []
@@ -119,8 +120,8 @@ def _parts(names: Sequence[str], jobs: int) -> list[Part]:
     return parts
 
 
-def _waiting_room(form: Form) -> AbstractContextManager[IO[str]]:
-    """Where findings wait that come after the games in the output."""
+def _findings_buffer(form: Form) -> AbstractContextManager[IO[str]]:
+    """A buffer for the findings, which the JSON report prints after the games."""
     if form.output != "json":
         return StringIO()
     from tempfile import SpooledTemporaryFile  # slow to import
@@ -139,16 +140,16 @@ def _in_turn(
     report = report_of(form, out.write, after.write)
     progress = Progress(len(names))
     for name in names:
-        tally = CountingReport(report, form.strict, form.only)
-        audit_file(name, tally, overrides)
-        counts.add(tally)
+        counting = CountingReport(report, form.strict, form.only)
+        audit_file(name, counting, overrides)
+        counts.add(counting)
         progress.one_more()
     progress.end()
 
 
 def audit_file(name: str, report: Report, overrides: Overrides, part: Part | None = None) -> None:
-    """Audit the file called `name` (`-` is standard input), or a part of it; every way it can fail
-    is a finding. The report is told of the file's beginning and end with the part that has them."""
+    """Audit the file called `name` (`-` is standard input), or a part of it; every way this can
+    fail is a finding. The first part reports the file's beginning, the last part its end."""
     part = Part(name) if part is None else part
     if part.carried is None:
         report.file_begins(name)
@@ -159,16 +160,16 @@ def audit_file(name: str, report: Report, overrides: Overrides, part: Part | Non
         except OSError as error:
             failure = of_file(UNREADABLE_FILE, why_not(error, name), name)
         else:
-            # An error of the report itself, a full disk or a closed pipe, is none of the file's.
-            failure = _Auditing(part, stream, report, overrides).failure
+            # An error of the report itself (a full disk, a closed pipe) is not caught here.
+            failure = _OpenFile(part, stream, report, overrides).failure
     if failure is not None:
         report.found(failure)
     if part.end is None:
         report.file_ends()
 
 
-class _Auditing:
-    """The audit of an open file; `failure` is why not all of it could be read."""
+class _OpenFile:
+    """The audit of an open file; `failure` says why not all of it could be read."""
 
     def __init__(self, part: Part, stream: BinaryIO, report: Report, overrides: Overrides) -> None:
         self.name = part.name
@@ -180,7 +181,8 @@ class _Auditing:
         self.audit.run(self._items())
 
     def _items(self) -> Iterator[Item]:
-        """What the file says, up to where it can be read: the audit of that much is finished."""
+        """The items of the file; stops at the first read error, so that what precedes it is still
+        audited."""
         try:
             if self.part.is_whole:
                 yield from items(self.name, self.stream, self._about_line)
@@ -221,7 +223,7 @@ def report_of(
         form.quiet,
         form.ascii_only,
         bool(form.only),
-        form.tells_notes,
+        form.shows_notes,
         form.height,
     )
 
@@ -250,7 +252,7 @@ def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
         from .text_report import summary_line
 
         errors, notes = counts.summary["errors"], counts.summary["notes"]
-        hidden = notes and not form.tells_notes
+        hidden = notes and not form.shows_notes
         several = counts.summary["games"] > 1 and (errors or notes or not form.quiet)
         if counts.files > 1 or several or hidden:
             if not form.quiet or errors or (notes and not hidden):
@@ -259,7 +261,7 @@ def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
 
 
 def between(form: Form, games: bool = False) -> str:
-    """What stands between the outputs of two files, or of two games of one."""
+    """The separator between the outputs of two files, or of two games of one file."""
     if form.output == "json":
         return ", " if games else ",\n"
     return "\n" if form.output == "table" else ""
@@ -276,22 +278,22 @@ def pieces(stream: IO[str]) -> Iterator[str]:
 
 
 class Progress:
-    """Says on standard error how far the work is, once it takes longer than a second."""
+    """Prints on standard error how many files are done, if that takes longer than a second."""
 
-    def __init__(self, whole: int) -> None:
-        self.whole = whole
+    def __init__(self, files: int) -> None:
+        self.files = files
         self.done = 0
-        self.said = time.monotonic()
+        self.last_shown = time.monotonic()
         self.shown = False
-        self.wanted = whole > 1 and sys.stderr.isatty() and not sys.stdout.isatty()
+        self.enabled = files > 1 and sys.stderr.isatty() and not sys.stdout.isatty()
 
     def one_more(self) -> None:
         self.done += 1
         now = time.monotonic()
-        if self.wanted and now - self.said > 1:
-            self.said = now
+        if self.enabled and now - self.last_shown > 1:
+            self.last_shown = now
             self.shown = True
-            sys.stderr.write(f"\raudited {self.done} of {self.whole} files")
+            sys.stderr.write(f"\raudited {self.done} of {self.files} files")
             sys.stderr.flush()
 
     def end(self) -> None:

@@ -1,15 +1,14 @@
-"""The sample log of a finding: from the error gallery that comes with the package.
+"""The sample log of each finding, from the error gallery that comes with the package.
 
-Knows: where the gallery lies, and how its statements (`#!` comments) are told from the log.
-Does not know: what is wrong with a log.
+Knows: where the gallery is, and that its `#!` comments state the findings and are no part of a
+sample. Does not know: what is wrong with a log.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from .files import audit_file
@@ -22,7 +21,7 @@ _STATED = re.compile(r"[ \t]*#![^\"\n]*")
 
 
 class Sample(NamedTuple):
-    """A log of the gallery: the name of its file, and its text without what the gallery states."""
+    """A log of the gallery: the name of its file, and its text without the `#!` comments."""
 
     name: str
     text: str
@@ -45,26 +44,15 @@ def _decoded(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-@contextmanager
-def written(example: Sample, encoding: str = "utf-8") -> Iterator[Path]:
-    """The sample as a file of its own, for as long as it is needed."""
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory(prefix="euchre-sample-") as folder:
-        path = Path(folder) / example.name
-        path.write_bytes(example.text.encode(encoding))
-        yield path
-
-
 def audited(example: Sample, width: int, ascii_only: bool = False) -> str:
-    """What `euchre audit --quiet` says of a sample, as text."""
+    """The output of `euchre audit --quiet` for a sample."""
     pieces: list[str] = []
     report = TextReport(
         pieces.append, lambda text, style: text, width, quiet=True, ascii_only=ascii_only
     )
-    # A sample of another encoding is told by its name; everything else is UTF-8.
     encoding = "latin-1" if example.name.startswith("not-utf-8.") else "utf-8"
-    with written(example, encoding) as path:
+    with TemporaryDirectory(prefix="euchre-sample-") as folder:
+        path = Path(folder) / example.name
+        path.write_bytes(example.text.encode(encoding))
         audit_file(str(path), report, Overrides())
-        said = "".join(pieces)
-        return said.replace(str(path), example.name).strip("\n") + "\n"
+        return "".join(pieces).replace(str(path), example.name).strip("\n") + "\n"

@@ -91,9 +91,9 @@ def _one(part: Part, overrides: Overrides, form: Form, base: str) -> Counts:
         Path(base).with_suffix(".out").open("w", encoding="utf-8") as out,
         Path(base).with_suffix(".after").open("w", encoding="utf-8") as after,
     ):
-        tally = CountingReport(report_of(form, out.write, after.write), form.strict, form.only)
-        audit_file(part.name, tally, overrides, part)
-        counts.add(tally)
+        counting = CountingReport(report_of(form, out.write, after.write), form.strict, form.only)
+        audit_file(part.name, counting, overrides, part)
+        counts.add(counting)
     return counts
 
 

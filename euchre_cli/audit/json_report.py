@@ -1,7 +1,7 @@
-"""The audit for programs: as one JSON object, written as it goes, or as rows, one finding each.
+"""The audit for programs: one JSON object, written as it goes, or a row for each finding.
 
-Knows: the names and the order of the keys (`schema_version` 1; `audit.schema.json` is the same for
-programs), and the columns of a finding. Does not know: how anything was found out, or where the
+Knows: the names and the order of the keys (`schema_version` 1; `audit.schema.json` declares them
+for programs), and the columns of a finding. Does not know: how anything was found, or where the
 parts are kept until they can be put together.
 """
 
@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
-from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import in_words
 
@@ -21,7 +20,7 @@ from ..log.items import Span
 from ..log.records import canonical
 from ..terminal.report_table import TableColumn, csv_row, named
 from .diagnostics import Diagnostic
-from .report import GameEnd, GameHead
+from .report import GameEnd, GameHead, Report
 
 SCHEMA_VERSION = 1
 BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'
@@ -34,7 +33,7 @@ def end(summary: dict[str, int]) -> str:
     return f'\n], "summary": {json.dumps(summary)}}}\n'
 
 
-class JsonReport:
+class JsonReport(Report):
     """The audit as parts of one JSON object: `write` gets the members of `files`, `write_finding`
     those of `findings`."""
 
@@ -95,11 +94,6 @@ def _sides(pair: tuple[int, int]) -> dict[str, int]:
     return {"NS": pair[0], "EW": pair[1]}
 
 
-def overrides_object(rules: Rules) -> dict[str, object]:
-    """The rules that differ from the preset, by name."""
-    return dict(rules.overrides)
-
-
 def _head(head: GameHead) -> dict[str, object]:
     return {
         "index": head.index,
@@ -109,7 +103,7 @@ def _head(head: GameHead) -> dict[str, object]:
         "place": head.place or None,
         "date": head.date or None,
         "rules": head.rules.preset,
-        "overrides": overrides_object(head.rules),
+        "overrides": dict(head.rules.overrides),
         "target": head.rules.target,
         "hands_to_play": head.rules.hands_to_play,
         "players": {seat.name: head.players.get(seat) for seat in SEATS},
@@ -126,7 +120,7 @@ def _seat(seat: Seat | None) -> str | None:
 
 
 def hand_object(v: HandVerdict) -> dict[str, object]:
-    """A hand of the contract."""
+    """A hand as JSON."""
     return {
         "number": v.number,
         "dealer": _seat(v.dealer),
@@ -165,7 +159,7 @@ def hand_object(v: HandVerdict) -> dict[str, object]:
 
 
 def _place(span: Span | None) -> dict[str, object]:
-    """Line and columns; in a JSON log the path, and the line where lines mean something."""
+    """A place as JSON: line and columns, in a JSON log its path; `None` for what it has not."""
     if span is None:
         return {"line": None, "column": None, "end_column": None, "path": None}
     return {
@@ -177,7 +171,7 @@ def _place(span: Span | None) -> dict[str, object]:
 
 
 def finding_object(d: Diagnostic) -> dict[str, Any]:
-    """A finding of the contract."""
+    """A finding as JSON."""
     because = None
     if d.because is not None:
         because = {
@@ -232,29 +226,15 @@ COLUMNS: Final = (
     TableColumn("doubt"),
     TableColumn("other_slips", value=lambda finding: finding["slip"] and finding["slip"]["others"]),
 )
-"""A finding as a line of CSV, a stable header: new ones come at the end."""
+"""The columns of a finding as CSV. The header is stable: new columns are added at the end."""
 
 
-class FindingRows:
-    """One line a finding; nothing else of the audit is written. `as_csv` chooses the form."""
+class FindingRows(Report):
+    """Writes a line for each finding, and nothing else: of CSV with `as_csv`, else of JSON."""
 
     def __init__(self, write: Callable[[str], object], as_csv: bool) -> None:
         self.write = write
         self.as_csv = as_csv
-
-    def file_begins(self, name: str) -> None: ...
-
-    def game_begins(self, head: GameHead) -> None: ...
-
-    def hand(self, verdict: HandVerdict) -> None: ...
-
-    def substitute(self, seat: Seat, name: str) -> None: ...
-
-    def target(self, points: int) -> None: ...
-
-    def game_ends(self, end: GameEnd) -> None: ...
-
-    def file_ends(self) -> None: ...
 
     def found(self, diagnostic: Diagnostic) -> None:
         found = finding_object(diagnostic)

@@ -1,7 +1,7 @@
-"""Auditing a log: reading it, replaying its games, and telling a report what comes of it.
+"""The audit of one log: its games replayed, and what is found in them reported.
 
-Knows: how records about a game, hands and troubles make up games. Does not know: what a report
-looks like, or where the bytes come from; both are handed in.
+Knows: how records about a game, hands and what could not be read make up games. Does not know: how
+a report looks, or where the bytes come from; both are parameters.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ from .report import GameEnd, GameHead, Report
 
 
 class Overrides(NamedTuple):
-    """Rules given on the command line, which win over those of a log: a preset, and single
-    rules."""
+    """Rules given on the command line, which win over those of a log: a preset and single rules."""
 
     preset: str | None = None
     rules: Mapping[str, Value] = MappingProxyType({})
 
 
 class CarriedOver(NamedTuple):
-    """What a game takes over from those before it in the file, of so many records."""
+    """The state that a game inherits from earlier games in the file, and the number of records
+    before it."""
 
     records: int
     preset: str
@@ -61,8 +61,8 @@ class CarriedOver(NamedTuple):
 
 
 class Audit:
-    """The audit of one file's items, from its beginning or from a game on, which takes over what is
-    `carried`; call `run` once."""
+    """The audit of one file's items, from its beginning or from a later game on, which inherits
+    what is `carried` over; call `run` once."""
 
     def __init__(
         self, file: str, report: Report, overrides: Overrides, carried: CarriedOver | None = None
@@ -95,11 +95,11 @@ class Audit:
 
     @property
     def in_game(self) -> bool:
-        """Whether the next `game` record ends a game."""
+        """Whether a game is in progress, which the next `game` record ends."""
         return self.replay is not None or self.named or self.result is not None
 
     def carried(self) -> CarriedOver:
-        """What the next game takes over."""
+        """What the next game inherits."""
         head = self._next_head(self.head)
         head.index += 1
         return CarriedOver(self.records, self.preset, dict(self.rules), head)
@@ -111,7 +111,7 @@ class Audit:
                 self._trouble(item)
                 continue
             if self.nothing_read:
-                self._something()
+                self._is_a_log()
             if hasattr(item, "entries"):
                 for hand in separate_hands(item):  # type: ignore[arg-type]
                     self._hand(hand)
@@ -125,7 +125,7 @@ class Audit:
             self.report.found(of_trouble(trouble, self.file, None, None))
         self._game_ends()
 
-    # -- what is no log at all ---------------------------------------------------------------
+    # -- what could not be read --------------------------------------------------------------
 
     def _trouble(self, trouble: Trouble) -> None:
         if trouble.kind is NOT_A_LOG:
@@ -141,7 +141,7 @@ class Audit:
         if self.nothing_read:
             if trouble.kind not in (UNKNOWN_RECORD, RECORD_OUT_OF_PLACE):
                 # A record with a wrong value is still a record of this language.
-                self._something()
+                self._is_a_log()
             self.held_back.append(trouble)
             if not self.nothing_read:
                 self._release()
@@ -149,21 +149,19 @@ class Audit:
         self._release()
         self.report.found(of_trouble(trouble, self.file, self.index, self.number))
 
-    def _something(self) -> None:
+    def _is_a_log(self) -> None:
+        """Report the troubles held back as long as this might have been no log at all."""
         self.nothing_read = False
-        self._say_passed_over()
+        if self.passed_over:
+            words = f"{self.passed_over:,} more records could not be read"
+            last = self.held_back[-1]
+            self.report.found(of_trouble(Trouble(last.kind, words, last.span), self.file, 0, None))
         self._release()
 
     def _release(self) -> None:
         held, self.held_back = self.held_back, []
         for trouble in held:
             self.report.found(of_trouble(trouble, self.file, self.index, self.number))
-
-    def _say_passed_over(self) -> None:
-        if self.passed_over:
-            words = f"{self.passed_over:,} more records could not be read"
-            last = self.held_back[-1]
-            self.report.found(of_trouble(Trouble(last.kind, words, last.span), self.file, 0, None))
 
     def _no_log(self) -> None:
         words = "there are only comments in it"
@@ -174,18 +172,18 @@ class Audit:
 
     # -- games -------------------------------------------------------------------------------
 
-    def _next_head(self, before: GameHead | None) -> GameHead:
-        """The head of the next game: everything stays unless restated, but the score, the
-        name, and when it began."""
+    def _next_head(self, previous: GameHead | None) -> GameHead:
+        """The head of the next game, with everything of the previous one but its score, its name
+        and when it began."""
         head = GameHead(self.index, STANDARD)
-        if before is not None:
-            head.event, head.season = before.event, before.season
-            head.place, head.date = before.place, before.date
-            head.players = dict(before.players)
+        if previous is not None:
+            head.event, head.season = previous.event, previous.season
+            head.place, head.date = previous.place, previous.date
+            head.players = dict(previous.players)
         return head
 
     def setting(self, item: GameItem) -> None:
-        """Take in a record about a game."""
+        """Process a record about a game."""
         record = item.record
         if isinstance(record, GameBegins):
             if self.in_game:
@@ -210,7 +208,7 @@ class Audit:
             self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             return
         if not isinstance(record, Note | Version):
-            key = _stands_once(record)
+            key = _unique_key(record)
             if key in self.stated:
                 words = "this was already given for the same game; the last one counts"
                 if isinstance(record, Total):
@@ -257,7 +255,7 @@ class Audit:
         self.head.result = (record.ns, record.ew)
 
     def _drop_result(self) -> None:
-        """A hand follows what stood there as the result of a game without hands."""
+        """Report that a hand follows the result of a game without hands."""
         item, self.result, self.head.result = self.result, None, None
         if item is not None:
             words = (
@@ -267,7 +265,7 @@ class Audit:
             self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
 
     def _play_to(self, replay: GameReplay, target: int) -> None:
-        """Another target from the next hand on, unless the command line says what is played to."""
+        """Play to another target from the next hand on, unless the command line gives one."""
         if self.overrides.preset is None and "target" not in self.overrides.rules:
             replay.play_to(target)
             self.head.rules = replay.rules
@@ -302,19 +300,16 @@ class Audit:
             self._findings(verdict.problems, item)
 
     def _findings(self, problems: list[Problem], item: HandItem) -> None:
-        """The findings of a hand, in the order of their places."""
+        """Report the findings of a hand, in the order of their places."""
         file, game, number = self.file, self.index, self.number
         if any(trouble.kind.severity == "error" for trouble in item.troubles):
-            # Something is unknown because it could not be read, which is said.
+            # What is unknown could not be read, which is reported.
             problems = [p for p in problems if p.kind not in (RENEGE_UNDECIDED, MISSING_TRICK)]
         found = [of_problem(problem, file, item, game, number) for problem in problems]
         found += [of_trouble(trouble, file, game, number) for trouble in item.troubles]
         found.sort(key=in_order)
         for diagnostic in found:
             self.report.found(diagnostic)
-
-    def _problem(self, problem: Problem, item: HandItem) -> None:
-        self.report.found(of_problem(problem, self.file, item, self.index, self.number))
 
     def _game_ends(self) -> None:
         replay = self.replay or self._game_begins()
@@ -324,11 +319,11 @@ class Audit:
                 found = of_problem(wrong, self.file, None, self.index, None)
                 self.report.found(found._replace(span=self.result.span()))
         unfinished = replay.end()
-        if unfinished is not None and self.last_hand is not None:
-            self._problem(unfinished, self.last_hand)
-        elif unfinished is not None:
-            unfinished.says = ["empty"]
-            self.report.found(of_problem(unfinished, self.file, None, self.index, None))
+        if unfinished is not None:
+            if self.last_hand is None:
+                unfinished.says = ["empty"]
+            found = of_problem(unfinished, self.file, self.last_hand, self.index, self.number)
+            self.report.found(found)
         self.report.game_ends(_end_of(replay.game, replay.if_ruled))
         self.replay = None
         self.result = None
@@ -336,9 +331,9 @@ class Audit:
         self.number = None
 
 
-def _stands_once(record: GameRecord) -> tuple[object, ...]:
-    """What may be stated once before a game's first hand: each kind of record, by seat or by
-    rule."""
+def _unique_key(record: GameRecord) -> tuple[object, ...]:
+    """The key under which a record may appear only once before a game's first hand: its type, plus
+    the seat or rule."""
     match record:
         case Player(seat, _):
             return Player, seat

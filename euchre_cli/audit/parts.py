@@ -21,7 +21,7 @@ from ..log.items import is_game_record, is_hand
 from ..log.read import MOST_RECORDS, read
 from ..log.records import FORM_OF
 from .log_audit import Audit, CarriedOver, Overrides
-from .report import NoReport
+from .report import Report
 
 SMALLEST: Final = 1 << 18
 """The bytes of a part: some 1,200 hands in compact text, a tenth of a second."""
@@ -84,7 +84,7 @@ class _NotPlain(Exception):
 def _cuts(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:
     """Where a file may be cut: the later parts of it, without their ends."""
     begins: dict[int, int] = {}
-    audit = _Heads(name, NoReport(), Overrides())
+    audit = _Heads(name, Report(), Overrides())
     last = 0
     for item in read(_heads(stream, begins)):
         if is_hand(item):

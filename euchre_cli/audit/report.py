@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.rules import Rules
@@ -20,8 +20,8 @@ from .diagnostics import Diagnostic
 
 @dataclass(slots=True)
 class GameHead:
-    """What is known of a game before its first hand; of one without a hand, of which the score at
-    its end was kept and nothing else, that `result`."""
+    """What is known of a game before its first hand. `result` is the final score of a game of which
+    nothing else was kept."""
 
     index: int
     rules: Rules
@@ -39,9 +39,9 @@ class GameHead:
 class GameEnd(NamedTuple):
     """How a game came out.
 
-    `total` counts every hand, `final` only those before the end of the game; `if_ruled` is how it
-    comes out once every proven renege is punished, and where none is proven, the undecided ones
-    (`None` where there are neither).
+    `total` counts every hand, `final` only those before the end of the game. `if_ruled` is how it
+    comes out if every proven renege is punished (if none is proven, every undecided one); `None`
+    without reneges.
     """
 
     total: tuple[int, int]
@@ -53,9 +53,10 @@ class GameEnd(NamedTuple):
     if_ruled: GameEnd | None = None
 
 
-class Report(Protocol):
-    """What the audit tells, in this order: a file; its games, each with its hands; findings as they
-    are made (those of a hand after the hand); the end of each."""
+class Report:
+    """What an audit reports, in this order: a file; its games, each with its hands; findings as
+    they are made (those of a hand after the hand); the end of each. A report ignores what it does
+    not override, so this one ignores everything."""
 
     def file_begins(self, name: str) -> None: ...
 
@@ -74,28 +75,9 @@ class Report(Protocol):
     def file_ends(self) -> None: ...
 
 
-class NoReport:
-    """A report of nothing."""
-
-    def file_begins(self, name: str) -> None: ...
-
-    def game_begins(self, head: GameHead) -> None: ...
-
-    def hand(self, verdict: HandVerdict) -> None: ...
-
-    def substitute(self, seat: Seat, name: str) -> None: ...
-
-    def target(self, points: int) -> None: ...
-
-    def found(self, diagnostic: Diagnostic) -> None: ...
-
-    def game_ends(self, end: GameEnd) -> None: ...
-
-    def file_ends(self) -> None: ...
-
-
-class CountingReport:
-    """Counts, filters and passes on; `only` names the findings to keep (all when empty)."""
+class CountingReport(Report):
+    """Counts what another report gets, and filters it: `only` are the slugs of the findings to keep
+    (empty: all)."""
 
     def __init__(self, report: Report, strict: bool = False, only: Collection[str] = ()) -> None:
         self.report = report
@@ -103,20 +85,29 @@ class CountingReport:
         self.only = only
         self.games = self.hands = self.errors = self.notes = 0
         self.status = Exit.CLEAN
-        self.file_begins = report.file_begins
-        self.file_ends = report.file_ends
-        self.game_begins = report.game_begins
-        self.substitute = report.substitute
-        self.target = report.target
-        self._hand = report.hand
+
+    def file_begins(self, name: str) -> None:
+        self.report.file_begins(name)
+
+    def game_begins(self, head: GameHead) -> None:
+        self.report.game_begins(head)
 
     def hand(self, verdict: HandVerdict) -> None:
         self.hands += 1
-        self._hand(verdict)
+        self.report.hand(verdict)
+
+    def substitute(self, seat: Seat, name: str) -> None:
+        self.report.substitute(seat, name)
+
+    def target(self, points: int) -> None:
+        self.report.target(points)
 
     def game_ends(self, end: GameEnd) -> None:
         self.games += 1
         self.report.game_ends(end)
+
+    def file_ends(self) -> None:
+        self.report.file_ends()
 
     def found(self, diagnostic: Diagnostic) -> None:
         if self.only and diagnostic.kind.slug not in self.only and not diagnostic.fatal:
@@ -132,10 +123,5 @@ class CountingReport:
         self.report.found(diagnostic)
 
     def summary(self) -> dict[str, int]:
-        """The counts, by the names of the contract."""
-        return {
-            "games": self.games,
-            "hands": self.hands,
-            "errors": self.errors,
-            "notes": self.notes,
-        }
+        """The counts by their names in JSON."""
+        return {name: getattr(self, name) for name in ("games", "hands", "errors", "notes")}

@@ -1,4 +1,4 @@
-"""The line of a log with marks under its words: the place of a finding, and the one that proves it.
+"""Lines of a log with marks below: the place of a finding, and the place that proves it.
 
 Knows: how much of a line fits, and where marks and labels go. Does not know: what was found.
 """
@@ -19,7 +19,7 @@ _LEAST = 10
 
 
 class MarkedSpan(NamedTuple):
-    """A span to be marked: the sign drawn under it, and what is said beside it."""
+    """A span to be marked: the sign drawn below it, and the label beside that."""
 
     span: Span
     sign: str
@@ -27,7 +27,7 @@ class MarkedSpan(NamedTuple):
 
 
 class PlacedMark(NamedTuple):
-    """A mark in columns of what is shown of its line."""
+    """A mark in the columns of the shown part of its line."""
 
     start: int
     end: int
@@ -38,9 +38,9 @@ class PlacedMark(NamedTuple):
 def marked_lines(
     marks: Sequence[MarkedSpan], width: int, paint: Paint, show: Show, dots: str
 ) -> list[str]:
-    """The lines of the log in which the marks stand, each once, with the marks below.
+    """The marked lines of the log, each once, with the marks below.
 
-    `show` makes a piece of the log fit to print; `dots` stands for what does not fit.
+    `show` makes a piece of the log fit to print; `dots` replaces what does not fit.
     """
     marks = sorted(marks, key=lambda mark: mark.span.line)
     gutter = len(str(marks[-1].span.line))
@@ -62,7 +62,8 @@ def marked_lines(
 
 
 def below(marks: Sequence[PlacedMark], room: int, paint: Paint) -> list[str]:
-    """What stands below a line: its marks with the labels that fit beside them, then the others."""
+    """The lines below a line of the log: its marks with the labels that fit beside them, then the
+    other labels."""
     marks = sorted(marks, key=lambda mark: mark.start)
     lines = [""]
     at = 0
@@ -89,7 +90,7 @@ def below(marks: Sequence[PlacedMark], room: int, paint: Paint) -> list[str]:
 
 
 def _hung(mark: PlacedMark, room: int, paint: Paint) -> list[str]:
-    """A label below its mark, moved to the left as far as it must."""
+    """A label below its mark, as far to the left as it needs to fit."""
     style = "mark" if mark.sign == _FINDING else "place"
     words = wrap(mark.label, room)
     start = max(0, min(mark.start, room - max(map(width_of, words))))
@@ -97,7 +98,7 @@ def _hung(mark: PlacedMark, room: int, paint: Paint) -> list[str]:
 
 
 def _one(mark: MarkedSpan, room: int, show: Show, dots: str) -> tuple[str, list[PlacedMark]]:
-    """A line with one mark, whose end is cut off when even that does not fit."""
+    """A line with one mark, cut off if even that does not fit."""
     found = _window([mark], room, show, dots)
     span = mark.span
     end = min(span.end_column, span.column + room)
@@ -110,14 +111,14 @@ def _one(mark: MarkedSpan, room: int, show: Show, dots: str) -> tuple[str, list[
 def _window(
     marks: Sequence[MarkedSpan], room: int, show: Show, dots: str
 ) -> tuple[str, list[PlacedMark]] | None:
-    """As much of a line as fits, with all the marks in it; `None` when they do not fit together."""
+    """As much of a line as fits, with all the marks in it; `None` if they do not fit together."""
     text = marks[0].span.text
     first = max(0, min(min(mark.span.column for mark in marks) - 1, len(text)))
     last = max(max(mark.span.column, mark.span.end_column - 1) for mark in marks)
     last = max(first, min(last, len(text)))
     if last - first > 2 * room:
         return None
-    # Of a line of any length, only what may come to be seen is looked at.
+    # The line may have any length: only what may be shown is measured.
     off = max(0, first - 2 * room)
     pieces = [show(one) for one in text[off : last + 2 * room]]
     widths = [width_of(one) for one in pieces]
@@ -145,9 +146,9 @@ def _window(
 
 
 def _fitted(widths: Sequence[int], begin: int, end: int, room: int) -> tuple[int, int] | None:
-    """A piece widened on both sides as far as there is room; `None` when it does not fit itself.
+    """A piece widened on both sides as far as there is room; `None` if it does not fit itself.
 
-    What is before it and what follows get the same room, as far as they need it.
+    Both sides get the same room, as far as they need it.
     """
     left = room - sum(widths[begin:end])
     if left < 0:
@@ -164,7 +165,7 @@ def _fitted(widths: Sequence[int], begin: int, end: int, room: int) -> tuple[int
 
 
 def _at_blanks(text: str, begin: int, end: int, first: int, last: int) -> tuple[int, int]:
-    """A piece of a line that begins and ends between two words, if they are not too long."""
+    """A piece narrowed to begin and end between two words, if these are not too long."""
     if begin > 0:
         blank = text.find(" ", begin, first)
         if blank >= 0 and blank - begin < _LEAST:

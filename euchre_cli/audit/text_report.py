@@ -1,13 +1,12 @@
-"""The audit as a person reads it: who, rules, a line a hand, the findings, a verdict.
+"""The audit as a person reads it: players, rules, a line for each hand, findings, a verdict.
 
-Knows: layout in a terminal of any width. Does not know: how anything was found out.
+Knows: layout in a terminal of any width. Does not know: how anything was found.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack
-from os import SEEK_END
+from io import SEEK_END, StringIO
 from typing import IO, Final, cast
 
 from euchre_engine.audit.hand_verdict import HandVerdict
@@ -29,7 +28,7 @@ from ..terminal.phrases import (
 )
 from ..terminal.text import ASCII, safe, wrap
 from .diagnostics import Diagnostic, SlipNote
-from .report import GameEnd, GameHead
+from .report import GameEnd, GameHead, Report
 from .snippet import MarkedSpan, marked_lines
 from .verdict_words import Verdict, name_player, slip_words
 
@@ -42,67 +41,58 @@ _VOID = 33
 _IN_MEMORY: Final = 1 << 20
 
 
-class HeldText:
-    """Text that is held back until what comes before it is known: in memory, and from a megabyte on
-    in a temporary file. `lines` is the number of its lines."""
+class LineBuffer:
+    """Lines kept until what comes before them is known: in memory, beyond a megabyte in a temporary
+    file. `lines` is their number."""
 
     def __init__(self) -> None:
-        self.lines = 0
-        self._pieces: list[str] = []
-        self._size = 0
-        self._file: IO[str] | None = None
-        self._closing = ExitStack()
+        self.lines = self._size = 0
+        self._text: IO[str] = StringIO(newline="")
+
+    def clear(self) -> None:
+        """Remove all lines."""
+        self._text.close()
+        self.lines = self._size = 0
+        self._text = StringIO(newline="")
 
     def __bool__(self) -> bool:
         return bool(self.lines)
 
     def add(self, text: str) -> None:
-        """Some whole lines more."""
+        """Add whole lines, with their ends."""
         self.lines += text.count("\n")
-        self._pieces.append(text)
         self._size += len(text)
-        if self._size > _IN_MEMORY:
-            self._to_disk()
+        if self._size > _IN_MEMORY and isinstance(self._text, StringIO):
+            in_memory = self._text.getvalue()
+            self._text = _temporary_file()
+            self._text.write(in_memory)
+        self._text.write(text)
 
     def add_lines(self, lines: Iterable[str]) -> None:
-        """Some lines more, which are given without their ends."""
+        """Add lines given without their ends."""
         self.add("".join(line + "\n" for line in lines))
 
-    def _to_disk(self) -> None:
-        if self._file is None:
-            self._file = self._closing.enter_context(_file_without_name())
-        self._file.writelines(self._pieces)
-        self._pieces, self._size = [], 0
-
     def pieces(self) -> Iterator[str]:
-        """All of it, piece by piece."""
-        if self._file is not None:
-            self._file.seek(0)
-            while piece := self._file.read(1 << 16):
-                yield piece
-            self._file.seek(0, SEEK_END)
-        yield from self._pieces
-
-    def clear(self) -> None:
-        """Forget all of it."""
-        self._closing.close()
-        self.lines = self._size = 0
-        self._pieces, self._file = [], None
+        """The text, piece by piece."""
+        self._text.seek(0)
+        while piece := self._text.read(1 << 16):
+            yield piece
+        self._text.seek(0, SEEK_END)
 
 
-def _file_without_name() -> IO[str]:
-    from tempfile import TemporaryFile  # slow to import
+def _temporary_file() -> IO[str]:
+    from tempfile import TemporaryFile  # Imported here: slow, and seldom needed.
 
     return cast("IO[str]", TemporaryFile("w+", encoding="utf-8", newline=""))
 
 
-class TextReport:
-    """The audit as text, written with `write` game by game; findings follow the hands of their
-    game, and the verdict comes last, in a report longer than `height` lines first as well.
+class TextReport(Report):
+    """The audit as text, written with `write` game by game: the hands, their findings, the verdict.
+    If that is more than `height` lines, the verdict comes first as well.
 
-    `width` is the terminal's; `quiet` leaves out the hands and whatever is without findings;
-    `notes` tells notes too; `ascii_only` draws no character outside ASCII; `only` says that
-    findings of some kinds alone are reported, so that nothing is said of the others.
+    `width` is the terminal's. `quiet` leaves out hands, and games without findings; `notes`
+    includes notes; `ascii_only` prints ASCII characters only. `only`: findings of other kinds are
+    filtered out, so nothing is said about them.
     """
 
     def __init__(
@@ -129,14 +119,14 @@ class TextReport:
         self.file = ""
         self.head: GameHead | None = None
         self.players: dict[Seat, str] = {}
-        self.early = HeldText()
-        self.hands = HeldText()
-        self.findings = HeldText()
+        self.early = LineBuffer()
+        self.hands = LineBuffer()
+        self.findings = LineBuffer()
         self.verdict = Verdict(only)
         self.suspects = [0, 0, 0]
         self.wrote = False
 
-    # -- what the audit tells ----------------------------------------------------------------
+    # -- what the audit reports --------------------------------------------------------------
 
     def file_begins(self, name: str) -> None:
         if not self.quiet:
@@ -197,10 +187,10 @@ class TextReport:
         self.verdict.add(diagnostic, self.players)
         if diagnostic.severity == "note" and not self.notes:
             return
-        held = self.early if self.head is None else self.findings
-        if held:
-            held.add("\n")
-        held.add_lines(self._finding(diagnostic))
+        buffer = self.early if self.head is None else self.findings
+        if buffer:
+            buffer.add("\n")
+        buffer.add_lines(self._finding(diagnostic))
 
     def game_ends(self, end: GameEnd) -> None:
         parts = [part for part in (self.early, self.hands, self.findings) if part]
@@ -229,8 +219,7 @@ class TextReport:
     # -- lines -------------------------------------------------------------------------------
 
     def _block(self, pieces: Iterable[str]) -> None:
-        """Write some lines, with a blank line between them and what was written before of this
-        file."""
+        """Write some lines, after a blank line unless they are the first of this file."""
         if self.wrote:
             self.write("\n")
         self.wrote = True
@@ -243,7 +232,7 @@ class TextReport:
         return [line.rstrip() for line in wrap(self._shown(text), self.width, indent, first)]
 
     def _shown(self, text: str) -> str:
-        """A text of the log as this terminal can show it."""
+        """Text of the log as this terminal can show it."""
         text = safe(text)
         if self.ascii_only and not text.isascii():
             return text.translate(ASCII).encode("ascii", "backslashreplace").decode()
@@ -273,7 +262,7 @@ class TextReport:
         return self._with_remarks(row, remarks) if remarks else row + "\n"
 
     def _with_remarks(self, row: str, remarks: list[str]) -> str:
-        """A row and what is remarkable about its hand, below it where the terminal is narrow."""
+        """A row with remarks about its hand beside it, or below it in a narrow terminal."""
         words = ", ".join(remarks)
         lines = [f"{row}  {words}"]
         if len(lines[0]) > self.width:
@@ -325,7 +314,7 @@ class TextReport:
     # -- findings ----------------------------------------------------------------------------
 
     def _finding(self, d: Diagnostic) -> list[str]:
-        """What was found: the sentence and its name, the place, the rule, what it means."""
+        """A finding: sentence and slug, place, rule, and what it means for the score."""
         lines = [*self._sentence(d), *self._place(d)]
         if d.slip is not None and d.kind not in (RENEGE, SLIP_OF_THE_PEN):
             place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
@@ -353,7 +342,7 @@ class TextReport:
         return lines
 
     def _settling(self, d: Diagnostic, slip: SlipNote) -> list[str]:
-        """What to write down, so that it is known whether this was a renege."""
+        """How to settle whether this was a renege: the records to write down."""
         holds = slip.settled_by
         words = (
             "the cards cannot tell which it was; if the table agrees that it was a renege, write "
@@ -378,7 +367,7 @@ class TextReport:
             lead = f"Hand {d.hand}:"
             if d.trick and not words.startswith(f"{trick} "):
                 lead = f"Hand {d.hand}, {trick}:"
-            words = name_player(d, self.players, seat_too=True)
+            words = name_player(d.sentence, self.players, seat_too=True)
             if d.slip is not None and d.kind is RENEGE:
                 place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
                 slip = slip_words(d.slip, place=f"in {place}")
@@ -399,7 +388,7 @@ class TextReport:
         return lines
 
     def _place(self, d: Diagnostic) -> list[str]:
-        """Where it is, what stands there, and the same of the place that proves it."""
+        """The place of a finding with what is written there, and the place that proves it."""
         span = d.span
         place = self._shown(d.file)
         if span is not None:
@@ -424,7 +413,7 @@ class TextReport:
         return lines
 
     def _value(self, card: str | None, sign: str, label: str) -> list[str]:
-        """What stands at a path, marked; its label alone when it is no card."""
+        """The card at a path of JSON, marked and labelled; only the label if it is no card."""
         if card is None:
             return self._wrapped(label, "    | ", "    | ")
         lines = [f"    | {card}"]
@@ -436,7 +425,7 @@ class TextReport:
         return lines
 
     def _verdict(self, end: GameEnd, named: bool) -> list[str]:
-        """The verdict; `named` where what stands above it does not tell of which game."""
+        """The verdict; `named`: with the name of the game, which nothing above it tells."""
         title = "Verdict"
         if named and self.head is not None and (self.head.index or self.head.name):
             title += f" on {self.head.name or f'game {self.head.index + 1}'}"
@@ -446,8 +435,7 @@ class TextReport:
 
 
 def summary_line(files: int, summary: Mapping[str, int], notes: bool = True) -> str:
-    """The last line of an audit of several files or games; `notes` says that the notes stand
-    above."""
+    """The last line of an audit of several files or games; `notes`: the notes are printed above."""
     counted = [count(files, "file")] if files > 1 else []
     if files > 1 or summary["games"] > 1:
         counted += [count(summary["games"], "game"), count(summary["hands"], "hand")]
@@ -460,7 +448,7 @@ def summary_line(files: int, summary: Mapping[str, int], notes: bool = True) -> 
 
 
 def _times(number: int, total: int = 0) -> str:
-    """`once`, `twice`, `6 times`; `each time` where that is every time."""
+    """`once`, `twice`, `6 times`; `each time` if that is all of several."""
     if number == total > 1:
         return "each time"
     return {1: "once", 2: "twice"}.get(number) or f"{number} times"
@@ -478,7 +466,7 @@ def _side_points(points: tuple[int, int], nothing: str = "0") -> str:
 
 
 def _difference(claimed: object, computed: object) -> str:
-    """How far a claim is off: `: 1 too many for N/S`; empty when it is not of numbers."""
+    """How far a claim is off: `: 1 too many for N/S`; empty if it is not of numbers."""
     if not isinstance(claimed, SideClaim) or not isinstance(computed, tuple):
         return ""
     parts = []

@@ -1,7 +1,7 @@
-"""The verdict on an audited game: the one sentence that is read out at the table.
+"""The verdict on an audited game: the sentence that is read out at the table.
 
-Knows: what the findings of a game come to, who sat where when they were made, and how the score is
-said aloud. Does not know: how anything was found out, or where the sentence stands.
+Knows: what the findings of a game add up to, who sat where when they were made, and how a score is
+read aloud. Does not know: how anything was found, or where the sentence is printed.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
 from .diagnostics import Diagnostic, SlipNote
 from .report import GameEnd
 
-_MOST: Final = 3
-"""As many hands are named; of more, how many there are."""
+_MAX_NAMED: Final = 3
+"""As many hands are named one by one; of more, the first and how many there are."""
 
 Players = Mapping[Seat, str]
 
 
 @dataclass(slots=True)
 class _RenegesOfHand:
-    """Who reneged in one hand, each with the tricks, and the points that brings."""
+    """The reneges of one hand: each offender with the tricks, and the penalty."""
 
     number: int
     players: Players
@@ -38,11 +38,11 @@ class _RenegesOfHand:
 
     @property
     def is_undecided(self) -> bool:
-        """Whether it may be a slip of the pen, or something else is wrong with the hand too."""
+        """Whether it may be a slip of the pen, or something else is wrong with the hand as well."""
         return self.slip is not None or self.doubt is not None
 
     def who(self) -> str:
-        """Everybody who reneged in the hand: `Dan and Ann`."""
+        """The offenders: `Dan and Ann`."""
         return listed([self.players.get(seat) or seat.name for seat in self.tricks])
 
     def words(self) -> str:
@@ -54,7 +54,7 @@ class _RenegesOfHand:
                 f"or {who} reneged{self._in_tricks(' in ')}{self._settled_by(self.slip)}"
             )
         if self.doubt:
-            doubt = _named(self.doubt.first_clause, self.players)
+            doubt = name_player(self.doubt.first_clause, self.players)
             return (
                 f"in hand {self.number} it is undecided whether {who} reneged"
                 f"{self._in_tricks(' in ')}, because something else is wrong there too: {doubt}"
@@ -71,7 +71,7 @@ class _RenegesOfHand:
         return words
 
     def _settled_by(self, slip: SlipNote) -> str:
-        """`(the cards Dan was dealt, written as hold W …, would settle it)`, after a blank."""
+        """` (the cards Dan was dealt, written as hold W …, would settle it)`; else empty."""
         if not slip.settled_by:
             return ""
         who = listed([self.players.get(h.seat) or h.seat.name for h in slip.settled_by])
@@ -80,7 +80,7 @@ class _RenegesOfHand:
         return f" (the cards {who} {was} dealt, written as {lines}, would settle it)"
 
     def _in_tricks(self, before: str) -> str:
-        """In which tricks the one who reneged did so; nothing of several people."""
+        """The tricks of a single offender; an empty string if several people reneged."""
         if len(self.tricks) > 1:
             return ""
         (tricks,) = self.tricks.values()
@@ -90,8 +90,8 @@ class _RenegesOfHand:
 
 @dataclass(slots=True)
 class Verdict:
-    """What the findings of one game come to. `only` says that findings of some kinds alone are
-    told, so that nothing is said of the others; `only_result`, that no hand of it is known."""
+    """The findings of one game, summed up. `only`: findings of other kinds are filtered out, so
+    nothing is said about them. `only_result`: no hand of the game is known."""
 
     only: bool = False
     errors: int = 0
@@ -111,11 +111,11 @@ class Verdict:
     _of_this_hand: _RenegesOfHand | None = None
 
     def next_hand(self) -> None:
-        """What is added from here on is of another hand."""
+        """Begin another hand: the findings added from here on are about it."""
         self._of_this_hand = None
 
     def add(self, found: Diagnostic, players: Players) -> None:
-        """One finding more; `players` are those who sat there in its hand."""
+        """Add a finding; `players` are those of its hand."""
         if found.severity != "error":
             self.notes += 1
             self.unsure = self.unsure or found.kind is RENEGE_UNDECIDED
@@ -125,10 +125,10 @@ class Verdict:
         self.slips += found.kind is SLIP_OF_THE_PEN
         if self.first is None:
             self.first = found
-            self.first_words = name_player(found._replace(said=found.said.first_clause), players)
+            self.first_words = name_player(found.sentence.first_clause, players)
         number = found.hand
         if number is not None and number not in self.hands:
-            if len(self.hands) < _MOST:
+            if len(self.hands) < _MAX_NAMED:
                 self.hands.append(number)
             else:
                 self.more_hands = True
@@ -140,7 +140,7 @@ class Verdict:
         hand = self._of_this_hand
         if hand is None:
             hand = self._of_this_hand = _RenegesOfHand(number, players)
-            if len(self.reneges) < _MOST:
+            if len(self.reneges) < _MAX_NAMED:
                 self.reneges.append(hand)
             else:
                 self.more_reneges += 1
@@ -151,7 +151,7 @@ class Verdict:
             hand.penalty = found.penalty
 
     def sentence(self, end: GameEnd, players: Players) -> str:
-        """The verdict; `players` are those who sat there at the end."""
+        """The verdict in a sentence; `players` are those at the end of the game."""
         if self.reneges:
             return f"{self._accusations()}; {self._both_ways(end, players)}."
         if self.slips and self.slips == self.errors:
@@ -232,16 +232,11 @@ def slip_words(slip: SlipNote, place: str = "", surely: bool = True) -> str:
     return " ".join(filter(None, (slip.written, place, should_be, right)))
 
 
-def name_player(found: Diagnostic, players: Players, seat_too: bool = False) -> str:
-    """What was found, with the player's name instead of the seat's: `Dan (W) played Tc …`."""
-    return _named(found.said, players, seat_too)
-
-
-def _named(said: Sentence, players: Players, seat_too: bool = False) -> str:
-    """A sentence with the player's name in place of the seat that it begins with."""
-    seat = said.values.get("seat")
+def name_player(sentence: Sentence, players: Players, seat_too: bool = False) -> str:
+    """A sentence that begins with a seat, with the player's name instead: `Dan (W) played Tc …`."""
+    seat = sentence.values.get("seat")
     name = players.get(seat) if isinstance(seat, Seat) else None
-    return said.words(subject=f"{name} ({seat})" if name and seat_too else name or "")
+    return sentence.words(subject=f"{name} ({seat})" if name and seat_too else name or "")
 
 
 def _side(side: Side, players: Players) -> str:

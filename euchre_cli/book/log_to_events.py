@@ -19,7 +19,7 @@ from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import disagrees
 
 from ..audit.diagnostics import Diagnostic
-from ..audit.report import GameEnd, GameHead
+from ..audit.report import GameEnd, GameHead, Report
 from ..log.items import HandItem, Item, Trouble, separate_hands
 from ..log.records import canonical
 from .events import (
@@ -101,7 +101,7 @@ class GameFromLog(NamedTuple):
         return sheet
 
 
-class GameCollector:
+class GameCollector(Report):
     """Hears the audit of one log, and hands each game to `take` when it is complete.
 
     The audit is given what `heard` gives; `source` is kept with each game as where it came from.
@@ -137,8 +137,6 @@ class GameCollector:
 
     # -- what an audit tells -----------------------------------------------------------------
 
-    def file_begins(self, name: str) -> None: ...
-
     def game_begins(self, head: GameHead) -> None:
         self._game = _Game(head, self._notes)
         self._notes = []
@@ -168,8 +166,6 @@ class GameCollector:
         game, self._game = self._game, None
         found = self._findings.pop(game.index, None) or _Findings(None)
         self.take(game.complete(end, self.source, found))
-
-    def file_ends(self) -> None: ...
 
 
 class _Findings:

@@ -11,41 +11,30 @@ from dataclasses import dataclass, field
 
 from euchre_cli.audit.diagnostics import Diagnostic
 from euchre_cli.audit.log_audit import Audit, Overrides
-from euchre_cli.audit.report import GameEnd, GameHead
+from euchre_cli.audit.report import GameEnd, Report
 from euchre_cli.log.items import Span
 from euchre_cli.log.read import read
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.problems import CATALOGUE
-from euchre_engine.seats import Seat
 from euchre_engine.words import in_words
 
 
 @dataclass
-class Recording:
-    """A report that keeps what it is told."""
+class Recording(Report):
+    """A report that keeps what it gets."""
 
     findings: list[Diagnostic] = field(default_factory=list)
     verdicts: list[HandVerdict] = field(default_factory=list)
     ends: list[GameEnd] = field(default_factory=list)
 
-    def file_begins(self, name: str) -> None: ...
-
-    def game_begins(self, head: GameHead) -> None: ...
-
     def hand(self, verdict: HandVerdict) -> None:
         self.verdicts.append(verdict)
-
-    def substitute(self, seat: Seat, name: str) -> None: ...
-
-    def target(self, points: int) -> None: ...
 
     def found(self, diagnostic: Diagnostic) -> None:
         self.findings.append(diagnostic)
 
     def game_ends(self, end: GameEnd) -> None:
         self.ends.append(end)
-
-    def file_ends(self) -> None: ...
 
 
 def audit(text: str) -> Recording:

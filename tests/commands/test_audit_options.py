@@ -280,13 +280,13 @@ def test_a_process_that_dies_is_one_line(tmp_path: Path) -> None:
 
 def test_progress_is_only_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
     progress = audit_files.Progress(2)
-    progress.said -= 2
+    progress.last_shown -= 2
     progress.one_more()
     progress.end()
     assert capsys.readouterr().err == ""
     progress = audit_files.Progress(2)
-    progress.wanted = True
-    progress.said -= 2
+    progress.enabled = True
+    progress.last_shown -= 2
     progress.one_more()
     progress.end()
     assert "audited 1 of 2 files" in capsys.readouterr().err
