@@ -112,21 +112,19 @@ class HandSoFar(NamedTuple):
     def rules(self) -> Rules:
         return self.hand.sheet.rules
 
-    def is_open(self, is_said: bool) -> bool:
-        """Whether something can still be entered: it is not yet, or the hand is entered again."""
-        return self.hand.again or not is_said
-
 
 def read_hand(reader: KeyReader, hand: HandToEnter, maker: Seat) -> Effect:
     """The entry of a hand, from after its caller to the tricks."""
     so_far = HandSoFar(reader, hand, hand.called_by(maker))
     while True:
         hand.check(make_entries.said_entries(so_far.said, hand.due))
-        offers = tuple(Offer(key.keys, key.offer) for key in HAND_KEYS if key.when(so_far))
+        offers = tuple(Offer(key.keys, key.offer) for key in HAND_KEYS if key.is_possible(so_far))
         under_way = None if hand.again else so_far.said
         prompt = Prompt(hand.prefix + so_far.words, "How many tricks?", offers, under_way)
         typed = reader.key(prompt, "".join(BY_HAND_KEY))
         key = BY_HAND_KEY[typed]
+        if key.already(so_far) and not hand.again:
+            raise Refused(key.already(so_far))
         so_far = so_far._replace(said=key.says(so_far, typed))
         if key.last:
             break
@@ -153,16 +151,21 @@ def _result(so_far: HandSoFar, key: str) -> SaidHand:
 
 
 def _suit(so_far: HandSoFar, key: str) -> SaidHand:
-    suit = so_far.said.suit
-    if suit is not None and not so_far.hand.again:
-        raise Refused(f"{SUIT_WORDS[suit]} is already called: Backspace takes it back")
     return so_far.said._replace(suit=TRUMPS[SUITS.index(key)])
 
 
+def _has_suit(so_far: HandSoFar) -> str:
+    suit = so_far.said.suit
+    return "" if suit is None else f"{SUIT_WORDS[suit]} is already called: Backspace takes it back"
+
+
 def _alone(so_far: HandSoFar, key: str) -> SaidHand:
-    if not so_far.is_open(so_far.said.alone):
-        raise Refused(f"{label(so_far.hand.players, so_far.said.maker)} is already alone")
     return so_far.said._replace(alone=True)
+
+
+def _is_alone(so_far: HandSoFar) -> str:
+    said, players = so_far.said, so_far.hand.players
+    return f"{label(players, said.maker)} is already alone" if said.alone else ""
 
 
 def _not_alone(so_far: HandSoFar, key: str) -> SaidHand:
@@ -174,15 +177,15 @@ def _not_alone(so_far: HandSoFar, key: str) -> SaidHand:
 
 
 def _best(so_far: HandSoFar, key: str) -> SaidHand:
-    if not so_far.is_open(so_far.said.best):
-        raise Refused("the partner's best card is already asked for")
     return so_far.said._replace(best=True)
+
+
+def _has_best(so_far: HandSoFar) -> str:
+    return "the partner's best card is already asked for" if so_far.said.best else ""
 
 
 def _defended(so_far: HandSoFar, key: str) -> SaidHand:
     reader, hand, said = so_far
-    if said.defend is not None and not hand.again:
-        raise Refused(f"{label(hand.players, said.defend)} already defends alone")
     defender = LEFT[said.maker]
     hand.check(make_entries.said_entries(said._replace(defend=defender), hand.due), True)
     both = (defender, PARTNER[defender])
@@ -190,19 +193,31 @@ def _defended(so_far: HandSoFar, key: str) -> SaidHand:
     return said._replace(defend=reader.seat(words, "Who defends alone?", hand.players, both))
 
 
+def _has_defender(so_far: HandSoFar) -> str:
+    seat, players = so_far.said.defend, so_far.hand.players
+    return "" if seat is None else f"{label(players, seat)} already defends alone"
+
+
 class HandKey(NamedTuple):
     """A key of a hand, or several for the same kind of thing: everything about it.
 
-    `offer` is its label on the key bar; it is shown if `when` holds. `says` adds to the hand what
-    the key says. `help` is its line of the help, as `x 1-4: which one`. `last`: it ends the hand.
+    `offer` is its label on the key bar; it is shown if the rules allow the key (`when`) and what it
+    says is not entered yet: `already` is the refusal then, which does not apply to a hand that is
+    entered again. `says` adds to the hand what the key says. `help` is its line of the help, as
+    `x 1-4: which one`. `last`: it ends the hand.
     """
 
     keys: str
     offer: str
     says: Callable[[HandSoFar, str], SaidHand]
     when: Callable[[HandSoFar], bool] = lambda so_far: True
+    already: Callable[[HandSoFar], str] = lambda so_far: ""
     help: str = ""
     last: bool = False
+
+    def is_possible(self, so_far: HandSoFar) -> bool:
+        """Whether the key may come next."""
+        return self.when(so_far) and (so_far.hand.again or not self.already(so_far))
 
 
 HAND_KEYS: Final = (
@@ -212,42 +227,32 @@ HAND_KEYS: Final = (
         "cdhs",
         "suit",
         _suit,
-        when=lambda so_far: so_far.is_open(so_far.said.suit is not None),
+        already=_has_suit,
         help="c d h s n: the suit, or no trump; may be left out",
     ),
     HandKey(
         "n",
         "no trump",
         _suit,
-        when=lambda so_far: (
-            so_far.rules.has_no_trump and so_far.is_open(so_far.said.suit is not None)
-        ),
+        when=lambda so_far: so_far.rules.has_no_trump,
+        already=_has_suit,
     ),
-    HandKey(
-        "a",
-        "alone",
-        _alone,
-        when=lambda so_far: so_far.is_open(so_far.said.alone),
-        help="a: the caller is alone",
-    ),
+    HandKey("a", "alone", _alone, already=_is_alone, help="a: the caller is alone"),
     HandKey("p", "not alone", _not_alone, when=lambda so_far: so_far.hand.again),
     HandKey(
         "b",
         "partner's best",
         _best,
-        when=lambda so_far: (
-            so_far.said.alone and so_far.rules.may_ask_for_best and so_far.is_open(so_far.said.best)
-        ),
+        when=lambda so_far: so_far.said.alone and so_far.rules.may_ask_for_best,
+        already=_has_best,
         help="b: alone, with the partner's best card",
     ),
     HandKey(
         "x",
         "a lone defender",
         _defended,
-        when=lambda so_far: (
-            so_far.rules.may_defend_alone(so_far.said.alone)
-            and so_far.is_open(so_far.said.defend is not None)
-        ),
+        when=lambda so_far: so_far.rules.may_defend_alone(so_far.said.alone),
+        already=_has_defender,
         help="x 1-4: a defender alone too: which one",
     ),
     HandKey(
