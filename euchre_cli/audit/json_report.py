@@ -18,7 +18,7 @@ from euchre_engine.words import in_words
 
 from ..log.items import Span
 from ..log.records import canonical
-from ..terminal.report_table import TableColumn, csv_row, named
+from ..terminal.report_table import TableColumn, columns_named, csv_row
 from .diagnostics import Diagnostic
 from .report import GameEnd, GameHead, Report
 
@@ -220,8 +220,8 @@ def _slip_words(finding: dict[str, Any]) -> str | None:
 
 
 COLUMNS: Final = (
-    *named("file", "game", "hand", "trick", "severity", "code", "slug", "seat", "card"),
-    *named("line", "column", "path", "claimed", "computed", "message"),
+    *columns_named("file", "game", "hand", "trick", "severity", "code", "slug", "seat", "card"),
+    *columns_named("line", "column", "path", "claimed", "computed", "message"),
     TableColumn("slip", value=_slip_words),
     TableColumn("doubt"),
     TableColumn("other_slips", value=lambda finding: finding["slip"] and finding["slip"]["others"]),

@@ -22,9 +22,9 @@ from ..terminal.display import Paper
 from ..terminal.exit_status import BadBook
 from ..terminal.report_table import (
     TableColumn,
+    columns_named,
     for_people,
     layout,
-    named,
     natural_width,
     texts_of,
     write,
@@ -214,7 +214,7 @@ COLUMNS: Final = (
     TableColumn("game", "game", text=_number, right=True),
     TableColumn("begun_at", added=True),
     TableColumn("date", "date"),
-    *named("event", "season", "place", "name"),
+    *columns_named("event", "season", "place", "name"),
     *(TableColumn(("players", seat[0].upper()), value=itemgetter(seat)) for seat in _SEATS),
     TableColumn("", "N/S", text=lambda row: side_through(row["lineups"], Side.NS), least=9),
     TableColumn("", "E/W", text=lambda row: side_through(row["lineups"], Side.EW), least=9),
@@ -226,7 +226,7 @@ COLUMNS: Final = (
     TableColumn("", "", text=_state),
     TableColumn("hands_played", "hands", _hands, _hands_words, right=True),
     TableColumn("", "rules", text=_rules_words, least=8),
-    *named("state", "winner", "conceded", "on_the_table"),
+    *columns_named("state", "winner", "conceded", "on_the_table"),
 )
 """The list of games; where there is no room for all of it, names come before hands and rules, which
 stand in `euchre show`."""

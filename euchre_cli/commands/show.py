@@ -184,7 +184,7 @@ def show(session: Session, chance: bool, output: str) -> None:
         rows, columns = hand_rows(sheet), HANDS
         if chance:
             rows, columns = with_chances(rows, course), (*HANDS, *CHANCES)
-        reports.write_rows("csv", "hands", reports.named(*columns), rows)
+        reports.write_rows("csv", "hands", reports.columns_named(*columns), rows)
     else:
         paper = terminal_paper()
         lines = page(sheet, paper)

@@ -1,12 +1,11 @@
 """The scoreboard: names, the score in big digits, the counting cards, who deals and who leads.
 
-Knows: what stands on it and how it fits a width; how digits, letters and cards are drawn. Does not
-know: files, or the live table.
+In: the sheet of a game. Out: lines for a `Paper`; big letters and counting cards also for the live
+table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -23,27 +22,26 @@ from .sentences import hand_words, waiting_words
 
 _PIPS = ("♥", "♠")
 _NARROW = 46
-"""Below so many columns the sides stand one under the other."""
+"""The width below which one side is drawn under the other."""
 
 
 def board(sheet: Sheet, paper: Paper, won: tuple[int, int]) -> list[str]:
     """The lines of the scoreboard; `won` are the games each side has won this evening."""
-    lines = [paper.paint(one, "faint") for one in wrap(_head(sheet), paper.width)]
-    lines.append("")
-    sides = [_side(sheet, side, paper, won[side]) for side in SIDES]
+    lines = [*(paper.paint(line, "faint") for line in wrap(_head(sheet), paper.width)), ""]
+    left, right = (_side(sheet, side, paper, won[side]) for side in SIDES)
     if paper.width < _NARROW:
-        lines += [*_painted(sides[0], paper), "", *_painted(sides[1], paper)]
+        lines += [*_painted(left, paper), "", *_painted(right, paper)]
     else:
         column = min(paper.width // 2, 40)
-        for left, right in zip_longest(*sides, fillvalue=("", "")):
-            if not right[0]:
-                lines.append(paper.paint(left[0], left[1]))
-                continue
-            one = padded(left[0], column - 1)
-            lines.append(f"{paper.paint(one, left[1])} {paper.paint(right[0].rstrip(), right[1])}")
+        for (text, style), beside in zip_longest(left, right, fillvalue=("", "")):
+            if beside[0]:
+                text = f"{paper.paint(padded(text, column - 1), style)} "
+                lines.append(text + paper.paint(beside[0].rstrip(), beside[1]))
+            else:
+                lines.append(paper.paint(text, style))
     lines.append("")
-    for words, style in standing_words(sheet, paper.customs):
-        lines += [paper.paint(one, style) for one in wrap(words, paper.width)]
+    for words, style in _sentences(sheet, paper.customs):
+        lines += [paper.paint(line, style) for line in wrap(words, paper.width)]
     return lines
 
 
@@ -58,7 +56,7 @@ def _head(sheet: Sheet) -> str:
 
 
 def _side(sheet: Sheet, side: Side, paper: Paper, won: int) -> list[tuple[str, str]]:
-    """One side's part of the board: each line with its style."""
+    """The lines of one side of the board, each with its style."""
     points = sheet.total[side]
     column = paper.width if paper.width < _NARROW else min(paper.width // 2, 40) - 2
     two_fives = sheet.rules.value("score-cards") == "two-fives"
@@ -77,24 +75,24 @@ def _side(sheet: Sheet, side: Side, paper: Paper, won: int) -> list[tuple[str, s
     return lines + marks
 
 
-def standing_words(sheet: Sheet, customs: bool) -> list[tuple[str, str]]:
-    """What else the board says, each sentence with its style: who won, or who deals and leads; the
-    barn; what was ruled in the hand under way; the last hand."""
-    said = []
+def _sentences(sheet: Sheet, customs: bool) -> list[tuple[str, str]]:
+    """The sentences below the board, each with its style: who won, or who deals and leads; the
+    barn; rulings in the hand under way; the last hand."""
+    lines = []
     if sheet.struck:
-        said.append(("This game was struck out.", "mark"))
+        lines.append(("This game was struck out.", "mark"))
     elif sheet.over:
-        said.append((f"{capitalized(outcome_words(sheet))}.", "good"))
+        lines.append((f"{capitalized(outcome_words(sheet))}.", "good"))
     else:
-        said.append((_under_way(sheet), ""))
+        lines.append((_under_way(sheet), ""))
         if customs and all(in_the_barn(sheet)):
-            said.append(("Barn to barn!", "mark"))
-    said += [(f"In this hand: {waiting_words(ruling, sheet)}.", "") for ruling in sheet.waiting]
+            lines.append(("Barn to barn!", "mark"))
+    lines += [(f"In this hand: {waiting_words(ruling, sheet)}.", "") for ruling in sheet.waiting]
     played = [line for line in sheet.lines if not line.is_concession]
     if played:
         last = played[-1]
-        said.append((f"Hand {last.number}: {hand_words(last, sheet.rules)}.", "faint"))
-    return said
+        lines.append((f"Hand {last.number}: {hand_words(last, sheet.rules)}.", "faint"))
+    return lines
 
 
 def _under_way(sheet: Sheet) -> str:
@@ -108,7 +106,7 @@ def _under_way(sheet: Sheet) -> str:
     return f"{words}: {deals} deals, {leads} leads."
 
 
-_DIGITS: Final = {
+_GLYPHS: Final = {
     "0": ("###", "# #", "# #", "# #", "###"),
     "1": (" # ", "## ", " # ", " # ", "###"),
     "2": ("###", "  #", "###", "#  ", "###"),
@@ -119,11 +117,6 @@ _DIGITS: Final = {
     "7": ("###", "  #", "  #", "  #", "  #"),
     "8": ("###", "# #", "###", "# #", "###"),
     "9": ("###", "# #", "###", "  #", "###"),
-}
-"""Each digit as three by five blocks."""
-
-
-_LETTERS: Final = {
     " ": (" ", " ", " ", " ", " "),
     "A": (" ## ", "#  #", "####", "#  #", "#  #"),
     "B": ("### ", "#  #", "### ", "#  #", "### "),
@@ -134,29 +127,22 @@ _LETTERS: Final = {
     "R": ("### ", "#  #", "### ", "# # ", "#  #"),
     "T": ("###", " # ", " # ", " # ", " # "),
 }
-"""The letters that something is called out in, as blocks five high."""
+"""The digits, and the letters of what is called out, as blocks five high."""
 
 
 def digits(number: int, plain: bool, scale: int = 1) -> list[str]:
-    """A number in big digits: five lines, times `scale`; every line is equally wide.
-
-    A digit takes six columns, times `scale`, and two blanks stand between digits. `plain` draws it
-    in ASCII.
-    """
-    return _blocks([_DIGITS[one] for one in str(number)], plain, 2 * scale, scale)
+    """A number in big digits: five lines, times `scale`, equally wide. A digit is six columns wide,
+    times `scale`. `plain` draws it in ASCII."""
+    return letters(str(number), plain, 2 * scale, scale)
 
 
-def letters(words: str, plain: bool, wide: int) -> list[str]:
-    """Words in big letters of blocks so many columns wide: five lines, each equally wide."""
-    return _blocks([_LETTERS[one] for one in words], plain, wide, 1)
-
-
-def _blocks(drawn: Sequence[tuple[str, ...]], plain: bool, wide: int, high: int) -> list[str]:
-    """Signs beside each other, a block between them; each of their blocks so wide and so high."""
+def letters(text: str, plain: bool, wide: int, high: int = 1) -> list[str]:
+    """Digits and capitals drawn in blocks of this width and height, a block between them."""
     block, blank = ("#" if plain else "█") * wide, " " * wide
     lines = []
-    for row in range(5):
-        parts = ["".join(block if at == "#" else blank for at in sign[row]) for sign in drawn]
+    for at in range(5):
+        glyphs = [_GLYPHS[character][at] for character in text]
+        parts = ["".join(block if sign == "#" else blank for sign in glyph) for glyph in glyphs]
         lines += [blank.join(parts)] * high
     return lines
 
@@ -166,15 +152,15 @@ _SPOTS: Final = {
     5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
     6: ((0, 0), (1, 0), (2, 0), (0, 2), (1, 2), (2, 2)),
 }
-"""Where the pips of a card lie, by row and column of three by three, from its left edge on."""
+"""The places of the pips of a card, as row and column of three by three, from its left edge."""
 
 
 def counting_cards(points: int, two_fives: bool, plain: bool, pip: str = "♥") -> list[str]:
-    """A score of up to ten as the pips that show of two cards: five lines, equally wide.
+    """A score of up to ten as the visible pips of two cards: five lines, equally wide.
 
     The four lies over the six (or one five over the other). Up to six it lies face down and covers
-    what is not counted; from there on it is turned up, and the six shows the rest. Past ten all
-    pips show, and `+n`.
+    the pips that do not count; from there on it is turned up, and the six shows the rest. Past ten
+    all pips show, and `+n`.
     """
     under, over = (5, 5) if two_fives else (6, 4)
     shown = min(points, under + over)
@@ -203,7 +189,7 @@ def _edge(corners: str, flat: str, width: int) -> str:
 
 
 def _strip(card: int, pips: int, plain: bool, pip: str) -> list[str]:
-    """The left part of a card that lies under another, so wide that as many pips show."""
+    """The left part of a card that lies under another, wide enough to show this many pips."""
     if pips <= 0:
         return [""] * 3
     spots = _SPOTS[card][:pips]

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..stats.record_definitions import Definition, Record, RecordHolder
 from ..terminal.display import Paper
 from ..terminal.phrases import call_words, count, percent, short_score
-from ..terminal.report_table import TableColumn, natural_width, printed
+from ..terminal.report_table import TableColumn, lines_of_texts, natural_width
 from ..terminal.text import broken, safe
 
 NAMED: Final = 5
@@ -40,7 +40,7 @@ def records_lines(records: Sequence[Record], paper: Paper) -> list[str]:
     ]
     if natural_width(columns, cells) > paper.width:
         return list(_list(records, paper))
-    return printed(columns, cells, paper)
+    return lines_of_texts(columns, cells, paper)
 
 
 def _list(records: Sequence[Record], paper: Paper) -> Iterator[str]:

@@ -1,7 +1,6 @@
-"""The answer to a question in SQL, and the list of what can be asked about.
+"""The result of an SQL query, and the list of tables and views.
 
-Knows: how a value of SQLite is shown: numbers, texts, bytes, nothing. Does not know: what was
-asked.
+In: column names and rows as SQLite gives them. Out: columns of a report, lines for a `Paper`.
 """
 
 from __future__ import annotations
@@ -16,43 +15,43 @@ from ..terminal.report_table import (
     BETWEEN,
     NOTHING,
     TableColumn,
-    natural_width,
+    least_width,
     table_lines,
     texts_of,
 )
 from ..terminal.text import broken, padded, safe, width_of, wrap
 
-LEAST: Final = 8
-"""How narrow a column of texts may be made."""
+_LEAST: Final = 8
+"""The least width of a column of texts."""
 
 _PLACES: Final = 4
-"""The places behind the point of a number in a table."""
+"""The greatest number of decimal places in a table."""
 
 _MOST: Final = 16
-"""The bytes of a blob that a table shows."""
+"""The greatest number of bytes of a blob in a table."""
 
 
 def columns_of(names: Sequence[str], rows: Sequence[Sequence[Any]] = ()) -> list[TableColumn]:
-    """The columns of an answer; for people with its `rows`, whose numbers line up."""
+    """The columns of a result; with its `rows`, numbers in a table line up."""
     return [_column(at, name, [row[at] for row in rows]) for at, name in enumerate(names)]
 
 
 def _column(at: int, name: str, values: Sequence[Any]) -> TableColumn:
-    found = [value for value in values if value is not None]
-    numbers = bool(found) and all(isinstance(value, int | float) for value in found)
-    places = max(map(_places, found)) if numbers else _PLACES
+    known = [value for value in values if value is not None]
+    numbers = bool(known) and all(isinstance(value, int | float) for value in known)
+    places = max(map(_places, known)) if numbers else _PLACES
     return TableColumn(
         (name,),
         safe(name),
         lambda row: _plain(row[at]),
         lambda row: _words(row[at], places),
         right=numbers,
-        least=0 if numbers else LEAST,
+        least=0 if numbers else _LEAST,
     )
 
 
 def _plain(value: Any) -> Any:
-    """Bytes as SQL writes them, `x'0a'`, and what is no number to JSON as a text."""
+    """A value for programs: bytes as SQL writes them, `x'0a'`, and infinity as a text."""
     if isinstance(value, bytes):
         return f"x'{value.hex()}'"
     if isinstance(value, float) and not isfinite(value):
@@ -61,7 +60,7 @@ def _plain(value: Any) -> Any:
 
 
 def _places(value: Any) -> int:
-    """How many places behind the point a number wants: none when it is whole, else up to four."""
+    """The decimal places of a value: none for an integer, else up to four."""
     if not isinstance(value, float) or not isfinite(value):
         return 0
     return max(1, len(f"{value:.{_PLACES}f}".rstrip("0").partition(".")[2]))
@@ -71,7 +70,7 @@ def _words(value: Any, places: int) -> str:
     if value is None:
         return NOTHING
     if isinstance(value, float):
-        # Very small and very large ones are told by their first figures.
+        # Very small and very large numbers are rounded to four figures.
         tiny = value and abs(value) < 10**-_PLACES
         plain = isfinite(value) and not tiny and abs(value) < 1e15
         return f"{value:.{places}f}" if plain else f"{value:.4g}"
@@ -81,25 +80,14 @@ def _words(value: Any, places: int) -> str:
 
 
 def page(names: Sequence[str], rows: Sequence[Sequence[Any]], paper: Paper) -> list[str]:
-    """The lines of a table; where it cannot be made narrow enough, a list for each row."""
+    """The result as a table; if it cannot be made narrow enough, as a list for each row."""
     if not rows:
         return paper.lines(f"No rows. Columns: {', '.join(map(safe, names))}.", indent="  ")
     columns = columns_of(names, rows)
     cells = texts_of(columns, rows)
-    if _narrowest(columns, cells) > paper.width:
+    if least_width(columns, cells) > paper.width:
         return _lists([column.title or "" for column in columns], cells, paper)
     return table_lines(columns, rows, paper)
-
-
-def _narrowest(columns: Sequence[TableColumn], cells: Sequence[Sequence[str]]) -> int:
-    """How wide the table is when every column of texts is as narrow as it may be."""
-    widths = [
-        natural_width([column], [[row[at]] for row in cells]) for at, column in enumerate(columns)
-    ]
-    return sum(
-        min(wide, column.least) if column.least else wide
-        for wide, column in zip(widths, columns, strict=True)
-    ) + BETWEEN * (len(columns) - 1)
 
 
 def _lists(titles: Sequence[str], cells: Iterable[Sequence[str]], paper: Paper) -> list[str]:
@@ -116,13 +104,13 @@ def _lists(titles: Sequence[str], cells: Iterable[Sequence[str]], paper: Paper) 
 
 
 def contents(tables: Sequence[StoredTable], paper: Paper) -> list[str]:
-    """Every table and view: what it tells, and its columns."""
+    """Every table and view with its description and its columns."""
     lines: list[str] = []
     for kind, title in (("table", "Tables"), ("view", "Views")):
-        found = [table for table in tables if table.kind == kind]
-        if found:
+        of_kind = [table for table in tables if table.kind == kind]
+        if of_kind:
             lines += [*([""] if lines else []), f"{title}:"]
-        for table in found:
+        for table in of_kind:
             name = safe(table.name)
             first, *more = wrap(safe(table.about), paper.width, "    ", first=f"  {name}  ")
             lines += ["  " + paper.paint(name, "strong") + first[len(name) + 2 :].rstrip(), *more]

@@ -209,13 +209,11 @@ def matrix(
     for label in range(min(longest, max(10, width // 4)), min(longest, 6) - 1, -1):
         for head in range(max(widest, min(longest, 10)), max(widest, min(longest, 4)) - 1, -1):
             if label + len(labels) * (head + 2) <= width:
-                heads = "".join(f"  {padded(one, head, right=True)}" for one in labels)
-                lines = [
-                    padded(name, label)
-                    + "".join(f"  {padded(one, head, right=True)}" for one in row)
-                    for name, row in zip(labels, cells, strict=True)
-                ]
-                return " " * label + heads, [line.rstrip() for line in lines]
+                heads, *lines = (
+                    padded(name, label) + "".join(f"  {padded(one, head, True)}" for one in row)
+                    for name, row in zip(("", *labels), (labels, *cells), strict=True)
+                )
+                return heads, [line.rstrip() for line in lines]
     return None
 
 

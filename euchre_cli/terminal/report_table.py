@@ -1,8 +1,8 @@
-"""One model of a table: columns in, and out of it text for a terminal, JSON, JSON Lines or CSV.
+"""The one model of a report: a table of columns, as text for a terminal, JSON, JSON Lines or CSV.
 
-A report is a table of named columns. Each column is one line in a list: its key for programs, its
-title for people, and a function from an item (a game, an entry, a finding) to a value. Knows: the
-forms of an answer and their layout. Does not know: what is reported.
+In: columns, and items (games, entries, findings). Each column is one line in a list: its key for
+programs, its title for people, and a function from an item to a value. Out: lines and objects, and
+functions that print them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 import click
@@ -19,27 +20,27 @@ from .display import Paper
 from .text import ASCII, cut, safe, safe_cell, width_of
 
 SCHEMA_VERSION: Final = 1
-"""Raised when a key of a report changes its meaning or goes away."""
+"""Increased when a key of a report changes its meaning or is removed."""
 
 BETWEEN: Final = 2
 """The blanks between two columns."""
 
 NOTHING: Final = "-"
-"""In a table for people, the sign for no value."""
+"""The sign for no value in a table for people."""
 
 
 class TableColumn(NamedTuple):
     """A column of a report.
 
     For programs it has a `name`, or several for a key within a key (`score`, `NS`: in CSV
-    `score.NS`), and the `value` of an item: by default what a mapping has under its name. Without a
-    name it is for people alone. For people it has a `title` and the `text` of an item, by default
-    its value in words; without a title it is for programs alone.
+    `score.NS`), and the `value` of an item: by default the item of a mapping under that name.
+    Without a name it is for people only. For people it has a `title` and the `text` of an item, by
+    default its value as text; without a title it is for programs only.
 
-    `right` aligns it to the right. `least` is how narrow it may be made when room is short (0: it
-    keeps its width); a cell that is too long then is cut, or `breaks` breaks it into lines.
-    `added`: it came later, and stands at the end of the CSV, where it moves no other. On a page its
-    `definition` says what it means, and `unit` what it counts.
+    `right` aligns it to the right. `least` is the least width to which it may be narrowed (0: it
+    keeps its width); a cell that is too long then is cut, or broken into lines by `breaks`. A
+    column that was `added` in a later version goes at the end of the CSV and does not shift other
+    columns. `definition` and `unit` explain it on a page.
     """
 
     name: str | tuple[str, ...] = ""
@@ -55,57 +56,43 @@ class TableColumn(NamedTuple):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The keys that lead to it in JSON; none, where it is for people alone."""
+        """Its keys in JSON, the outermost first; empty for a column for people only."""
         if isinstance(self.name, tuple):
             return self.name
         return (self.name,) if self.name else ()
 
-    @property
-    def title_lines(self) -> list[str]:
-        """The lines of its title."""
-        return (self.title or "").split("\n")
-
     def value_of(self, item: Any) -> Any:
-        """What a program gets."""
-        if self.value is not None:
-            return self.value(item)
-        return item[self.name]
+        """The value of an item, for programs."""
+        return item[self.name] if self.value is None else self.value(item)
 
     def text_of(self, item: Any) -> str:
-        """What a person reads."""
-        return in_words(self.value_of(item)) if self.text is None else self.text(item)
+        """The text of an item, for people."""
+        if self.text is not None:
+            return self.text(item)
+        value = self.value_of(item)
+        return f"{value:,}" if isinstance(value, int) else safe(str(value or NOTHING))
 
 
-def named(*names: str) -> list[TableColumn]:
-    """Columns for programs, of what mappings have under these names."""
+def columns_named(*names: str) -> list[TableColumn]:
+    """Columns for programs; their items are mappings with these keys."""
     return [TableColumn(name) for name in names]
-
-
-def in_words(value: object) -> str:
-    """A value as it stands in a table for people."""
-    if isinstance(value, int):
-        return f"{value:,}"
-    return safe(str(value or NOTHING))
 
 
 # -- for people ------------------------------------------------------------------------------------
 
 
 def table_lines(columns: Sequence[TableColumn], items: Iterable[Any], paper: Paper) -> list[str]:
-    """The titles, and the lines of every row."""
-    shown = for_people(columns)
-    return printed(shown, texts_of(shown, items), paper)
+    """The table as text: the lines of the titles, and of every row."""
+    columns = for_people(columns)
+    return lines_of_texts(columns, texts_of(columns, items), paper)
 
 
-def printed(
+def lines_of_texts(
     columns: Sequence[TableColumn], rows: Sequence[Sequence[str]], paper: Paper
 ) -> list[str]:
-    """The same of rows of texts."""
-    head, shown = layout(columns, rows, paper.width)
-    return [
-        *(paper.paint(line, "faint") for line in head),
-        *(line for row in shown for line in row),
-    ]
+    """The table as text, if its cells are texts already."""
+    head, lines = layout(columns, rows, paper.width)
+    return [*(paper.paint(line, "faint") for line in head), *chain.from_iterable(lines)]
 
 
 def for_people(columns: Iterable[TableColumn]) -> list[TableColumn]:
@@ -114,7 +101,7 @@ def for_people(columns: Iterable[TableColumn]) -> list[TableColumn]:
 
 
 def texts_of(columns: Sequence[TableColumn], items: Iterable[Any]) -> list[list[str]]:
-    """The cells of every row in words."""
+    """The cells of every row as texts."""
     return [[column.text_of(item) for column in columns] for item in items]
 
 
@@ -125,9 +112,9 @@ def layout(
     *,
     ruled: bool = False,
 ) -> tuple[list[str], list[list[str]]]:
-    """The lines of the titles, and those of each row, in at most `width` columns if the columns
-    that may give way can make room. A title may have several lines, and stands on the rows; in a
-    `ruled` table a line of dashes is drawn below the titles."""
+    """The lines of the titles, and those of each row: within `width`, unless the columns cannot be
+    narrowed enough. Titles of several lines are aligned at the bottom; in a `ruled` table at the
+    top, with dashes below."""
     from tabulate import tabulate  # type: ignore[import-untyped]  # 40 ms: only for a table
 
     widths = widths_of(columns, rows, width, ruled=ruled)
@@ -141,7 +128,7 @@ def layout(
     titles = [
         column.breaks(column.title or "", wide)
         if column.breaks
-        else [cut(line, wide) for line in column.title_lines]
+        else [cut(line, wide) for line in (column.title or "").split("\n")]
         for column, wide in zip(columns, widths, strict=True)
     ]
     high = max(map(len, titles), default=1)
@@ -153,7 +140,7 @@ def layout(
         for title, *below in zip(*cells, strict=True):
             used = max(width_of(line) for cell in (title, *below) for line in cell)
             title.append("-" * used)
-    # A line of each is a row to tabulate, which leaves out what is blank of a row of several lines.
+    # Each line is a row to tabulate, which would drop blank lines of a row of several.
     parts = [list(zip_longest(*row, fillvalue="")) for row in cells]
     text = tabulate(
         [line for part in parts for line in part],
@@ -163,13 +150,20 @@ def layout(
         colalign=["right" if column.right else "left" for column in columns],
     )
     lines = (line.rstrip() for line in text.split("\n"))
-    head, *shown = [list(islice(lines, len(part))) for part in parts]
-    return head, shown
+    head, *body = [list(islice(lines, len(part))) for part in parts]
+    return head, body
 
 
 def natural_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> int:
-    """How wide a table is when nothing gives way."""
-    return sum(_widest(columns, rows)) + BETWEEN * (len(columns) - 1)
+    """The width of a table in which no column is narrowed."""
+    return sum(_natural_widths(columns, rows)) + BETWEEN * (len(columns) - 1)
+
+
+def least_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> int:
+    """The width of a table in which every column is as narrow as it may be."""
+    widths = zip(_natural_widths(columns, rows), columns, strict=True)
+    narrow = [min(wide, column.least) if column.least else wide for wide, column in widths]
+    return sum(narrow) + BETWEEN * (len(columns) - 1)
 
 
 def widths_of(
@@ -179,24 +173,28 @@ def widths_of(
     *,
     ruled: bool = False,
 ) -> list[int]:
-    """How wide each column is: as its widest cell, and where that is too much for `width` the
-    widest of those that may give way does: of equals the last, in a `ruled` table the first."""
-    widths = _widest(columns, rows)
+    """The widths of the columns: those of their widest cells. If the table is wider than `width`,
+    the widest column that may be narrowed loses one, repeatedly; ties go to the last (in a `ruled`
+    table to the first)."""
+    widths = [  # A column wider than the table would lose the rest one by one.
+        min(wide, max(width, column.least)) if column.least else wide
+        for wide, column in zip(_natural_widths(columns, rows), columns, strict=True)
+    ]
     too_much = sum(widths) + BETWEEN * (len(widths) - 1) - width
     while too_much > 0:
-        yielding = [
+        narrowable = [
             (wide, -at if ruled else at)
             for at, (wide, column) in enumerate(zip(widths, columns, strict=True))
             if column.least and wide > column.least
         ]
-        if not yielding:
+        if not narrowable:
             break
-        widths[abs(max(yielding)[1])] -= 1
+        widths[abs(max(narrowable)[1])] -= 1
         too_much -= 1
     return widths
 
 
-def _widest(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> list[int]:
+def _natural_widths(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> list[int]:
     return [
         max(
             width_of(line)
@@ -208,9 +206,9 @@ def _widest(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> li
 
 
 def write(lines: Iterable[str], paper: Paper) -> None:
-    """Print lines of text."""
+    """Prints lines of text."""
     for line in lines:
-        # Painted or not by now: click is not to take the colours out again.
+        # With `color`, click leaves the colours in: the paper has decided on them.
         click.echo(line.translate(ASCII) if paper.plain else line, color=True)
 
 
@@ -218,32 +216,32 @@ def write(lines: Iterable[str], paper: Paper) -> None:
 
 
 def objects(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    """Each item for JSON."""
+    """Each item as an object for JSON."""
     paths = [(column.path, column) for column in columns if column.path]
     for item in items:
-        found: dict[str, Any] = {}
-        for (*above, last), column in paths:
-            place = found
-            for key in above:
-                place = place.setdefault(key, {})
-            place[last] = column.value_of(item)
-        yield found
+        whole: dict[str, Any] = {}
+        for (*outer, last), column in paths:
+            part = whole
+            for key in outer:
+                part = part.setdefault(key, {})
+            part[last] = column.value_of(item)
+        yield whole
 
 
 def json_lines(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator[str]:
     """Each item as a line of JSON."""
     import json
 
-    for found in objects(columns, items):
-        yield json.dumps(found) + "\n"
+    for one in objects(columns, items):
+        yield json.dumps(one) + "\n"
 
 
 def csv_lines(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator[str]:
     """The header, and each item as a line of CSV."""
-    written = _in_csv(columns)
-    yield csv_header(written)
+    columns = _in_csv(columns)
+    yield csv_header(columns)
     for item in items:
-        yield csv_line(column.value_of(item) for column in written)
+        yield csv_line(column.value_of(item) for column in columns)
 
 
 def csv_header(columns: Iterable[TableColumn]) -> str:
@@ -257,17 +255,17 @@ def csv_row(columns: Iterable[TableColumn], item: Any) -> str:
 
 
 def _in_csv(columns: Iterable[TableColumn]) -> list[TableColumn]:
-    return sorted((one for one in columns if one.name), key=lambda one: one.added)
+    return sorted((column for column in columns if column.name), key=attrgetter("added"))
 
 
 def csv_line(cells: Iterable[object]) -> str:
     """A line of CSV in which no cell acts as a formula."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerow(map(_cell, cells))
+    csv.writer(out, lineterminator="\n").writerow(map(_csv_cell, cells))
     return out.getvalue()
 
 
-def _cell(value: object) -> object:
+def _csv_cell(value: object) -> object:
     if isinstance(value, str):
         return safe_cell(value)
     if isinstance(value, bool):
@@ -282,7 +280,7 @@ def _cell(value: object) -> object:
 def write_rows(
     output: str, name: str, columns: Sequence[TableColumn], items: Iterable[Any]
 ) -> None:
-    """Print a table as `output`: `json` (the list called `name` in one object), `jsonl`, `csv`."""
+    """Prints a table; `output` is `json` (one object with the list `name`), `jsonl` or `csv`."""
     if output == "json":
         write_object(**{name: list(objects(columns, items))})
     else:
@@ -291,15 +289,15 @@ def write_rows(
 
 
 def write_object(**members: Any) -> None:
-    """Print one JSON object. Whatever is not plain ASCII is escaped: no terminal acts on it."""
+    """Prints one JSON object, in ASCII, so that no terminal acts on a name."""
     import json
 
     click.echo(json.dumps({"schema_version": SCHEMA_VERSION, **members}))
 
 
 def write_document(**members: Any) -> None:
-    """Print one JSON object for people to read, too: indented, with its letters as they are."""
+    """Prints one JSON object that people can read too: indented, in Unicode."""
     import json
 
-    whole = {"schema_version": SCHEMA_VERSION, **members}
-    click.echo(json.dumps(whole, indent=2, ensure_ascii=False))
+    document = {"schema_version": SCHEMA_VERSION, **members}
+    click.echo(json.dumps(document, indent=2, ensure_ascii=False))
