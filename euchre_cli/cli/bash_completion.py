@@ -18,15 +18,15 @@ class WholeWords(BashComplete):
 
     def get_completion_args(self) -> tuple[list[str], str]:
         before, last = super().get_completion_args()
-        whole: list[str] = []
-        for at, word in enumerate(words := [*before, last]):
-            if whole and (word == "=" or words[at - 1] == "=") and _takes_equals(whole):
-                whole[-1] += word
+        joined: list[str] = []
+        for index, word in enumerate(words := [*before, last]):
+            if joined and (word == "=" or words[index - 1] == "=") and _takes_equals(joined):
+                joined[-1] += word
             else:
-                whole.append(word)
+                joined.append(word)
         # Bash replaces only what stands after an equals sign of its own.
         self.cut = "=" in (last, *before[-1:])
-        return whole[:-1], whole[-1]
+        return joined[:-1], joined[-1]
 
     def format_completion(self, item: CompletionItem) -> str:
         if self.cut:

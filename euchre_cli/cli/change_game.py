@@ -97,19 +97,19 @@ def undo_words(game: int | None) -> str:
 
 
 def check_score_is(
-    store: Store, now: Sheet, game: int | None, at_score: tuple[int, int] | None
+    store: Store, sheet: Sheet, game: int | None, at_score: tuple[int, int] | None
 ) -> None:
     """Raises `MovedOn` if the score is not `at_score`; without one, and without a game's number, if
     somebody else has changed the game."""
-    if at_score is not None and at_score != now.total:
+    if at_score is not None and at_score != sheet.total:
         raise MovedOn(
-            f"the score is {_score(now)}, not {at_score[0]}–{at_score[1]}; nothing was entered"
+            f"the score is {_score(sheet)}, not {at_score[0]}–{at_score[1]}; nothing was entered"
         )
     if game is None and at_score is None:
-        check_not_moved_on(store, now)
+        check_not_moved_on(store, sheet)
 
 
-def check_not_moved_on(store: Store, now: Sheet) -> None:
+def check_not_moved_on(store: Store, sheet: Sheet) -> None:
     """Raises `MovedOn` if somebody else has changed the score since this terminal was shown it. The
     new score counts as shown, so the second attempt goes through.
 
@@ -117,17 +117,17 @@ def check_not_moved_on(store: Store, now: Sheet) -> None:
     """
     last = saved_state.last_shown(store.path, store.terminal)
     if not store.terminal or (
-        last is not None and last.game == now.number and last.event >= now.last
+        last is not None and last.game == sheet.number and last.event >= sheet.last
     ):
         return
-    events = store.events(now.number)
+    events = store.events(sheet.number)
     if last is None:
         news = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
         others = [e for e in news if 0 <= _age(store, e.at) < JUST_NOW]
         saw = ""
-    elif last.game == now.number:
+    elif last.game == sheet.number:
         others = [e for e in events if e.id > last.event]
-        then = sheet_of(now.number, [e for e in events if e.id <= last.event])
+        then = sheet_of(sheet.number, [e for e in events if e.id <= last.event])
         saw = " (you last saw none)" if then is None else f" (you last saw {_score(then)})"
     else:
         others = events[-1:]
@@ -135,13 +135,13 @@ def check_not_moved_on(store: Store, now: Sheet) -> None:
     since = [e for e in others if e.terminal != store.terminal]
     if not since:
         return
-    remember_shown(store, now)
-    latest = event_words(since[-1].body, since[-1].id, now)
+    remember_shown(store, sheet)
+    latest = event_words(since[-1].body, since[-1].id, sheet)
     who = f"by {since[-1].who} " if since[-1].who else ""
     raise MovedOn(
-        f"the score has moved on: game {now.number} is now at {_score(now)}{saw}. The last entry, "
-        f"{who}at another terminal, was {latest}. Nothing was changed; if your entry is still "
-        f"right, make it again"
+        f"the score has moved on: game {sheet.number} is now at {_score(sheet)}{saw}. The last "
+        f"entry, {who}at another terminal, was {latest}. Nothing was changed; if your entry is "
+        f"still right, make it again"
     )
 
 
@@ -263,11 +263,11 @@ def print_correction(made: Change, number: int, more: Sequence[str] = ()) -> Non
     score that changed."""
     event = the_line(made.before, number).event
     moved = changed_scores(made.before, made.after, event, made.game)
-    now = made.after.line_of_event(event)
+    line = made.after.line_of_event(event)
     print_change(
         made,
         corrected_words(made.before, made.after, event),
-        hand=None if now is None else now.number,
+        hand=None if line is None else line.number,
         more=[*moved, *more],
     )
 

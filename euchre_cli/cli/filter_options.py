@@ -170,8 +170,8 @@ def _not_counted(logs: Logs) -> Iterator[str]:
         more_do = "are in another log too, and count once"
         yield f"{count(logs.twice, 'game')} {one_does if logs.twice == 1 else more_do}"
     if logs.grown:
-        on = "goes on" if logs.grown == 1 else "go on"
-        yield f"{count(logs.grown, 'game')} {on} in another log; the longer one counts"
+        goes_on = "goes on" if logs.grown == 1 else "go on"
+        yield f"{count(logs.grown, 'game')} {goes_on} in another log; the longer one counts"
     if logs.alike:
         more = "1 game" if logs.alike == 1 else f"{logs.alike:,} games"
         yield f"{more} began in the same second as another, with the same players; all count"

@@ -83,11 +83,11 @@ def _over(preset: str, rules: Rules) -> House:
 # -- as options -----------------------------------------------------------------------------
 
 
-def no_such(what: str, name: str, known: Collection[str], otherwise: str) -> str:
+def no_such(kind: str, name: str, known: Collection[str], otherwise: str) -> str:
     """The message that there is no `what` of this name, with the nearest `known` name, or with
     `otherwise`."""
     hint = nearest(name.strip().lower(), known) or f"; {otherwise}"
-    return f"there is no {what} '{name[:40]}'{hint}"
+    return f"there is no {kind} '{name[:40]}'{hint}"
 
 
 def preset_called(name: str) -> str:
@@ -136,7 +136,7 @@ def _check_rules(
     return rules
 
 
-def rules_options(where: str) -> Callable[[F], F]:
+def rules_options(whose: str) -> Callable[[F], F]:
     """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `where` says
     whose rules they replace."""
     return combine_options(
@@ -146,7 +146,7 @@ def rules_options(where: str) -> Callable[[F], F]:
             metavar="PRESET",
             callback=check_preset,
             shell_complete=complete_preset,
-            help=f"Use this preset instead of {where}.",
+            help=f"Use this preset instead of {whose}.",
         ),
         click.option(
             "--rule",
@@ -155,6 +155,6 @@ def rules_options(where: str) -> Callable[[F], F]:
             metavar="NAME=VALUE",
             callback=_check_rules,
             shell_complete=_complete_rule,
-            help=f"Use this house rule instead of {where}; may be given several times.",
+            help=f"Use this house rule instead of {whose}; may be given several times.",
         ),
     )

@@ -37,29 +37,29 @@ _SEATS: Final = ("North", "East", "South", "West")
 def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     """Asks who sits where: one name per seat, or all four at once, separated by commas. Enter keeps
     the player of the last game. Known names of several words need no commas."""
-    found: list[str] = []
+    names: list[str] = []
 
     def one(answer: str) -> str:
         name = tidy(answer)
-        there = known_as(name, found)
-        if there is not None:
-            raise Refused(f"{there} already sits {_SEATS[found.index(there)]}")
+        known_name = known_as(name, names)
+        if known_name is not None:
+            raise Refused(f"{known_name} already sits {_SEATS[names.index(known_name)]}")
         return name
 
     def first(answer: str) -> str:
         if "," not in answer and len(answer.split()) < 4:
             return one(answer)
-        found.extend([tidy(name) for name in names_typed(answer.split(), known)])
+        names.extend([tidy(name) for name in names_typed(answer.split(), known)])
         return ""
 
     _echo("Give the names clockwise; North and South play together. You can type all four at once.")
     for seat in _SEATS:
-        default = None if last is None else last[len(found)]
-        name = ask(f"Who sits {seat}", one if found else first, default)
-        if len(found) == 4:
-            return found
-        found.append(name)
-    return found
+        default = None if last is None else last[len(names)]
+        name = ask(f"Who sits {seat}", one if names else first, default)
+        if len(names) == 4:
+            return names
+        names.append(name)
+    return names
 
 
 def names_in_book(
@@ -145,9 +145,9 @@ _WHO_ALONE: Final = {"1": "no", "2": "against-loner", "3": "always"}
 _FARMERS: Final = {"1": "off", "2": "nines-and-tens", "3": "nines"}
 
 
-def choose(now: House) -> House:
+def choose(current: House) -> House:
     """Asks the five questions on which tables differ most. Enter keeps the rule as it is `now`."""
-    rules = Rules(now.preset, now.rules)
+    rules = Rules(current.preset, current.rules)
     answers: dict[str, Value] = {}
     stick = ask_yes_no(
         "1. When everybody has passed twice, must the dealer call (stick the dealer)?",
@@ -196,28 +196,28 @@ def house_words(house: House) -> list[str]:
     return lines
 
 
-def _one_of(question: str, answers: Sequence[str], values: dict[str, str], now: Value) -> str:
+def _one_of(question: str, answers: Sequence[str], values: dict[str, str], current: Value) -> str:
     _echo(question, "   ")
     for key, words in zip(values, answers, strict=True):
         _echo(f"   {key} {words}", "     ")
     *some, last = values
 
     def one(answer: str) -> str:
-        said = answer.casefold()
-        begun = [key for key, words in zip(values, answers, strict=True) if words.startswith(said)]
-        key = begun[0] if len(begun) == 1 else answer if begun else str(read_number(answer))
+        typed = answer.casefold()
+        keys = [key for key, words in zip(values, answers, strict=True) if words.startswith(typed)]
+        key = keys[0] if len(keys) == 1 else answer if keys else str(read_number(answer))
         if key not in values:
             raise Refused(f"type {', '.join(some)} or {last}")
         return values[key]
 
-    return ask("  ", one, next(key for key, value in values.items() if value == now), "")
+    return ask("  ", one, next(key for key, value in values.items() if value == current), "")
 
 
 def _number(question: str, rule: str, rules: Rules) -> int:
     span = HOUSE_RULES[rule].span
     assert span is not None
-    now = rules.value(rule)
-    default = now if isinstance(now, int) else HOUSE_RULES[rule].standard
+    current = rules.value(rule)
+    default = current if isinstance(current, int) else HOUSE_RULES[rule].standard
     return ask(question, whole_number(*span), str(default))
 
 
@@ -228,10 +228,10 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     """Reads a number from `least` to `most`, in digits or as a word."""
 
     def number(answer: str) -> int:
-        found = read_number(answer)
-        if found is None or not least <= found <= most:
+        answered = read_number(answer)
+        if answered is None or not least <= answered <= most:
             raise Refused(f"type a number from {least} to {most}")
-        return found
+        return answered
 
     return number
 
@@ -259,9 +259,9 @@ def ask(
 ) -> T:
     """Asks a question, wrapped to the terminal, until `read` accepts the answer; when it raises
     `Refused`, the reason is printed. Enter gives the `default`, which is `shown` in brackets."""
-    whole = f"{question} [{safe(default)}]{ends}" if default and shown else f"{question}{ends}"
+    text = f"{question} [{safe(default)}]{ends}" if default and shown else f"{question}{ends}"
     while True:
-        *before, last = wrap(whole, width() - _ANSWER, "   ")
+        *before, last = wrap(text, width() - _ANSWER, "   ")
         for line in before:
             click.echo(line)
         answer = click.prompt(

@@ -163,13 +163,13 @@ class LazyGroup(click.Group):
             if name.lower() not in COMMANDS:
                 raise Refused(suggestion(args))
             args = [name.lower(), *args[1:]]
-        said = " ".join(args[1:])
-        if args[:1] == ["score"] and fullmatch(r"\d+([-–: ]| to )\d+", said):
+        following = " ".join(args[1:])
+        if args[:1] == ["score"] and fullmatch(r"\d+([-–: ]| to )\d+", following):
             raise Refused(
                 "the score comes from the hands: `euchre hand Bob 3` enters one, `euchre amend 3 "
                 "Bob 4` corrects hand 3, `euchre undo` takes back the last entry"
             )
-        if args[:1] == ["table"] and said.lower().startswith("talk"):
+        if args[:1] == ["table"] and following.lower().startswith("talk"):
             raise Refused(suggestion(["table-talk", *args[2:]]))
         found, command, rest = super().resolve_command(ctx, args)
         return found, command, rest if command is None else _whole(command, rest)
@@ -204,9 +204,9 @@ def _whole(command: click.Command, args: list[str]) -> list[str]:
     return join_unquoted_names(command, args)
 
 
-def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+def _version(ctx: click.Context, _: click.Parameter, requested: bool) -> None:
     """The version, and whether it is the engine as compiled to C that runs."""
-    if not asked:
+    if not requested:
         return
     from euchre_engine import cards
 

@@ -47,8 +47,8 @@ class HelpPage(click.HelpFormatter):
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Writes terms and definitions in two columns, with ranges of numbers in words."""
-        said = [(word, _RANGE.sub(_range_words, meaning)) for word, meaning in rows]
-        super().write_dl(said, min(col_max, self.width // 2), col_spacing)
+        shown = [(word, _RANGE.sub(_range_words, meaning)) for word, meaning in rows]
+        super().write_dl(shown, min(col_max, self.width // 2), col_spacing)
 
     def _fitting(self, block: str) -> str:
         lines = block.splitlines()
@@ -67,8 +67,8 @@ _RANGE: Final = re.compile(r"  \[(?:(\d+)<=)?x(?:>=(\d+)|<=(\d+))\]")
 """How click writes which numbers an option takes; that it is no less than 1 goes without saying."""
 
 
-def _range_words(found: re.Match[str]) -> str:
-    least, from_on, most = found.groups()
+def _range_words(match: re.Match[str]) -> str:
+    least, from_on, most = match.groups()
     if from_on:
         return f"  [{from_on} or more]" if int(from_on) > 1 else ""
     return f"  [{least} to {most}]"
@@ -161,13 +161,13 @@ def completions(
 ) -> list[CompletionItem]:
     """Completions for a prefix, from words alone or words with a help text."""
     pairs = ((word, None) if isinstance(word, str) else word for word in words)
-    wanted = incomplete.casefold()
-    found = [
+    prefix = incomplete.casefold()
+    items = [
         CompletionItem(word, help=about)
         for word, about in pairs
-        if word.casefold().startswith(wanted)
+        if word.casefold().startswith(prefix)
     ]
-    return found[:most]
+    return items[:most]
 
 
 # -- options --------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ color_option = click.option(
 
 def output_options(*formats: str) -> Callable[[F], F]:
     """`--format`, with `--json` and `--csv` as its short forms; the command gets `output`."""
-    whole = click.option(
+    by_name = click.option(
         "--format",
         "output",
         type=click.Choice(formats),
@@ -196,7 +196,7 @@ def output_options(*formats: str) -> Callable[[F], F]:
         for name in ("json", "csv")
         if name in formats
     )
-    return combine_options(whole, *short)
+    return combine_options(by_name, *short)
 
 
 def out_options(default: str | None = None) -> Callable[[F], F]:

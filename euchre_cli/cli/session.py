@@ -71,9 +71,9 @@ def check_entries(store: Store) -> None:
     """Says which entries of a scorebook are not as they were written. A long book that was sound
     the last time, and has not changed by a byte since, is not checked entry by entry again."""
     before = saved_state.sound_checksum(store.path)
-    now = store.check(before)
-    if now != before:
-        saved_state.save_sound_checksum(store.path, now)
+    after = store.check(before)
+    if after != before:
+        saved_state.save_sound_checksum(store.path, after)
 
 
 def is_begun(db: str | None) -> bool:

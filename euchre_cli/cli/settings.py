@@ -106,12 +106,12 @@ def value(name: str) -> Value:
     """The value of a setting. Raises `Refused` for an invalid value, `BadBook` if the file cannot
     be read."""
     setting = SETTINGS[name]
-    found = os.environ.get(setting.variable)
-    if found:
-        return Value(check(setting, found, f"{setting.variable} in the environment"), "environment")
-    kept = in_file().get(name)
-    if kept:
-        return Value(kept, "file")
+    text = os.environ.get(setting.variable)
+    if text:
+        return Value(check(setting, text, f"{setting.variable} in the environment"), "environment")
+    text = in_file().get(name)
+    if text:
+        return Value(text, "file")
     return Value(setting.values[0] if setting.values else "", "standard")
 
 
@@ -164,7 +164,7 @@ def in_file() -> dict[str, str]:
     """The settings in the file. Raises `BadBook` if it cannot be read, `Refused` for an unknown
     setting or an invalid value."""
     path = config_path()
-    found = {}
+    settings = {}
     for name, kept in _read(path)[1].items():
         setting = SETTINGS.get(name)
         if setting is None:
@@ -176,8 +176,8 @@ def in_file() -> dict[str, str]:
             kept = "on" if kept else "off"
         if not isinstance(kept, str):
             raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(kept))}")
-        found[name] = check(setting, kept, path)
-    return found
+        settings[name] = check(setting, kept, path)
+    return settings
 
 
 def keep(name: str, text: str | None) -> bool:
@@ -187,18 +187,18 @@ def keep(name: str, text: str | None) -> bool:
     written, `Refused` for a text that no file can hold.
     """
     path = config_path()
-    old, there = _read(path)
-    wanted = {**there, name: text}
+    old, kept = _read(path)
+    changed = {**kept, name: text}
     if text is None:
-        del wanted[name]
-    if wanted == there:
+        del changed[name]
+    if changed == kept:
         return False
     new = _edited(old, name, None if text is None else f"{name} = {_quoted(text)}\n")
     try:
         edited = _parsed(new, path)
     except BadBook:
         edited = None
-    if edited != wanted:
+    if edited != changed:
         raise BadBook(f"{path}: {name} is written in an unusual way; change it by hand")
     _write(path, new)
     return True

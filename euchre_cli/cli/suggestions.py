@@ -62,11 +62,11 @@ def _on_the_tables() -> list[Sheet]:
     if not is_begun(None):
         return []
     with opened(None) as store:
-        there = [table.game for table in tables(store)]
+        numbers = [table.game for table in tables(store)]
         current = store.current()
         if current is not None:
-            there = [current, *(game for game in there if game != current)]
-        sheets = [sheet for game in there if (sheet := store.sheet(game)) is not None]
+            numbers = [current, *(game for game in numbers if game != current)]
+        sheets = [sheet for game in numbers if (sheet := store.sheet(game)) is not None]
         for sheet in sheets[:1]:
             remember_shown(store, sheet)
     return sheets

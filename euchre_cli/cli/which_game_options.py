@@ -72,13 +72,13 @@ def complete_seat(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Completes a player of a game under way, or a seat."""
-    wanted = incomplete.casefold()
+    prefix = incomplete.casefold()
     items = []
     for players in players_under_way() or [("",) * 4]:
         for seat, name in zip("NESW", players, strict=True):
-            if name and name.casefold().startswith(wanted):
+            if name and name.casefold().startswith(prefix):
                 items.append(CompletionItem(name, help=seat))
-            elif seat.casefold().startswith(wanted):
+            elif seat.casefold().startswith(prefix):
                 items.append(CompletionItem(seat, help=name))
     return items
 

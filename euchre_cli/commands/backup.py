@@ -25,8 +25,8 @@ from ..terminal.text import safe
 def _complete_evening(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    found = copies.copies(settings.book_path(ctx.params.get("db")))
-    return completions((one.evening for one in found), incomplete)
+    saved = copies.copies(settings.book_path(ctx.params.get("db")))
+    return completions((one.evening for one in saved), incomplete)
 
 
 @click.command()
@@ -93,8 +93,8 @@ def _list(path: str, as_json: bool) -> None:
         row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
         try:
             with SqliteFile.look(copy.file) as book:
-                there = copies.book_size(book)
-            row |= {"games": there.games, "events": there.events}
+                content = copies.book_size(book)
+            row |= {"games": content.games, "events": content.events}
         except Failure:
             pass  # It is damaged, and listed as that.
         rows.append(row)

@@ -108,11 +108,11 @@ def chance(
     paper = terminal_paper()
     if ended:
         assert sheet is not None
-        said = (
+        message = (
             f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks "
             f"about a score, and `euchre show --chance` shows how the game went."
         )
-        reports.write(wrap(said, paper.width), paper)
+        reports.write(wrap(message, paper.width), paper)
     elif win.over(at.us, at.them, at.hands_left):
         reports.write(wrap(over_words(win, at), paper.width), paper)
     else:
@@ -164,17 +164,17 @@ def _rules(
     sheet: Sheet | None, preset: str | None, rules: dict[str, Value], target: int | None
 ) -> Rules:
     """The rules that apply to a score that was typed."""
-    found = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
+    in_force = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
     for name, value in rules.items():
-        found = found.with_rule(name, value)
+        in_force = in_force.with_rule(name, value)
     if target is None:
-        return found
-    if found.hands_to_play is not None:
+        return in_force
+    if in_force.hands_to_play is not None:
         raise Refused(
-            f"{found.preset} plays {found.hands_to_play} hands, not to a target: name other "
+            f"{in_force.preset} plays {in_force.hands_to_play} hands, not to a target: name other "
             f"rules with --rules, or the hands with --hands-left"
         )
-    return found.with_rule("target", target)
+    return in_force.with_rule("target", target)
 
 
 def _typed(

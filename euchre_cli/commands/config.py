@@ -102,13 +102,13 @@ def _unset(name: str, as_json: bool) -> None:
         click.echo(f"{safe(name)} is removed from {safe(settings.config_path())}.")
 
 
-def _tell(setting: Setting, what: str, as_json: bool) -> None:
+def _tell(setting: Setting, state: str, as_json: bool) -> None:
     """Prints a setting after a change, and what overrides it."""
     if as_json:
         _json([setting])
         return
     value = settings.value(setting.name)
-    words = f"{setting.name} {what} {safe(value.text) or 'not set'}"
+    words = f"{setting.name} {state} {safe(value.text) or 'not set'}"
     if value.source == "environment":
         words += f", because {setting.variable} in the environment overrides the file"
     click.echo(f"{words}.")
@@ -148,15 +148,15 @@ def _list(listed: list[Setting], as_json: bool) -> None:
             words += f" {settings.choices(setting).capitalize()}."
         lines += wrap(words, paper.width, "    ", "    ")
     path = safe(settings.config_path())
-    there = "" if os.path.exists(settings.config_path()) else " (not there yet)"
-    reports.write([*lines, "", f"The file of settings: {path}{there}"], paper)
+    missing = "" if os.path.exists(settings.config_path()) else " (not there yet)"
+    reports.write([*lines, "", f"The file of settings: {path}{missing}"], paper)
 
 
 def _json(listed: list[Setting]) -> None:
-    said = []
+    objects = []
     for setting in listed:
         value = settings.value(setting.name)
-        said.append(
+        objects.append(
             {
                 "name": setting.name,
                 "value": value.text,
@@ -166,4 +166,4 @@ def _json(listed: list[Setting]) -> None:
                 "help": setting.help,
             }
         )
-    write_object(file=settings.config_path(), settings=said)
+    write_object(file=settings.config_path(), settings=objects)

@@ -71,15 +71,15 @@ def amend(
     Exit status: 0 corrected, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on.
     """
-    number, said = hand_first(words)
+    number, hand_words = hand_first(words)
     if number is None:
         raise Refused("which hand? Give its number, or last, as in `euchre amend last Bob 4`")
-    if len(said) > 1 and said[0].lower() in ("dealer", "dealt"):
-        who = " ".join(map(safe, said[1:]))
+    if len(hand_words) > 1 and hand_words[0].lower() in ("dealer", "dealt"):
+        who = " ".join(map(safe, hand_words[1:]))
         raise Refused(f"`euchre dealer {who} --hand {hand_as_typed(number)}` corrects who dealt")
-    if said and record is not None:
+    if hand_words and record is not None:
         raise Refused("say how the hand was, or give --record, not both")
-    if not (said or any(details)) and record is None:
+    if not (hand_words or any(details)) and record is None:
         raise Refused(
             f"how was the hand? As in `euchre amend {hand_as_typed(number)} Bob 4`, or give "
             f"--record"
@@ -92,10 +92,10 @@ def amend(
         if record is not None:
             own = _from_record(record, line.players)
         else:
-            own = _from_words(sheet, line, said, details)
+            own = _from_words(sheet, line, hand_words, details)
         return [make_entries.amend(sheet, line, own, why, anyway)]
 
-    named = None if not said or is_of_a_hand(said[0]) else said
+    named = None if not hand_words or is_of_a_hand(hand_words[0]) else hand_words
     made = change(session, decide, named, details.defend, details.dealer, mends=True)
     print_correction(made, number)
 
@@ -125,9 +125,9 @@ def _from_words(
         return replacement_entries(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
     at_table = sheet._replace(players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"
-    heard = hand_said(at_table, words, details, command, as_said_hand(line))
-    said = with_trick_count(heard, sheet.rules)
-    return replacement_entries(line, said_entries(said, due_to_deal(sheet, line), sheet))
+    said_hand = hand_said(at_table, words, details, command, as_said_hand(line))
+    counted = with_trick_count(said_hand, sheet.rules)
+    return replacement_entries(line, said_entries(counted, due_to_deal(sheet, line), sheet))
 
 
 @click.command()
@@ -152,10 +152,10 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
     if number is None and (words or session.game is None or rulings):
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
     if more:
-        said, hand = " ".join(map(safe, more)), hand_as_typed(number)
-        other = f'with the reason, `euchre void {hand} --why "{said}"`'
+        extra, hand = " ".join(map(safe, more)), hand_as_typed(number)
+        other = f'with the reason, `euchre void {hand} --why "{extra}"`'
         if any(map(is_of_a_hand, more)):
-            other = f"to correct it, `euchre amend {hand} {said}`"
+            other = f"to correct it, `euchre amend {hand} {extra}`"
         raise Refused(f"`euchre void` strikes out the whole hand: `euchre void {hand}`; {other}")
 
     def decide(sheet: Sheet) -> list[Body]:
@@ -233,8 +233,8 @@ def dealer(
         print_correction(made, number)
         return
     after = made.after
-    said = next(one for one in after.waiting if isinstance(one, Dealer))
-    print_change(made, f"Hand {len(after.lines) + 1}: {dealer_words(said, after.players)}")
+    entered = next(one for one in after.waiting if isinstance(one, Dealer))
+    print_change(made, f"Hand {len(after.lines) + 1}: {dealer_words(entered, after.players)}")
 
 
 @click.command()

@@ -67,18 +67,18 @@ def doctor(session: Session, mend: bool, rescue: str | None) -> None:
     except Failure:  # The settings say where the scorebook is, and cannot be read.
         _report("", [first], [], Exit.BAD_FILE, session.as_json)
         sys.exit(Exit.BAD_FILE)
-    found = book_doctor.check_up(path, remark)
+    checkup = book_doctor.check_up(path, remark)
     mended: list[str] = []
-    if mend and found.mendable:
+    if mend and checkup.mendable:
         try:
             mended.extend(book_doctor.mend(path))
         except (Failure, OSError) as failure:
             mended.append(f"Not mended: {failure}")
-        found = book_doctor.check_up(path, remark)
-    elif mend and found.status is not Exit.CLEAN:
+        checkup = book_doctor.check_up(path, remark)
+    elif mend and checkup.status is not Exit.CLEAN:
         mended.append("Not mended: --mend cannot repair this, and has changed nothing")
-    checks = [*found.checks, first]
-    status = _status(found, first)
+    checks = [*checkup.checks, first]
+    status = _status(checkup, first)
     _report(path, checks, mended, status, session.as_json)
     sys.exit(status)
 
@@ -134,10 +134,10 @@ def _is_or_are(number: int) -> str:
     return "is" if number == 1 else "are"
 
 
-def _status(found: Checkup, first: Check) -> Exit:
-    if found.status is Exit.CLEAN and first.state == "wrong":
+def _status(checkup: Checkup, first: Check) -> Exit:
+    if checkup.status is Exit.CLEAN and first.state == "wrong":
         return Exit.FINDINGS
-    return found.status
+    return checkup.status
 
 
 COLUMNS: Final = (

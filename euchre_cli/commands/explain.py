@@ -89,6 +89,6 @@ def _page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
     lines += ["", f"For example, {example.name}:", ""]
     lines += [f"    {line}".rstrip() for line in example.text.rstrip("\n").split("\n")]
     lines += ["", *wrap("and this is what `euchre audit` says:", columns), ""]
-    said = audited(example, columns - 4, ascii_only)
-    lines += [f"    {line}".rstrip() for line in said.rstrip("\n").split("\n")]
+    report = audited(example, columns - 4, ascii_only)
+    lines += [f"    {line}".rstrip() for line in report.rstrip("\n").split("\n")]
     return lines

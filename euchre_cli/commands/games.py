@@ -84,18 +84,18 @@ def games(
             where.append((f"{_DAY} <= ?", until))
         if unfinished:
             where.append(("state = ?", "going"))
-        found, number = _found(store, where, None if all_games else MOST)
+        rows, number = _found(store, where, None if all_games else MOST)
         on_the_table = store.current()
-        sat = _sat(store, [row["game"] for row in found])
-    for row in found:
+        sat = _sat(store, [row["game"] for row in rows])
+    for row in rows:
         row["on_the_table"] = row["game"] == on_the_table
         row["lineups"] = [*sat.get(row["game"], []), tuple(row[seat] for seat in _SEATS)]
 
     if output != "table":
-        write_rows(output, "games", COLUMNS, found)
+        write_rows(output, "games", COLUMNS, rows)
         return
     paper = terminal_paper()
-    write(_page(found, number, bool(where), paper), paper)
+    write(_page(rows, number, bool(where), paper), paper)
 
 
 _NUMBERS: Final = ("game", "ns", "ew", "hands")
@@ -112,11 +112,11 @@ _NEWEST: Final = f"coalesce(nullif({_DAY}, ''), substr(begun_at, 1, 10)) DESC, g
 
 
 def _found(
-    store: Store, where: list[tuple[str, object]], most: int | None
+    store: Store, conditions: list[tuple[str, object]], most: int | None
 ) -> tuple[list[dict[str, Any]], int]:
     """The rows of the games, at most `most`, and the number of all that match."""
-    words = " AND ".join(one for one, _ in where)
-    values = [value for _, value in where]
+    words = " AND ".join(one for one, _ in conditions)
+    values = [value for _, value in conditions]
     condition = f"WHERE {words}" if words else ""
     limit = "" if most is None else f"LIMIT {most}"
     with store.reading():

@@ -69,19 +69,19 @@ def hand(
     Exit status: 0 entered, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on, or somebody else is writing.
     """
-    said = words or _ask(session)
+    hand_words = words or _ask(session)
 
     def decide(sheet: Sheet) -> list[Body]:
         if after is None:
             return [
                 make_entries.hand_event(
-                    make_entries.hand_entries(sheet, hand_said(sheet, said, details), anyway)
+                    make_entries.hand_entries(sheet, hand_said(sheet, hand_words, details), anyway)
                 )
             ]
         then = _as_after(sheet, after)
-        return [make_entries.forgotten(then, after, hand_said(then, said, details), anyway)]
+        return [make_entries.forgotten(then, after, hand_said(then, hand_words, details), anyway)]
 
-    named = (said, details.defend, details.dealer)
+    named = (hand_words, details.defend, details.dealer)
     made = change(session, decide, *named, mends=after is not None)
     if after is None:
         print_hand(made)

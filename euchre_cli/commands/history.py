@@ -50,15 +50,15 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
             remember_shown(store, store.sheet(number))
     if not events and not all_games:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
-    found = _histories(events, names)
+    entries = _histories(events, names)
 
     if output != "table":
-        write_rows(output, "events", ENTRIES, found)
-    elif not found:
+        write_rows(output, "events", ENTRIES, entries)
+    elif not entries:
         click.echo("Nothing has been entered yet.")
     else:
         paper = terminal_paper()
-        write(page(found, paper, all_games, verbose), paper)
+        write(page(entries, paper, all_games, verbose), paper)
 
 
 def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:
@@ -66,12 +66,12 @@ def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:
     games: dict[int, list[Event]] = {}
     for event in events:
         games.setdefault(event.game, []).append(event)
-    found: list[HistoryEntry] = []
-    for number, its in games.items():
+    entries: list[HistoryEntry] = []
+    for number, own in games.items():
         try:
-            found += history_of(number, its, names)
+            entries += history_of(number, own, names)
         except DamagedEvent as damaged:
             raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
     back = turned_back((event.id, event.at) for event in events)
-    found = [one._replace(clock_back=one.event.id in back) for one in found]
-    return sorted(found, key=lambda one: one.event.id)
+    entries = [one._replace(clock_back=one.event.id in back) for one in entries]
+    return sorted(entries, key=lambda one: one.event.id)

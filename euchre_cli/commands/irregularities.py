@@ -89,8 +89,8 @@ def renege(
         named = TypedWords(words)
         named.skip("by")
         seat, more = seat_and_more(players, named.words)
-        in_trick, more = _trick_said(more)
-        claimed, outcome = _claim_said(more)
+        in_trick, more = _trick_among(more)
+        claimed, outcome = _claimed_and_ruled(more)
         if outcome not in _OUTCOMES:
             shown = safe(outcome[:40])
             raise Refused(
@@ -110,7 +110,7 @@ def renege(
     print_ruling(made, number)
 
 
-def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
+def _trick_among(words: list[str]) -> tuple[int | None, list[str]]:
     """Takes `in trick 3` out of the words; returns the trick and the rest."""
     parts = TypedWords(words).cut("trick")
     if parts is None or not parts[2].words:
@@ -123,7 +123,7 @@ def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
     return trick, before.words + after.words
 
 
-def _claim_said(words: Sequence[str]) -> tuple[str, str]:
+def _claimed_and_ruled(words: Sequence[str]) -> tuple[str, str]:
     """Reads who claimed a renege (empty if nobody is named) and the ruling from phrases such as
     `claimed by Ann rejected` or `not proven`."""
     typed = TypedWords(word.strip(",") for word in words if plain(word) not in _FILLERS)
@@ -131,14 +131,14 @@ def _claim_said(words: Sequence[str]) -> tuple[str, str]:
     parts = typed.cut("by")
     if parts is not None:
         typed, _, after = parts
-        ruling = [at for at, word in enumerate(after.words) if at and _is_ruling(word)]
-        first = ruling[0] if ruling else len(after.words)
+        places = [at for at, word in enumerate(after.words) if at and _is_ruling(word)]
+        first = places[0] if places else len(after.words)
         claimed = after.words[:first]
         typed.words += after.words[first:]
         if not claimed:
             raise Refused("who claimed it? As in `euchre renege Bob --by Ann rejected`")
-    said = typed.text.lower() or "upheld"
-    return " ".join(claimed), _RULED.get(said, said)
+    ruling = typed.text.lower() or "upheld"
+    return " ".join(claimed), _RULED.get(ruling, ruling)
 
 
 def _is_ruling(word: str) -> bool:
@@ -201,8 +201,8 @@ def penalty(
 def _with_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a penalty; asks for the points if neither the words nor the rules give them."""
 
-    said = [_is_number(word) or word == "no" or read_number(word) is not None for word in words]
-    if any(said):
+    numbers = [_is_number(word) or word == "no" or read_number(word) is not None for word in words]
+    if any(numbers):
         return words
     with session.open() as store:
         rules = the_game(store, session.game, [words]).rules

@@ -217,18 +217,18 @@ def result(
     names, total = parse_result(words, known)
     players = check_four_names(interview.names_in_book(names, known, new_player, slips))
     with session.open(create=True) as store, store.writing() as writer:
-        last, there = writer.last_entered(), writer.current()
+        last, current = writer.last_entered(), writer.current()
         # The evening of another result may be any: tonight is that of the game on the table.
         now = store.clock()
-        tonight = evening_now(None if there is None else writer.sheet(there), now)
+        tonight = evening_now(None if current is None else writer.sheet(current), now)
         options = options._replace(date=options.date or tonight)
         begun = next_game(None if last is None else writer.sheet(last), players, options, now)
         begun = with_result(begun, total)
         twice = entered_twice(store, begun)
         after = writer.begin(begun)
-    on = f" of {after.begun.date}" if after.begun.date else ""
-    what = f"Game {after.number}{on}, the result only; {rules_words(after.rules)}"
-    more = [] if there is None else [f"The current game is still game {there}."]
+    dated = f" of {after.begun.date}" if after.begun.date else ""
+    what = f"Game {after.number}{dated}, the result only; {rules_words(after.rules)}"
+    more = [] if current is None else [f"The current game is still game {current}."]
     if twice is not None:
         more.append(
             f"Game {twice}, the same evening, has the same four and the same score: if you "
@@ -413,7 +413,7 @@ def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> in
     """The unfinished game that was current most recently, other than the current one if possible;
     with a `player`, one that they play in."""
     name = " ".join(player)
-    found = [
+    games = [
         row
         for row in store.rows(
             "SELECT game, north, east, south, west FROM games WHERE state = 'going' "
@@ -422,16 +422,16 @@ def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> in
         )
         if not name or matching_names([row["north"], row["east"], row["south"], row["west"]], name)
     ]
-    if not found and name:
+    if not games and name:
         raise Refused(
             f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games "
             f"--unfinished` lists them"
         )
-    if not found:
+    if not games:
         raise Refused(
             "there is no unfinished game: `euchre new` begins one, `euchre games` lists them"
         )
-    return int(found[0]["game"])
+    return int(games[0]["game"])
 
 
 def _can_go_on(sheet: Sheet) -> None:

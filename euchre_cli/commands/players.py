@@ -116,9 +116,9 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
         new = interview.name_in_book(
             word, [one for one in known if one not in beside], False, slips
         )
-        there = known_as(new, known)
-        if there is not None and there != old:
-            new = there
+        same = known_as(new, known)
+        if same is not None and same != old:
+            new = same
             _may_be_one(store, old, new)
             _agree(old, new, known[new], merge)
         if new == old:
@@ -133,7 +133,7 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
         after = store.rows(_KNOWN)
     games = next((int(row["games"]) for row in after if row["player"] == new), 0)
     what = f"{safe(old)} is now {safe(new)}, in {count(known[old], 'game')}"
-    if there is not None and there != old:
+    if same is not None and same != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
     print_outcome(None, None, what, session.as_json, undo=undo_words(None if alone else number))
     for slip in slips:
@@ -198,17 +198,17 @@ def _may_be_one(store: Store, old: str, new: str) -> None:
 
 def _agree(old: str, new: str, games: int, merge: bool) -> None:
     """Raises `Refused` unless the user confirms that the two names are one person."""
-    there = f"{safe(new)} is already in the book, with {count(games, 'game')}"
+    fact = f"{safe(new)} is already in the book, with {count(games, 'game')}"
     if merge:
         return
     if not interview.can_ask():
-        raise Refused(f"{there}: if {safe(old)} is the same person, add --merge")
+        raise Refused(f"{fact}: if {safe(old)} is the same person, add --merge")
 
-    if not interview.ask_yes_no(f"{there}. Are {safe(old)} and {safe(new)} the same person?"):
+    if not interview.ask_yes_no(f"{fact}. Are {safe(old)} and {safe(new)} the same person?"):
         raise Refused("nothing was changed")
 
 
 def _last_game(store: Store, name: str) -> int:
     """The number of the last game somebody sat in."""
-    found = store.rows("SELECT max(game) AS game FROM sittings WHERE player = ?", (name,))
-    return int(found[0]["game"])
+    rows = store.rows("SELECT max(game) AS game FROM sittings WHERE player = ?", (name,))
+    return int(rows[0]["game"])

@@ -68,16 +68,16 @@ def report(
     with _without_garbage_collection(), games_read(session, logs, anyway) as (book, status):
         if out is not None:
             check_out(out, force=force)  # Before the work.
-        found, nothing = filter_games(book, which, NO_GAME_IN_LOGS if logs else NO_GAME)
+        season, nothing = filter_games(book, which, NO_GAME_IN_LOGS if logs else NO_GAME)
         if nothing and status:
             sys.exit(status)  # Which is said already, log by log.
         if nothing:
             raise Refused(nothing)
-        page = _page(found, which, title, "is in these logs" if logs else "")
+        page = _page(season, which, title, "is in these logs" if logs else "")
     with open_output(out, force=force) as write:
         write(page)
     if out is not None:
-        _tell(out, len(page.encode()), len(found.games), session.as_json)
+        _tell(out, len(page.encode()), len(season.games), session.as_json)
     sys.exit(status or Exit.CLEAN)
 
 

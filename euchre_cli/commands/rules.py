@@ -100,18 +100,18 @@ def show(name: str | None, output: str) -> None:
 
 
 def _show_preset(preset: Preset, output: str) -> None:
-    said = Rules(preset.name)
+    rules = Rules(preset.name)
     if output == "json":
-        write_document(preset={**_preset_object(preset), "values": _values(said)})
+        write_document(preset={**_preset_object(preset), "values": _values(rules)})
         return
     if output == "csv":
-        _csv_of(said)
+        _csv_of(rules)
         return
     columns = width()
     lines = wrap(f"{preset.name}: {preset.title}", columns, "  ")
     lines += wrap(preset.source, columns, "        ", "Source: ")
     click.echo("\n".join([*lines, ""]))
-    _table_of(said)
+    _table_of(rules)
     lines = []
     for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
         if notes:
@@ -162,24 +162,24 @@ def _played_now() -> tuple[int, Rules | None]:
     return (0, None) if sheet is None else (sheet.number, sheet.rules)
 
 
-def _values(said: Rules) -> dict[str, Value]:
-    return {name: said.value(name) for name in HOUSE_RULES}
+def _values(rules: Rules) -> dict[str, Value]:
+    return {name: rules.value(name) for name in HOUSE_RULES}
 
 
-def _csv_of(said: Rules) -> None:
-    _csv(_values_of(said), HOUSE_RULES.values())
+def _csv_of(rules: Rules) -> None:
+    _csv(_values_of(rules), HOUSE_RULES.values())
 
 
-def _table_of(said: Rules) -> None:
+def _table_of(rules: Rules) -> None:
     """Every rule with its value; an asterisk marks those that differ from `standard`."""
-    _table(_values_of(said), HOUSE_RULES.values())
+    _table(_values_of(rules), HOUSE_RULES.values())
 
 
-def _values_of(said: Rules) -> list[TableColumn]:
+def _values_of(rules: Rules) -> list[TableColumn]:
     """Every rule as somebody plays."""
 
     def value(rule: HouseRule) -> Value:
-        return said.value(rule.name)
+        return rules.value(rule.name)
 
     def standard(rule: HouseRule) -> str:
         return "" if value(rule) == rule.standard else f"* {rule.standard}"
@@ -241,9 +241,9 @@ def diff(presets: tuple[str, ...], output: str) -> None:
     """
     typed = presets if len(presets) > 1 else ("standard", *presets)
     names = list(dict.fromkeys(map(preset_called, typed)))
-    said = [Rules(name) for name in names]
+    rules = [Rules(name) for name in names]
     rows = [
-        rule for rule in HOUSE_RULES.values() if len({one.value(rule.name) for one in said}) > 1
+        rule for rule in HOUSE_RULES.values() if len({one.value(rule.name) for one in rules}) > 1
     ]
     columns = [TableColumn("rule", "rule", attrgetter("name")), *map(_played_by, names)]
     if output == "json":
@@ -251,7 +251,7 @@ def diff(presets: tuple[str, ...], output: str) -> None:
             {
                 "rule": rule.name,
                 "group": rule.group,
-                "values": {one.preset: one.value(rule.name) for one in said},
+                "values": {one.preset: one.value(rule.name) for one in rules},
             }
             for rule in rows
         ]
@@ -266,12 +266,12 @@ def diff(presets: tuple[str, ...], output: str) -> None:
 
 def _played_by(preset: str) -> TableColumn:
     """The value that a rule has in a preset."""
-    said = Rules(preset)
+    rules = Rules(preset)
     return TableColumn(
         preset,
         preset,
-        lambda rule: said.value(rule.name),
-        lambda rule: str(said.value(rule.name)),
+        lambda rule: rules.value(rule.name),
+        lambda rule: str(rules.value(rule.name)),
     )
 
 

@@ -178,8 +178,8 @@ def show(session: Session, chance: bool, output: str) -> None:
         course = course_of(sheet, outcomes_of(store)) if chance else None
     if output == "json":
         more = course_object(course) if chance else {}
-        found = sheet_object(sheet, with_hands=True)
-        reports.write_object(game=found, findings=findings(sheet), **more)
+        game = sheet_object(sheet, with_hands=True)
+        reports.write_object(game=game, findings=findings(sheet), **more)
     elif output == "csv":
         rows, columns = hand_rows(sheet), HANDS
         if chance:
@@ -260,10 +260,12 @@ def _nearest(totals: list[tuple[int, int]], score: tuple[int, int]) -> str:
         return f"write N/S first; it was {short_score(score[::-1])} {_after(hands)}"
     first = {total: hands for hands, total in reversed(list(enumerate(totals)))}
     near = sorted(first, key=lambda one: abs(one[0] - score[0]) + abs(one[1] - score[1]))[:2]
-    said = [
+    nearest = [
         f"{short_score(one)} {_after(first[one])}" for one in sorted(near, key=first.__getitem__)
     ]
-    return "the nearest were " + " and ".join(said) if len(said) > 1 else f"it was {said[0]}"
+    if len(nearest) > 1:
+        return "the nearest were " + " and ".join(nearest)
+    return f"it was {nearest[0]}"
 
 
 def _after(hands: int) -> str:

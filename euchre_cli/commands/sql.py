@@ -123,10 +123,10 @@ def _hint(store: Store, words: str) -> str:
 def _list(store: Store, output: str) -> None:
     tables = tables_of(store)
     if output == "json":
-        found = [table._asdict() for table in tables]
-        for one in found:
+        objects = [table._asdict() for table in tables]
+        for one in objects:
             one["columns"] = [column._asdict() for column in one["columns"]]
-        write_object(tables=found)
+        write_object(tables=objects)
     elif output == "table":
         paper = terminal_paper()
         write(contents(tables, paper), paper)

@@ -74,11 +74,11 @@ def _complete_column(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     before, comma, last = incomplete.rpartition(",")
-    wanted = last.lower().replace("-", "_")
+    prefix = last.lower().replace("-", "_")
     return [
         CompletionItem(before + comma + column.name, help=column.definition)
         for column in COLUMNS.values()
-        if column.name.startswith(wanted)
+        if column.name.startswith(prefix)
     ]
 
 

@@ -38,28 +38,28 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
     euchre undo
     euchre undo --game 3
     """
-    said = session._replace(who=_player(words))
-    named = said.game is not None or bool(said.who)
+    named_session = session._replace(who=_player(words))
+    named = named_session.game is not None or bool(named_session.who)
     with session.open() as store:
         with store.writing() as writer:
             if not named:
-                said = said._replace(game=_just_entered(store))
-            before = said.sheet(writer, mends=True)
+                named_session = named_session._replace(game=_just_entered(store))
+            before = named_session.sheet(writer, mends=True)
             if session.game is None:
                 check_not_moved_on(store, before)
             command = before.done[-1]
-            there = store.sheet(_replaced(command))
+            replaced = store.sheet(_replaced(command))
             after = writer.add(before.number, Undone(command.id))
         remember_shown(store, after)
-        now = after if after is not None else sheet_under_way(store)
+        current = after if after is not None else sheet_under_way(store)
         again = _named(None if named else _meant_by_redo(store), before.number)
-        back = None if there is not None else store.sheet(_replaced(command))
+        back = None if replaced is not None else store.sheet(_replaced(command))
     what = f"Taken back: {command_words(command, before)}"
     if after is None and back is not None:
         what += f". Game {back.number}, which had given way to it, is back"
-    if after is None and now is not None:
-        what += f". The current game is game {now.number}"
-    print_outcome(now, now, what, session.as_json, undo=f"euchre redo{again}", word="Redo")
+    if after is None and current is not None:
+        what += f". The current game is game {current.number}"
+    print_outcome(current, current, what, session.as_json, undo=f"euchre redo{again}", word="Redo")
 
 
 @click.command()
@@ -73,36 +73,36 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
     \b
     euchre redo
     """
-    said = session._replace(who=_player(words))
+    named_session = session._replace(who=_player(words))
     game = session.game
     with session.open() as store:
         with store.writing() as writer:
-            if said.who:
-                game = said.sheet(writer, mends=True).number
+            if named_session.who:
+                game = named_session.sheet(writer, mends=True).number
             number, command = _undone_last(store, game)
-            there = store.sheet(_replaced(command))
+            replaced = store.sheet(_replaced(command))
             after = writer.add(number, Redone(command.id))
-            dropped = there is not None and store.sheet(there.number) is None
+            dropped = replaced is not None and store.sheet(replaced.number) is None
         remember_shown(store, after)
         again = _named(None if game else _meant_by_undo(store), number)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
-    if dropped and there is not None:
-        what += f"; game {there.number} is dropped again"
+    if dropped and replaced is not None:
+        what += f"; game {replaced.number} is dropped again"
     print_outcome(after, after, what, session.as_json, undo=f"euchre undo{again}")
 
 
 def _player(words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a player's name; empty for `undo last` and the like. Raises `Refused` for the
     number of a hand."""
-    said = [word.lower() for word in words]
-    number = next((word for word in said if word.isdecimal()), "last")
-    if "hand" in said or number != "last":
+    lower = [word.lower() for word in words]
+    number = next((word for word in lower if word.isdecimal()), "last")
+    if "hand" in lower or number != "last":
         raise Refused(
             f"`euchre undo` takes back the last entry, and again the one before it; `euchre void "
             f"{number[:9]}` strikes out {'the last hand' if number == 'last' else 'that hand'}"
         )
-    return () if set(said) <= _THE_LAST else words
+    return () if set(lower) <= _THE_LAST else words
 
 
 _THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one"})
