@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from euchre_engine.seats import SIDES
@@ -59,6 +60,7 @@ def in_log_order(date: str, began: str, source: str, number: int) -> tuple[str, 
     return date, began, natural(source), number
 
 
+@lru_cache(maxsize=1024)
 def natural(words: str) -> Natural:
     """A key that sorts numbers in a text as numbers: `night 9` comes before `night 10`."""
     return [_part(part) for part in re.split(r"([0-9]+)", words) if part]

@@ -20,7 +20,7 @@ from ..stat_columns.row_counts import Key
 from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import CountedTable, counts_of
 from ..stats.filters import Filters
-from ..stats.games import GameResult
+from ..stats.games import GameResult, Names
 from ..stats.record_definitions import Record
 from ..stats.season import Season
 from ..terminal.display import Paper
@@ -121,8 +121,9 @@ def about_games(games: Sequence[GameResult], asked: Filters) -> str:
 
 
 def simulated(games: Iterable[GameResult]) -> int:
-    """How many of these games nobody played."""
-    return sum(is_simulated(game.event) for game in games)
+    """The number of simulated games among these."""
+    events = Counter(game.event for game in games)
+    return sum(number for event, number in events.items() if is_simulated(event))
 
 
 def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
@@ -146,7 +147,8 @@ def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
             else "they count as games, but have no hands"
         )
         said.append(f"For {count(only, 'game')} only the result is known: {it}.")
-    twice = sum(map(_a_name_twice, games))
+    lineups = Counter(game.names for game in games)
+    twice = sum(number for names, number in lineups.items() if _a_name_twice(names))
     if twice:
         said.append(
             f"In {count(twice, 'game')} one name is at two seats or more: those seats are "
@@ -171,8 +173,8 @@ def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
     return [*said, *(f"{names} are counted as different people." for names in apart)]
 
 
-def _a_name_twice(game: GameResult) -> bool:
-    named = [name for name in game.names if name]
+def _a_name_twice(names: Names) -> bool:
+    named = [name for name in names if name]
     return len(set(named)) < len(named)
 
 

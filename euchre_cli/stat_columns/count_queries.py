@@ -15,8 +15,6 @@ from .row_counts import By
 from .seat_views import (
     COMPANY,
     DAY,
-    DAYS,
-    ORDER_OF_PLAY,
     PLAYED_HANDS,
     SEAT_GAMES,
     SEAT_HANDS,
@@ -153,6 +151,9 @@ def _once(by: By, scope: int, players: PlayerFilter) -> str:
 _ONE_OF_A_SIDE: Final = "seat IN ('N', 'E')"
 
 
+FEW_SUMS: Final = 20
+
+
 def of_hands(
     by: By, counts: Sequence[Column], games: GameFilter, players: PlayerFilter = EVERYBODY
 ) -> Query:
@@ -171,6 +172,9 @@ def of_hands(
     names = sorted({name for sql in sums for name in names_in(sql)} - set(who.split(", ")))
     read = "".join(f", {name}" for name in names)
     added = "".join(f",\n    {sql} AS {name}" for sql, name in sums.items())
+    # LIMIT -1 keeps SQLite from inlining the subquery and computing its columns once per count. For
+    # a few counts that is quicker than keeping its rows.
+    limit = " LIMIT -1" if len(sums) > FEW_SUMS else ""
     seats = []
     for at, seat in enumerate(SEATS):
         company = (*COMPANY, "position") if by == "seat" else COMPANY
@@ -180,8 +184,7 @@ def of_hands(
         seats.append(f"SELECT game, {listed}{_day(by, 'tables')} FROM tables")
     return _query(
         f"tables AS MATERIALIZED (SELECT {who}{added}\n"
-        # LIMIT -1 keeps SQLite from inlining the subquery and computing its columns once per count.
-        f"FROM (SELECT {who}{read} FROM ({PLAYED_HANDS}){chosen} LIMIT -1)\n"
+        f"FROM (SELECT {who}{read} FROM ({PLAYED_HANDS}){chosen}{limit})\n"
         f"GROUP BY {who}),\n"
         f"seats AS ({' UNION ALL '.join(seats)})",
         grouped(by, "seats", (one._replace(where="", adds=one.name) for one in counts), players),
@@ -206,24 +209,13 @@ def of_games(
     by: By, counts: Sequence[Column], games: GameFilter, players: PlayerFilter = EVERYBODY
 ) -> Query:
     """Counts over games that are over."""
-    tables = _games(by, games, "SELECT NULL AS nth, game, date FROM games")
-    return _query(tables, grouped(by, "seats", counts, players), games, players)
-
-
-def results(by: By, games: GameFilter, players: PlayerFilter = EVERYBODY) -> Query:
-    """The result of each game for each row's side, in the order they were played."""
-    once = _once(by, SIDE, players)
-    rows = f"(SELECT * FROM seats WHERE {once})" if once else "seats"
-    sql = f"{_selected(by, rows, ['result'], players)}\nORDER BY nth, instr('NESW', seat)"
-    return _query(_games(by, games, ORDER_OF_PLAY), sql, games, players)
-
-
-def _games(by: By, games: GameFilter, order: str) -> str:
-    """The games that count, as each seat saw them; `order` is the query of `order_of_play`."""
-    return (
-        f"days AS ({DAYS}),\n"
+    order = "SELECT NULL AS nth, game, date FROM games"  # No count depends on it.
+    return _query(
         f"order_of_play AS (SELECT * FROM ({order}) WHERE {games.where()}),\n"
-        f"seats AS (SELECT *{_day(by, 'seen')} FROM ({SEAT_GAMES}) AS seen)"
+        f"seats AS (SELECT *{_day(by, 'seen')} FROM ({SEAT_GAMES}) AS seen)",
+        grouped(by, "seats", counts, players),
+        games,
+        players,
     )
 
 

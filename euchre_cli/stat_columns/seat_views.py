@@ -76,17 +76,18 @@ _OF_HAND: Final = {
     "made": "called AND outcome != 'euchred'",
     "marched": "called AND march",
     "euchred": "called AND outcome = 'euchred'",
-    "alone": "called AND alone",
+    "alone": "alone AND called",
     "defended": "defended",
     "euchre": "defended AND outcome = 'euchred'",
-    "loner_faced": "defended AND alone",
-    "loner_stopped": "defended AND alone AND NOT march",
-    "defended_alone": "defended AND lone_defender IS {seat}",
+    "loner_faced": "alone AND defended",
+    "loner_stopped": "alone AND defended AND NOT march",
+    "defended_alone": "lone_defender IS {seat} AND defended",
     "round": "CASE WHEN came_out THEN round END",
     "suit": "CASE WHEN came_out THEN suit END",
     "colour": "CASE WHEN came_out THEN colour END",
 }
-"""The columns of `seat_hands` that can be counted, as templates over `_OUTLOOK`."""
+"""The columns of `seat_hands` that can be counted, as templates over `_OUTLOOK`. What is rare is
+tested first, because SQLite stops there."""
 
 _ANY_SEAT: Final = {
     "seat": "seat",

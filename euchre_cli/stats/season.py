@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from ..stat_columns.column import Source
 from ..stat_columns.count_queries import (
@@ -18,7 +18,6 @@ from ..stat_columns.count_queries import (
     of_games,
     of_hands,
     of_irregularities,
-    results,
 )
 from ..stat_columns.row_counts import AddedChance, By, Group, Key
 from ..stat_columns.stat_tables import COLUMNS
@@ -33,10 +32,9 @@ class _BookCounts:
     """Counts the rows of one kind in a book. Hands and games are queried even without a count, as
     everybody who played a hand, or sat in a game at its end, has a row."""
 
-    def __init__(self, by: By, book: Book, players: PlayerFilter) -> None:
+    def __init__(self, by: By, season: Season) -> None:
         self._by = by
-        self._book = book
-        self._players = players
+        self._season = season
         # Nobody keeps a seat of the bidding for a whole game.
         self._row_sources: set[Source] = {"hands"} if by == "seat" else {"hands", "games"}
 
@@ -55,18 +53,40 @@ class _BookCounts:
 
     def _ask(self, source: Source, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
         columns = [COLUMNS[name] for name in names]
-        query = _QUERIES[source](self._by, columns, self._book.game_filter, self._players)
-        for values in self._book.ask(query):
+        book, players = self._season.book, self._season.players
+        for values in book.ask(_QUERIES[source](self._by, columns, book.game_filter, players)):
             key = tuple(map(str, values[: len(values) - len(names)]))
             yield key, dict(zip(names, values[len(key) :], strict=True))
 
     def results(self) -> dict[Key, str]:
         """The results of each row's games in the order they were played."""
-        found: defaultdict[tuple[Any, ...], list[str]] = defaultdict(list)
-        if self._by != "seat":
-            for row in self._book.ask(results(self._by, self._book.game_filter, self._players)):
-                found[row[:-1]].append(row[-1])
-        return {tuple(map(str, key)): "".join(some) for key, some in found.items()}
+        found: defaultdict[Key, list[str]] = defaultdict(list)
+        for game in self._season.games:
+            if game.over:
+                for seat, key in self._rows_of(game):
+                    found[key].append("LTW"[game.result(seat % 2) + 1])
+        return {key: "".join(results) for key, results in found.items()}
+
+    def _rows_of(self, game: GameResult) -> Iterator[tuple[int, Key]]:
+        """The rows that a game counts for, each with the seat whose result it is."""
+        names, player = game.names, self._season.players.player
+        seats: Sequence[int] = self._season.players.seats(names) if player else range(4)
+        if self._by in ("night", "game"):
+            key = game.day if self._by == "night" else str(game.number)
+            yield from ((seat, (key,)) for seat in (seats if player else seats[:2]))
+            return
+        rows: list[Key]
+        for seat in seats:
+            name, partner = names[seat], names[(seat + 2) % 4]
+            if self._by == "player":
+                rows = [(name,)]
+            elif self._by == "against":
+                rows = [(name, names[(seat + 1) % 4]), (name, names[seat - 1])]
+            elif self._by == "pair" and (seat < 2 if not player else partner != name or seat >= 2):
+                rows = [(min(name, partner), max(name, partner))]  # Once for each side.
+            else:
+                rows = []  # Nobody keeps a seat of the bidding for a whole game.
+            yield from ((seat, key) for key in rows if all(key))
 
 
 class Season:
@@ -119,5 +139,5 @@ class Season:
     def by(self, by: By) -> Group:
         """The rows about every player, pair, …"""
         if by not in self._groups:
-            self._groups[by] = Group(_BookCounts(by, self.book, self.players))
+            self._groups[by] = Group(_BookCounts(by, self))
         return self._groups[by]
