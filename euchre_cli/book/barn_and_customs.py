@@ -1,4 +1,4 @@
-"""What players say at a score: in the barn, and what is called out by custom.
+"""The barn, and the customs of a table: what is called out when the score changes.
 
 In: a game before and after an entry. Out: the sayings that are due; none changes a point.
 """
@@ -16,7 +16,7 @@ from .sheet import Line, Sheet
 
 
 class CalledOut(NamedTuple):
-    """What is called out: `barn`, where a side has come into the barn, and the names of the
+    """The words to call out: `barn`, if a side has come into the barn, and the names of the
     `sayings` (`SAYINGS`) that are due."""
 
     barn: str = ""
@@ -59,8 +59,8 @@ def who_is_in_the_barn(sheet: Sheet) -> str:
 
 
 def called_out(before: Sheet | None, after: Sheet, customs: str) -> CalledOut:
-    """What is called out when a game goes from one sheet to the next, each thing once, when it
-    comes about.
+    """What players call out when the game goes from `before` to `after`: each saying once, at the
+    change that triggers it.
 
     `customs` is the setting: `on` for the barn and the sayings of the rule sheet that is played by,
     `all` for every saying, `off` for nothing.
@@ -77,7 +77,7 @@ def called_out(before: Sheet | None, after: Sheet, customs: str) -> CalledOut:
 
 
 def explain_saying(name: str) -> str:
-    """What a saying means, for whoever reads it for the first time."""
+    """An explanation of a saying, for whoever reads it for the first time."""
     saying = SAYINGS[name]
     return (
         f'It is the custom to say "{saying.words}" {saying.when}. To turn the sayings off: '
@@ -86,7 +86,7 @@ def explain_saying(name: str) -> str:
 
 
 def _due(before: Sheet | None, after: Sheet) -> list[str]:
-    """The sayings that have come about, whoever has them."""
+    """The sayings that this score change triggers, for either side."""
     due = []
     if before is not None and len(after.lines) == len(before.lines) + 1:
         due += _of_hand(after.lines[-1])

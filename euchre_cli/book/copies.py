@@ -33,17 +33,18 @@ class Copy(NamedTuple):
 
 
 def begins_evening(then: str, at: str) -> bool:
-    """Whether an evening begins with an entry at the time `at`, the last having been at `then`."""
+    """Whether an entry at `at` is the first of an evening, given the time `then` of the entry
+    before."""
     try:
         was, now = (evening_of(datetime.fromisoformat(time).astimezone()) for time in (then, at))
     except (ValueError, OverflowError):
-        return False  # A time that is none; the book is damaged.
+        return False  # Not a valid time: the book is damaged.
     return was < now
 
 
 def copy_before_evening(path: str, at: str) -> None:
-    """Copy the book at `path` as it is for the evening of the time `at`, and let go of those before
-    the last seven. Whoever calls has the book to themselves and has written nothing yet.
+    """Copies the book for the evening of `at`, and deletes all but the last seven such copies. The
+    caller must hold the write lock and have written nothing yet.
 
     The copy gets its name when it is whole and on the disk. Raises `BadBook` or `OSError`.
     """
@@ -63,7 +64,7 @@ def copy_before_evening(path: str, at: str) -> None:
 
 
 class BookSize(NamedTuple):
-    """How much is in a book."""
+    """The number of games and of events in a book, and the number of the last event."""
 
     games: int
     events: int
@@ -71,7 +72,6 @@ class BookSize(NamedTuple):
 
 
 def book_size(book: SqliteFile) -> BookSize:
-    """How much is in a book."""
     sql = "SELECT count(DISTINCT game), count(*), coalesce(max(id), 0) FROM events"
     return BookSize(*next(book.each(sql)))
 
@@ -176,7 +176,8 @@ def _same(one: str, other: str) -> bool:
 
 @contextmanager
 def _exclusive_lock(path: str) -> Iterator[None]:
-    """A time in which nobody writes into the book, as far as it can still be opened."""
+    """A context that holds the write lock on the book; does nothing if the file cannot be
+    opened."""
     with ExitStack() as held:
         if os.path.lexists(path):
             try:

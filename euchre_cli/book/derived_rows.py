@@ -116,8 +116,7 @@ def digest(sheet: Sheet) -> str:
 
 
 def _origin(sheet: Sheet) -> str:
-    """The fingerprint of a game as it was read from a file, before anything was corrected here, or
-    as it was entered, before somebody got another name; empty when there is no difference."""
+    """The game's digest before later corrections and renames; empty if there were none."""
     read = bool(sheet.begun.source)
     if not sheet.renamed and (not read or len(sheet.done) < 2):
         return ""
@@ -200,8 +199,9 @@ def irregularity_rows(sheet: Sheet, first: int = 0) -> list[Row]:
 
     `seat` is `None` where nobody said whose; `points` is what it gave the other side, where that
     was said or the house has a price; `how` is the ruling on a renege (`upheld`, `corrected`, or
-    `proven` by the cards without one), or the text of a penalty or misdeal; `again`: an earlier one
-    of this kind is the same seat's in the same hand (what was put right is a kind of its own).
+    `proven` by the cards without one), or the text of a penalty or misdeal; `again`: the same seat
+    has an earlier irregularity of this kind in the same hand (corrected reneges are a separate
+    kind).
     """
     rows: list[Row] = []
     for line in sheet.lines[first:]:
@@ -266,7 +266,7 @@ def _misdeal(line: Line) -> _Irregularity:
 
 
 def outcome(line: Line) -> str:
-    """How a hand came out, in a word: what the table calls it, or why it has no result."""
+    """The outcome of a hand in a word: what the table calls it, or why it has no result."""
     verdict = line.verdict
     if verdict.void is not None:
         return verdict.void

@@ -21,7 +21,7 @@ from ..terminal.text import safe
 from .events import DamagedEvent
 
 BESIDE: Final = ("-journal", "-wal", "-shm")
-"""How the names of the files end that SQLite keeps beside its own."""
+"""The suffixes of the files that SQLite keeps beside a database."""
 
 _LONGEST: Final = 255
 _SHOWN: Final = 20
@@ -112,7 +112,7 @@ def free_name(stem: str, end: str) -> str:
 
 
 def is_busy(error: sqlite3.Error) -> bool:
-    """Whether somebody else holds the file."""
+    """Whether another process has locked the file."""
     return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -139,9 +139,9 @@ def unfinished(part: str) -> Iterator[str]:
 
 @contextmanager
 def atomic_file(target: str, mark: str = "") -> Iterator[str]:
-    """A file to make a scorebook in, which gets the name `target` once it is whole: whoever is
-    killed on the way leaves no half book under that name. With a `mark` of its own, two that are
-    made at once do not meet; without, whoever tries again clears away what was left.
+    """A file to make a scorebook in, which gets the name `target` once it is whole. If the process
+    is killed, no partial book is left under `target`. A unique `mark` keeps concurrent writers
+    apart; without one, the next attempt removes the leftover.
 
     Raises `BadBook` where a file has that name already, or it cannot be written.
     """
@@ -162,7 +162,7 @@ def atomic_file(target: str, mark: str = "") -> Iterator[str]:
 
 
 def sync_folder(path: str) -> None:
-    """Have the names in the folder of a file on the disk. Raises `OSError`."""
+    """Syncs the folder of a file, so that its directory entry is on disk. Raises `OSError`."""
     if os.name != "posix":
         return
     folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
@@ -187,7 +187,7 @@ def sqlite_errors_as_bad_book(path: str) -> Iterator[None]:
                 "written, so try again"
             ) from None
         code = _code(error)
-        if not code and "decode" in str(error):  # Python's own: the text is no text.
+        if not code and "decode" in str(error):  # Python's sqlite3: a text is not valid UTF-8.
             code = sqlite3.SQLITE_CORRUPT
         words = _REASONS.get(code)
         if words is None:
@@ -216,4 +216,4 @@ _REASONS: Final = {
     sqlite3.SQLITE_PERM: "you may not read the file",
     sqlite3.SQLITE_AUTH: "you may not read the file",
 }
-"""What each of SQLite's codes means for whoever keeps score."""
+"""SQLite's result codes, in words for whoever keeps score."""

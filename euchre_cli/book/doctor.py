@@ -1,4 +1,4 @@
-"""What `euchre doctor` checks: the file, its pages, its entries, and all that follows from them.
+"""The checks of `euchre doctor`: the file, its pages, its entries, and all that follows from them.
 
 In: the path of a scorebook. Out: a list of checks, each with what is wrong and what mends it.
 """
@@ -47,8 +47,8 @@ _SHOWN: Final = 3
 
 
 class Check(NamedTuple):
-    """One thing that was looked at: its `name`, its `state` (`ok`, `wrong`, or `note` for what is
-    worth knowing), what was found, and what mends it."""
+    """One check: its `name`, its `state` (`ok`, `wrong`, or `note` for what is worth knowing), what
+    was found, and what mends it."""
 
     name: str
     state: str
@@ -57,7 +57,7 @@ class Check(NamedTuple):
 
 
 class Checkup(NamedTuple):
-    """Everything that was looked at, the exit status it comes to, and whether `mend` may help."""
+    """All checks of a book, the exit status that follows, and whether `mend` may help."""
 
     checks: list[Check]
     status: Exit
@@ -65,7 +65,7 @@ class Checkup(NamedTuple):
 
 
 class _StopChecking(Exception):
-    """Nothing more can be looked at; the exit status."""
+    """Raised if nothing more can be checked, with the exit status."""
 
     def __init__(self, status: Exit) -> None:
         super().__init__(status)
@@ -73,8 +73,8 @@ class _StopChecking(Exception):
 
 
 def check_up(path: str, say: Callable[[str], None]) -> Checkup:
-    """Look at the scorebook at `path`; nothing in it is changed, but for what SQLite does itself
-    after a write that was interrupted."""
+    """Check the scorebook at `path`. Nothing in it is changed, except that SQLite rolls back a
+    write that was interrupted."""
     looking = _Examination(path, say)
     status = Exit.CLEAN
     try:
@@ -123,7 +123,7 @@ def mend(path: str) -> Iterator[str]:
 
 
 class _Examination:
-    """One look at a book, check after check."""
+    """The examination of one book, check by check."""
 
     def __init__(self, path: str, say: Callable[[str], None]) -> None:
         self.path = path
@@ -155,7 +155,8 @@ class _Examination:
             raise _StopChecking(failure.status) from None
         try:
             store.check_header(header)
-        except Failure as failure:  # A copy would take the place of what nothing is wrong with.
+        except Failure as failure:
+            # No copy is suggested: the file may be sound, and only not one for this program.
             fix = _salvage(self.path) if isinstance(failure, Damaged) else ""
             yield Check("file", WRONG, _said(failure), fix)
             raise _StopChecking(failure.status) from None
@@ -331,7 +332,7 @@ def _is_derived(damage: str) -> bool:
 
 
 def _salvage(path: str) -> str:
-    """What can be done about a damaged file: it may hold more than the latest copy."""
+    """The advice for a damaged file, which may hold more than the latest copy."""
     latest = _latest(path)
     return (
         f"`euchre doctor --db {quote(path)} --rescue saved.db` copies every entry that can still "
@@ -340,7 +341,7 @@ def _salvage(path: str) -> str:
 
 
 def _rebuild(path: str) -> str:
-    """What can be done about hands that only the tables show."""
+    """The advice for hands that only the tables still show."""
     return (
         f"`euchre doctor --db {quote(path)} --rescue saved.db` rebuilds these from the scores in a "
         "new scorebook, which says that nothing proves them"
@@ -348,7 +349,7 @@ def _rebuild(path: str) -> str:
 
 
 def _latest(path: str) -> str:
-    """How to go back to the latest copy; empty where there is none."""
+    """The advice to go back to the latest copy; empty if there is none."""
     copies = [one for end in ("before-*", None, "evening-*") for one in _copies(path, end)]
     copies = [one for one in copies if not one.endswith(".part")]
     if not copies:
@@ -358,7 +359,7 @@ def _latest(path: str) -> str:
 
 
 def _said(failure: Failure) -> str:
-    """What a failure says, without the advice to ask the doctor."""
+    """The message of a failure, without the advice to ask the doctor."""
     return str(failure).removesuffix(ASK_THE_DOCTOR)
 
 

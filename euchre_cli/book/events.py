@@ -1,4 +1,4 @@
-"""What is written into the scorebook: one event for each thing somebody entered.
+"""The entries of the scorebook: one event for each thing somebody entered.
 
 Declares the kinds of event, their JSON, and the record of a hand in the log language. What they add
 up to is in `sheet.py`. Nothing is ever changed in the book: a correction is an event.
@@ -25,7 +25,7 @@ from ..log.read import split
 from ..log.records import OF_A_GAME, canonical, parse, parse_play
 
 Players: TypeAlias = tuple[str, str, str, str]
-"""Who sits at N, E, S and W; empty for a seat without a name."""
+"""The names at N, E, S and W; empty for a seat without a name."""
 
 SEAT_COLUMNS: Final = ("north", "east", "south", "west")
 """The columns of the tables and of a CSV that say who sits at N, E, S and W."""
@@ -38,7 +38,7 @@ def lineup(names: Iterable[str]) -> Players:
 
 
 def lineup_in(row: Mapping[str, str]) -> Players:
-    """Who sits at N, E, S and W according to a row of the tables."""
+    """The names at N, E, S and W in a row of the tables."""
     return lineup(row[column] for column in SEAT_COLUMNS)
 
 
@@ -124,8 +124,8 @@ class SeatTaken(NamedTuple):
 
 @entered_as("renamed")
 class PlayerRenamed(NamedTuple):
-    """Whom the events before this one call `old`, in whichever game, is called `new`; where
-    somebody had that name already, the two are one."""
+    """Renames a player in all earlier events of every game; if `new` exists already, the two
+    players are merged."""
 
     old: str
     new: str
@@ -176,8 +176,8 @@ class Resumed(NamedTuple):
 
 @entered_as("undone")
 class Undone(NamedTuple):
-    """What the command with the first event `command` entered is taken back; `along`, where that is
-    not 0, with the beginning of that other game."""
+    """Undoes the command whose first event is `command`; if `along` is not 0, the beginning of game
+    `along` as well."""
 
     command: int
     along: int = 0
@@ -185,7 +185,7 @@ class Undone(NamedTuple):
 
 @entered_as("redone")
 class Redone(NamedTuple):
-    """What was taken back counts again; `along` as in `Undone`."""
+    """Reverses an `Undone` of the same `command`; `along` as there."""
 
     command: int
     along: int = 0
@@ -208,11 +208,11 @@ Body: TypeAlias = (
 )
 
 MARK: Final = "(simulated)"
-"""What the event of a simulated game ends with: in the scorebook, and in every log made of it."""
+"""The end of a simulated game's `event`, in the scorebook and in every log made of it."""
 
 
 def is_simulated(event: str) -> bool:
-    """Whether the event that a game belongs to says that nobody played it."""
+    """Whether a game's `event` marks it as simulated."""
     return event.rstrip().casefold().endswith(MARK)
 
 
@@ -220,9 +220,8 @@ class Event(NamedTuple):
     """One event as it stands in the book.
 
     `id` counts up from 1 without end; `at` is the time in UTC as the machine's clock had it; `who`
-    is the login name, `terminal` where it was typed (empty when at none); `game` is the number of
-    the game; `command` is the id of the first event of the same command, which is what undo takes
-    back.
+    is the login name, `terminal` the terminal it was typed at (empty if none); `game` is the number
+    of the game; `command` is the id of the first event of the same command, which undo takes back.
     """
 
     id: int
@@ -235,7 +234,7 @@ class Event(NamedTuple):
 
 
 def event_of(row: tuple[Any, ...]) -> Event:
-    """The event in a row of the table; what stands behind its eight values is left. Raises
+    """The event in a row of the table; values after the first eight are ignored. Raises
     `DamagedEvent` when it cannot be read."""
     number, at, who, terminal, game, command, kind, body = row = row[: len(_TYPES)]
     if tuple(map(type, row)) != _TYPES:  # STRICT holds only while nobody else scribbles.
@@ -250,7 +249,7 @@ _TYPES: Final = (int, str, str, str, int, int, str, str)
 
 
 class _JsonForm(NamedTuple):
-    """How the value of a field is written as JSON, and checked and read back."""
+    """The two functions that write the value of a field as JSON, and check it and read it back."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -297,7 +296,7 @@ def _target(value: Any) -> int:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{value!r} is not text")
-    value.encode()  # Half a character is none.
+    value.encode()  # Lone surrogates are rejected.
     return value
 
 
@@ -363,7 +362,7 @@ def evening_of(now: datetime) -> str:
 
 
 def turned_back(times: Iterable[tuple[int, str]]) -> set[int]:
-    """The ids of the events, each given with its time, before which the clock was turned back."""
+    """The ids of events whose time is earlier than that of the event before."""
     return {number for (_, before), (number, at) in pairwise(times) if at < before}
 
 

@@ -1,5 +1,5 @@
-"""Which game is meant: the one under way, the one in which somebody sits, or games by number,
-evening or season; and the order in which games were played.
+"""Selects games: the one in progress, the one in which somebody sits, or games by number, evening
+or season; and sorts them in the order of play.
 
 In: a store, and what was typed. Out: numbers of games; `Refused` where nothing tells which.
 """
@@ -98,9 +98,9 @@ class TableInPlay(NamedTuple):
 
 
 def tables(reader: Store | BookWriter) -> list[TableInPlay]:
-    """The games under way, the one on the table first. Others count while they are not over,
-    something was entered in them this evening, and nobody of them has sat down elsewhere; one that
-    is over is left as soon as something is entered at another table."""
+    """The games under way, the one on the table first. Further games count if they are unfinished,
+    were touched this evening, and none of their players has moved to another table. A finished game
+    is dropped at the next entry elsewhere."""
     there = _this_evening(reader)
     newest = max((row["played"] for _, row in there), default=0)
     return [table for table, row in there if not table.over or row["played"] == newest]
@@ -114,9 +114,8 @@ def last_of(reader: Store | BookWriter, players: Players) -> int | None:
 
 
 def game_to_follow(reader: Store | BookWriter, named: Sequence[str] = ()) -> int | None:
-    """The number of the game after which the same four go on: the one in which somebody `named`
-    sits, or that is over, where only one is, else the one that is under way. Raises `Refused` where
-    nothing tells which."""
+    """The game that a rematch follows: the one in which a `named` player sits; else the only
+    finished one; else the current one. Raises `Refused` where nothing tells which."""
     there = [table for table, _ in _this_evening(reader)]
     here = _where(there, named, reader) if named else []
     if len(here) == 1:
@@ -128,8 +127,8 @@ def game_to_follow(reader: Store | BookWriter, named: Sequence[str] = ()) -> int
 
 
 def _this_evening(reader: Store | BookWriter) -> list[tuple[TableInPlay, Row]]:
-    """The last game of each table, the one on the table first. One that is over is at a table of
-    its own where others played at the same time."""
+    """The last game of each table, the one on the table first. A finished game counts as a separate
+    table if another game with different players overlapped it."""
     rows = reader.lately()
     current = reader.current()
     rows.sort(key=lambda row: row["game"] != current)
@@ -155,8 +154,8 @@ def game_meant(
 ) -> tuple[int | None, str]:
     """The number of the game that is meant, `None` when there is none; and what to say of that,
     where more than one is under way. `named` are words that begin with a player, where one is
-    named. What `mends` an entry may be about a game that has just ended; anything else is about
-    one that goes on.
+    named. A correction (`mends`) may refer to a game that has just ended; any other command refers
+    to one in progress.
 
     Raises `Refused` where nothing tells which is meant.
     """
@@ -194,8 +193,8 @@ def game_meant(
 
 
 def _not_at(there: list[TableInPlay], words: Sequence[str], reader: Store | BookWriter) -> None:
-    """Raises `Refused` where who is named sits at none of these tables, but in a game of this
-    evening that is not over, which was left when somebody of it sat down elsewhere."""
+    """Raises `Refused` if the named player is not at a current table but in an unfinished game of
+    this evening that was left because one of its players moved to another table."""
     if not there or not _is_name(words[0]):
         return
     # Nearly always the name is there, and no game need be read to see that.
@@ -215,7 +214,7 @@ def _not_at(there: list[TableInPlay], words: Sequence[str], reader: Store | Book
 
 
 def _how_they_stand(there: list[TableInPlay]) -> str:
-    """Which games are under way, and which has just ended."""
+    """A clause that names the games in progress and the one that has just ended."""
     going = [table for table in there if not table.over]
     over = [table for table in there if table.over]
     if not over:
@@ -237,9 +236,9 @@ def _options(there: list[TableInPlay]) -> str:
 def _where(
     there: list[TableInPlay], words: Sequence[str], reader: Store | BookWriter
 ) -> list[TableInPlay]:
-    """The tables where somebody is called as these words begin; only those where it is the whole
-    name, if there are any. Who has left a seat, but for the hand under way, is still there; a seat
-    or a side is at every table."""
+    """The tables with a player whose name the words begin with; exact matches win over
+    abbreviations. A player who is being replaced still counts until the hand ends. A seat or side
+    matches every table."""
     whole, some = [], []
     words = [word.strip(",.") or word for word in words]
     for table in there:
@@ -270,7 +269,7 @@ class GameRange(NamedTuple):
 
 
 class ListedGame(NamedTuple):
-    """What is asked of a game when games are chosen."""
+    """The columns of `games` that game selection needs."""
 
     number: int
     date: str
@@ -325,7 +324,8 @@ def _rows(store: Store) -> list[ListedGame]:
 
 
 def _meant(games: GameRange, rows: list[ListedGame]) -> set[ListedGame]:
-    """The games that were named; a range leaves out what was struck."""
+    """The numbers from the ranges that exist. Games struck out are included only if given as a
+    single number."""
     found = {row for row in rows if games.first <= row.number <= games.last}
     if not games.named:
         found = {row for row in found if not row.struck}

@@ -1,4 +1,4 @@
-"""What a person says of a hand: `Bob 3`, `Bob loner all`, `Aunt Jo euchred in hearts`.
+"""Parses how people report a hand: `Bob 3`, `Bob loner all`, `Aunt Jo euchred in hearts`.
 
 In: words, and who sits where. Out: a `SaidHand`. Whether the rules allow it is `make_entries.py`'s.
 """
@@ -87,8 +87,9 @@ class SaidHand(NamedTuple):
 
 
 class HandDetails(NamedTuple):
-    """What options say of a hand beside the words: the suit, who defended alone and who dealt out
-    of turn as they are typed, and whether the lone maker took the partner's best card."""
+    """The options of a command that describe a hand beside the words: the suit, who defended alone
+    and who dealt out of turn as they are typed, and whether the lone maker took the partner's best
+    card."""
 
     suit: str | None
     defend: str | None
@@ -103,8 +104,8 @@ def hand_said(
     command: str = "euchre hand",
     was: SaidHand | None = None,
 ) -> SaidHand:
-    """What somebody says of a hand of this game, from the words of a command line; of one that is
-    corrected, `was` is what is known. Raises `Refused`."""
+    """The hand that the words and options of a command describe; for one that is corrected, `was`
+    is the hand so far. Raises `Refused`."""
     trump = None if details.suit is None else (details.suit, _suit_called(details.suit))
     said = parse_hand(lineup_meant(sheet, words), words, command, trump, was)
     defend, dealer = details.defend, details.dealer
@@ -123,7 +124,7 @@ def _suit_called(word: str) -> Suit:
 
 
 def as_said_hand(line: Line) -> SaidHand | None:
-    """What was entered of a hand, in the words of a table; `None` of one that nobody played."""
+    """An entered hand as a `SaidHand`; `None` if the hand was not played."""
     maker = next((entry for entry in line.own if isinstance(entry, Maker)), None)
     verdict = line.verdict
     if maker is None or (verdict.tricks is None and not maker.result):
@@ -140,7 +141,7 @@ def as_said_hand(line: Line) -> SaidHand | None:
 
 
 def made_by(was: SaidHand, maker: Seat) -> SaidHand:
-    """The same of a hand that `maker` made: with all that can be true of theirs, too."""
+    """The hand `was` with another maker, keeping whatever still applies."""
     defends = was.defend is not None and SIDE[was.defend] is not SIDE[maker]
     best = was.best and was.alone and maker is was.maker
     return was._replace(maker=maker, defend=was.defend if defends else None, best=best)
@@ -153,7 +154,7 @@ def parse_hand(
     suit: tuple[str, Suit] | None = None,
     was: SaidHand | None = None,
 ) -> SaidHand:
-    """What these words say of a hand that these four played.
+    """The hand that the words describe, played by these four.
 
     The maker's name, of as many words as it has, comes first. Raises `Refused` with what can be
     typed; `command` is what stands before the words, `suit` is a suit said elsewhere, as it was
@@ -207,7 +208,7 @@ def _may_be_a_name(players: Players, words: Sequence[str]) -> bool:
 
 
 def _maker(players: Players, words: Sequence[str], many: int, command: str) -> Seat:
-    """Who made trump, by the first of these words, as `many` as the name has. Raises `Refused`."""
+    """The maker named by the first `many` words. Raises `Refused`."""
     name = " ".join(words[:many])
     try:
         return seat_of(players, name)
@@ -305,8 +306,8 @@ class _HandParser:
         return SaidHand(self.maker, self.tricks, self.alone, suit, self.against, result=self.result)
 
     def _corrected(self, was: SaidHand, named: bool) -> SaidHand:
-        """What is said, and what it leaves as it `was`: all of it but the suit only where the
-        maker is not `named`, or nothing says the tricks."""
+        """Merges the words with the old hand `was`: the suit is always kept if not restated, the
+        rest only if the words omit the maker or the tricks."""
         suit = self.suit[1] if self.suit else was.suit
         uncounted = self.tricks is None and not self.result
         if named and not uncounted:

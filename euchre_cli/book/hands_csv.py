@@ -122,7 +122,7 @@ _Row: TypeAlias = tuple[int, dict[str, str]]
 _Cells: TypeAlias = tuple[int, list[str]]
 
 MOST_ROWS: Final = 20 * MOST_GAMES
-"""How many rows are read: as many games as are read, and long ones."""
+"""The most rows that are read: room for as many games as are read, and long ones."""
 
 _IN_MEMORY: Final = 1 << 20
 _HANDS: Final = 10**9
@@ -130,7 +130,7 @@ _GAMES: Final = 10**9
 """More than a number of nine digits says."""
 
 _SAME: Final = tuple(column for column in OF_THE_GAME if column != "house_rules")
-"""What is the same in every row of a game; what it is played to may change."""
+"""The columns with one value throughout a game; the target among its rules may change."""
 
 
 def csv_log(lines: Iterable[str]) -> Iterator[str]:
@@ -233,8 +233,8 @@ def _can_be_a_log(places: array[int]) -> bool:
 
 
 def _place(row: dict[str, str]) -> int:
-    """Where a row belongs, as a number: those without a date first (a log cannot take one back),
-    then by game, then by hand."""
+    """The place of a row, as a number to sort by: those without a date first (a log cannot take one
+    back), then by game, then by hand."""
     dated = row["date"] != ""
     return (dated * _GAMES + _number(row["game"])) * _HANDS + _number(row["hand"])
 
@@ -244,7 +244,7 @@ def _number(cell: str) -> int:
 
 
 def _another_target(before: dict[str, str], row: dict[str, str], line: int) -> list[Record]:
-    """What a game is played to from this row on."""
+    """A `target` record if the target changes at this row."""
     try:
         old, new = (
             Rules(one["rules"] or "standard", _house_rules(one, line)) for one in (before, row)
@@ -276,8 +276,8 @@ def _head(row: dict[str, str], line: int) -> list[Record]:
 
 
 def about_game(row: dict[str, str]) -> Iterator[Record]:
-    """What a game is called, and what it belongs to: said even where it is empty, because a log
-    keeps what was said of the game before."""
+    """The records of a game's name and what it belongs to, empty ones too, because in a log those
+    of the game before stay in force."""
     yield GameBegins(row.get("name", ""))
     yield Event(row.get("event", ""))
     yield Season(row.get("season", ""))

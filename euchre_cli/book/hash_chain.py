@@ -1,4 +1,5 @@
-"""What shows that an event is as it was written: its own hash, and its link to all before it.
+"""The hash chain of events, which shows that each is as it was written: its own hash, and its link
+to all events before it.
 
 Knows: which bytes are hashed, and how a link follows from the one before. Does not know: where
 events are kept, or what is done about one that has changed.
@@ -21,7 +22,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 VALUES: Final = 8
-"""How many values of a row are the event; its `hash` and its `chain` follow."""
+"""The number of values in a row that are the event; its `hash` and its `chain` follow."""
 
 INTACT: Final = "intact"
 UNLINKED: Final = "unlinked"
@@ -75,9 +76,8 @@ def state_of(row: Sequence[Any], before: str) -> str:
     """Whether the event in a row is as it was written, where `before` is the `chain` of the event
     before it.
 
-    `unlinked`: it is, by one of its two marks, but the other does not fit, or another event than
-    this one was before it. `changed`: neither its hash nor its link fits. `tables`: it was made
-    from the tables.
+    `unlinked`: the hash or the link matches, but not both, or the preceding event is a different
+    one. `changed`: neither its hash nor its link fits. `tables`: it was made from the tables.
     """
     own = hash_of(row)
     if (TABLES, own) == row[8 : VALUES + 2]:
@@ -89,8 +89,8 @@ def state_of(row: Sequence[Any], before: str) -> str:
 
 
 def restored(row: Sequence[Any]) -> tuple[Any, ...] | None:
-    """The row of an event before one bit of its texts, or of its hash, was turned over; `None`
-    where it was not so. (Each is tried, so nothing is made of one but its hash.)"""
+    """Undoes a single flipped bit in an event's texts or hash; `None` if no single flip makes the
+    hash match. All are tried, so only a hash is computed for each."""
     own = hash_of(row)
     kept, wanted = str(row[VALUES]).encode(errors="surrogateescape"), own.encode()
     if len(kept) == len(wanted):
@@ -118,8 +118,8 @@ def restored(row: Sequence[Any]) -> tuple[Any, ...] | None:
 
 
 def one_bit_off(values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """An event in every way in which one bit of its values may have been another; a long text is
-    left (`restored` tries each bit of that, in less time)."""
+    """Every variant of an event with one bit flipped; long texts are skipped (`restored` tries each
+    bit of that, in less time)."""
     for place, value in enumerate(values):
         if isinstance(value, str) and len(value) > _LONG:
             continue

@@ -47,7 +47,7 @@ class NotALog(Exception):
 
 
 class MissingDetails(NamedTuple):
-    """What a log leaves out: said of every game that does not say it."""
+    """Details given on the command line, for every game that does not state them itself."""
 
     event: str = ""
     season: str = ""
@@ -56,11 +56,11 @@ class MissingDetails(NamedTuple):
 
 
 class ImportedGame(NamedTuple):
-    """What became of a game of a log.
+    """The result of importing one game of a log.
 
     `read` is the game without its events; `number` is its number in the book; `why` it was left
-    out; `struck`: it is in the book and struck out there; `stops` and `goes_on` are games of the
-    book that are the same as far as they go, but for the hands that the one or the other has more.
+    out; `struck`: it is in the book and struck out there; `stops` and `goes_on` are games in the
+    book with the same beginning as this one: shorter and longer.
     """
 
     read: GameFromLog
@@ -83,8 +83,8 @@ class ImportedGame(NamedTuple):
 
 
 class ImportedFile(NamedTuple):
-    """What became of a log: its games, how many comments it has, and of whom a name may be
-    misspelt."""
+    """The result of importing a log: its games, the number of its comments, and the names that may
+    be misspelt, each with the name that may be meant."""
 
     name: str
     games: list[ImportedGame]
@@ -95,9 +95,9 @@ class ImportedFile(NamedTuple):
 class Importing:
     """Importing logs into one book, file by file.
 
-    `book` is the book, `None` while there is none; then `begin` begins it when there is something
-    to write. With `anyway` a game in error is imported as it stands; with `dry` nothing is written.
-    `simulated` says whether the games of the book are simulated ones, `None` while there is none.
+    `book` is `None` until a book exists; `begin` creates it at the first write. With `anyway` a
+    game in error is imported as it stands; with `dry` nothing is written. `simulated` says whether
+    the games of the book are simulated ones, `None` while there is none.
     """
 
     def __init__(
@@ -120,8 +120,8 @@ class Importing:
         self.simulated = None if book is None else book.simulated()
 
     def kept_apart(self, begun: GameBegun, is_there: Callable[[], bool]) -> str:
-        """Why a game that was read does not go among those of the book, or those read before;
-        nothing where it does, or `is_there` already."""
+        """Why a game is not imported because it would mix simulated and real games; empty if it may
+        be, or if it is in the book already."""
         simulated = is_simulated(begun.event)
         if simulated == self.simulated or is_there():
             return ""
@@ -206,7 +206,7 @@ def _last_game(store: Store) -> int:
 
 
 class _DuplicateFinder:
-    """Which games of the book are alike to those of a log; each is found once."""
+    """Finds the games of the book that are the same as games of a log, each once."""
 
     def __init__(self, store: Store | None, pretended: dict[str, list[int]]) -> None:
         self.store = store
@@ -257,8 +257,7 @@ class _Evening:
                 last.append(game)
 
     def same_as_far(self, sheet: Sheet) -> tuple[int | None, int | None]:
-        """The game of the book that stops where this one goes on, and the one that goes on where
-        this one stops."""
+        """The game in the book that is a beginning of this one, and the one that continues it."""
         stops = goes_on = None
         for game in self._near(sheet):
             other = self.book.sheet(game)

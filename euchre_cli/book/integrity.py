@@ -29,11 +29,10 @@ _SHAPE: Final = (
 
 
 class IntegrityReport(NamedTuple):
-    """What is wrong with the content of a book, a line each: gaps in the numbers of its events;
-    what the tables show of events that are lost at the end; events that are not as they were
-    written; events that were made again from the tables; links between events that do not fit;
-    events that cannot be read; events of a game that do not go together; derived rows that are not
-    as their events say."""
+    """Findings about a book's content, one line each, by kind: gaps in the event numbers; events
+    lost at the end; changed events; events that were made again from the tables; links between
+    events that do not fit; events that cannot be read; events of a game that do not go together;
+    derived rows that are not as their events say."""
 
     misnumbered: list[str]
     lost: list[str]
@@ -46,8 +45,7 @@ class IntegrityReport(NamedTuple):
 
 
 def file_damage(file: SqliteFile) -> list[str]:
-    """What SQLite finds wrong with the file, and in a whole one with its rows; empty when
-    nothing is."""
+    """The damage that SQLite finds in the file, or if there is none, in its foreign keys."""
     damaged = file.damaged_pages()
     if damaged:
         return damaged
@@ -60,8 +58,8 @@ def file_damage(file: SqliteFile) -> list[str]:
 
 
 def schema_differences(file: SqliteFile) -> list[str]:
-    """Which tables, views, indexes and triggers are missing or are not this program's; what
-    somebody added is left out."""
+    """The tables, views, indexes and triggers that are missing or differ from this program's, a
+    line each; those that somebody added are ignored."""
     return [
         f"the {kind} {name} {'is missing' if what == 'missing' else 'has been changed'}"
         for kind, name, what, _ in differing_objects(file)
@@ -69,9 +67,8 @@ def schema_differences(file: SqliteFile) -> list[str]:
 
 
 def differing_objects(file: SqliteFile) -> list[tuple[str, str, str, str]]:
-    """Of each: its type, its name, `missing` or `changed`, and the SQL that makes it. How views are
-    that another version of this program made is left out: they are made anew with the next
-    entry."""
+    """The same as tuples: type, name, `missing` or `changed`, and the SQL that makes it. Views made
+    by another version of this program are ignored, because the next entry makes them anew."""
     with closing(sqlite3.connect(":memory:")) as made:
         made.executescript(schema.TABLES)
         for view in schema.views():
@@ -88,7 +85,7 @@ def differing_objects(file: SqliteFile) -> list[tuple[str, str, str, str]]:
 
 
 def games_beyond(file: SqliteFile) -> list[int]:
-    """The games of which the tables know an event after the last one that is there."""
+    """Games whose tables refer to an event beyond the last one in `events`."""
     sql = (
         "SELECT game FROM games WHERE last_event > (SELECT coalesce(max(id), 0) FROM events) "
         "ORDER BY game"
@@ -102,7 +99,7 @@ def integrity_report(file: SqliteFile) -> IntegrityReport:
     with file.reading():
         try:
             return _survey(file)
-        except Damaged:  # Perhaps only a text is none.
+        except Damaged:  # Perhaps a text is not valid UTF-8: try again reading raw text.
             file.read_any_text()
             return _survey(file)
 
@@ -160,8 +157,8 @@ def _hands(file: SqliteFile, game: int) -> list[Row]:
 
 
 def _lost(file: SqliteFile, row: Row, sheet: Sheet | None) -> list[str]:
-    """What the tables show of a game beyond its events, of which the last ones are lost: its hands,
-    or where those are the same, its score. Empty where all of it is the same."""
+    """The traces of lost last events of a game in the tables: its hands, or if those are the same,
+    its score. Empty if all of it is the same."""
     there = [] if sheet is None else hand_rows(sheet)
     lost = [
         f"only the scores still show hand {hand['hand']} of game {hand['game']}: "

@@ -38,11 +38,11 @@ from .sheet import JudgedHand, Sheet, sheet_of
 from .sheet_to_log import NOTHING_YET
 
 MOST_ENTRIES: Final = 20_000
-"""How many hands, notes and substitutes a game may have to be kept; no table comes near it."""
+"""The most hands, notes and substitutes of a game that can be imported; no table comes near it."""
 
 MOST_GAMES: Final = 50_000
-"""How many games are read from one file: a hundred years of ten games a week. What is told of each
-waits until all are read, so without a limit the memory would grow with the file."""
+"""The most games that are read from one file: a hundred years of ten games a week. What is told of
+each waits until all are read, so without a limit the memory would grow with the file."""
 
 TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several"
 
@@ -102,10 +102,11 @@ class GameFromLog(NamedTuple):
 
 
 class GameCollector(Report):
-    """Hears the audit of one log, and hands each game to `take` when it is complete.
+    """The `Report` of an audit that collects each game as events of the scorebook, and calls `take` when
+    the game is complete.
 
-    The audit is given what `heard` gives; `source` is kept with each game as where it came from.
-    `failure` is why the file is no log at all.
+    The audit is given `self.heard(items)` in place of the items; `source` is kept with each game as
+    where it came from. `failure` is why the file is no log at all.
     """
 
     def __init__(self, source: str, take: Callable[[GameFromLog], None]) -> None:
@@ -219,7 +220,8 @@ class _Game:
         self.due = None if dealer is None else self.rules.next_dealer(dealer, verdict.ending)
 
     def _without_dealer(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        """The entries without a dealer who had to deal, or is the first one."""
+        """The entries without the Dealer record where it only repeats the rotation, or names the
+        first dealer."""
         stated = [entry for entry in entries if isinstance(entry, Dealer)]
         if len(stated) != 1 or stated[0].stolen or stated[0].agreed:
             return entries
@@ -284,15 +286,15 @@ class _Game:
         return tuple(self.judged)
 
     def _goes_on(self, end: GameEnd) -> bool:
-        """Whether the game may go on with its last hand, were that hand still under way."""
+        """Whether the game would still be unfinished if its last hand were in progress."""
         # A ruling alone takes nobody through the last of a fixed number of hands.
         limit = self.rules.hands_to_play
         return not end.over or (limit == end.hands and end.conceded is None)
 
 
 def _under_way(rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...] | None:
-    """What was ruled in a last hand of which nothing else is known, not even a total: it is under
-    way. `None` for a hand that was played, or that a ruling ended."""
+    """The rulings of a last hand of which nothing else is known, not even a total: it is under way.
+    `None` for a hand that was played, or that a ruling ended."""
     waiting = tuple(entry for entry in entries if entry != NOTHING_YET)
     for entry in waiting:
         if isinstance(entry, Dealer):
@@ -320,5 +322,5 @@ def _name(name: str) -> str:
 
 
 def _kept(text: str) -> str:
-    """A text that a file of text can hold."""
+    """A text without NUL characters, which a text file cannot hold."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}")

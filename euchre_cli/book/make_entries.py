@@ -1,4 +1,4 @@
-"""From what a person says of a hand to the event that is written, if the rules allow it.
+"""Makes the entries of a command, and refuses what the rules do not allow.
 
 In: a sheet, and what was said. Out: entries and events; `Refused`, with the rule, for what cannot
 have been. The engine judges; no rule is stated here.
@@ -49,8 +49,8 @@ def hand_entries(sheet: Sheet, said: SaidHand, anyway: bool = False) -> tuple[En
 
 
 def said_entries(said: SaidHand, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
-    """The entries that say a hand which `due` was to deal (`None`: anybody). Where nobody counted
-    the tricks, `sheet` says under which rules."""
+    """The log records for a `SaidHand`; `due` is the seat whose deal it is (`None`: any). `sheet`
+    supplies the rules if the number of tricks was not given."""
     entries: list[Entry] = []
     if said.dealer is not None:
         entries.append(Dealer(said.dealer, stolen=due is not None and said.dealer != due))
@@ -89,7 +89,8 @@ def with_trick_count(said: SaidHand, rules: Rules) -> SaidHand:
 
 
 def _worth_the_same(said: SaidHand, rules: Rules) -> None:
-    """`Refused` where the points depend on the tricks that nobody counted."""
+    """Raises `Refused` if `made` or `euchred` without a number of tricks leaves the points
+    undetermined."""
     numbers = rules.tricks_of(said.result, said.alone)
     awards = {
         rules.award(Result(said.maker, said.alone, said.defend, said.best, n)).pair()
@@ -104,14 +105,15 @@ def _worth_the_same(said: SaidHand, rules: Rules) -> None:
 
 
 def due_next(sheet: Sheet) -> Seat | None:
-    """Who is to deal the next hand; `None` when anybody may, as in the first one."""
+    """The seat whose turn it is to deal the next hand; `None` if anybody may, as in the first
+    one."""
     if any(isinstance(entry, Dealer) and entry.agreed for entry in sheet.waiting):
         return sheet.dealer
     return sheet.due if sheet.lines else None
 
 
 def due_to_deal(sheet: Sheet, line: Line) -> Seat | None:
-    """Who was to deal a hand that was entered; `None` when anybody might."""
+    """The seat whose turn it was to deal an earlier hand; `None` if anybody might."""
     before = sheet.line(line.number - 1)
     if before is None or before.verdict.dealer is None:
         return None
@@ -119,8 +121,8 @@ def due_to_deal(sheet: Sheet, line: Line) -> Seat | None:
 
 
 def replacement_entries(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
-    """What takes the place of a hand that was entered: `own`, with what stays of it: who dealt,
-    unless that is said anew, and its penalties and notes."""
+    """The new entries of a corrected hand: `own`, plus the old hand's penalties and notes, and its
+    dealer if `own` names none."""
     told = any(isinstance(entry, Dealer) for entry in own)
     dealer = [entry for entry in line.own if isinstance(entry, Dealer) and not told]
     kept = [entry for entry in line.own if isinstance(entry, Penalty | Note)]
@@ -128,9 +130,8 @@ def replacement_entries(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def check_correction(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = False) -> None:
-    """`Refused` when a hand that was entered cannot have been as `own` says.
-
-    Who dealt is judged only where it is said anew, for the turn may have moved since.
+    """Raises `Refused` if the corrected hand `own` breaks the rules. The dealer is checked only if
+    it changes, because an earlier correction may have moved the deal.
     """
     anyway = anyway or _dealers(own) == _dealers(line.own)
     check(sheet, whole_hand(own, line.waited), due_to_deal(sheet, line), anyway)
@@ -210,7 +211,7 @@ def penalty(
 
 
 def _offender(sheet: Sheet, against: tuple[Seat, ...]) -> str:
-    """How an offender is typed."""
+    """The name of the offender as it is typed."""
     name = label(sheet.players, against[0] if against else Seat.N)
     return f'"{name}"' if " " in name else name
 
@@ -280,7 +281,8 @@ def concede(sheet: Sheet, side: Side) -> tuple[Entry, ...]:
 
 
 def check_in_progress(sheet: Sheet, otherwise: str = "") -> None:
-    """`Refused` when nothing more can happen in this game; `otherwise` says what can be done."""
+    """Raises `Refused` if the game is over or struck; `otherwise` ends the message with what to
+    do."""
     if sheet.struck:
         raise Refused(
             f"game {sheet.number} was struck out: `euchre undo --game {sheet.number}` brings it "
@@ -294,7 +296,7 @@ def check_in_progress(sheet: Sheet, otherwise: str = "") -> None:
 
 
 def outcome_words(sheet: Sheet) -> str:
-    """How a game that is over came out: `Ann & Cat won 10 to 6`."""
+    """The outcome of a finished game: `Ann & Cat won 10 to 6`."""
     ns, ew = sheet.total
     if sheet.winner is None:
         return f"a tie at {ns}"
@@ -347,7 +349,7 @@ def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntere
 
 
 def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> None:
-    """`Refused` where there was no deal to steal, or the rules do not let it stand."""
+    """Raises `Refused` if the seat was due to deal anyway, or if the rules void a stolen deal."""
     if due is None or said.seat is due:
         who = label(sheet.players, said.seat)
         whose = "anybody may deal the first hand" if due is None else f"it is {who}'s"
@@ -360,7 +362,7 @@ def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> No
 def dealer_of(
     sheet: Sheet, line: Line, seat: Seat, stolen: bool, why: str, anyway: bool
 ) -> HandAmended:
-    """The event that corrects who dealt a hand that was entered; the same reasons."""
+    """The event that corrects the dealer of an earlier hand. Raises `Refused` as `dealer` does."""
     if not line.own:
         raise Refused(f"hand {line.number} is a ruling, so nobody dealt it")
     due = due_to_deal(sheet, line)
@@ -411,8 +413,8 @@ def _named(problem: Problem, players: Players) -> str:
 
 
 def forgotten(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> HandEntered:
-    """The event of a hand that was played after hand `number` (0: as the first), and entered only
-    now; `Refused` when it cannot have been. `sheet` has who played it."""
+    """The event for a forgotten hand, inserted after hand `number` (0: before the first). `sheet`
+    says who played it. Raises `Refused` if the rules do not allow it."""
     if sheet.struck:
         check_in_progress(sheet)
     before = sheet.line(number)

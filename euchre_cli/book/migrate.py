@@ -49,8 +49,10 @@ def _take_steps(store: Store, *, keep: bool) -> None:
         with store.transaction():
             version = int(store.execute("PRAGMA user_version").fetchone()[0])
             if version == len(schema.STEPS):
-                return  # Somebody else was faster.
-            store.execute(f"PRAGMA user_version = {version}")  # Whether it can be written at all.
+                return  # Another process has migrated it.
+            store.execute(
+                f"PRAGMA user_version = {version}"
+            )  # Fails here if the file is read-only.
             if version and games_beyond(store):
                 raise Damaged(
                     f"{store.path}: the last entries are lost, and only the scores still show "

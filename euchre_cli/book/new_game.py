@@ -1,5 +1,5 @@
-"""How a game begins: who sits where, under which rules, who deals, and what is kept from the game
-before; and a finished game of which only the score is known.
+"""Begins a game: players, rules, first dealer, and what carries over from the last game; and enters
+a finished game of which only the score is known.
 
 In: the game before, and what was typed. Out: the event of the new game.
 """
@@ -51,7 +51,7 @@ def check_event(event: str) -> None:
 
 
 class NewGameOptions(NamedTuple):
-    """What is asked of a new game; `None` is what the game before says.
+    """The options of a new game; `None` keeps what the last game had.
 
     `dealer` is a seat's or a player's word, or `random`; `rules` are single house rules, over those
     of the preset.
@@ -72,8 +72,8 @@ def next_game(
 ) -> GameBegun:
     """A new game of these players at the time `now`, after the game `last`.
 
-    The rules and the season stay until others are wanted, event and place for the evening; the deal
-    goes on where the same four play. Raises `Refused` for a dealer who is not there, and for an
+    Rules and season carry over from the last game, event and place only within one evening; with
+    the same four the deal rotates on. Raises `Refused` for a dealer who is not there, and for an
     event that is called simulated; `UnknownRule` for rules that do not exist.
     """
     before = None if last is None else last.begun
@@ -100,8 +100,8 @@ def next_game(
 
 
 def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptions:
-    """What is wanted of a game that is played on as the one before was: to the target that it came
-    to be played to, unless another is wanted, or other rules."""
+    """The options with the last game's final target carried over, unless the options set a target
+    or a preset."""
     to = None if last is None else last.rules.target
     if to is None or wanted.preset is not None or {"target", "hands"} & set(wanted.rules):
         return wanted
@@ -113,8 +113,8 @@ def _kept(given: str | None, before: str) -> str:
 
 
 def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Seat:
-    """Who deals the first hand: who is `wanted` (a word, or `random`); else whoever was to deal
-    next, where the same four play; else N. Raises `Refused` for a dealer who is not there."""
+    """The first dealer: who is `wanted` (a word, or `random`); else whoever was to deal next, where
+    the same four play; else N. Raises `Refused` for a dealer who is not there."""
     if wanted is not None and wanted.lower() == "random":
         from secrets import choice
 
@@ -152,7 +152,7 @@ def rules_of(
 
 
 def next_deal(last: Sheet, players: Players) -> Seat:
-    """Who deals the first hand after a game: whoever was to deal next, wherever they sit now."""
+    """The first dealer after a game: whoever was to deal next, wherever they sit now."""
     due = last.dealer if last.dealer is not None else Seat.N
     return next((s for s in SEATS if players[s] == last.players[due]), due)
 
@@ -174,8 +174,8 @@ def exchanged(players: Players, one: Seat, other: Seat) -> Players:
 
 
 def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]:
-    """A name as the book has it, and the name it may be a slip of: `None` when it is known, or is
-    said to be new (`is_new`). Raises `Refused` for what is no name."""
+    """A typed name as the book spells it, and a similar known name that it may be a typo for
+    (`None` if the name is known or `is_new`). Raises `Refused` for what is no name."""
     kept = tidy(name)
     names = list(known)
     same = known_as(kept, names)
@@ -185,8 +185,8 @@ def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, st
 
 
 def is_replaced_by(sheet: Sheet, players: Players) -> bool:
-    """Whether nothing has happened in a game of the same four, but for another target, so that the
-    one that they begin in its place takes it back."""
+    """Whether a game of the same four is still empty (at most its target was changed), so that
+    beginning a new one replaces it."""
     nothing = not (sheet.lines or sheet.waiting or sheet.undone) and only_begun(sheet.done)
     return nothing and same_four(sheet.players, players)
 
@@ -249,7 +249,7 @@ def _pairs(
 
 
 def _with_score(words: Sequence[str]) -> tuple[list[str], tuple[int, int]]:
-    """What stands before the score, as words, and the score at the end."""
+    """Splits the words into the names and the score at the end."""
     found = None
     for taken in (1, 2, 3):
         found = _SCORE.fullmatch(" ".join(words[-taken:]))
@@ -287,8 +287,8 @@ def names_in(words: Sequence[str]) -> list[str]:
 
 
 def as_result_only(begun: GameBegun, total: tuple[int, int]) -> GameBegun:
-    """A game as it begins, with the result that is all that is known of it: nobody is to deal, and
-    it takes no other's place. Raises `Refused` where no game ends so under its rules."""
+    """The `GameBegun` event of a game of which only the final score is known; it has no dealer and
+    replaces no other game. Raises `Refused` where no game ends so under its rules."""
     rules = Rules(begun.preset, dict(begun.rules))
     check_result(rules, total, "if it was played to another score, add --target N, or --rules")
     return begun._replace(result=total, dealer=None, replaces=0)
@@ -328,8 +328,8 @@ def entered_twice(store: Store, begun: GameBegun) -> int | None:
 def game_before(
     writer: BookWriter, last: Sheet | None, game: int | None, players: Players
 ) -> Sheet | None:
-    """The game before one of these players: the one that is meant, as it is now, or the one that
-    the same four have on a table."""
+    """The game before one of these players: the current state of game `game` or `last`, or the
+    game that the same four have in progress."""
     number = game or next(
         (one.game for one in tables(writer) if same_four(one.players, players)),
         None if last is None else last.number,

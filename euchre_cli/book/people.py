@@ -25,18 +25,18 @@ LONGEST_NAME = 40
 
 
 def label(players: Players, seat: Seat) -> str:
-    """What a player is called: the name, or the seat's letter; safe to show."""
+    """A player's name, or the seat's letter; safe to show."""
     return safe(players[seat]) or seat.name
 
 
 def side_label(players: Players, side: Side) -> str:
-    """What a side is called: `Ann & Cat`, or `N/S` when nobody is named."""
+    """The names of a side: `Ann & Cat`, or `N/S` if either has none."""
     names = [safe(players[seat]) for seat in members(side) if players[seat]]
     return " & ".join(names) if len(names) == 2 else ("N/S", "E/W")[side]
 
 
 def side_through(lineups: Iterable[Players], side: Side) -> str:
-    """What a side is called over many hands: `Bob/Eve & Dan` where Eve took Bob's place."""
+    """The names of a side over many hands: `Bob/Eve & Dan` where Eve took Bob's place."""
     sat = list(lineups)
     joined = [
         "/".join(dict.fromkeys(safe(players[seat]) for players in sat if players[seat]))
@@ -46,8 +46,8 @@ def side_through(lineups: Iterable[Players], side: Side) -> str:
 
 
 def matching_names(names: Iterable[str], word: str) -> list[str]:
-    """Which of these names a word may mean: the name itself, however its letters are written; else
-    every name that begins so, or of which another word does."""
+    """The names that a word may mean: an exact match ignoring case; else every name that has `word`
+    as a prefix of one of its words."""
     wanted = _folded(word)
     if not wanted:
         return []
@@ -93,8 +93,8 @@ def as_typed(name: str) -> str:
 
 
 def words_in_first_name(players: Sequence[str], words: Sequence[str]) -> int:
-    """How many of these words say who is meant first, 1 at least: more than one where a name of
-    several words, or some of them in a row, stands there without its quotes."""
+    """The number of leading words that form the first player's name: 1, or more for an unquoted
+    name of several words."""
     folded = [f" {_folded(name)} " for name in players]
     for many in range(len(words), 1, -1):
         if any(f" {_folded(' '.join(words[:many]))} " in name for name in folded):
@@ -113,8 +113,8 @@ def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[st
 
 
 def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
-    """The four by whose names the hand under way is told of in these words, which begin with one:
-    who plays it; where a substitute has sat down meanwhile and it is that name, who sits there now.
+    """The lineup that the first name in `words` refers to: the players of the hand in progress, or,
+    if it names a substitute who has just sat down, the players of the next hand.
 
     Raises `Refused` where the words may mean one of each.
     """
@@ -183,8 +183,8 @@ def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
 
 
 def _without_and(words: Sequence[str]) -> list[str]:
-    """The words with a comma in place of one `and` before the last name; those of a table that was
-    put in quotes whole, apart. Two of them would say who plays with whom."""
+    """The words with a single `and` before the last name turned into a comma, and a lineup quoted
+    as a whole split up. (Two `and`s would name partners, so they are left.)"""
     apart = words[0].split() if len(words) == 1 and "," in words[0] else list(words)
     ands = [at for at, word in enumerate(apart) if word.lower() in ("and", "&")]
     if len(ands) != 1 or not 2 < ands[0] < len(apart) - 1:
@@ -193,8 +193,8 @@ def _without_and(words: Sequence[str]) -> list[str]:
 
 
 def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> str:
-    """How four names are typed of which some are of several words, at the end of a refusal: with
-    those of these words that are likeliest to be one. Nothing where they are too few."""
+    """The end of a refusal that shows how to quote four names, some of several words, by the
+    likeliest grouping of `words`; empty if there are too few or too many."""
     if not 4 < len(words) <= _MOST_WORDS:
         return ""
     there = {_folded(name) for name in known}
@@ -347,14 +347,13 @@ def normalize_nfc(text: str) -> str:
 
 
 class Renames(NamedTuple):
-    """The new names that stand, oldest first: the event that gave each, the old name and the
-    new."""
+    """The renames in force, oldest first: the event that gave each, the old name and the new."""
 
     given: tuple[tuple[int, str, str], ...] = ()
 
     def now(self, event: int, name: str, until: int | None = None) -> str:
-        """What somebody is called now, or was when the event `until` was entered, whose name the
-        event of the number `event` wrote."""
+        """The current name (or that at event `until`) of the player whom event `event` called
+        `name`."""
         for at, old, new in self.given:
             if event < at and name == old and (until is None or at < until):
                 name = new

@@ -1,5 +1,4 @@
-"""A question in SQL, put to the scorebook so that nothing can come of it but an answer; and which
-tables and views there are to ask.
+"""Read-only SQL queries on the scorebook, and the list of its tables and views.
 
 Three locks, each of which would do: the file is opened for reading only, the connection is set to
 query, and what a statement is going to do is judged before it runs.
@@ -33,8 +32,8 @@ STEPS: Final = 20_000
 
 
 class Answer(NamedTuple):
-    """What was found: the `columns`, each by a name of its own, and the `rows`, which are looked
-    for as they are asked for: numbers, texts, bytes, `None`."""
+    """The result of a query: unique names of its `columns`, and its `rows`, fetched as they are
+    iterated: numbers, texts, bytes, `None`."""
 
     columns: tuple[str, ...]
     rows: Iterator[tuple[Any, ...]]
@@ -74,7 +73,7 @@ def _lock(connection: sqlite3.Connection) -> None:
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     connection.text_factory = lambda raw: raw.decode(errors="replace")
     connection.set_authorizer(_judge)
-    # Python looks for Ctrl-C whenever a function of its own is called; without one, never.
+    # Python handles Ctrl-C only when Python code runs; the progress handler gives it the chance.
     connection.set_progress_handler(_go_on, STEPS)
 
 
@@ -96,7 +95,7 @@ _REACH_OUT: Final = ("load_extension", "fts3_tokenizer")
 
 
 def _judge(action: int, one: str | None, two: str | None, *_: str | None) -> int:
-    """Whether a statement may do this: read, and work out what it read."""
+    """SQLite authorizer: allows reading and pure functions only."""
     if action in _ASKS:
         may = True
     elif action == sqlite3.SQLITE_FUNCTION:
@@ -115,8 +114,7 @@ _FORBIDDEN: Final = "nothing can be changed with `euchre sql`, which takes one S
 
 @contextmanager
 def _sql_errors_as_refused() -> Iterator[None]:
-    """What SQLite does not make of a question, told to whoever asked; what is wrong with the file
-    is passed on."""
+    """Turns SQL errors into `Refused`, and lets errors of the file through."""
     try:
         yield
     except UnicodeEncodeError:
@@ -152,7 +150,7 @@ _THE_QUESTION: Final = (
 
 
 def _unique_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Names of which none is there twice: the second `game` is `game:2`."""
+    """Makes column names unique: the second `game` becomes `game:2`."""
     found: list[str] = []
     for name in names:
         nth, one = 1, name

@@ -108,8 +108,8 @@ def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) 
 
 
 def _has_lost(there: Sequence[Event], row: Row | None, taken: set[int]) -> bool:
-    """Whether the last event of a game, as the tables know it, is there no more; or one between its
-    others, of whichever game."""
+    """Whether the event log is missing the last event the tables record for this game, or any event
+    between its first and last."""
     if row is not None and row["last_event"] not in taken:
         return True
     return bool(there) and not taken.issuperset(range(there[0].id, there[-1].id))
@@ -118,7 +118,7 @@ def _has_lost(there: Sequence[Event], row: Row | None, taken: set[int]) -> bool:
 def _of_game(
     game: int, there: Sequence[Event], row: Row | None, hands: Sequence[Row], taken: set[int]
 ) -> Iterator[Event]:
-    """The beginning of a game and its hands, as far as no event is there for them."""
+    """Reconstructed events for a game's beginning and for each hand that has no event."""
     missing = _missing(game, there, hands, taken)
     used = taken | {hand["event"] for hand in missing}
     if not there or not isinstance(there[0].body, GameBegun):
@@ -175,8 +175,9 @@ def _missing(game: int, there: Sequence[Event], hands: Sequence[Row], taken: set
 
 
 def _begun(row: Row | None, hands: Sequence[Row], *, only: bool) -> GameBegun | None:
-    """How a game began that stands in the tables like this; `only` its own row is there, so that
-    its score is all that is known of it. `None` where the tables do not tell, or it was struck."""
+    """The reconstructed beginning of a game; `only`: the row of `games` exists but no rows of
+    `hands`, so only the final score is known. `None` where the tables do not tell, or it was
+    struck."""
     first = hands[0] if hands else row
     if first is None or (row is not None and row["state"] == "struck" and only):
         return None
@@ -200,8 +201,8 @@ def _begun(row: Row | None, hands: Sequence[Row], *, only: bool) -> GameBegun | 
 
 
 def _own(record: str, waiting: Sequence[Entry]) -> str | None:
-    """The record of a hand without what was ruled before it, of which there are entries; `None`: it
-    is none."""
+    """A hand's record without the rulings that have events of their own; `None` if the record
+    cannot be parsed."""
     try:
         entries = entries_of(record)
     except (NoHand, TypeError, AttributeError):
@@ -232,7 +233,7 @@ def _sits(there: Sequence[Event], seat: Seat, after: int, before: int) -> bool:
 
 
 def _free(after: int, before: int, used: set[int]) -> int:
-    """The last number between these two that is not used; 0: there is none."""
+    """The highest unused number strictly between `after` and `before`; 0 if all are taken."""
     return next((number for number in range(before - 1, after, -1) if number not in used), 0)
 
 

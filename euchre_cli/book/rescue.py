@@ -27,7 +27,7 @@ _TRIED: Final = 100_000_000
 than so many with the square of them; this much takes a few seconds."""
 
 _NEAR: Final = 20
-"""How far the number of an entry is from those on the same page, at the most."""
+"""The largest distance between numbers of entries on one page."""
 
 
 class Rescued(NamedTuple):
@@ -49,8 +49,8 @@ class Rescued(NamedTuple):
 
 
 class _Recovered(NamedTuple):
-    """What is left in a file: the entries as they were written, by number, how many of them were
-    restored, and those that have changed."""
+    """Entries recovered from a file: intact ones by number, how many needed a bit flipped back, and
+    damaged ones."""
 
     whole: dict[int, Values]
     restored: int
@@ -159,7 +159,7 @@ def _left_in(content: bytes) -> _Recovered:
                 older.setdefault(rows[0][0], rows[0])
         else:
             doubtful.append(one)
-    # Of a book that was brought up to date pages may lie about that say the same without a hash.
+    # After an upgrade, freed pages may still hold the old rows, which have no hash.
     whole = older | whole
     back = 0
     changed: dict[int, Values] = {}
@@ -190,8 +190,8 @@ def _is_from_tables(one: FoundRow) -> bool:
 
 
 def _restored(one: FoundRow, missing: Iterable[int]) -> Values | None:
-    """The entry that a row was before one of its bits was turned over, or its number was lost,
-    which is one of those that are missing."""
+    """The original of a damaged row: with one bit flipped back, or with one of the missing numbers
+    as its id."""
     for number in one.numbers:
         there = values_of(number, one.payload)
         row = restored(there) if there is not None and len(there) > VALUES else None
@@ -216,7 +216,7 @@ def _as_they_are(one: FoundRow) -> Iterator[Values]:
 
 
 def _as_text(value: Any) -> Any:
-    """Text that can be written into a book, of what may be none."""
+    """A value as valid text, with undecodable bytes replaced."""
     if isinstance(value, str):
         return value.encode(errors="surrogateescape").decode(errors="replace")
     return value

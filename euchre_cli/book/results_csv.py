@@ -106,7 +106,7 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
 
 
 def _row(columns: list[str], cells: list[str]) -> _ResultRow:
-    """What a row says. Raises `Refused` with what is wrong and how it is written."""
+    """The game in a row. Raises `Refused` with what is wrong and how it is written."""
     if len(cells) != len(columns) and any(cells[len(columns) :] or ["short"]):
         raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
     found = dict(zip(columns, cells, strict=False))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 APPLICATION: Final = 0x45756368
-"""What marks a file as a scorebook (`Euch`), in its header."""
+"""The application id in the header of a scorebook's file (`Euch`)."""
 
 _EVENTS = """
 CREATE TABLE events (
@@ -228,15 +228,14 @@ Execute: TypeAlias = Callable[[str], Any]
 
 
 def views() -> Iterator[str]:
-    """What makes each view, in the order they rest on one another."""
+    """The SQL of each view, in the order in which they depend on one another."""
     from ..stat_columns.sql_views import VIEWS  # 10 ms, which a hand need not wait for.
 
     return statements(VIEWS)
 
 
 def views_are_new(execute: Execute) -> bool:
-    """Whether the views of a book are those that this program makes; if not, another version of it
-    made them."""
+    """Whether the book's views match this program's definitions."""
     from ..stat_columns.sql_views import DIGEST  # As in `views`.
 
     try:

@@ -1,4 +1,4 @@
-"""The score sheet: a game as its events tell it.
+"""The score sheet: the state of a game, replayed from its events.
 
 In: the events of a game, in the order of the book. Out: a `Sheet`, hand by hand, every point
 computed by the engine from what was entered.
@@ -44,12 +44,11 @@ class Line(NamedTuple):
     """One hand on the sheet.
 
     `number` counts the hands of the game from 1; `event` is the id of the event that entered it and
-    `at` its time; `own` are the entries that were entered with the hand, `entries` those and what
-    was ruled while it was under way, with the dealer where nothing but the game's beginning says
-    who dealt; `players` sat at N, E, S and W; `late`: the game was over before it; `amended` is how
-    often it was corrected; `ruled` are the ids of the events that entered what was ruled; `target`
-    is what the game was played to then (`None`: a number of hands); `words` are the entries as the
-    log language spells them.
+    `at` its time; `own` are the entries of the hand itself; `entries` add the rulings made during
+    it, and the dealer if it is a first hand that does not name one; `players` sat at N, E, S and W;
+    `late`: the game was over before it; `amended` is how often it was corrected; `ruled` are the
+    ids of the events that entered what was ruled; `target` is what the game was played to then
+    (`None`: a number of hands); `words` are the entries as the log language spells them.
     """
 
     number: int
@@ -72,7 +71,7 @@ class Line(NamedTuple):
 
     @property
     def waited(self) -> tuple[Entry, ...]:
-        """What had been ruled and noted before the hand was entered."""
+        """The rulings and notes from before the hand was entered."""
         # Before the hand's own may stand the dealer, where only the game's beginning says who.
         skipped = len(self.own) + (self.entries[: len(self.own)] != self.own)
         return self.entries[skipped:]
@@ -90,16 +89,14 @@ class Sheet(NamedTuple):
     `begun` is how it was begun, `at` when; `players` sit there now; `rules` are in force; `waiting`
     was ruled while the hand under way is played, and its points are in `total` (N/S, E/W) already
     (of a game known by its result alone: its notes); `playing` play that hand: whoever sat there
-    when something was ruled in it, else `players`;
-    once the game is over, `total` is the score at which it ended, whatever was entered after it;
-    `dealer` deals the next hand (or this one), `None` when nobody knows; `due` would, had nobody
-    said who does; `winner` is `None` while
-    the game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the
-    event that last laid the game on the table, `None` for one that was only read from a file;
-    `last` is the id of the last event in the game, which moves with every change; `done` and
-    `undone` are the commands that can be taken back and done again, the last one first in line;
-    `renamed`: somebody in it was called otherwise when it was entered; `best_of`: a match of so
-    many games begins with it, 0 for none.
+    when something was ruled in it, else `players`; once the game is over, `total` is the score at
+    which it ended, whatever was entered after it; `dealer` deals the next hand (or this one),
+    `None` when nobody knows; `due` is who should deal by rotation; `winner` is `None` while the
+    game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the event
+    that last laid the game on the table, `None` for one that was only read from a file; `last` is
+    the id of the last event in the game, which moves with every change; `done` and `undone` are the
+    undo and redo stacks (last item first out); `renamed`: somebody in it was called otherwise when
+    it was entered; `best_of`: a match of so many games begins with it, 0 for none.
     """
 
     number: int
@@ -138,7 +135,7 @@ class Sheet(NamedTuple):
 
     @property
     def eldest(self) -> Seat | None:
-        """Who bids first and, with nobody alone, leads first to the hand under way."""
+        """The seat that bids first and, with nobody alone, leads first in the hand under way."""
         return None if self.dealer is None else LEFT[self.dealer]
 
     @property
@@ -156,7 +153,7 @@ class Sheet(NamedTuple):
         return next((line for line in self.lines if line.event == event), None)
 
     def problems(self) -> list[tuple[Line, Problem]]:
-        """What an audit of this game finds wrong, hand by hand."""
+        """The errors that an audit of this game finds, hand by hand."""
         return [
             (line, problem)
             for line in self.lines
@@ -210,9 +207,9 @@ def sheet_of(
 
 
 class IncrementalSheet:
-    """A game that events are added to; `sheet` reads what is new, and what came before only where
-    a correction, an undo or a ruling after the end asks for it. (So that a thousand hands take no
-    longer than a thousand times one.)"""
+    """A game that events are added to; `sheet` reads what is new, and what came before only where a
+    correction, an undo or a ruling after the end asks for it. This keeps entering n hands
+    linear."""
 
     def __init__(
         self, number: int, names: Renames = AS_WRITTEN, judged: Sequence[JudgedHand] = ()
@@ -270,7 +267,7 @@ class IncrementalSheet:
         return self._so_far()
 
     def _read_on(self, event: Event) -> None:
-        """One more hand, ruling or substitute: a command of its own, or of the last one."""
+        """Applies one hand, ruling or substitution incrementally, without replaying the game."""
         self._undone = ()
         if self._done[-1].id == event.command:
             last = self._done[-1]
@@ -323,14 +320,14 @@ class IncrementalSheet:
 
 
 def _follows(body: Body) -> bool:
-    """Whether it changes nothing that was entered before it."""
+    """Whether an event only appends (and so can be applied incrementally)."""
     return isinstance(body, RulingEntered | SeatTaken) or (
         isinstance(body, HandEntered) and not body.after
     )
 
 
 def with_names(event: Event, names: Renames) -> Event:
-    """An event with the names that people have now."""
+    """The event with later renames applied."""
     body = event.body
     if not names.given:
         return event
@@ -380,7 +377,7 @@ def _items(
             case GameBegun():
                 raise DamagedEvent(f"entry {event.id}: game {number} begins twice")
             case _:
-                pass  # It is about other games, or what is said of this one.
+                pass  # Other events do not change the list of hands.
     return items, lineup(players), struck
 
 
@@ -455,9 +452,9 @@ class _Replay:
         self.replay.result(result)
 
     def _wait(self, ruling: Entry) -> None:
-        """Add a ruling to those of the hand under way, and its points: those that were upheld count
-        together and each side's once, every other by itself. (So that a thousand take no longer
-        than a thousand times one.)"""
+        """Add a ruling to those of the hand under way, and its points. Upheld reneges are scored
+        together, once per side; every other ruling by itself. The running sums keep this linear in
+        the number of rulings."""
         if isinstance(ruling, Dealer):
             self.waiting = ruled_besides(self.waiting, [ruling])
             return
@@ -470,8 +467,8 @@ class _Replay:
         self.points = _sum(points_of(rules, list(self.upheld.values())), self.given)
 
     def last_ruling(self) -> None:
-        """Rulings after the end belong to a hand of their own, and notes to the last hand: no other
-        will come."""
+        """Once the game is over, attaches waiting notes to the last hand, and waiting rulings to an
+        extra hand of their own."""
         if not self.waiting or not self.replay.game.over or self.begun.result is not None:
             return
         if self.lines and all(isinstance(entry, Note) for entry in self.waiting):
@@ -534,15 +531,16 @@ def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 
 def ruled_besides(waiting: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
-    """What was ruled in the hand under way, with more of it; who deals is what was said last."""
+    """The rulings of the hand in progress with `more` appended; a later Dealer entry replaces an
+    earlier one."""
     if any(isinstance(entry, Dealer) for entry in more):
         waiting = [entry for entry in waiting if not isinstance(entry, Dealer)]
     return [*waiting, *more]
 
 
 def whole_hand(own: Sequence[Entry], waiting: Sequence[Entry]) -> list[Entry]:
-    """A hand's own record with what was ruled while it was under way; who dealt stands first, and
-    what the record says of it counts."""
+    """A hand's own record with what was ruled while it was under way. The Dealer entry comes first;
+    if both name a dealer, the record's own wins."""
     if not waiting:
         return list(own)
     dealt = [entry for entry in waiting if isinstance(entry, Dealer)]
@@ -552,7 +550,7 @@ def whole_hand(own: Sequence[Entry], waiting: Sequence[Entry]) -> list[Entry]:
 
 
 def dealer_in(waiting: Iterable[Entry], due: Seat | None) -> Seat | None:
-    """Who deals the hand under way, when `due` does unless it was said otherwise."""
+    """The dealer of the hand under way: as the rulings say, else `due`."""
     return next((entry.seat for entry in waiting if isinstance(entry, Dealer)), due)
 
 
@@ -562,12 +560,14 @@ def points_of(rules: Rules, waiting: Sequence[Entry]) -> tuple[int, int]:
 
 
 def is_played_on(waiting: Sequence[Entry]) -> bool:
-    """Whether a renege was upheld in the hand under way, whose points count all the same."""
+    """Whether a renege was upheld in a hand that is nevertheless played out and scored (house rule
+    `renege-hand scored`)."""
     return any(isinstance(e, RenegeClaim) and e.outcome == "upheld" for e in waiting)
 
 
 def sits_twice(sheet: Sheet) -> str:
-    """Who sits in two seats at once, at the beginning, in a hand or now; empty: nobody does."""
+    """The name of somebody who sits in two seats at once, at the beginning, in a hand or now; empty
+    if nobody does."""
     for players in (sheet.begun.players, *(line.players for line in sheet.lines), sheet.players):
         for name in players:
             if name and players.count(name) > 1:

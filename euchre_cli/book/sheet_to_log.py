@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from ..log.formats import Writer
 
 NOTHING_YET: Final = Score(0, 0)
-"""What is said of a hand under way that decides nothing yet, so that it is not taken for one whose
-result was forgotten."""
+"""A score of 0 to 0, written for an undecided hand under way, so that it does not look like one
+whose result was forgotten."""
 
 
 class HandForLog(NamedTuple):
@@ -56,11 +56,11 @@ def game_items(
 ) -> Iterator[GameRecord | HandForLog]:
     """A game for a log, in order: its head, and each hand with who dealt and the total.
 
-    When it began is said where that is known; not without `begun`.
+    With `begun`, includes the start time if known.
 
-    `before` is the game that stands before it in the same log: what it stated and this one does not
-    is taken back, because in a log everything else stays until it is said otherwise. A date cannot
-    be: games without one stand first (`in_log_order`).
+    Header records persist from game to game in a log, so whatever the preceding game `before`
+    stated and this one lacks is reset. A date cannot be: games without one come first
+    (`in_log_order`).
     """
     sitting = sheet.lines[0].players if sheet.lines else sheet.players
     # A target set before the first hand is what the game was played to from the beginning.
@@ -146,7 +146,7 @@ _spelt: Final = lru_cache(maxsize=1_000)(canonical)
 
 
 def _under_way(sheet: Sheet) -> Iterator[Entry]:
-    """What was ruled while the hand under way is played: a hand without a total."""
+    """The entries of the hand under way: the rulings, without a total."""
     if sheet.dealer is not None and not any(isinstance(e, Dealer) for e in sheet.waiting):
         yield Dealer(sheet.dealer)
     yield from sheet.waiting
@@ -170,13 +170,13 @@ _NEXT: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)
 
 
 def log_of_finished_hands(sheet: Sheet) -> str:
-    """What a game says, but for when it began and what was ruled in a hand not yet played."""
+    """The log of a game without its time and without the rulings of the hand under way."""
     return game_log(sheet._replace(waiting=()), begun=False)
 
 
 def prefix_digests(sheet: Sheet) -> list[bytes]:
-    """The marks of a game: of what it said after its first hand, after its second …, and last of
-    what it says now; none of a game without a hand."""
+    """Digests of the game after each hand, the last one of its present state; empty without hands.
+    Used to find a game that is a continuation of another."""
     text = log_of_finished_hands(sheet)
     done = text.find("\nhand ") + 1
     if not done:

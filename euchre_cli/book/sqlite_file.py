@@ -3,9 +3,9 @@
 In: a path, SQL. Out: rows, transactions, copies; what SQLite reports is raised as a `BadBook` that
 says what to do (`disk.py`). Knows nothing of entries and games.
 
-Every write is one transaction that begins with `BEGIN IMMEDIATE`, because two deferred ones that
-read before they write cannot both end. The journal is deleted at each commit and the folder is
-synced too (`synchronous=EXTRA`): what was reported as written is on the disk.
+Every write is one transaction that begins with `BEGIN IMMEDIATE`, because two deferred transactions
+that read before they write cannot both commit. The journal is deleted at each commit and the folder
+is synced too (`synchronous=EXTRA`): what was reported as written is on the disk.
 
 The tables are made with sqlite-utils (`db`); what happens at the table goes through `sqlite3`
 alone, because importing sqlite-utils takes longer than everything else that `euchre hand` does.
@@ -39,7 +39,7 @@ GRACE: Final = 0.5
 """Seconds to wait before saying so."""
 
 LONG: Final = 1 << 20
-"""How many bytes a file has of which it pays to keep the checksum."""
+"""The size in bytes from which it pays to keep a file's checksum."""
 
 Row: TypeAlias = dict[str, Any]
 """A row of a table, by column."""
@@ -117,8 +117,8 @@ class SqliteFile:
         self.close()
 
     def header(self) -> Header:
-        """What the first page says. Raises `BadBook` when the file is no database, `MovedOn` when
-        somebody else does not let go of it."""
+        """The header on the first page. Raises `BadBook` if the file is not a database, `MovedOn`
+        if another process keeps it locked."""
         with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("PRAGMA schema_version").fetchone())
             return Header(
@@ -166,7 +166,7 @@ class SqliteFile:
     ) -> Iterator[tuple[Any, ...]]:
         """The answer to a query, row by row as tuples, however many there are."""
         with sqlite_errors_as_bad_book(self.path):
-            # Nothing that would close its cursor: the book may be closed before whoever reads ends.
+            # A bare cursor, because the caller may close the book before it has read everything.
             yield from iter(self.execute(sql, parameters).fetchone, None)
 
     def read_any_text(self) -> None:
@@ -175,7 +175,7 @@ class SqliteFile:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """A time in which the file does not change for whoever reads it."""
+        """A context with a read transaction: every query in it sees the same state."""
         with sqlite_errors_as_bad_book(self.path):
             self.execute("BEGIN")
             try:
@@ -203,8 +203,7 @@ class SqliteFile:
         return ""
 
     def damaged_pages(self) -> list[str]:
-        """What SQLite finds wrong with the pages of the file and its indexes, as far as its check
-        gets."""
+        """The findings of SQLite's integrity check of the pages and indexes, as far as it gets."""
         found: list[str] = []
         with sqlite_errors_as_bad_book(self.path):
             try:
@@ -220,9 +219,9 @@ class SqliteFile:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """A time that has the file to itself; what the block writes is on the disk when it ends,
-        all of it, or nothing where it raises. Raises `MovedOn` when somebody else goes on writing,
-        `BadBook` when the disk does not take it."""
+        """A context with an exclusive write transaction: committed and synced when the block ends,
+        rolled back if it raises. Raises `MovedOn` when somebody else goes on writing, `BadBook`
+        when the disk does not take it."""
         with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("BEGIN IMMEDIATE"))
             try:

@@ -26,7 +26,7 @@ _LARGEST: Final = 1 << 20
 """Bytes in a row; no entry comes near it."""
 
 _HEADS: Final = range(1 + _COLUMNS[0], 32)
-"""How long the head of such a row may be: a byte for itself, and one or more for each column."""
+"""The possible lengths of such a row's head: a byte for itself, and one or more for each column."""
 
 _LEAST: Final = 40
 """Bytes in the row of an entry, at the least."""
@@ -38,7 +38,7 @@ _WHOLE_NUMBERS: Final = (*range(1, 7), 8, 9)
 """The types of a whole number."""
 
 _LEAF: Final = b"\x0d"
-"""What a page of a table begins with."""
+"""The first byte of a leaf page of a table."""
 
 _SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """Bytes of a value by its type, below 12."""
@@ -59,7 +59,7 @@ class FoundRow(NamedTuple):
 
 
 def find_entry_rows(content: bytes) -> Iterator[FoundRow]:
-    """Everything in a file that looks like the row of an entry."""
+    """All byte sequences in a file that look like the row of an entry."""
     size = _size_of_page(content)
     seen: set[int] = set()
     for start in range(0, len(content), size):
@@ -113,8 +113,8 @@ def values_of(number: int, payload: bytes) -> Values | None:
 
 
 def one_bit_off(one: FoundRow) -> Iterator[Values]:
-    """The row in every way in which one bit of its number, of its head or of another number in it
-    may have been another; its texts are left."""
+    """Every variant of a row with one bit flipped in its rowid, header or an integer column (texts
+    are not tried)."""
     for number in one.numbers:
         for bit in range(32):
             values = values_of(number ^ 1 << bit, one.payload)
@@ -219,7 +219,8 @@ def _payload(content: bytes, at: int, start: int, size: int, length: int) -> byt
 
 
 def _types(content: bytes, at: int) -> tuple[int, list[int]] | None:
-    """Where the values of a row begin, and the type of each, if it looks like an entry's."""
+    """The offset of a row's values and their types; `None` if it does not look like an entry's
+    row."""
     if at >= len(content) or content[at] not in _HEADS:
         return None
     found = _kinds(content, at, _COLUMNS[-1])
@@ -260,7 +261,7 @@ def _values(payload: bytes, types: tuple[int, list[int]]) -> list[Any]:
 
 
 def _kinds(content: bytes, at: int, most: int) -> tuple[int, list[int]] | None:
-    """Where the values of a row begin, and the type of each; `None` where they are too many."""
+    """The offset of a row's values and their types; `None` if there are more than `most`."""
     end = at + content[at]
     at += 1
     kinds: list[int] = []
@@ -275,7 +276,7 @@ def _kinds(content: bytes, at: int, most: int) -> tuple[int, list[int]] | None:
 
 
 def _whole(at: int, types: tuple[int, list[int]]) -> int:
-    """How long a row is that begins here."""
+    """The length of the row that begins at `at`."""
     return types[0] - at + sum(map(_length, types[1]))
 
 

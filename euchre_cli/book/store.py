@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .writing import BookWriter
 
 AN_EVENING: Final = timedelta(hours=12)
-"""How long ago something was entered in a game that is still under way."""
+"""The time without an entry after which a game no longer counts as in progress."""
 
 
 def now() -> datetime:
@@ -118,8 +118,8 @@ class Store(SqliteFile):
             self.close()
 
     def _blame_the_tables(self) -> None:
-        """After something impossible was read: raises `BadBook` if the cause is a table that does
-        not match the entries."""
+        """After an impossible value was read: raises `BadBook` if a derived table does not match
+        the entries."""
         differing: list[str] = []
         with suppress(sqlite3.Error, Failure):
             differing = self.differences()
@@ -143,7 +143,7 @@ class Store(SqliteFile):
             return None if found is None else event_of(found)
 
     def taken_back(self) -> list[Event]:
-        """The undos and redos since anything else was entered, in any game, in their order."""
+        """The trailing run of undo and redo events, over all games."""
         return self.events_where(
             "events.id > (SELECT coalesce(max(id), 0) FROM events "
             "WHERE kind NOT IN ('undone', 'redone'))"
@@ -207,7 +207,7 @@ class Store(SqliteFile):
         return "" if doubted else checksum
 
     def differences(self) -> list[str]:
-        """Where the book's numbering or the derived tables are not as the events say."""
+        """The findings of `integrity_report` in one list."""
         from .integrity import integrity_report  # As in `_writer`.
 
         return [line for lines in integrity_report(self) for line in lines]
@@ -232,15 +232,15 @@ class Store(SqliteFile):
         return found[0]["game"] if found else None
 
     def lately(self) -> list[Row]:
-        """The game on the table, and those that lay there before it, the last one first, in which
-        something was entered within `AN_EVENING`: who sits there, and from which event (`opened`)
-        to which (`played`) it was played."""
+        """The current game and those that were current before it, latest first, with an entry
+        within the last `AN_EVENING`: who sits there, and from which event (`opened`) to which
+        (`played`) it was played."""
         since = (self.clock() - AN_EVENING).strftime("%Y-%m-%dT%H:%M:%SZ")
         return self.rows(_LATELY, (since,))
 
     def simulated(self, beside: int = 0) -> bool | None:
-        """Whether all its games, `beside` that of this number, are simulated ones; `None` while
-        there is none that counts."""
+        """Whether the book's games (other than `beside`) are simulated; `None` if it has none. A
+        book never mixes the two."""
         sql = "SELECT event FROM games WHERE state != 'struck' AND game != ? GROUP BY event"
         found = self.rows(sql, (beside,))
         return all(is_simulated(row["event"]) for row in found) if found else None
@@ -268,7 +268,7 @@ class Store(SqliteFile):
         return sheet
 
     def _lost(self, game: int, last: int) -> list[str]:
-        """What to say where the tables know of entries of a game after its `last` one."""
+        """The warnings that the tables refer to entries of a game after its `last` one."""
         found = self.rows("SELECT * FROM games WHERE game = ? AND last_event > ?", (game, last))
         which = "last " if last else ""
         return [
@@ -278,8 +278,8 @@ class Store(SqliteFile):
         ]
 
     def names(self) -> Renames:
-        """What people are called now who were called otherwise. A new name that was changed on the
-        disk is said and left out."""
+        """The renames of players in force. One that was changed on the disk is reported and left
+        out."""
         given = []
         with sqlite_errors_as_bad_book(self.path):
             found = self.execute(_RENAMED).fetchall()
@@ -304,7 +304,7 @@ class Store(SqliteFile):
 
     @contextmanager
     def writing(self) -> Iterator[BookWriter]:
-        """A transaction that has the book to itself; all of it is written, or nothing.
+        """A context with a write transaction and its `BookWriter`: committed whole or not at all.
 
         What the block reads cannot change before it ends. When the block is left without an error
         everything is on the disk. Raises `MovedOn` when somebody else goes on writing, `BadBook`
@@ -365,7 +365,7 @@ class Store(SqliteFile):
         super()._roll_back()
 
     def _forget(self) -> None:
-        """Rely no more on what was read and written: it was taken back, or somebody else wrote."""
+        """Drops all caches, after a rollback or a write by another connection."""
         self._growing = self.written = None
 
     def _last_id(self) -> int:

@@ -1,9 +1,8 @@
-"""An entry that was changed on the disk: what was entered, as far as the book still tells, and what
-is said about it.
+"""Entries that were changed on the disk: what was probably entered, and the warning about it.
 
 In: the row of an entry. Out: a sentence, and the row that counts instead. Candidates come from the
-derived tables and from turning single bits back; one is proven by the entry's own hash, by its
-link, or by the link of the entry after it.
+derived tables and from flipping single bits; one is proven by the entry's own hash, by its link, or
+by the link of the entry after it.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ NOTHING: Final = "note changed on the disk"
 
 
 class PresumedEntry(NamedTuple):
-    """What an entry that changed is taken for.
+    """The probable original of a changed entry.
 
     `row` is the entry; `how` is `proven` for what its hash proves that it was, `told` for what the
     derived tables say of it and nothing proves, and `unknown` for a hand or ruling of which nothing
@@ -74,8 +73,8 @@ class PresumedEntry(NamedTuple):
 def presumed_original(
     file: SqliteFile, row: Values, game: int, before: str
 ) -> PresumedEntry | None:
-    """What the entry in `row`, which has changed, was; `before` is the link before it, `game` the
-    game it was found in. `None` where nothing tells."""
+    """The probable original of the changed entry in `row`; `before` is the link before it, `game`
+    the game it was found in. `None` if nothing shows what it was."""
     values = row[:VALUES]
     hands = _rows(file, "SELECT * FROM hands WHERE game = ? ORDER BY hand", game)
     hand = next((one["hand"] for one in hands if one["event"] == values[0]), 0)
@@ -108,7 +107,7 @@ def _leads_to(link: str, after: list[Row]) -> bool:
 
 
 def _rows(file: SqliteFile, sql: str, number: int) -> list[Row]:
-    """What the tables say, which may be damaged too."""
+    """Rows of the tables; none if those are damaged too."""
     try:
         return file.rows(sql, (number,))
     except Failure:
@@ -118,7 +117,7 @@ def _rows(file: SqliteFile, sql: str, number: int) -> list[Row]:
 def _candidates_in_tables(
     file: SqliteFile, game: int, values: Values, hands: list[Row]
 ) -> Iterator[Body]:
-    """What the derived tables make of an entry, the likeliest first."""
+    """Guesses at an entry's original content from the derived tables, likeliest first."""
     for hand in hands:
         if hand["event"] == values[0] or hand["amended"]:
             for record in _records(hand):
@@ -132,8 +131,7 @@ def _candidates_in_tables(
 
 
 def _followed(file: SqliteFile, game: int, hand: Row, hands: list[Row]) -> int:
-    """The event after which a hand stands that was entered later than the next one; 0 for any
-    other."""
+    """For a hand that was entered out of order, the event of the hand before it; else 0."""
     at = hands.index(hand)
     if not any(one["event"] < hand["event"] for one in hands[at + 1 :]):
         return 0
@@ -143,8 +141,8 @@ def _followed(file: SqliteFile, game: int, hand: Row, hands: list[Row]) -> int:
 
 
 def _records(hand: Row) -> Iterator[str]:
-    """What was entered for a hand: with the dealer, who may only follow from the game's beginning,
-    or without; and what was ruled while it was under way may have come with it, or before it."""
+    """The records that may have been entered for a hand in the table: with or without the dealer,
+    and with or without the rulings, which may have been separate entries."""
     try:
         entries = entries_of(hand["record"])
     except (NoHand, TypeError, AttributeError):
@@ -156,7 +154,7 @@ def _records(hand: Row) -> Iterator[str]:
 
 
 def _beginnings(row: Row, hand: Row | None) -> Iterator[Body]:
-    """How a game may have begun that stands in the tables like this."""
+    """The `GameBegun` events that would produce this row of `games`."""
     for names in (row, hand or row):
         for dealer in (None, *SEATS):
             for began in ("", row["began"]):
@@ -167,7 +165,7 @@ def _beginnings(row: Row, hand: Row | None) -> Iterator[Body]:
 
 
 def beginning(row: Row, players: Players) -> GameBegun | None:
-    """How a game began that has this row, as far as that tells; `None` where it is damaged."""
+    """The beginning of a game as far as its row in `games` shows it; `None` if that is damaged."""
     try:
         rules = json.loads(row["house_rules"])
         return GameBegun(
@@ -186,11 +184,11 @@ def beginning(row: Row, players: Players) -> GameBegun | None:
 
 
 def explain_changed_entry(file: SqliteFile, row: Values, game: int) -> tuple[str, Values]:
-    """What to say about the entry in `row`, and the row that counts instead. The last value of
+    """The warning about the entry in `row`, and the row that counts instead. The last value of
     `row` is the link of the entry before it. Raises `DamagedEvent` if nothing shows what it was."""
     state = state_of(row, row[10])
     if state == TABLES:
-        return "", row  # Of all in the game it is said together.
+        return "", row  # Reported once for the whole game.
     if state == UNLINKED and _of(file, row[0] - 1, "hash") == TABLES:
         return "", row  # What was before it is lost, and said to be.
     if state == UNLINKED:
@@ -229,7 +227,7 @@ def explain_changed_entry(file: SqliteFile, row: Values, game: int) -> tuple[str
 
 
 def from_tables(file: SqliteFile, game: int) -> str:
-    """What to say of the entries of a game that were made again from the tables; empty where each
+    """The warning about entries of a game that were recovered from the tables; empty if each such
     hand was entered again since, or struck out."""
     found = file.rows(_MADE_AGAIN, (TABLES, game))
     if not found:
@@ -279,13 +277,13 @@ WHERE lost.made AND NOT EXISTS (
 
 
 def _of(file: SqliteFile, number: int, column: str) -> str:
-    """A mark of the entry of this number; empty: there is none."""
+    """The value of a hash column of entry `number`; empty if missing."""
     found = file.rows("SELECT * FROM events WHERE id = ?", (number,))
     return str(found[0][column]) if found else ""
 
 
 def unlinked_words(row: Values, *, missing: bool) -> str:
-    """What to say of an entry that is as it was written, but whose link does not fit."""
+    """The warning about an intact entry whose link does not fit."""
     if missing:
         return f"the entry before entry {row[0]} is missing{ASK_THE_DOCTOR}"
     return (
@@ -295,8 +293,8 @@ def unlinked_words(row: Values, *, missing: bool) -> str:
 
 
 def _difference(now: Values, entered: Values) -> tuple[str, str]:
-    """What an entry says now and what was entered: its content, or where that is the same, the
-    first detail that differs."""
+    """The words for an entry as it is now and as it was entered: its content, or if that is the
+    same, the first detail that differs."""
     if _quoted(now) != _quoted(entered):
         return _quoted(now), _quoted(entered)
     for name, there, was in zip(_DETAILS, now, entered, strict=False):
@@ -306,11 +304,11 @@ def _difference(now: Values, entered: Values) -> tuple[str, str]:
 
 
 _DETAILS: Final = ("number", "time", "user", "terminal", "game", "command", "kind", "content")
-"""What the values of an entry's row are called."""
+"""The names of the values in an entry's row."""
 
 
 def _quoted(row: Values) -> str:
-    """What an entry says: the record of a hand, or its kind and content."""
+    """The content of an entry: the record of a hand, or its kind and JSON."""
     try:
         record = json.loads(row[7])["record"]
     except (ValueError, TypeError, KeyError, RecursionError):

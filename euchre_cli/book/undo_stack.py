@@ -20,8 +20,7 @@ class Command(NamedTuple):
 
 
 class UndoStacks(NamedTuple):
-    """The commands that stand, oldest first, and those taken back that may be done again, the last
-    one being next."""
+    """The undo stack (`done`) and the redo stack (`undone`), the top of each last."""
 
     done: tuple[Command, ...]
     undone: tuple[Command, ...]
@@ -50,7 +49,7 @@ def read_undo_stacks(events: Iterable[Event]) -> UndoStacks:
             case Redone(command, _):
                 done.append(_last(undone, command, event, "done again"))
             case Resumed():
-                pass  # It says which game lies on the table; there is nothing to take back.
+                pass  # Resuming changes only which game is current; it cannot be undone.
             case _:
                 undone.clear()
                 if done and done[-1][0].command == event.command:
@@ -61,7 +60,7 @@ def read_undo_stacks(events: Iterable[Event]) -> UndoStacks:
 
 
 def only_begun(commands: Iterable[Command]) -> bool:
-    """Whether these commands begin a game, say to how many points it goes, and no more."""
+    """Whether the commands do nothing but begin a game and set its target."""
     return all(
         isinstance(event.body, GameBegun | TargetSet)
         for command in commands
@@ -70,9 +69,8 @@ def only_begun(commands: Iterable[Command]) -> bool:
 
 
 def insert_in_play_order(event: Event, events: list[Event]) -> None:
-    """Put an event where it counts among those before it: at the end, but for a hand that was
-    forgotten, which stands right after the one that it followed. Raises `DamagedEvent` when that
-    one does not stand."""
+    """Inserts an event in playing order: at the end, or for a hand entered late, after the hand
+    that it followed. Raises `DamagedEvent` when that one does not stand."""
     after = event.body.after if isinstance(event.body, HandEntered) else 0
     if not after:
         events.append(event)
@@ -84,8 +82,8 @@ def insert_in_play_order(event: Event, events: list[Event]) -> None:
 
 
 def next_to_redo(events: Iterable[Event]) -> Event | None:
-    """The undo that a redo takes back, whichever game it was in: the last one that none has taken
-    back yet. `events` are those since anything else was entered, oldest first."""
+    """The undo that a bare `euchre redo` would reverse: the latest not yet reversed, in any game.
+    `events` are those since anything else was entered, oldest first."""
     left: list[Event] = []
     for event in events:
         match event.body:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class BookWriter:
-    """What may be done while a transaction has the book to itself."""
+    """Writes events and derived rows within a transaction of a `Store`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -49,9 +49,9 @@ class BookWriter:
         """Write the events of one command into a game, and return its sheet after them; `None` when
         its beginning was taken back.
 
-        A game that gave way to another comes back when that one's beginning is taken back. Raises
-        `BadBook` when the events do not go with those that are there, and `Refused` where a
-        simulated game would count among others, or another among those.
+        Undoing the beginning of a game restores the game it replaced. Raises `BadBook` when the
+        events do not go with those that are there, and `Refused` where a simulated game would count
+        among others, or another among those.
         """
         counted = self._counts(game)
         self._append(game, map(as_json, bodies))
@@ -98,7 +98,7 @@ class BookWriter:
     # -- what goes together ------------------------------------------------------------------
 
     def _counts(self, game: int) -> bool:
-        """Whether a game is there and not struck out."""
+        """Whether a game exists and is not struck out."""
         sql = "SELECT event FROM games WHERE state != 'struck' AND game = ?"
         if not self._store.rows(sql, (game,)):
             return False
@@ -137,7 +137,7 @@ class BookWriter:
             self._nobody_twice(sheet)
 
     def _naming(self, names: Iterable[str]) -> list[int]:
-        """The games in whose events one of these names stands."""
+        """The games whose events contain one of these names."""
         games: set[int] = set()
         for name in names:
             spelt = json.dumps(name, ensure_ascii=False)
@@ -153,7 +153,7 @@ class BookWriter:
             )
 
     def _along(self, game: int, body: Undone | Redone) -> None:
-        """With the beginning of a game goes what became of the game that it replaced."""
+        """Undoing or redoing a `GameBegun` also restores or removes the game it replaced."""
         first = self._store.events(game)[0]
         if first.id != body.command or not isinstance(first.body, GameBegun):
             return
@@ -162,8 +162,7 @@ class BookWriter:
             self._turn(first.body.replaces, taken_back=taken_back, along=game)
 
     def _turn(self, game: int, *, taken_back: bool, along: int) -> None:
-        """Take back the beginning of a game in which nothing happened, or let it count again; a
-        game in which something happened since stays as it is."""
+        """Undoes or redoes the beginning of a replaced game, if the game is still empty."""
         events = self._store.events(game)
         if not taken_back and getattr(events[-1].body, "along", along) != along:
             return  # It gave way to another game since.
@@ -203,8 +202,8 @@ class BookWriter:
         return first, at
 
     def _nothing_lost(self, game: int, last: int) -> None:
-        """Raises `Damaged` where the tables know of events after the last one: the next would take
-        the place of those that are lost, and its rows that of all that still shows them."""
+        """Raises `Damaged` where the tables know of events after the last one: A new event would
+        reuse their numbers and overwrite the only rows that still show them."""
         if self._store.execute(_BEYOND, (last, game)).fetchone():
             raise Damaged(
                 f"{self._store.path}: the last entries are lost, and only the scores still show "
@@ -245,7 +244,7 @@ class BookWriter:
     # -- derived tables ----------------------------------------------------------------------
 
     def _derive(self, game: int) -> Sheet | None:
-        """Have the rows of a game follow from its events."""
+        """Bring the rows of a game up to date with its events."""
         store = self._store
         sheet = store.sheet(game)
         if sheet is None:
@@ -263,8 +262,8 @@ class BookWriter:
         return sheet
 
     def _put(self, table: str, game: int, after: int, rows: list[Row]) -> None:
-        """Put these rows of a game in the place of those that are there of hands after this one.
-        Those that are there already are left, so that a new hand of a long game is one row."""
+        """Replaces a game's rows for hands after `after`. Rows that are unchanged are left alone,
+        so a new hand writes one row."""
         which = "WHERE game = ? AND hand > ?"
         sql = f"SELECT * FROM {table} {which} ORDER BY hand, rowid"  # noqa: S608
         with suppress(Damaged):  # Then none is left.
@@ -327,16 +326,16 @@ NOT_AMONG_PLAYED: Final = (
 
 
 def why_apart(simulated: bool, book: bool | None) -> str:
-    """Why a game, `simulated` or not, does not go into a book of simulated ones (`book`), of others
-    (`False`), or without any (`None`), so that statistics never count the two together; empty where
-    it does."""
+    """Why a game cannot be added: simulated and real games are never mixed. `book` says what the
+    book holds (`None`: nothing yet). Empty if it can., so that statistics never count the two
+    together; empty where it does."""
     if book is None or simulated == book:
         return ""
     return NOT_AMONG_PLAYED if simulated else NOT_HERE
 
 
 def _is_text(words: str) -> bool:
-    """Whether a text is whole: arguments with bytes that are no UTF-8 come as half characters."""
+    """Whether a text is whole: command-line bytes that are not UTF-8 arrive as lone surrogates."""
     try:
         words.encode()
     except UnicodeEncodeError:
