@@ -118,9 +118,9 @@ def digest(sheet: Sheet) -> str:
 def _origin(sheet: Sheet) -> str:
     """The game's digest before later corrections and renames; empty if there were none."""
     read = bool(sheet.begun.source)
-    if not sheet.renamed and (not read or len(sheet.done) < 2):
+    if not sheet.renamed and (not read or len(sheet.undo_stack) < 2):
         return ""
-    commands = sheet.done[:1] if read else sheet.done
+    commands = sheet.undo_stack[:1] if read else sheet.undo_stack
     events = [event for command in commands for event in command.events]
     as_read = sheet_of(sheet.number, events)
     return "" if as_read is None else digest(as_read)

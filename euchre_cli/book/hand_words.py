@@ -125,7 +125,7 @@ def _suit_called(word: str) -> Suit:
 
 def as_said_hand(line: Line) -> SaidHand | None:
     """An entered hand as a `SaidHand`; `None` if the hand was not played."""
-    maker = next((entry for entry in line.own if isinstance(entry, Maker)), None)
+    maker = next((entry for entry in line.own_entries if isinstance(entry, Maker)), None)
     verdict = line.verdict
     if maker is None or (verdict.tricks is None and not maker.result):
         return None
@@ -135,7 +135,7 @@ def as_said_hand(line: Line) -> SaidHand | None:
         maker.alone,
         maker.suit,
         verdict.lone_defender,
-        any(isinstance(entry, Best) for entry in line.own),
+        any(isinstance(entry, Best) for entry in line.own_entries),
         result=maker.result if verdict.tricks is None else "",
     )
 

@@ -102,8 +102,8 @@ class GameFromLog(NamedTuple):
 
 
 class GameCollector(Report):
-    """The `Report` of an audit that collects each game as events of the scorebook, and calls `take` when
-    the game is complete.
+    """The `Report` of an audit that collects the events of each game, and calls `take` when it is
+    complete.
 
     The audit is given `self.heard(items)` in place of the items; `source` is kept with each game as
     where it came from. `failure` is why the file is no log at all.

@@ -124,8 +124,8 @@ def replacement_entries(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
     """The new entries of a corrected hand: `own`, plus the old hand's penalties and notes, and its
     dealer if `own` names none."""
     told = any(isinstance(entry, Dealer) for entry in own)
-    dealer = [entry for entry in line.own if isinstance(entry, Dealer) and not told]
-    kept = [entry for entry in line.own if isinstance(entry, Penalty | Note)]
+    dealer = [entry for entry in line.own_entries if isinstance(entry, Dealer) and not told]
+    kept = [entry for entry in line.own_entries if isinstance(entry, Penalty | Note)]
     return (*dealer, *own, *kept)
 
 
@@ -133,7 +133,7 @@ def check_correction(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: boo
     """Raises `Refused` if the corrected hand `own` breaks the rules. The dealer is checked only if
     it changes, because an earlier correction may have moved the deal.
     """
-    anyway = anyway or _dealers(own) == _dealers(line.own)
+    anyway = anyway or _dealers(own) == _dealers(line.own_entries)
     check(sheet, whole_hand(own, line.waited), due_to_deal(sheet, line), anyway)
 
 
@@ -160,9 +160,9 @@ def the_line(sheet: Sheet, number: int) -> Line:
 def ruled_in(sheet: Sheet, number: int, ruling: Entry) -> HandAmended:
     """The event by which a ruling or a note is added to a hand that was entered before."""
     line = the_line(sheet, number)
-    if not line.own:
+    if not line.own_entries:
         raise Refused(f"hand {line.number} is a ruling: `euchre void {line.number}` strikes it out")
-    return HandAmended(line.event, record_of([*line.own, ruling]))
+    return HandAmended(line.event, record_of([*line.own_entries, ruling]))
 
 
 def ruled_now(sheet: Sheet, ruling: Entry) -> RulingEntered:
@@ -175,7 +175,7 @@ def amend(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool
     """The event by which a hand that was entered is now `own`; `Refused` when it cannot have been,
     or is so already and nobody says `why` it is entered again."""
     check_correction(sheet, line, own, anyway)
-    if tuple(own) == line.own and not why:
+    if tuple(own) == line.own_entries and not why:
         raise Refused(f"hand {line.number} is already entered like that: nothing to amend")
     return HandAmended(line.event, record_of(own), why)
 
@@ -363,7 +363,7 @@ def dealer_of(
     sheet: Sheet, line: Line, seat: Seat, stolen: bool, why: str, anyway: bool
 ) -> HandAmended:
     """The event that corrects the dealer of an earlier hand. Raises `Refused` as `dealer` does."""
-    if not line.own:
+    if not line.own_entries:
         raise Refused(f"hand {line.number} is a ruling, so nobody dealt it")
     due = due_to_deal(sheet, line)
     if stolen:
@@ -374,7 +374,7 @@ def dealer_of(
             f"{label(line.players, seat)} is already down as the dealer of hand {line.number}: "
             f"nothing to correct"
         )
-    own: list[Entry] = [entry for entry in line.own if not isinstance(entry, Dealer)]
+    own: list[Entry] = [entry for entry in line.own_entries if not isinstance(entry, Dealer)]
     if stolen or seat is not due:
         agreed = not stolen and due is not None
         own.insert(0, Dealer(seat, stolen=stolen, agreed=agreed))
@@ -423,7 +423,7 @@ def forgotten(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> HandEn
         due = sheet.rules.next_dealer(before.verdict.dealer, before.verdict.ending)
     entries = said_entries(with_trick_count(said, sheet.rules), due, sheet)
     check(sheet, entries, due, anyway)
-    first = sheet.done[0].events[0].id
+    first = sheet.undo_stack[0].events[0].id
     return HandEntered(record_of(entries), first if before is None else before.event)
 
 

@@ -187,8 +187,9 @@ def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, st
 def is_replaced_by(sheet: Sheet, players: Players) -> bool:
     """Whether a game of the same four is still empty (at most its target was changed), so that
     beginning a new one replaces it."""
-    nothing = not (sheet.lines or sheet.waiting or sheet.undone) and only_begun(sheet.done)
-    return nothing and same_four(sheet.players, players)
+    if sheet.lines or sheet.waiting or sheet.redo_stack or not only_begun(sheet.undo_stack):
+        return False
+    return same_four(sheet.players, players)
 
 
 _SCORE: Final = re.compile(

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from euchre_engine.rules import nearest
 from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 
 from ..log.words import SIDE_WORDS, read_seat
@@ -333,6 +334,32 @@ def _one_slip(one: str, other: str) -> bool:
 
 def _numbers(name: str) -> str:
     return "".join(one for one in name if one.isdigit())
+
+
+def find_player(
+    names: Iterable[str], word: str, nobody: str = "nobody who played", hint: str = ""
+) -> str:
+    """The one of these names that `word` means: an exact match, else the only one in
+    `matching_names`.
+
+    Raises `Refused` if it means none or several. The message that nobody is called so begins with
+    `nobody`, and ends with a similar name, or else with `hint` (by default the names there are).
+    """
+    names = list(names)
+    given = normalize_nfc(word)
+    if given in names:
+        return given
+    found = matching_names(names, given)
+    exact = any(name.casefold() == given.casefold() for name in found)
+    if len(found) == 1:
+        return found[0]
+    shown = safe(word[:40])
+    if found:
+        more = "type it exactly as it is spelt" if exact else "type more of the name"
+        raise Refused(f"'{shown}' may be {listed([safe(one) for one in found[:5]], 'or')}: {more}")
+    if not hint and names:
+        hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
+    raise Refused(f"{nobody} is called '{shown}'{safe(nearest(word, names) or hint)}")
 
 
 def normalize_nfc(text: str) -> str:

@@ -44,7 +44,7 @@ class Line(NamedTuple):
     """One hand on the sheet.
 
     `number` counts the hands of the game from 1; `event` is the id of the event that entered it and
-    `at` its time; `own` are the entries of the hand itself; `entries` add the rulings made during
+    `at` its time; `own_entries` are those of the hand itself; `entries` add the rulings made during
     it, and the dealer if it is a first hand that does not name one; `players` sat at N, E, S and W;
     `late`: the game was over before it; `amended` is how often it was corrected; `ruled` are the
     ids of the events that entered what was ruled; `target` is what the game was played to then
@@ -54,7 +54,7 @@ class Line(NamedTuple):
     number: int
     event: int
     at: str
-    own: tuple[Entry, ...]
+    own_entries: tuple[Entry, ...]
     entries: tuple[Entry, ...]
     verdict: HandVerdict
     players: Players
@@ -73,7 +73,8 @@ class Line(NamedTuple):
     def waited(self) -> tuple[Entry, ...]:
         """The rulings and notes from before the hand was entered."""
         # Before the hand's own may stand the dealer, where only the game's beginning says who.
-        skipped = len(self.own) + (self.entries[: len(self.own)] != self.own)
+        own = self.own_entries
+        skipped = len(own) + (self.entries[: len(own)] != own)
         return self.entries[skipped:]
 
     @property
@@ -94,9 +95,9 @@ class Sheet(NamedTuple):
     `None` when nobody knows; `due` is who should deal by rotation; `winner` is `None` while the
     game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the event
     that last laid the game on the table, `None` for one that was only read from a file; `last` is
-    the id of the last event in the game, which moves with every change; `done` and `undone` are the
-    undo and redo stacks (last item first out); `renamed`: somebody in it was called otherwise when
-    it was entered; `best_of`: a match of so many games begins with it, 0 for none.
+    the id of the last event in the game, which moves with every change; `undo_stack` and
+    `redo_stack` are commands, the next one last; `renamed`: a player was renamed since a hand
+    was entered; `best_of`: a match of so many games begins with it, 0 for none.
     """
 
     number: int
@@ -117,8 +118,8 @@ class Sheet(NamedTuple):
     struck: bool
     opened: int | None
     last: int
-    done: tuple[Command, ...]
-    undone: tuple[Command, ...]
+    undo_stack: tuple[Command, ...]
+    redo_stack: tuple[Command, ...]
     renamed: bool = False
     best_of: int = 0
 
@@ -259,7 +260,7 @@ class IncrementalSheet:
         if first.body.result is not None:
             reading.ends_at(first.body.result, first.id)
         self._first, self._begun = first, begun
-        self._done, self._undone = list(stand.done), stand.undone
+        self._done, self._undone = list(stand.undo_stack), stand.redo_stack
         self._opened = _opened(first, self.events)
         self._renamed = counted != written
         bests = (event.body.games for event in reversed(counted) if isinstance(event.body, BestOf))

@@ -20,15 +20,15 @@ class Command(NamedTuple):
 
 
 class UndoStacks(NamedTuple):
-    """The undo stack (`done`) and the redo stack (`undone`), the top of each last."""
+    """The commands in force (`undo_stack`) and those undone since (`redo_stack`), the top last."""
 
-    done: tuple[Command, ...]
-    undone: tuple[Command, ...]
+    undo_stack: tuple[Command, ...]
+    redo_stack: tuple[Command, ...]
 
     def events(self) -> list[Event]:
         """The events that stand, in the order in which they count."""
         found: list[Event] = []
-        for command in self.done:
+        for command in self.undo_stack:
             for event in command.events:
                 insert_in_play_order(event, found)
         return found

@@ -167,8 +167,8 @@ class BookWriter:
         if not taken_back and getattr(events[-1].body, "along", along) != along:
             return  # It gave way to another game since.
         stand = read_undo_stacks(events)
-        commands, kind = (stand.done, Undone) if taken_back else (stand.undone, Redone)
-        others = stand.undone if taken_back else stand.done
+        commands, kind = (stand.undo_stack, Undone) if taken_back else (stand.redo_stack, Redone)
+        others = stand.redo_stack if taken_back else stand.undo_stack
         if commands and not others and only_begun(commands):
             self._simulated = None
             self._append(game, [as_json(kind(one.id, along)) for one in reversed(commands)])

@@ -253,7 +253,7 @@ def _with_a_count(line: Line) -> str:
         words.append("alone")
     if verdict.lone_defender is not None:
         words.append(f"--defend {as_typed(label(line.players, verdict.lone_defender))}")
-    if any(isinstance(entry, Best) for entry in line.own):
+    if any(isinstance(entry, Best) for entry in line.own_entries):
         words.append("--best")
     return " ".join(words)
 

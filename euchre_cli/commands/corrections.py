@@ -87,7 +87,7 @@ def amend(
 
     def decide(sheet: Sheet) -> list[Body]:
         line = the_line(sheet, number)
-        if not line.own:
+        if not line.own_entries:
             raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
         if record is not None:
             own = _from_record(record, line.players)
@@ -113,7 +113,7 @@ def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
 def _from_words(
     sheet: Sheet, line: Line, words: Sequence[str], details: HandDetails
 ) -> tuple[Entry, ...]:
-    if any(isinstance(one, Trick) for one in line.own):
+    if any(isinstance(one, Trick) for one in line.own_entries):
         raise Refused(
             f"hand {line.number} is recorded card by card: correct it with --record; `euchre "
             f"export {sheet.number}` shows how it is recorded"
@@ -161,7 +161,7 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
     def decide(sheet: Sheet) -> list[Body]:
         if number is not None:
             line = the_line(sheet, number)
-            if line.own and not rulings:
+            if line.own_entries and not rulings:
                 return [HandStruck(line.event, why)]
             if not line.ruled:
                 raise Refused(

@@ -11,13 +11,12 @@ import click
 from euchre_engine.seats import Side
 
 from ..book.events import Players
-from ..book.people import normalize_nfc, side_through
+from ..book.people import find_player, normalize_nfc, side_through
 from ..book.store import Store
 from ..cli.options import check_days, days_options, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, check_entries
 from ..cli.which_game_options import complete_player, db_option, person_option
-from ..stats.filters import find_player
 from ..terminal.display import Paper
 from ..terminal.exit_status import BadBook
 from ..terminal.report_table import (

@@ -216,7 +216,7 @@ def _price(made: Change, number: int | None) -> list[str]:
     """How to give points for an offence for which the rules give none."""
     sheet = made.after
     line = None if number is None else the_line(sheet, number)
-    entries = sheet.waiting if line is None else line.own
+    entries = sheet.waiting if line is None else line.own_entries
     given = entries[-1] if entries else None  # One that ended the game is with its hand.
     if not isinstance(given, Penalty) or given.points is not None or sheet.rules.table_talk_points:
         return []

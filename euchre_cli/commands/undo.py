@@ -47,7 +47,7 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
             before = named_session.sheet(writer, mends=True)
             if session.game is None:
                 check_not_moved_on(store, before)
-            command = before.done[-1]
+            command = before.undo_stack[-1]
             replaced = store.sheet(_replaced(command))
             after = writer.add(before.number, Undone(command.id))
         remember_shown(store, after)
@@ -157,7 +157,7 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     last = next_to_redo(store.taken_back()) if game is None else None
     for number in (game, None if last is None else last.game, store.current()):
         events = [] if number is None else store.events(number)
-        undone = read_undo_stacks(events).undone
+        undone = read_undo_stacks(events).redo_stack
         along = getattr(events[-1].body, "along", 0) if undone else 0
         if along and number == game:
             raise Refused(

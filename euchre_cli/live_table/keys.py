@@ -170,9 +170,9 @@ def _why_not_amended(sheet: Sheet) -> str:
     if not sheet.lines:
         return "no hand has been entered yet"
     line = sheet.lines[-1]
-    if not line.own:
+    if not line.own_entries:
         return f"hand {line.number} is a ruling: u takes it back"
-    if any(isinstance(record, Trick) for record in line.own):
+    if any(isinstance(record, Trick) for record in line.own_entries):
         return f"hand {line.number} is recorded card by card: `euchre amend` corrects it"
     return ""
 
@@ -180,7 +180,7 @@ def _why_not_amended(sheet: Sheet) -> str:
 @TableKey("u", "undo", rank=1, rank_after_end=2, words="undo", help="u  Ctrl-R: undo; redo")
 def _undo(so_far: EntrySoFar) -> Effect | None:
     sheet = so_far.sheet
-    command = sheet.done[-1]
+    command = sheet.undo_stack[-1]
     if isinstance(command.events[0].body, GameBegun):
         whole = f"The only thing left to take back is game {sheet.number} itself"
         if not so_far.reader.confirmed(f"{whole}. Take it back?"):
@@ -191,15 +191,15 @@ def _undo(so_far: EntrySoFar) -> Effect | None:
 @TableKey(
     REDO,
     "redo",
-    when=lambda so_far: bool(so_far.sheet.undone),
+    when=lambda so_far: bool(so_far.sheet.redo_stack),
     rank=1,
     rank_after_end=2,
     words="redo",
 )
 def _redo(so_far: EntrySoFar) -> Effect:
-    if not so_far.sheet.undone:
+    if not so_far.sheet.redo_stack:
         raise Refused("nothing to redo: the last entry was not an undo")
-    return Enter(Redone(so_far.sheet.undone[-1].id))
+    return Enter(Redone(so_far.sheet.redo_stack[-1].id))
 
 
 @TableKey(

@@ -213,7 +213,7 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
     """The message for what was written."""
     body = effect.body if isinstance(effect, Enter) else None
     if isinstance(body, Undone):
-        words = f"Taken back: {command_words(before.done[-1], before)}"
+        words = f"Taken back: {command_words(before.undo_stack[-1], before)}"
         same = after is not None and after.number == before.number
         return words if same else f"{words}. {_current_game(after)}"
     assert after is not None
@@ -224,7 +224,7 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
             who = f"{sides}, " if after.players != before.players else ""
             return f"Game {after.number} begins: {who}{label(after.players, dealer)} deals"
         case Redone():
-            return f"Done again: {command_words(before.undone[-1], after)}"
+            return f"Done again: {command_words(before.redo_stack[-1], after)}"
         case HandAmended(hand):
             return corrected_words(before, after, hand)
         case SeatTaken(seat, name):

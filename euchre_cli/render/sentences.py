@@ -46,7 +46,7 @@ def entered_words(line: Line, rules: Rules) -> str:
     given their points, before."""
     ns, ew = points_of(rules, line.waited)
     points = line.verdict.points
-    return _hand(line, line.own or line.entries, (points[0] - ns, points[1] - ew), rules)
+    return _hand(line, line.own_entries or line.entries, (points[0] - ns, points[1] - ew), rules)
 
 
 def numbered(line: Line, words: str) -> str:

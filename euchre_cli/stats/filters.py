@@ -6,17 +6,14 @@ which filter left nothing. Does not know: how options are spelt, or what is coun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from euchre_engine.rules import nearest
-
 from ..book.game_selection import seasons_of
-from ..book.people import matching_names, normalize_nfc
+from ..book.people import find_player
 from ..stat_columns.count_queries import GameFilter, PlayerFilter
 from ..stat_columns.seat_views import DAY
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .games import Book, GameResult
 from .season import Season
@@ -161,31 +158,6 @@ def resolve_players(book: Book, filters: Filters) -> tuple[Filters, PlayerFilter
     player, partner, rival = found
     filters = filters._replace(player=player, partner=partner, rival=rival)
     return filters, PlayerFilter(player or "", partner or "", rival or "")
-
-
-def find_player(
-    names: Iterable[str], word: str, nobody: str = "nobody who played", hint: str = ""
-) -> str:
-    """The name that is spelt so; else the one that is but for the case of its letters; else the
-    only one that begins so, or of which a word does. Raises `Refused` when nobody is meant, or
-    several are: `nobody` begins what is said then, and `hint` ends it where no name is near; by
-    default, who there is."""
-    names = list(names)
-    given = normalize_nfc(word)
-    if given in names:
-        return given
-    found = matching_names(names, given)
-    exact = any(name.casefold() == given.casefold() for name in found)
-    if len(found) == 1:
-        return found[0]
-    shown = safe(word[:40])
-    if found:
-        more = "type it exactly as it is spelt" if exact else "type more of the name"
-        raise Refused(f"'{shown}' may be {listed([safe(one) for one in found[:5]], 'or')}: {more}")
-
-    if not hint and names:
-        hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
-    raise Refused(f"{nobody} is called '{shown}'{safe(nearest(word, names) or hint)}")
 
 
 def why_empty(season: Season, filters: Filters, by: str) -> str:

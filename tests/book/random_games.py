@@ -166,7 +166,7 @@ def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
     if not now.lines:
         return []
     line = rng.choice(now.lines)
-    if not line.own:
+    if not line.own_entries:
         return []
     if what < 0.95:
         return [HandStruck(line.event)]

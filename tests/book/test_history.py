@@ -300,10 +300,10 @@ def _with_undo_and_redo(rng: Random, bodies: list[Body]) -> list[Event]:
     """The events of a game at the end of which somebody took back and redid at random."""
     for _ in range(rng.randrange(8)):
         stand = read_undo_stacks(book_of(bodies))
-        if stand.undone and rng.random() < 0.4:
-            bodies.append(Redone(stand.undone[-1].id))
-        elif len(stand.done) > 1:
-            bodies.append(Undone(stand.done[-1].id))
+        if stand.redo_stack and rng.random() < 0.4:
+            bodies.append(Redone(stand.redo_stack[-1].id))
+        elif len(stand.undo_stack) > 1:
+            bodies.append(Undone(stand.undo_stack[-1].id))
     return book_of(bodies)
 
 

@@ -110,7 +110,7 @@ class Live:
         """Its hands, in the log language."""
         from euchre_cli.book.events import record_of
 
-        return [record_of(line.own) for line in self.sheet.lines]
+        return [record_of(line.own_entries) for line in self.sheet.lines]
 
 
 def after(keys: str, *preset: str, **rules: Value) -> Live:

@@ -114,7 +114,7 @@ def test_penalties_and_notes_of_a_hand_stay_when_it_is_corrected(game: CardTable
     game.done("note --hand 1 odd")
     game.done("amend 1 Ann 5")
     assert game.score() == (2, 1)
-    assert game.sheet().lines[0].own[-1].text == "odd"  # type: ignore[union-attr]
+    assert game.sheet().lines[0].own_entries[-1].text == "odd"  # type: ignore[union-attr]
 
 
 CARD_BY_CARD = (

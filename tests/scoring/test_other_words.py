@@ -253,7 +253,7 @@ def test_what_is_said_across_a_table_leads_on_in_one_line(
     assert (answer.status, answer.out) == (2, "")
     assert len(answer.err.splitlines()) == 1
     assert way_on in answer.err
-    assert len(game.sheet().done) == 1
+    assert len(game.sheet().undo_stack) == 1
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ from ..card_table import CardTable
 )
 def test_a_hand_as_a_table_says_it(game: CardTable, words: str, record: str) -> None:
     game.done(f"hand {words}")
-    assert record_of(game.sheet().lines[-1].own) == record
+    assert record_of(game.sheet().lines[-1].own_entries) == record
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_hand_as_a_table_says_it(game: CardTable, words: str, record: str) -> 
 def test_whose_hand_it_was(table: CardTable, names: str, words: str, record: str) -> None:
     table.done(f"new {names}")
     table.done(f"hand {words}")
-    assert record_of(table.sheet().lines[-1].own) == record
+    assert record_of(table.sheet().lines[-1].own_entries) == record
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_result_that_may_be_worth_more_needs_its_tricks(table: CardTable) -> N
 def test_a_result_that_leaves_one_number_is_that_number(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rule lone-must-march=yes")
     table.done("hand Bob made alone")
-    assert record_of(table.sheet().lines[-1].own) == "maker E alone; tricks EW 5"
+    assert record_of(table.sheet().lines[-1].own_entries) == "maker E alone; tricks EW 5"
 
 
 def test_points_ruled_in_a_hand_of_which_only_the_result_is_known_are_not_lost(
@@ -193,9 +193,9 @@ def test_a_result_without_a_count_is_said_as_it_is_and_may_be_counted_later(
 def test_a_count_may_be_taken_back_to_a_result(game: CardTable) -> None:
     game.done("hand Bob euchred")
     game.done("amend last Bob 1")
-    assert record_of(game.sheet().lines[-1].own) == "maker E; tricks EW 1"
+    assert record_of(game.sheet().lines[-1].own_entries) == "maker E; tricks EW 1"
     game.done("amend last Bob made hearts")
-    assert record_of(game.sheet().lines[-1].own) == "maker E hearts made"
+    assert record_of(game.sheet().lines[-1].own_entries) == "maker E hearts made"
     assert game.score() == (0, 1)
 
 
@@ -273,7 +273,7 @@ def test_names_of_several_words_change_seats(table: CardTable) -> None:
 def test_names_in_a_record_that_is_typed(game: CardTable) -> None:
     game.done("hand Bob 3")
     game.done(["amend", "1", "--record", "call Cat orders up; tricks NS 3"])
-    assert record_of(game.sheet().lines[-1].own) == "call S order; tricks NS 3"
+    assert record_of(game.sheet().lines[-1].own_entries) == "call S order; tricks NS 3"
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_names_of_several_words_in_every_command(table: CardTable, line: str, re
     table.done("new Ann, Bob, Cat, Aunt Jo --rule ace-no-face=redeal")
     table.done(line)
     sheet = table.sheet()
-    entries = sheet.lines[-1].own if sheet.lines else sheet.waiting
+    entries = sheet.lines[-1].own_entries if sheet.lines else sheet.waiting
     assert record_of(entries) == record
 
 

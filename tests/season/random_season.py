@@ -225,7 +225,7 @@ def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
 
 def _amended(rng: Random, now: Sheet) -> list[Body]:
     """A hand corrected; one that is worth more may leave those after it behind the end."""
-    lines = [line for line in now.lines if line.own]
+    lines = [line for line in now.lines if line.own_entries]
     if not lines:
         return []
     line = rng.choice(lines)

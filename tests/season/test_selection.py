@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from euchre_cli.book.people import find_player
 from euchre_cli.stat_columns.count_queries import GameFilter, PlayerFilter
 from euchre_cli.stats.filters import (
     NO_HAND,
     Filters,
     filter_games,
-    find_player,
     resolve_players,
     why_empty,
 )

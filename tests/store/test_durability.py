@@ -299,7 +299,7 @@ def test_the_order_is_that_of_entry_whatever_the_clock_says(book: Path, hours: i
         assert sheet is not None
         assert [line.verdict.total[1] for line in sheet.lines] == [1, 2, 3]
         with store.writing() as writer:
-            after = writer.add(1, Undone(sheet.done[-1].id))
+            after = writer.add(1, Undone(sheet.undo_stack[-1].id))
         assert after is not None
         assert after.total == (0, 2)
         assert store.differences() == []

@@ -356,7 +356,7 @@ class Bookkeeping(RuleBasedStateMachine):
     @rule(direct=st.booleans(), data=st.data())
     def undo(self, direct: bool, data: st.DataObject) -> None:
         game = self.some_game(data)
-        function = self.change(lambda sheet: [Undone(sheet.done[-1].id)], game)
+        function = self.change(lambda sheet: [Undone(sheet.undo_stack[-1].id)], game)
         self.attempt(
             ["undo", *_of(game)], lambda: self.model.undo(game), function if direct else None
         )
@@ -419,8 +419,8 @@ def _of_sheet(sheet: Sheet) -> dict[str, object]:
         "winner": sheet.winner,
         "conceded": sheet.conceded,
         "struck": sheet.struck,
-        "done": len(sheet.done),
-        "undone": len(sheet.undone),
+        "done": len(sheet.undo_stack),
+        "undone": len(sheet.redo_stack),
         "waiting": len(sheet.waiting),
         "lines": [
             (line.verdict.total, line.verdict.dealer.name, line.players, line.amended)
