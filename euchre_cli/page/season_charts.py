@@ -39,7 +39,7 @@ from .content import (
     short_list,
     ticks,
 )
-from .season_tables import CALLS, POINTS, RATINGS, cell_of, player_table
+from .season_tables import cell_of, player_table
 
 ROWS: Final = 24
 """The most players with a row in a picture; the table beside it has all of them."""
@@ -91,7 +91,7 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
         "Points a hand, with 95 % intervals",
         "Points a hand with 95 % intervals. " + first_and_last(ranked, "The most", "The fewest"),
         _dots(dots, level),
-        player_table(season, "standings", POINTS, least, title="Points a hand", sort=column.name),
+        player_table(season, "points", least),
         note + _left_out(len(enough)),
         small=True,
     )
@@ -121,7 +121,7 @@ def calls(season: Season, least: int) -> Chart | None:
             bars,
             ticks(axis(0, callers[0]["calls"], whole=True)[0], 0),
         ),
-        player_table(season, "calling", CALLS, least, title="Calls", sort="calls"),
+        player_table(season, "calls", least),
         "Made here means three or four tricks; all five is a march."
         + _left_out(len(callers), "called the most"),
     )
@@ -260,7 +260,7 @@ def ratings_now(season: Season, least: int) -> Chart | None:
         "Ratings now, and how sure they are",
         f"Ratings with their intervals. {_best_and_worst(shown)}",
         _dots(dots, MIDDLE, places=0),
-        player_table(season, "ratings", RATINGS, least),
+        player_table(season, "ratings", least),
         note,
         small=True,
     )

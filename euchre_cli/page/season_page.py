@@ -104,10 +104,8 @@ def _has_data(table: PageTable) -> bool:
 
 
 def _standings(season: Season, least: int) -> Section:
-    main = season_tables.player_table(season, "standings", season_tables.STANDINGS, least)
-    more = season_tables.player_table(
-        season, "standings", season_tables.RUNS, least, title="Points, runs, skunks and the barn"
-    )
+    main = season_tables.player_table(season, "standings", least)
+    more = season_tables.player_table(season, "runs", least)
     # Where the standings say nothing yet, the points come first.
     return Section(
         "standings",
@@ -140,8 +138,8 @@ def _strength(season: Season, least: int) -> Section:
 
 def _calling(season: Season, least: int) -> Section:
     chart = season_charts.calls(season, least)
-    calling = season_tables.player_table(season, "calling", season_tables.CALLING, least)
-    loners = season_tables.player_table(season, "loners", season_tables.LONERS, least)
+    calling = season_tables.player_table(season, "calling", least)
+    loners = season_tables.player_table(season, "loners", least)
     return Section(
         "calling",
         "Calling and loners",

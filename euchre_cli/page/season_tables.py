@@ -7,7 +7,7 @@ margin tinted. Does not know: how a column counts, or how a table looks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..render.season_records import named_holders, times_words, value_words
 from ..render.stats_cells import counted_of, mean_words, share_places
@@ -31,22 +31,49 @@ from .content import (
     words_column,
 )
 
-STANDINGS: Final = "won_lost win_share margin_a_hand games_behind form streak"
-RUNS: Final = (
-    "points_for points_against longest_won longest_lost barn_share skunks_given skunks_taken hands"
-)
-RATINGS: Final = "rating ahead_of_next games_rated"
-POINTS: Final = "points_a_hand margin_a_hand hands points_for"
-CALLS: Final = "calls made marched euchred"
-CALLING: Final = "call_share euchred_share points_a_call marched_share made_share calls"
-LONERS: Final = (
-    "points_a_loner points_a_call_together loners loner_share loners_marched loners_made "
-    "loners_euchred"
-)
-PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
-"""The columns of each table, by name, the most important first: of a wide table a phone shows the
+
+class PlayerTable(NamedTuple):
+    """Some columns, by name, of a table of the statistics by player; without a `title` it has that
+    table's, and without `sort` (a column) its order."""
+
+    of: str
+    columns: str
+    title: str = ""
+    sort: str | None = None
+
+
+PLAYER_TABLES: Final = {
+    "standings": PlayerTable(
+        "standings", "won_lost win_share margin_a_hand games_behind form streak"
+    ),
+    "runs": PlayerTable(
+        "standings",
+        "points_for points_against longest_won longest_lost barn_share skunks_given skunks_taken "
+        "hands",
+        "Points, runs, skunks and the barn",
+    ),
+    "ratings": PlayerTable("ratings", "rating ahead_of_next games_rated"),
+    "points": PlayerTable(
+        "standings",
+        "points_a_hand margin_a_hand hands points_for",
+        "Points a hand",
+        "points_a_hand",
+    ),
+    "calls": PlayerTable("calling", "calls made marched euchred", "Calls", "calls"),
+    "calling": PlayerTable(
+        "calling", "call_share euchred_share points_a_call marched_share made_share calls"
+    ),
+    "loners": PlayerTable(
+        "loners",
+        "points_a_loner points_a_call_together loners loner_share loners_marched loners_made "
+        "loners_euchred",
+    ),
+}
+"""The tables of players, with the most important columns first: of a wide table a phone shows the
 beginning."""
 
+PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
+"""The columns of the table of partnerships."""
 
 _RESULTS: Final = ("games_won", "games_lost", "games_tied")
 
@@ -73,7 +100,7 @@ def count_all(season: Season) -> None:
     """Counts everything the tables show of players and of partners at once, because each query
     reads all hands of the book."""
     shown: dict[By, str] = {
-        "player": " ".join((STANDINGS, RUNS, RATINGS, POINTS, CALLS, CALLING, LONERS)),
+        "player": " ".join(table.columns for table in PLAYER_TABLES.values()),
         "pair": PAIRS,
     }
     for by, names in shown.items():
@@ -86,15 +113,12 @@ def column_of(name: str) -> Column:
     return WON_LOST if name == WON_LOST.name else COLUMNS[name]
 
 
-def player_table(
-    season: Season, name: str, columns: str, least: int, *, title: str = "", sort: str | None = None
-) -> PageTable:
-    """Some columns of a table of the statistics, by player, in its own order or sorted by a
-    column."""
-    shown = tuple(map(column_of, columns.split()))
-    table = TABLES[name]
-    rows = table_rows(season, table, "player", shown, least, sort)
-    return to_page_table(title or table.title, "player", shown, rows, least)
+def player_table(season: Season, name: str, least: int) -> PageTable:
+    """One of `PLAYER_TABLES` for a season."""
+    of, names, title, sort = PLAYER_TABLES[name]
+    columns = tuple(map(column_of, names.split()))
+    rows = table_rows(season, TABLES[of], "player", columns, least, sort)
+    return to_page_table(title or TABLES[of].title, "player", columns, rows, least)
 
 
 def to_page_table(

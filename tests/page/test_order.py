@@ -85,7 +85,7 @@ def test_what_was_won_and_lost_stands_in_one_column(
 ) -> None:
     played = [told(nth, hands, target=target) for nth, (hands, target) in enumerate(games, 1)]
     season = Season(book_of(*played))
-    table = season_tables.player_table(season, "standings", season_tables.STANDINGS, 10)
+    table = season_tables.player_table(season, "standings", 10)
     at = [column.name for column in table.columns]
     assert ("won_lost" in at) is bool(shown)
     if shown:
