@@ -16,11 +16,11 @@ from .. import __version__
 from ..terminal.report_table import TableColumn
 from ..terminal.text import safe
 from .charts import MOST, draw
-from .content import Bars, Chart, Lines, PageCell, PageTable, SeasonPage
+from .content import Bars, Chart, Lines, PageCell, SeasonPage
 from .svg import key_of_line, key_of_part
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
     from markupsafe import Markup
 
@@ -41,7 +41,6 @@ def to_html(page: SeasonPage) -> str:
         cache_size=0,
     )
     definitions = defined(page)
-    explained = {str(column.name) for column in definitions}
     styles = _file("page.css")
     template = environment.from_string(_file("page.html.j2"))
     return template.render(
@@ -52,7 +51,10 @@ def to_html(page: SeasonPage) -> str:
         picture=lambda chart: draw(chart.picture, chart.name, chart.title, chart.alternative),
         keys=_keys,
         whole=_unbroken,
-        table=lambda table, above="": table_html(table, explained, above),
+        classes=_classes,
+        results=lambda text: ", ".join(_MARKS.get(letter, letter) for letter in text),
+        many=MANY,
+        explained={str(column.name) for column in definitions},
         defined=definitions,
     )
 
@@ -89,68 +91,18 @@ def _unbroken(text: str) -> Markup:
     return Markup("").join(parts)
 
 
-def table_html(table: PageTable, explained: Collection[str], above: str = "") -> str:
-    """A table as HTML; the titles of the columns that are `explained` link to their definitions. A
-    caption that repeats the title `above` it is for screen readers only."""
-    caption = _text(table.caption)
-    box = "box long" if len(table.rows) > MANY else "box"
-    heat = _attribute("class", "heat" if table.compact else "")
-    unseen = _attribute("class", "unseen" if table.caption == above else "")
-    lines = [
-        f'<div class="{box}" role="region" tabindex="0" aria-label="{caption}">',
-        f"<table{heat}>",
-        f"<caption{unseen}><span>{caption}</span></caption>",
-        f'<thead><tr><th scope="col" class="w">{_text(table.head)}</th>',
-    ]
-    for column in table.columns:
-        words = _attribute("class", "" if column.right else "w")
-        title = _link(str(column.name) if column.name in explained else "", column.title or "")
-        lines.append(f'<th scope="col"{words}>{title}</th>')
-    lines += ["</tr></thead>", "<tbody>"]
-    for row in table.rows:
-        name = row.explained and _link(row.explained, row.name)
-        name = name or f"<bdi>{_text(row.name)}</bdi>"
-        cells = "".join(map(_cell, row.cells, table.columns))
-        lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
-    return "\n".join([*lines, "</tbody></table></div>", ""])
+def _classes(cell: PageCell, words: bool) -> Markup:
+    """The class attribute of a cell in a column of words or numbers; empty without a class."""
+    from markupsafe import Markup
 
-
-def _text(text: str) -> str:
-    """Text that is harmless on a terminal and escaped for a page."""
-    from markupsafe import escape
-
-    return str(escape(safe(text)))
-
-
-def _link(name: str, words: str) -> str:
-    return f'<a href="#c-{name}">{_text(words)}</a>' if name else _text(words)
-
-
-def _cell(cell: PageCell, column: TableColumn) -> str:
-    classes = [] if column.right else ["w"]
+    classes = ["w"] if words else []
     classes += ["thin"] if cell.thin else []
     classes += [] if cell.grade is None else [f"g{cell.grade}"]
     classes += ["clear"] if cell.clear else []
-    shown = _form(cell.text) if cell.marks and cell.text else _text(cell.text)
-    if cell.clear:
-        shown += '<span class="unseen">, clearly not 0</span>'
-    if cell.note:
-        shown += f"<small>{_text(cell.note) if column.right else _unbroken(cell.note)}</small>"
-    return f"<td{_attribute('class', ' '.join(classes))}>{shown}</td>"
-
-
-def _attribute(name: str, value: str) -> str:
-    return f' {name}="{value}"' if value else ""
+    return Markup(' class="{}"').format(" ".join(classes)) if classes else Markup("")
 
 
 _MARKS: Final = {"W": "won", "L": "lost", "T": "tied"}
-
-
-def _form(results: str) -> str:
-    """Results as marks, with words for screen readers."""
-    words = ", ".join(_MARKS.get(letter, letter) for letter in results)
-    marks = "".join(f'<b class="{_text(letter)}">{_text(letter)}</b>' for letter in results)
-    return f'<span class="form" role="img" aria-label="{_text(words)}">{marks}</span>'
 
 
 def _keys(chart: Chart) -> Iterator[tuple[str, str]]:
