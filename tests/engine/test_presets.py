@@ -11,7 +11,6 @@ from euchre_engine.rules import (
     Rules,
     UnknownRule,
     Value,
-    house_rule,
 )
 
 STANDARD_VALUES: dict[str, Value] = {
@@ -192,13 +191,21 @@ def test_a_value_a_rule_does_not_have_is_refused(name: str, text: str) -> None:
         Rules("standard", {name: text})
 
 
-def test_a_rule_or_preset_nobody_knows_is_refused_with_the_nearest_name() -> None:
-    with pytest.raises(UnknownRule, match="stick-the-dealer"):
-        house_rule("stick-the-deeler")
-    with pytest.raises(UnknownRule, match="house"):
-        Rules("house")
-    with pytest.raises(UnknownRule):
-        STANDARD.value("no-such-rule")
+@pytest.mark.parametrize(
+    ("preset", "name", "value", "says"),
+    [
+        ("standard", "misdeel", "no", "there is no house rule 'misdeel'; did you mean misdeal?"),
+        ("standard", "no-such-rule", "no", "there is no house rule 'no-such-rule'"),
+        ("british1", "misdeal", "no", "there is no preset 'british1'; did you mean british?"),
+        ("standard", "target", " ten ", "target must be 1 to 100, not 'ten'"),
+    ],
+)
+def test_what_nobody_knows_is_refused_with_the_nearest_name(
+    preset: str, name: str, value: str, says: str
+) -> None:
+    with pytest.raises(UnknownRule) as refused:
+        Rules(preset, {name: value})
+    assert str(refused.value) == says
 
 
 def test_rules_are_equal_when_every_value_is() -> None:
@@ -209,6 +216,7 @@ def test_rules_are_equal_when_every_value_is() -> None:
     assert stuck != STANDARD
     assert STANDARD.value("stick-the-dealer") == "no"
     assert stuck.with_rule("stick-the-dealer", "no") == STANDARD
+    assert hash(stuck) != hash(STANDARD)
     assert STANDARD.__eq__(3) is NotImplemented or STANDARD != 3
 
 
@@ -217,3 +225,53 @@ def test_an_override_wins_over_the_preset() -> None:
     assert rules.value("lone-euchred") == 2
     assert rules.value("stick-the-dealer") == "yes"
     assert dict(rules.overrides) == {"lone-euchred": 2}
+
+
+AWARDS = (
+    *("made", "march", "euchre", "shutout", "lone-march", "lone-march-with-best", "lone-made"),
+    *("lone-euchred", "lone-euchred-by-lone", "lone-defender-euchre"),
+)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "most"),
+    [
+        ({}, 6),  # a lone march, and a renege
+        ({"renege-points": 5}, 9),
+        ({"renege-lone-points": 5}, 9),
+        ({"false-claim-points": 3}, 9),
+        ({"table-talk-points": 3}, 9),
+        *(({award: 20}, 22) for award in AWARDS),
+    ],
+)
+def test_the_most_points_that_one_hand_can_bring(overrides: dict[str, Value], most: int) -> None:
+    assert Rules("standard", overrides).most_points() == most
+
+
+@pytest.mark.parametrize(
+    ("overrides", "looks"),
+    [
+        ({}, False),
+        ({"ace-no-face": "redeal"}, True),
+        ({"no-ace-no-face": "redeal-next"}, True),
+        ({"must-hold-trump": "any"}, True),
+    ],
+)
+def test_dealt_hands_matter_only_to_some_rules(overrides: dict[str, Value], looks: bool) -> None:
+    assert Rules("standard", overrides).looks_at_dealt_hands is looks
+
+
+@pytest.mark.parametrize(
+    ("result", "alone", "must_march", "tricks"),
+    [
+        ("made", False, "yes", [3, 4]),
+        ("made", True, "no", [3, 4]),
+        ("made", True, "yes", [5]),
+        ("euchred", True, "no", [0, 1, 2]),
+        ("euchred", True, "yes", [0, 1, 2, 3, 4]),
+    ],
+)
+def test_how_many_tricks_a_result_leaves(
+    result: str, alone: bool, must_march: str, tricks: list[int]
+) -> None:
+    assert Rules("standard", {"lone-must-march": must_march}).tricks_of(result, alone) == tricks

@@ -122,6 +122,7 @@ def test_a_hand_prints_what_is_known_of_it() -> None:
         "tricks: N/S 0, E/W 0",
         "waits for S: a card",
     ]
+    assert str(Hand()).splitlines()[0] == "N dealt, up ??, nobody has made trump"
     assert hand.cards(Seat.E) == parse_cards("9c")
     assert hand.players == (Seat.E, Seat.S, Seat.N)
 
@@ -152,5 +153,5 @@ def test_a_hand_that_is_not_over_or_not_known_has_no_score() -> None:
     for _ in range(20):
         turn = Seat.E if forgotten.turn is None else forgotten.turn
         forgotten.apply(Play(turn, parse_card("??")))
-    with pytest.raises(ValueError, match="not all of the five tricks"):
+    with pytest.raises(ValueError, match=r"^not all of the five tricks are known$"):
         Game().score(forgotten)

@@ -1,0 +1,318 @@
+"""Everything that is said of a hand: its points, what they rest on, and its findings in words.
+
+A case is a log, then `=` and its last hand's verdict, then `!` and each finding: its slug, the
+place it is at in «…», where it is proven in ‹…›, and what it says.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.audit.diagnostics import Diagnostic
+from euchre_cli.log.items import Span
+from euchre_engine import Ending, HandVerdict
+from euchre_engine.words import in_words
+
+from .recording import audit
+
+ABBREVIATED = {
+    "CLUBS": "dealer N; up Kh; call E pass; call S pass; call W pass; call N pass; call E clubs",
+    "DEALT": "hold N Tc Jc 9d Ah As; hold E Qc Ac Th Js Ks; hold S Td Qd Kd Jh 9s; HOLD-W",
+    "HOLD-W": "hold W 9c Kc Ad 9h Ts",
+    "RENEGE": "T1; T2; play W Ad Ah Th Qd; T4; play N 9d Ac Kd 9h",
+    "PLAYED": "T1; T2; T3; T4; T5",
+    "T1": "play E Js 9s 9c Jc",
+    "T2": "play N Tc Qc Td Kc",
+    "T3": "play W Ad 9d Th Qd",
+    "T4": "play W Ts As Ks Jh",
+    "T5": "play N Ah Ac Kd 9h",
+}
+"""Records that many cases share: E names clubs and takes three tricks; N may renege in trick 3."""
+
+CASES = """
+hand; dealer W; maker N; tricks NS 5; score NS 1
+= made by N; points 2-0; rests on result; tricks 5-0
+! wrong-points «score» (march): NS 1 is claimed, but under standard the hand gives N/S 2 (march)
+
+rule shutout 4; hand; dealer W; maker N euchred; score EW 2; penalty NS 1 slow
+= made by N; points 0-2; rests on points; or 0 1 2
+
+rule shutout 4; hand; dealer W; maker N euchred; score EW 4; renege E rejected
+= made by N; points 0-4; rests on points; or 0 1 2; rulings E rejected
+
+hand; dealer W; score EW 7
+= points 0-7; rests on points
+! wrong-points «score» (): EW 7 is claimed, but no hand gives more than 6 points
+
+rule false-claim-points 2; hand; dealer W; maker N; tricks NS 3; renege E rejected; renege N 2 \
+dropped
+= made by N; points 1-2; as played 1-0; rests on result; tricks 3-2; rulings E rejected N dropped
+
+rule table-talk-points 2; hand; dealer W; maker N; tricks NS 3; penalty NS table-talk; penalty NS \
+1 slow
+= made by N; points 4-0; as played 1-0; rests on result; tricks 3-2; penalties N/S 2 N/S 1
+
+hand; dealer W; maker N; tricks NS 3; penalty EW 3 slow; score NS 1
+= made by N; points 1-3; as played 1-0; rests on result; tricks 3-2; penalties E/W 3
+
+rule renege-hand scored; hand; dealer W; maker N; tricks NS 3; renege E upheld; score NS 2
+= made by N; points 3-0; as played 1-0; rests on result; tricks 3-2; rulings E upheld
+! wrong-points «score» (made): NS 2 is claimed, but under standard the hand gives N/S 3
+
+rule renege-hand scored; hand; dealer W; maker N; tricks NS 3; renege N upheld
+= made by N; points 0-2; as played 1-0; rests on result; tricks 3-2; rulings N upheld
+
+rule renege-lone-points 4; hand; dealer W; maker N alone; tricks NS 3; renege E upheld
+= made by N alone; points 4-0; as played 1-0; rests on result; for lone-made (made); tricks 3-2; \
+rulings E upheld
+
+hand; dealer W; maker N; tricks NS 3; renege E upheld; renege S upheld
+= made by N; points 0-0; as played 1-0; rests on result; tricks 3-2; rulings E upheld S upheld; \
+then both-reneged
+
+hand; dealer W; maker N; renege E upheld
+= made by N; points 2-0; as played 0-0; rests on result; rulings E upheld
+
+hand; dealer W; misdeal E a card fell; penalty NS 1 slow; renege E rejected
+= points 1-0; as played 0-0; penalties N/S 1; void misdeal; then misdeal
+
+hand; dealer W; thrown-in; score NS 1
+= points 0-0; void thrown-in; then all-passed
+! wrong-points «score» (): NS 1 is claimed, but under standard the hand gives no points (thrown-in)
+
+hand; dealer W; maker N
+= made by N; points 0-0; undecided yes
+! undecided-hand «hand» (): trump was made, but no tricks or points are written: add `tricks NS n`
+
+hand; dealer W; maker N made; score NS 4
+= made by N; points 1-0; rests on result; or 3 4
+! wrong-points «score» (made): NS 4 is claimed, but under standard the hand gives N/S 1 (made)
+
+hand; dealer W; tricks NS 3 EW 2
+= points 0-0; tricks 3-2; undecided yes
+! undecided-hand «hand» (): nobody is named as the maker, so the tricks decide nothing: add `maker \
+SEAT`
+
+hand; dealer W; up Qh
+= up Qh; points 0-0; undecided yes
+! undecided-hand «hand» (): nothing shows how this hand came out: add `maker` and `tricks`, or \
+`score`
+
+hand; dealer W; total NS 1
+= points 0-0; undecided yes
+! undecided-hand «hand» (): only the total is written: say what this hand gave (`score NS n`)
+
+hand; dealer W; maker N; tricks NS 4 EW 3
+= made by N; points 0-0; undecided yes
+! wrong-trick-count «tricks» (): NS 4 EW 3 cannot be right: a hand has five tricks
+
+hand; dealer W; maker N euchred; tricks NS 4; score EW 2
+= made by N; points 1-0; rests on result; tricks 4-1
+! wrong-trick-count «euchred» (N): N is written down as euchred, but the makers took 4 tricks
+! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives N/S 1 (made)
+
+hand; dealer W; penalty NS 1 slow
+= points 1-0; as played 0-0; rests on result; penalties N/S 1
+
+hand; dealer W; renege E rejected
+= points 0-0; rests on result; rulings E rejected
+
+hand; CLUBS; DEALT; PLAYED; score EW 1
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+
+hand; CLUBS; HOLD-W; PLAYED; tricks NS 4 EW 3; score NS 1
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! wrong-trick-count «tricks» (): NS 4 EW 3 is claimed, but N/S took 2 and E/W 3
+! wrong-points «score» (made): NS 1 is claimed, but under standard the hand gives E/W 1 (made)
+
+hand; CLUBS; PLAYED; tricks NS 3; score NS 2
+= made by E clubs; up Kh; points 2-0; rests on tricks; for euchre (euchred); tricks 3-2; off suit \
+0-7-0
+! slip-of-the-pen «Ah» (5): Ah and Ac are probably written the wrong way round; everything else \
+fits then [Ah and Ac for exchanged]
+
+hand; CLUBS; RENEGE; score EW 1
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [9d and 9h for exchanged]
+
+hand; CLUBS; RENEGE; score EW 3
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
+! wrong-points «score» (made): EW 3 is claimed, but under standard the hand gives E/W 1 (made)
+
+rule renege-hand scored; hand; CLUBS; RENEGE; score EW 3
+= made by E clubs; up Kh; points 0-1; if ruled 0-3; rests on tricks; tricks 2-3; off suit 1-6-0
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1, with the penalty E/W 3): N played Ah on a diamond lead while holding \
+9d; the score line already counts it: write `renege N 3 upheld`
+
+rule renege-hand scored; hand; CLUBS; RENEGE; renege N 3 upheld; score EW 2
+= made by E clubs; up Kh; points 0-3; as played 0-1; rests on tricks; tricks 2-3; rulings N \
+upheld; off suit 1-6-0
+! renege (note) «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the table upheld it: E/W 3 \
+as ruled): N played Ah on a diamond lead while holding 9d
+! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives E/W 3
+
+hand; CLUBS; DEALT; RENEGE; renege N 4 upheld; score EW 2
+= made by E clubs; up Kh; points 0-2; as played 0-1; rests on deal; tricks 2-3; rulings N upheld; \
+off suit 1-6-0
+! renege (note) «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the table upheld it: E/W 2 \
+as ruled): N played Ah on a diamond lead while holding 9d
+! wrong-ruling «4» ‹Ah› the renege (4, N): the table ruled that N reneged in trick 4, but it was \
+in trick 3
+
+hand; CLUBS; DEALT; RENEGE; renege N rejected; score EW 1
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on deal; tricks 2-3; rulings N rejected; \
+off suit 1-6-0
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
+! wrong-ruling «N» ‹Ah› the renege (N): the claim that N reneged was rejected, but the cards prove \
+it
+
+hand; CLUBS; DEALT; RENEGE; renege S upheld
+= made by E clubs; up Kh; points 0-2; as played 0-1; rests on deal; tricks 2-3; rulings S upheld; \
+off suit 1-6-0
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the table made another ruling about \
+this side: E/W 2): N played Ah on a diamond lead while holding 9d
+! wrong-ruling «S» (S): the table ruled that S reneged, but S never failed to follow suit
+
+hand; CLUBS; DEALT; RENEGE; renege E 2 upheld; score EW 2
+= made by E clubs; up Kh; points 2-0; as played 0-1; if ruled 0-2; rests on deal; tricks 2-3; \
+rulings E upheld; off suit 1-6-0
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
+! wrong-ruling «2» (2, E): the table ruled that E reneged in trick 2, but E never failed to follow \
+suit
+! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives N/S 2
+
+hand; CLUBS; DEALT; T1; T2; play W Ad ?? Th Qd; renege N 3 upheld; renege S 5 upheld
+= made by E clubs; up Kh; points 0-2; as played 0-0; rests on tricks; rulings N upheld S upheld; \
+off suit 0-3-0
+
+hand; CLUBS; DEALT; T1; T2; rest EW; score EW 1
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 1-4; off suit 0-2-0
+! rest-not-certain (note) «EW» (5): the rest was given to E/W, but N could take trick 5 (E leads: \
+Ks Kd Ts As)
+
+hand; CLUBS; DEALT; T1; T2; T3; rest NS; tricks NS 3 EW 2; score NS 2
+= made by E clubs; up Kh; points 2-0; rests on deal; for euchre (euchred); tricks 3-2; off suit \
+0-3-0
+! rest-not-certain (note) «NS» (4): the rest was given to N/S, but E could take trick 4 (W leads: \
+9h Ah Ac Jh)
+
+hand; CLUBS; DEALT; T1; T2; tricks NS 1 EW 1
+= made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-2-0; undecided yes
+! wrong-trick-count «tricks» (): NS 1 EW 1 is claimed, but the tricks recorded already give N/S 1 \
+and E/W 1
+! missing-trick «tricks» (): two tricks are written, but five are claimed: three are missing
+
+hand; CLUBS; T1; T2; score EW 1
+= made by E clubs; up Kh; points 0-1; rests on points; off suit 0-0-2
+! renege-undecided (note) «9s» (1, S, 9s): S played 9s off suit; not all of S's cards are known, \
+so it may or may not be a renege; and 1 more play like it; only 2 of five tricks are written
+
+hand; CLUBS; DEALT; T1; won E; T2; won W; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+! wrong-trick-winner «E» ‹Jc› this card won (1, E): trick 1 is claimed for E, but N won it with Jc
+
+hand; CLUBS; DEALT; T1; T2; T3; T4; play N ?? Ac Kd 9h
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-4-0
+
+hand; CLUBS; DEALT; T1; T2; T3; T4; play N ?? ?? ?? ??
+= made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-4-0; undecided yes
+! unfinished-hand «play» (5): the cards do not show who won every trick, and no count is written
+
+hand; CLUBS; DEALT; T1; T2; T3; T4; play N Ah ?? ?? ??; play N 9d Ad Kd 9h
+= made by E clubs; up Kh; points 2-0; rests on deal; for euchre (euchred); tricks 3-2; off suit \
+0-4-0
+! too-many-tricks «play» (): 6 tricks are written, but a hand has only five
+
+hand; dealer W; maker N made; T1; T2; T3
+= made by N; points 1-0; rests on result; tricks 3-2
+! missing-trick «play» (): three tricks are written: trick 1 and one more are missing
+
+rule shutout 4; hand; dealer W; maker N euchred; play N Ad 9d Th Qd
+= made by N; points 0-0; rests on tricks; or 0 1 2; undecided yes
+! renege-undecided (note) «maker» (): trump is not known, so following suit cannot be checked: add \
+`up`
+! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and its points depend on the \
+others
+
+hand; dealer W; T1; T2
+= points 0-0; undecided yes
+! record-out-of-place «play» (): cards are played, but nobody made trump: add the call, or `maker`
+
+hand; CLUBS; DEALT; T1; T2; T3; T4; concede EW
+= made by E clubs; up Kh; points 0-0; off suit 0-4-0; conceded E/W
+
+hand; CLUBS; DEALT; T1; T2; T3; T4
+= made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-4-0; undecided yes
+! unfinished-hand «play» (4): the hand stops after 4 of five tricks, and nothing says how it ended
+"""
+
+
+def cases() -> list[tuple[str, str]]:
+    """The logs, each with what is expected of it."""
+    blocks = [block.strip().partition("\n= ") for block in CASES.strip().split("\n\n")]
+    return [(log, said) for log, _, said in blocks]
+
+
+def verdict_words(verdict: HandVerdict) -> str:
+    """The verdict on a hand, whatever is not as it mostly is."""
+    award, made = verdict.award, (verdict.maker, verdict.trump)
+    suspects = (verdict.proven, verdict.excluded, verdict.undecided)
+    said = {
+        "made by": " ".join(str(one) for one in made if one is not None) + " alone" * verdict.alone,
+        "up": verdict.up,
+        "points": pair(verdict.points),
+        "as played": pair(verdict.points_as_played) * (verdict.points_as_played != verdict.points),
+        "if ruled": pair(verdict.if_ruled),
+        "rests on": verdict.evidence,
+        "for": award and f"{award.rule} ({award.called})" * (award.rule != award.called),
+        "tricks": pair(verdict.tricks),
+        "or": " ".join(map(str, verdict.may_have_taken)),
+        "penalties": " ".join(f"{side} {points}" for side, points, _ in verdict.penalties),
+        "rulings": " ".join(f"{claim.seat} {claim.outcome}" for claim in verdict.rulings),
+        "off suit": pair(suspects) * any(suspects),
+        "conceded": verdict.conceded,
+        "void": verdict.void,
+        "then": verdict.ending.value * (verdict.ending is not Ending.SCORED),
+        "undecided": "" if verdict.decided else "yes",
+    }
+    return "; ".join(f"{name} {value}" for name, value in said.items() if value not in (None, ""))
+
+
+def pair(numbers: tuple[int, ...] | None) -> str:
+    return "" if numbers is None else "-".join(map(str, numbers))
+
+
+def finding_words(log: str, finding: Diagnostic) -> str:
+    """A finding, with what the log has where it is."""
+
+    def at(span: Span) -> str:
+        return log.splitlines()[span.line - 1][span.column - 1 : span.end_column - 1]
+
+    place = "" if finding.span is None else f" «{at(finding.span)}»"
+    because = finding.because
+    proof = "" if because is None else f" ‹{at(because.span)}› {because.label}"
+    about = (finding.trick, finding.seat, finding.card, finding.rule, finding.score)
+    named = ", ".join(in_words(one) for one in about if one not in (None, ""))
+    slip = finding.slip and f" [{finding.slip.written} for {' or '.join(finding.slip.right)}]"
+    note = " (note)" if finding.severity == "note" else ""
+    return f"{finding.kind.slug}{note}{place}{proof} ({named}): {finding.message}{slip or ''}"
+
+
+@pytest.mark.parametrize(("log", "said"), cases(), ids=lambda words: words)
+def test_what_is_said_of_a_hand(log: str, said: str) -> None:
+    for name, records in ABBREVIATED.items():
+        log = log.replace(name, records)
+    recording = audit(f"{log}\n")
+    words = [verdict_words(recording.verdicts[-1])]
+    words += [
+        f"! {finding_words(log, finding)}"
+        for finding in recording.findings
+        if finding.kind.slug != "unfinished-game"
+    ]
+    assert "\n".join(words) == said

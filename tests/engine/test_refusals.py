@@ -1,0 +1,289 @@
+"""What is said of an action that a hand refuses: the finding, its seat, card and rule, its words.
+
+A case is written as what was done at the table, W having dealt, and what was refused at last:
+`rules` that differ from `standard`, the cards dealt, the actions. A seat plays `??` when nobody
+remembers the card.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_engine import (
+    HOUSE_RULES,
+    Action,
+    Best,
+    Deal,
+    Defend,
+    Discard,
+    Ending,
+    Hand,
+    Name,
+    NameBenny,
+    Order,
+    Pass,
+    Play,
+    Rules,
+    Seat,
+    Suit,
+    Swap,
+    ThrowIn,
+    parse_card,
+    parse_cards,
+)
+
+from .table_play import deal_of
+
+W = Seat.W
+SUIT_NAMED = {str(suit).replace(" ", "-"): suit for suit in Suit}
+
+DEALT = {
+    "a hand": deal_of(
+        W,
+        "Qh",
+        "Jh Ah 9c Tc As",
+        "Jd 9d Td Qs Ks",
+        "Ac Kc Qc Jc Ad",
+        "Kh Th 9s Ts Kd",
+        kitty="9h Qd Js",
+    ),
+    "a low hand": deal_of(W, "Qh", "9h Th 9c Tc As", "9s Ts 9d Td Kd", "", "", kitty="Jh Qd Js"),
+    "an up-card": deal_of(W, "Qh"),
+    "the Benny": deal_of(W, "B"),
+    "the dealer's hand": deal_of(W, "Qh", "", "", "", "Kh Th 9s Ts Kd"),
+    "the ten up": deal_of(W, "Th", kitty="9c"),
+    "both bowers": deal_of(W, "Qh", "Jh", "Jd Ah 9d Td Qs"),
+    "four of N": deal_of(W, "Qh", "9c Tc As Jh"),
+    "no heart at W": deal_of(W, "Qh", "Jh", "", "", "9s Ts Kd Ks As"),
+    "six cards": Deal(W, None, (parse_cards("9h Th Jh Qh Kh Ah"), (), (), ())),
+    "a large kitty": deal_of(W, "Ad", kitty="9h Th Jh Qh"),
+    "a card in the kitty too": deal_of(W, "Qh", "9h", kitty="9h"),
+    "a card twice": deal_of(W, "Qh", "", "Qh"),
+    "the Benny to E": deal_of(W, "Qh", "", "B"),
+}
+
+REFUSALS = """
+an up-card; an up-card
+= duplicate-card: this hand has been dealt
+the Benny
+= card-not-in-deck B: the up-card is not in the deck
+the Benny to E
+= card-not-in-deck B: a card that is not in the deck was dealt
+a card twice
+= duplicate-card Qh: Qh was dealt twice
+a card in the kitty too
+= duplicate-card 9h: 9h was dealt twice
+six cards
+= wrong-hand-size: a seat was dealt more than five cards
+a large kitty
+= wrong-hand-size: the kitty has too many cards
+
+N pass
+= call-out-of-turn N: it is time for the deal
+a hand; benny clubs
+= not-allowed-here: the dealer names one of the four suits, once, when the Benny is turned up
+deck 25; the Benny; benny no-trump
+= not-allowed-here: the dealer names one of the four suits, once, when the Benny is turned up
+deck 25; the Benny; N pass
+= call-out-of-turn N: it is time for the dealer to name a suit for the Benny
+deck 25; the Benny; N plays 9h
+= out-of-turn N 9h: N plays, but it is time for the dealer to name a suit for the Benny
+
+a hand; N throws-in ace-no-face
+= not-allowed-here N ace-no-face: these rules do not throw in a hand for ace-no-face
+ace-no-face redeal; a hand; N throws-in ace-no-face
+= hand-rule-not-met N: N was not dealt a hand with one ace and no face card
+ace-no-face redeal; an up-card; N pass; N throws-in ace-no-face
+= hand-rule-not-met N: a hand is thrown in before the bidding
+ace-no-face redeal; a low hand; N pass
+= hand-rule-ignored N: N was dealt a hand with one ace and no face card, which must be thrown in
+ace-no-face redeal; a low hand; E throws-in ace-no-face
+= hand-rule-not-met E: E was not dealt a hand with one ace and no face card
+
+a low hand; N swaps 9h Th 9c
+= not-allowed-here N farmers-hand: these rules have no farmer's hand
+farmers-hand nines-and-tens; a low hand; N pass; N swaps 9h Th 9c
+= hand-rule-not-met N: a farmer's hand is swapped before the bidding, and only once a deal
+farmers-hand nines-and-tens; a low hand; N swaps 9h Th B
+= card-not-in-deck N B: B is not in a deck of 24 cards
+farmers-hand nines-and-tens; a low hand; N swaps 9h Th As
+= hand-rule-not-met N As: As cannot be swapped for a farmer's hand
+farmers-hand nines-and-tens; a low hand; N swaps 9h Th 9s
+= hand-rule-not-met N 9s: 9s is in E's hand
+farmers-hand nines-and-tens; the ten up; N swaps 9h Tc 9c
+= hand-rule-not-met N 9c: 9c is in the kitty
+farmers-hand nines-and-tens; the ten up; N swaps 9h Tc Th
+= hand-rule-not-met N Th: Th is the up-card
+farmers-hand nines-and-tens; a low hand; N swaps 9h Th 9h
+= hand-rule-not-met N: a farmer's hand swaps three cards
+farmers-hand nines-and-tens; a low hand; N swaps 9h Th
+= hand-rule-not-met N: a farmer's hand swaps three cards
+farmers-hand nines-and-tens; farmer-may-call no; a low hand; N swaps 9h Th 9c; N order
+= farmer-may-not-call N: N swapped a farmer's hand and may not make trump
+
+a hand; S pass
+= call-out-of-turn S: S calls, but it is N's turn to speak
+a hand; N spades
+= wrong-round N: N names spades in the first round, when one can only order up the up-card or pass
+a hand; N pass; E pass; S pass; W pass; N order
+= wrong-round N: the up-card was turned down, so a suit must be named now
+a hand; N pass; E pass; S pass; W pass; N hearts
+= turned-down-suit N: N names hearts, the suit that was turned down
+a hand; N pass; E pass; S pass; W pass; N no-trump
+= not-allowed-here N no-trump: these rules do not have no-trump
+stick-the-dealer yes; a hand; N pass; E pass; S pass; W pass; N pass; E pass; S pass; W pass
+= dealer-must-call W stick-the-dealer: W is the dealer and must call
+partner-orders-alone yes; a hand; N pass; E order
+= must-play-alone E: E is the dealer's partner and must play alone to order it up
+must-hold-trump any; a hand; N pass; E pass; S order
+= must-hold-trump S: S makes hearts trump without holding a trump of their own
+must-hold-trump natural; a hand; N pass; E order
+= must-hold-trump E: E makes hearts trump without holding a natural trump (the left bower and the \
+Benny do not count)
+a hand; N order; S pass
+= call-after-trump S: S calls, but trump was already made
+a hand; N pass; E pass; S pass; W pass; N pass; E pass; S pass; W pass; N pass
+= call-after-trump N: N calls, but the hand is over
+
+a hand; N pass; E pass; S pass; W pass; N spades; discard 9s
+= discard-without-order W 9s: the dealer discards, but the up-card was not ordered up
+a hand; N order; discard 9s; discard Ts
+= discard-without-order W Ts: the dealer discards once, before anything else happens
+a hand; N order; discard B
+= card-not-in-deck W B: B is not in a deck of 24 cards
+bury-up-card no; a hand; N order; discard Qh
+= up-card-buried W Qh: W buries the Qh just picked up
+a hand; N order; discard Jh
+= discard-not-held W Jh: W discards Jh, which is in N's hand
+a hand; N order; discard Qd
+= discard-not-held W Qd: W discards Qd, which is in the kitty
+the dealer's hand; N order; discard 9c
+= discard-not-held W 9c: W discards 9c without holding it
+
+a hand; N order; discard 9s; E defends
+= not-allowed-here E defend-alone: these rules do not have a lone defender
+defend-alone against-loner; a hand; N order; discard 9s; E defends
+= not-allowed-here E defend-alone: these rules do not have a lone defender against two makers
+defend-alone always; a hand; N order; discard 9s; S defends
+= not-allowed-here S: S is on the makers' side
+defend-alone always; a hand; N order; discard 9s; E defends; W defends
+= not-allowed-here W: E already defends alone
+defend-alone always; partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Td; N defends
+= not-allowed-here N: a defender who goes alone must say so before the partner's best card is given
+defend-alone always; a hand; N pass; E order; discard 9s; N plays ??; N defends
+= not-allowed-here N: a defender must say so before the first lead to go alone
+
+a hand; N pass; E alone; discard 9s; best Kd Td
+= not-allowed-here partners-best: these rules do not have partner's best
+partners-best yes; a hand; N pass; E order; discard 9s; best Kd Td
+= not-allowed-here: only a lone maker may ask for the partner's best card
+partners-best yes; a hand; N pass; E alone; discard 9s; N plays ??; best Kd Td
+= not-allowed-here: the partner's best card must be given before the first lead
+partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Td; best Kh 9d
+= not-allowed-here: the partner's best card is given only once
+partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Kd
+= best-not-held E Kd: the maker must give back a different card
+partners-best yes; a hand; N pass; E alone; discard 9s; best B Td
+= card-not-in-deck W B: B is not in a deck of 24 cards
+partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Jh
+= best-not-held E Jh: E gives Jh, which is in N's hand
+partners-best yes; a hand; N pass; E alone; discard 9s; best 9s Td
+= best-not-held W 9s: W gives 9s, which is not in that hand
+partners-best yes; a hand; N pass; E alone; discard 9s; best Ac Td
+= best-not-held W Ac: W gives Ac, which is in S's hand
+partners-best yes; an up-card; N pass; E alone; discard ??; best Ac Ac
+= best-not-held E Ac: the maker must give back a different card
+
+a hand; N plays 9c
+= out-of-turn N 9c: N plays, but it is time for the first round of calls
+a hand; N pass; E alone; discard 9s; W plays Kh
+= sitting-out W Kh: W is sitting out but plays Kh
+a hand; N order; discard 9s; E plays 9d
+= wrong-leader E 9d: E leads, but N leads first
+a hand; N order; discard 9s; N plays 9c; S plays Ac
+= out-of-turn S Ac: S plays out of turn: it is E's turn
+a hand; N order; discard 9s; N plays Jh; E plays Jd; S plays Ac; W plays Th; E plays 9d
+= wrong-leader E 9d: E leads, but N won the trick before
+a hand; N order; discard 9s; N plays Jh; E plays Jd; S plays Ac; W plays Th; N plays Jh
+= card-played-twice N Jh: N plays Jh, which was already played
+a hand; N order; discard 9s; N plays B
+= card-not-in-deck N B: B is not in a deck of 24 cards
+an up-card; N order; discard 9s; N plays 9s
+= buried-card-played N 9s: N plays 9s, which the dealer buried
+an up-card; N pass; E pass; S pass; W pass; N spades; N plays Qh
+= turned-down-card-played N Qh: N plays Qh, which was turned down
+a hand; N pass; E pass; S pass; W pass; N spades; N plays As; E plays As
+= card-played-twice E As: E plays As, which was already played
+a hand; N pass; E pass; S pass; W pass; N spades; N plays Jh; E plays Jd; S plays Qh
+= turned-down-card-played S Qh: S plays Qh, which was turned down
+an up-card; N order; discard 9s; N plays Qh
+= up-card-elsewhere N Qh: N plays Qh, the up-card that W picked up
+a hand; N order; discard 9s; N plays 9d
+= card-not-held N 9d: N plays 9d, which is in E's hand
+a hand; N order; discard 9s; N plays Js
+= card-not-held N Js: N plays Js, which is in the kitty
+a hand; N order; discard 9s; N plays Ks
+= card-not-held N Ks: N plays Ks, which is in E's hand
+four of N; N order; discard ??; N plays Ah; E plays 9h; S plays Th; W plays Kh; N plays Ks
+= card-not-held N Ks: N plays Ks, which is not in that hand
+bury-up-card no; no heart at W; N order; discard ??; N plays Jh; E plays 9h; S plays Th; W plays 9s
+= renege W 9s: W played 9s on a heart (trump) lead while holding Qh
+a hand; N order; discard 9s; N plays As; E plays Qs; S plays Kc; W plays Kd
+= renege W Kd: W played Kd on a spade lead while holding Ts
+a hand; N order; discard 9s; N plays Jh; E plays 9d
+= renege E 9d: E played 9d on a heart (trump) lead while holding Jd; Jd is the left bower, so it \
+is a trump and had to follow
+both bowers; N order; discard 9s; N plays 9h; E plays 9d
+= renege E 9d: E played 9d on a heart (trump) lead while holding Jd and Ah
+both bowers; N order; discard 9s; N plays Kd; E plays Jd
+= renege E Jd: E played Jd on a diamond lead while holding 9d and Td; Jd is the left bower, \
+so it is a trump and does not follow its own suit
+"""
+
+
+def cases() -> list[tuple[str, str]]:
+    """What was done, and what is said of the last of it."""
+    blocks = REFUSALS.replace("\n\n", "\n").strip().split("\n")
+    return list(zip(blocks[::2], (words.removeprefix("= ") for words in blocks[1::2]), strict=True))
+
+
+def action_of(words: str) -> Action:
+    """An action as the cases write it."""
+    if words in DEALT:
+        return DEALT[words]
+    match words.split():
+        case ["benny", suit]:
+            return NameBenny(SUIT_NAMED[suit])
+        case ["discard", card]:
+            return Discard(parse_card(card))
+        case ["best", given, returned]:
+            return Best(parse_card(given), parse_card(returned))
+        case [seat, "pass"]:
+            return Pass(Seat[seat])
+        case [seat, "order" | "alone" as how]:
+            return Order(Seat[seat], how == "alone")
+        case [seat, "defends"]:
+            return Defend(Seat[seat])
+        case [seat, "throws-in", reason]:
+            return ThrowIn(Ending(reason), Seat[seat])
+        case [seat, "swaps", *cards]:
+            return Swap(Seat[seat], parse_cards(" ".join(cards)))
+        case [seat, "plays", card]:
+            return Play(Seat[seat], parse_card(card))
+        case [seat, suit]:
+            return Name(Seat[seat], SUIT_NAMED[suit])
+    raise AssertionError(words)
+
+
+@pytest.mark.parametrize(("done", "says"), cases(), ids=lambda words: words)
+def test_a_refusal_names_the_seat_the_card_and_the_rule(done: str, says: str) -> None:
+    *steps, refused = done.split("; ")
+    rules = dict(step.split() for step in steps if step.split()[0] in HOUSE_RULES)
+    hand = Hand(Rules("standard", rules))
+    for step in steps[len(rules) :]:
+        hand.apply(action_of(step))
+    problem = hand.check(action_of(refused))
+    assert problem is not None
+    about = (problem.kind.slug, problem.seat, problem.card, problem.rule)
+    named = " ".join(str(one) for one in about if one not in (None, ""))
+    assert f"{named}: {problem.message}" == says
