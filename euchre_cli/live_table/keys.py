@@ -71,7 +71,7 @@ class EntrySoFar(NamedTuple):
         return self.hand.players
 
 
-Read: TypeAlias = Callable[[EntrySoFar], Effect | None]
+EntryReader: TypeAlias = Callable[[EntrySoFar], Effect | None]
 """Reads the rest of an entry; `None` if it is not to be made after all."""
 
 
@@ -95,9 +95,9 @@ class TableKey:
     amends: bool = False
     words: str = ""
     help: str = ""
-    read: Read = field(init=False)
+    read: EntryReader = field(init=False)
 
-    def __call__(self, read: Read) -> Read:
+    def __call__(self, read: EntryReader) -> EntryReader:
         self.read = read
         TABLE_KEYS[self.key] = self
         return read
@@ -107,7 +107,7 @@ TABLE_KEYS: Final[dict[str, TableKey]] = {}
 """Every key that may come first except the caller's, in the order of the help."""
 
 
-def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect | None:
+def read_entry(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect | None:
     """What the keys typed enter on a sheet; `None` if nothing. `known`: the people in the book.
 
     Raises `Incomplete` if keys are missing, `Refused` with the reason if they cannot be entered.
@@ -132,9 +132,9 @@ def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect |
 
 
 def prompt_after(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Prompt:
-    """The prompt after the keys of an incomplete entry. Raises `Refused` like `read`."""
+    """The prompt after the keys of an incomplete entry. Raises `Refused` like `read_entry`."""
     try:
-        read(sheet, typed, known)
+        read_entry(sheet, typed, known)
     except Incomplete as incomplete:
         return incomplete.prompt
     raise ValueError(f"{typed!r} is a whole entry")

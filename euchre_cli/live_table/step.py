@@ -29,7 +29,7 @@ from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import safe
 from .key_reader import BACK, CLEAR, YES, Incomplete, Offer, Prompt
-from .keys import prompt_after, read
+from .keys import prompt_after, read_entry
 from .state import (
     FLASH,
     Bell,
@@ -160,7 +160,7 @@ def _add_key(state: State, typed: str, key: str) -> tuple[State, Effects]:
     try:
         if len(key) != 1:
             raise Refused("That key does nothing here")
-        effect = read(state.sheet, typed + key, state.known)
+        effect = read_entry(state.sheet, typed + key, state.known)
     except Incomplete:
         return _with_typed(state, typed + key), ()
     except Refused as why:
@@ -279,7 +279,7 @@ def _with_sheet(state: State, old: Sheet | None, now: Sheet | None) -> State:
     if old is None or now is None or old.number != now.number or state.typed.startswith("e"):
         return new
     try:
-        read(now, state.typed, state.known)
+        read_entry(now, state.typed, state.known)
     except Incomplete:
         return state._replace(sheet=now)
     except Refused:
