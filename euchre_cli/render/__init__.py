@@ -1,5 +1,5 @@
-"""What people read: games, statistics and scores in, lines of text, tables, JSON and CSV out.
+"""Games, scores and statistics as text, tables, JSON and CSV.
 
-In: sheets (`book`) and counted statistics (`stats`). Out: lines for a `Paper`, objects for JSON,
-columns of tables (`terminal/report_table.py`). Nothing here reads a file or counts anything.
+In: sheets of games (`book`) and counted statistics (`stats`). Out: lines for a `Paper`, objects for
+JSON, columns of reports (`terminal/report_table.py`). Nothing here reads a file or counts anything.
 """

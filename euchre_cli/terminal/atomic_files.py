@@ -1,7 +1,7 @@
 """Files that are written whole or not at all.
 
-Knows: streams and files. Does not know: what is written, or what must never be written over
-(`cli/output.py`).
+In: a name and text. Out: the complete file, or nothing. Which files must never be overwritten is
+decided in `cli/output.py`.
 """
 
 from __future__ import annotations
@@ -16,23 +16,22 @@ from .exit_status import BadFile, Refused
 from .text import safe
 
 Write: TypeAlias = Callable[[str], object]
-"""What takes text on its way out, piece by piece; to a pipe or a file it goes as UTF-8 with plain
-line ends."""
+"""A function that writes a piece of text; pipes and files get UTF-8 with `\n` line ends."""
 
 _SHOWN: Final = 20
-"""How many letters of a file's name are in the one it has until it is complete."""
+"""How much of a file's name the temporary file shows."""
 
 
 @contextmanager
 def whole_file(name: str, *, replace: bool) -> Iterator[Write]:
-    """Writes what becomes the file called `name` once the block is left.
+    """A context for writing a file atomically: it gets the name `name` when the block ends; if the
+    block raises, nothing changes.
 
-    Until then, and for good when the block raises, everything is as it was; with `replace` a file
-    that is there is replaced, its mode is kept, and a link goes on pointing to it. Raises `Refused`
-    where one is there and `replace` is not set, and `BadFile` when the file cannot be written.
+    With `replace`, an existing file is replaced and keeps its mode, and a link still points to it;
+    without, raises `Refused` if there is one. Raises `BadFile` if the file cannot be written.
     """
     path = os.path.realpath(name)
-    with _named(name):
+    with _as_bad_file(name):
         mode = os.stat(path).st_mode & 0o7777 if os.path.exists(path) else None
         if mode is not None and not os.access(path, os.W_OK):
             raise PermissionError(13, "Permission denied")
@@ -41,10 +40,10 @@ def whole_file(name: str, *, replace: bool) -> Iterator[Write]:
     try:
         with os.fdopen(handle, "wb") as stream:
             yield _writer(name, stream)
-            with _named(name):
+            with _as_bad_file(name):
                 stream.flush()
                 os.fsync(stream.fileno())
-        with _named(name):
+        with _as_bad_file(name):
             os.chmod(part, _new_mode() if mode is None else mode)
             publish(part, path, replace=replace)
     except FileExistsError:
@@ -80,20 +79,20 @@ def there_already(name: str) -> Refused:
 
 def _writer(name: str, stream: IO[bytes]) -> Write:
     def write(text: str) -> None:
-        with _named(name):
+        with _as_bad_file(name):
             stream.write(encoded(text))
 
     return write
 
 
 def encoded(text: str) -> bytes:
-    """Text as UTF-8; half characters are spelt out."""
+    """Text as UTF-8; lone surrogates become escapes such as `\\udc80`."""
     return text.encode(errors="backslashreplace")
 
 
 @contextmanager
-def _named(name: str) -> Iterator[None]:
-    """What the operating system cannot do, told with the file's name."""
+def _as_bad_file(name: str) -> Iterator[None]:
+    """Turns an `OSError` into `BadFile` with the file's name."""
     try:
         yield
     except FileExistsError:
@@ -103,12 +102,12 @@ def _named(name: str) -> Iterator[None]:
 
 
 def reason(error: OSError) -> str:
-    """What the operating system says, in small letters."""
+    """The message of the operating system, in lower case."""
     return (error.strerror or str(error)).lower()
 
 
 def _new_mode() -> int:
-    """The mode a new file would have, had it not been a temporary one first."""
+    """The mode of a new file; temporary files have another."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

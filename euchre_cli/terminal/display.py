@@ -1,6 +1,6 @@
-"""What the terminal can show: width, colour, characters; and what is said beside the output.
+"""What the terminal can show: its size, colours and characters; and the `Paper` of a report.
 
-Knows: the streams of this process. Does not know: what is written to them.
+In: the streams of this process, and the environment. Out: numbers, and lines that fit.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _STYLES = {
 
 
 def width(stream: TextIO | None = None) -> int:
-    """The columns of the terminal; 80 when the output, or another stream, is none."""
+    """The width of the terminal in columns; 80 if `stream` (default: standard output) is not one."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 5 and int(columns) > 0:
         return int(columns)
@@ -37,14 +37,14 @@ def width(stream: TextIO | None = None) -> int:
 
 
 def say(words: str) -> None:
-    """Write a line to standard error; to a terminal, broken at blanks where it is too long."""
+    """Prints a message to standard error, broken into lines if that is a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
         words = "\n".join(wrap(words, width(sys.stderr), "  "))
     click.echo(words, err=True)
 
 
 def height() -> int:
-    """The lines of the terminal; 24 when the output is none."""
+    """The height of the terminal in lines; 24 if standard output is not one."""
     try:
         return os.get_terminal_size(sys.stdout.fileno()).lines or 24
     except (OSError, ValueError, AttributeError):
@@ -52,18 +52,19 @@ def height() -> int:
 
 
 def can_ask() -> bool:
-    """Whether somebody sits at the terminal to answer a question."""
+    """Whether input and output are a terminal, so that a question can be asked."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def speaks_unicode() -> bool:
-    """Whether pips and dashes can be written to standard output."""
+    """Whether standard output can show pips and dashes."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     return encoding.replace("-", "").startswith("utf")
 
 
 def painter(color: str) -> Callable[[str, str], str]:
-    """A function that paints a text in a named style, or leaves it alone (as with no style).
+    """A function that paints a text in a style: `paint(text, style)`. Without colours, or if the
+    style is empty, it returns the text as it is.
 
     `color` is `always`, `never` or `auto`: only on a terminal, and not with `NO_COLOR`.
     """
@@ -79,8 +80,8 @@ def painter(color: str) -> Callable[[str, str], str]:
 
 
 class Paper(NamedTuple):
-    """What a report is written on: so many columns, in plain ASCII or not, with the customs or
-    without; `paint` colours a text in a named style."""
+    """What a report is printed on: its `width` in columns, whether in `plain` ASCII, whether the
+    table's `customs` are mentioned, and how to `paint` a text in a style."""
 
     width: int
     plain: bool
@@ -90,14 +91,14 @@ class Paper(NamedTuple):
     def lines(
         self, words: str, style: str = "", indent: str = "", first: str | None = None
     ) -> list[str]:
-        """A text in lines that fit, in a style."""
+        """A text as lines that fit, painted in a style."""
         return [self.paint(line, style) for line in broken(words, self.width, indent, first)]
 
     def faint(self, words: str) -> list[str]:
-        """A sentence that stands back, in lines that fit; what is `unbroken` stays in one."""
+        """A faint sentence as lines that fit; a command that is `unbroken` stays in one line."""
         return [self.paint(line, "faint") for line in sentence(words, self.width)]
 
     def headed(self, name: str, words: str) -> list[str]:
-        """A name that stands out, and words behind it."""
+        """A name in bold and words after it, as lines that fit."""
         first, *more = self.lines(f"{name}  {words}", indent="  ")
         return [self.paint(name, "strong") + first.removeprefix(name), *more]

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What the shell is told."""
+    """The exit statuses of the program."""
 
     CLEAN = 0
     FINDINGS = 1
@@ -17,17 +17,17 @@ class Exit(IntEnum):
 
 
 class Failure(Exception):
-    """A command cannot be done; the message is a line or two that say why and what to do."""
+    """A command cannot be carried out; the message says in a line or two why, and what to do."""
 
     status = Exit.USAGE
 
 
 class Refused(Failure):
-    """What was entered cannot be: the game, its rules or its players do not allow it."""
+    """An entry that the game, its rules or its players do not allow."""
 
 
 class MovedOn(Failure):
-    """Somebody else has written since this terminal last saw the score, or is writing now."""
+    """Another terminal has changed the game since this one last showed it, or is writing now."""
 
     status = Exit.BUSY
 

@@ -1,7 +1,7 @@
-"""Text as a terminal shows it: made safe, measured in columns, broken into lines, cut.
+"""Text for a terminal: made safe, measured in columns, broken into lines, cut.
 
-Knows: which characters could act on a terminal, change the direction of a line or start a formula,
-and how many columns a character takes. Does not know: what a text says.
+In: any text. Out: text and lines in which no character acts on a terminal, changes the direction of
+a line, or begins a formula.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from typing import Final
 ASCII: Final = str.maketrans(
     {"–": "-", "—": "-", "·": "-", "…": ".", "→": "->", "♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 )
-"""The signs of this program's own sentences, for a terminal that cannot show them."""
+"""The replacements for signs of this program's own sentences on a terminal without Unicode."""
 
 _NARROW: Final = re.compile("[ -~\u00a0-\u00ac\u00ae-\u02ff–—…→−‹›♣♦♥♠█▀▄▒░─│├┤┌┬┐└┴┘]*")
-"""Characters of one column each; only for text with others is the library loaded that knows."""
+"""Characters of one column each; `wcwidth` is only loaded for text with others."""
 
 
 def width_of(text: str) -> int:
-    """The columns a text takes."""
+    """The width of a text in columns."""
     if text.isascii() or _NARROW.fullmatch(text):
         return len(text)
     from wcwidth import wcswidth
 
     wide = wcswidth(text)
-    return wide if wide >= 0 else len(text)  # Control characters have no width at all.
+    return wide if wide >= 0 else len(text)  # wcwidth gives -1 for control characters.
 
 
 def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
-    """Break a text at blanks into lines of at most `width` columns; a longer word gets a line of
-    its own. `indent` begins every line after the first, which begins with `first`."""
+    """Breaks a text at blanks into lines of at most `width` columns; a longer word gets a line of
+    its own. The first line begins with `first`, all others with `indent`."""
     lines: list[str] = []
     line = first if first is not None else ""
     used = width_of(line)
@@ -49,7 +49,7 @@ def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> l
 
 
 def broken(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
-    """As `wrap`, but a word that is wider than a line is broken too."""
+    """As `wrap`, but breaks a word that is wider than a line, too."""
     lines = []
     for line in wrap(text, width, indent, first):
         while width_of(line) > width > len(indent) + 2:
@@ -61,8 +61,8 @@ def broken(text: str, width: int, indent: str = "", first: str | None = None) ->
 
 
 def broken_at_hyphens(text: str, width: int) -> list[str]:
-    """As `wrap`, but a word that is wider than a line is broken at its hyphens, if it can be; and
-    each line of the text is broken for itself."""
+    """As `wrap`, but breaks a word that is wider than a line at its hyphens, if it has any, and
+    keeps the line breaks of the text."""
     lines: list[str] = []
     for part in text.split("\n"):
         for line in wrap(part, width):
@@ -74,13 +74,13 @@ _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def unbroken(command: str) -> str:
-    """A command as `sentence` keeps it in one line, to be copied from there."""
+    """A command that `sentence` keeps in one line, so that it can be copied."""
     return command.replace(" ", _NO_BREAK)
 
 
 def sentence(words: str, width: int) -> list[str]:
-    """A sentence in lines of at most `width` columns, indented after the first. What is `unbroken`
-    in it stays in one line, if a line is wide enough."""
+    """A sentence in lines of at most `width` columns, indented after the first. A command that is
+    `unbroken` stays in one line, if a line is wide enough."""
     parts = [
         part if width_of(part) <= width - 2 else part.replace(_NO_BREAK, " ")
         for part in words.split(" ")
@@ -89,19 +89,19 @@ def sentence(words: str, width: int) -> list[str]:
 
 
 def cut(text: str, width: int) -> str:
-    """A text of at most `width` columns: its beginning, and a mark that there was more."""
+    """A text of at most `width` columns: if it is longer, its beginning and `…`."""
     if width_of(text) <= width:
         return text
     kept = ""
-    for one in text:
-        if width_of(kept + one) > width - 1:
+    for character in text:
+        if width_of(kept + character) > width - 1:
             break
-        kept += one
+        kept += character
     return kept + "…" if width > 0 else ""
 
 
 def padded(text: str, width: int, right: bool = False) -> str:
-    """A text of exactly `width` columns: cut, or filled up with blanks, before it if `right`."""
+    """A text of exactly `width` columns: cut, or filled up with blanks; `right` aligns it right."""
     shown = cut(text, width)
     blanks = " " * (width - width_of(shown))
     return blanks + shown if right else shown + blanks
@@ -110,7 +110,7 @@ def padded(text: str, width: int, right: bool = False) -> str:
 # -- safe to show ----------------------------------------------------------------------------------
 
 _BEGINS_FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""Some spreadsheets take the wide signs as well."""
+"""The signs that begin a formula; some spreadsheets accept the wide ones, too."""
 
 
 def safe(text: str) -> str:
@@ -120,32 +120,31 @@ def safe(text: str) -> str:
     return "".join(map(_visible, text))
 
 
-def _visible(one: str) -> str:
-    if one == "\t":
+def _visible(character: str) -> str:
+    if character == "\t":
         return " "
-    number = ord(one)
+    number = ord(character)
     if number < 32:
         return "^" + chr(number + 64)
     if number == 127:
         return "^?"
     from unicodedata import category  # only for text that is not plain
 
-    if category(one) in ("Cc", "Cf", "Cs", "Zl", "Zp") and one not in "\u200d\ufe0f":
-        return "^"
-    return one
+    acts = category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp")
+    return "^" if acts and character not in "\u200d\ufe0f" else character
 
 
 def safe_cell(text: str) -> str:
-    """A CSV cell that no spreadsheet takes for a formula; `from_cell` reads it back."""
+    """A CSV cell that no spreadsheet evaluates as a formula; `from_cell` reads it back."""
     shown = safe(text)
     return "'" + shown if _would_be_formula(shown) else shown
 
 
 def from_cell(cell: str) -> str:
-    """The text of a cell that `safe_cell` wrote."""
+    """The text of a cell written by `safe_cell`."""
     return cell[1:] if cell.startswith("'") and _would_be_formula(cell) else cell
 
 
 def _would_be_formula(text: str) -> bool:
-    """Whether a text is a formula (`=1`), or one that was kept from being one (`'=1`)."""
+    """Whether a text is a formula (`=1`), or a quoted one (`'=1`)."""
     return text.lstrip("'").startswith(_BEGINS_FORMULA)
