@@ -18,6 +18,7 @@ from euchre_engine.words import in_words
 
 from ..log.items import Span
 from ..log.records import canonical
+from ..terminal.phrases import by_side
 from ..terminal.report_table import TableColumn, columns_named, csv_row
 from .diagnostics import Diagnostic
 from .report import GameEnd, GameHead, Report
@@ -77,7 +78,7 @@ class JsonReport(Report):
 
     def game_ends(self, end: GameEnd) -> None:
         after: dict[str, object] = {
-            "total": _sides(end.total),
+            "total": by_side(end.total),
             "winner": None if end.winner is None else end.winner.name,
             "over": end.over,
             "conceded": None if end.conceded is None else end.conceded.name,
@@ -88,10 +89,6 @@ class JsonReport(Report):
 
     def file_ends(self) -> None:
         self.write("]}")
-
-
-def _sides(pair: tuple[int, int]) -> dict[str, int]:
-    return {"NS": pair[0], "EW": pair[1]}
 
 
 def _head(head: GameHead) -> dict[str, object]:
@@ -107,7 +104,7 @@ def _head(head: GameHead) -> dict[str, object]:
         "target": head.rules.target,
         "hands_to_play": head.rules.hands_to_play,
         "players": {seat.name: head.players.get(seat) for seat in SEATS},
-        "start": _sides(head.start),
+        "start": by_side(head.start),
         "result_only": head.result is not None,
     }
 
@@ -131,10 +128,10 @@ def hand_object(v: HandVerdict) -> dict[str, object]:
         "lone_defender": _seat(v.lone_defender),
         "evidence": v.evidence,
         "void": v.void,
-        "tricks": _sides(v.tricks) if v.tricks is not None else None,
-        "points": _sides(v.points),
-        "points_as_played": _sides(v.points_as_played),
-        "total": _sides(v.total),
+        "tricks": by_side(v.tricks) if v.tricks is not None else None,
+        "points": by_side(v.points),
+        "points_as_played": by_side(v.points_as_played),
+        "total": by_side(v.total),
         "copy": v.copy,
         "after_game": v.after_game,
         "penalties": [

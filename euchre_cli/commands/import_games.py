@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import click
 
-from euchre_engine.seats import SEATS, SIDES
+from euchre_engine.seats import SIDES
 
 from ..audit.diagnostics import about_line, errors_line
 from ..book.import_log import ImportedFile, ImportedGame, Importing, MissingDetails, NotALog
@@ -27,7 +27,7 @@ from ..log.decoding import LineTrouble
 from ..log.formats import STDIN, gather, why_not
 from ..terminal.display import say, width
 from ..terminal.exit_status import Exit
-from ..terminal.phrases import count
+from ..terminal.phrases import by_seat, by_side, count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
@@ -304,8 +304,8 @@ def _object(log: ImportedFile) -> dict[str, Any]:
                 "event": one.read.begun.event,
                 "season": one.read.begun.season,
                 "place": one.read.begun.place,
-                "players": {seat.name: one.players[seat] for seat in SEATS},
-                "score": {"NS": one.total[0], "EW": one.total[1]},
+                "players": by_seat(one.players),
+                "score": by_side(one.total),
                 "hands": one.hands,
                 "over": one.over,
                 "errors": one.read.errors,

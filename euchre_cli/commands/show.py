@@ -33,6 +33,7 @@ from ..render.win_chance_of_game import (
     CHANCES,
     chance_of_sheet,
     chance_words,
+    chances_object,
     course_lines,
     course_object,
     course_of,
@@ -43,7 +44,7 @@ from ..stats.win_chance import blend, win_chance
 from ..terminal import report_table as reports
 from ..terminal.display import Paper, width
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import short_score
+from ..terminal.phrases import by_side, short_score
 from ..terminal.text import broken, wrap
 
 
@@ -84,8 +85,8 @@ def score(session: Session, plain: bool, chance: bool) -> None:
         remember_shown(store, sheet)
         chances = _chances(store, sheet) if chance else None
     if session.as_json:
-        more = {"chance": _pair(chances)} if chance else {}
-        reports.write_object(game=sheet_object(sheet), won_tonight=_pair(won), **more)
+        more = {"chance": None if chances is None else chances_object(chances)} if chance else {}
+        reports.write_object(game=sheet_object(sheet), won_tonight=by_side(won), **more)
         return
     paper = terminal_paper()
     paper = paper._replace(width=width(), plain=plain or paper.plain)
@@ -108,10 +109,6 @@ def _of_several(sheets: list[Sheet], columns: int) -> list[str]:
         *lines,
         *wrap(f"One of them: euchre score {player}, or euchre score {one.number}", columns, "  "),
     ]
-
-
-def _pair(values: tuple[float, float] | None) -> dict[str, float] | None:
-    return None if values is None else {"NS": round(values[0], 6), "EW": round(values[1], 6)}
 
 
 def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
@@ -227,7 +224,7 @@ def recap(session: Session, score: tuple[int, int] | None) -> None:
     start = sheet.lines[first - 1].verdict.total if first else sheet.begun.start
     if session.as_json:
         reports.write_object(
-            since={"hand": first, "score": {"NS": start[0], "EW": start[1]}},
+            since={"hand": first, "score": by_side(start)},
             hands=[line_object(sheet, line) for line in lines],
             game=sheet_object(sheet),
         )

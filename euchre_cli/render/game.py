@@ -24,6 +24,8 @@ from ..terminal.display import Paper
 from ..terminal.phrases import (
     SIDE_WORDS,
     barn_words,
+    by_seat,
+    by_side,
     capitalized,
     local_time,
     rules_words,
@@ -115,24 +117,24 @@ def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
         "season": begun.season,
         "place": begun.place,
         "name": begun.name,
-        "players": {seat.name: sheet.players[seat] for seat in SEATS},
+        "players": by_seat(sheet.players),
         "rules": {
             "preset": begun.preset,
             "rules": dict(rules_to(sheet, sheet.rules.target).overrides),
             "target": sheet.rules.target,
             "hands_to_play": sheet.rules.hands_to_play,
         },
-        "start": _pair(begun.start),
-        "score": _pair(sheet.total),
+        "start": by_side(begun.start),
+        "score": by_side(sheet.total),
         "hands_played": sum(not line.is_concession for line in sheet.lines),
-        "dealer": _seat(sheet.dealer),
-        "eldest": _seat(sheet.eldest),
-        "in_the_barn": _pair(in_the_barn(sheet)),
-        "a_loner_wins": _pair(a_loner_wins(sheet)),
+        "dealer": _letter(sheet.dealer),
+        "eldest": _letter(sheet.eldest),
+        "in_the_barn": by_side(in_the_barn(sheet)),
+        "a_loner_wins": by_side(a_loner_wins(sheet)),
         "waiting": record_of(sheet.waiting),
         "state": "struck" if sheet.struck else "over" if sheet.over else "going",
-        "winner": _side(sheet.winner),
-        "conceded": _side(sheet.conceded),
+        "winner": _letter(sheet.winner),
+        "conceded": _letter(sheet.conceded),
         "last_event": sheet.last,
     }
     if with_hands:
@@ -148,9 +150,9 @@ def line_object(sheet: Sheet, line: Line) -> dict[str, Any]:
         **{key: value for key, value in row.items() if key not in _NOT_IN_JSON},
         "alone": bool(row["alone"]),
         "best": bool(row["best"]),
-        "points": _pair(line.verdict.points),
-        "score": _pair(line.verdict.total),
-        "players": {seat.name: line.players[seat] for seat in SEATS},
+        "points": by_side(line.verdict.points),
+        "score": by_side(line.verdict.total),
+        "players": by_seat(line.players),
         "problems": [
             {"slug": problem.kind.slug, "severity": problem.severity, "message": problem.message}
             for problem in line.verdict.problems
@@ -163,16 +165,8 @@ _NOT_IN_JSON: Final = (
 )
 
 
-def _pair(values: tuple[Any, Any]) -> dict[str, Any]:
-    return {"NS": values[0], "EW": values[1]}
-
-
-def _seat(seat: Seat | None) -> str | None:
-    return None if seat is None else seat.name
-
-
-def _side(side: Side | None) -> str | None:
-    return None if side is None else side.name
+def _letter(value: Seat | Side | None) -> str | None:
+    return None if value is None else value.name
 
 
 # -- the table of hands --------------------------------------------------------------------

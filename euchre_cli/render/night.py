@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from ..stats.games import GameResult, Names, side_of
 from ..stats.night import Leader, Night, NightComeback, PlayerNight, TurningHand
-from ..terminal.phrases import call_words, count, percent, short_score
+from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
 from .season_records import names_words
 from .win_chance import DIGITS
@@ -381,8 +381,8 @@ def _object(part: PlayerNight | NightComeback | TurningHand | Leader | None) -> 
 def _game_object(game: GameResult) -> dict[str, Any]:
     return {
         "game": game.number,
-        "players": dict(zip("NESW", game.names, strict=True)),
-        "score": {"NS": game.total[0], "EW": game.total[1]},
+        "players": by_seat(game.names),
+        "score": by_side(game.total),
         "state": game.state,
         "winner": None if game.winner is None else ("NS", "EW")[game.winner],
     }

@@ -22,7 +22,7 @@ from ..stats.games import score_of
 from ..stats.win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
 from ..stats.win_chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..terminal.display import Paper
-from ..terminal.phrases import SIDE_WORDS, percent, short_score
+from ..terminal.phrases import SIDE_WORDS, by_side, percent, short_score
 from ..terminal.report_table import (
     BETWEEN,
     TableColumn,
@@ -294,9 +294,8 @@ def course_object(course: GameCourse | None) -> dict[str, Any]:
         keys = ("chance", "chances", "turning_hand", "comeback", "rates", "given_up")
         return {**dict.fromkeys(keys), "chances": []}
     line, hands = course.line, course.counts.hands
-    ns, ew = course.now
     return {
-        "chance": {"NS": round(ns, DIGITS), "EW": round(ew, DIGITS)},
+        "chance": chances_object(course.now),
         "chances": list(objects(_STEPS, _steps(line))),
         "turning_hand": None if line.turning is None else line.scores[line.turning].hand,
         "comeback": None if line.comeback is None else _comeback_object(line.comeback),
@@ -309,12 +308,17 @@ def course_object(course: GameCourse | None) -> dict[str, Any]:
     }
 
 
+def chances_object(chances: tuple[float, float]) -> dict[str, float]:
+    """The chances of N/S and E/W as JSON."""
+    return by_side((round(chances[0], DIGITS), round(chances[1], DIGITS)))
+
+
 def _comeback_object(back: Comeback) -> dict[str, Any]:
     return {
         "side": Side(back.side).name,
         "chance": round(back.chance, DIGITS),
         "hand": back.hand,
-        "score": {"NS": back.score[0], "EW": back.score[1]},
+        "score": by_side(back.score),
     }
 
 

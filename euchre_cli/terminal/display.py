@@ -26,7 +26,7 @@ _STYLES = {
 
 
 def width(stream: TextIO | None = None) -> int:
-    """The width of the terminal in columns; 80 if `stream` (default: standard output) is not one."""
+    """The width of the terminal in columns; 80 if `stream` (default: standard output) is none."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 5 and int(columns) > 0:
         return int(columns)

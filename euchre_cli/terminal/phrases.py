@@ -6,7 +6,7 @@ In: values. Out: a few words each, safe to show; layout is the caller's.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
@@ -113,3 +113,19 @@ def local_time(at: str) -> str:
         return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
     except (ValueError, OverflowError, OSError):
         return safe(at)
+
+
+# -- in JSON -------------------------------------------------------------------------------------
+
+
+Value = TypeVar("Value")
+
+
+def by_side(pair: tuple[Value, Value]) -> dict[str, Value]:
+    """A value for each side: `{"NS": 6, "EW": 4}`."""
+    return {"NS": pair[0], "EW": pair[1]}
+
+
+def by_seat(players: Sequence[str]) -> dict[str, str]:
+    """The players: `{"N": "Ann", "E": "Bob", "S": "Cat", "W": "Dan"}`."""
+    return dict(zip("NESW", players, strict=True))
