@@ -43,8 +43,13 @@ class Session(NamedTuple):
         return opened(self.db, create=create)
 
     def sheet(self, reader: Store | BookWriter, *, mends: bool = False) -> Sheet:
-        """The game that the options mean; see `the_game`."""
-        return game_of(reader, self.game, self.who, mends)
+        """The game that the options mean; see `the_game`. Raises `Refused` also if nobody who
+        plays in it is called `who`."""
+        sheet = the_game(reader, self.game, [self.who] if self.who else (), mends)
+        if self.who:
+            name = " ".join(self.who)
+            seat_of(lineup_meant(sheet, [name]), name)
+        return sheet
 
 
 # -- the book -------------------------------------------------------------------------------
@@ -127,18 +132,6 @@ def the_game(
     sheet = reader.sheet(number)
     if sheet is None:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
-    return sheet
-
-
-def game_of(
-    reader: Store | BookWriter, game: int | None, player: Sequence[str], mends: bool = False
-) -> Sheet:
-    """As `the_game`, for the game in which `player` sits, if given. Raises `Refused` if nobody
-    there has that name."""
-    sheet = the_game(reader, game, [player] if player else (), mends)
-    if player:
-        name = " ".join(player)
-        seat_of(lineup_meant(sheet, [name]), name)
     return sheet
 
 

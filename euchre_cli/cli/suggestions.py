@@ -7,7 +7,7 @@ command does.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -41,7 +41,7 @@ _HELP: Final = ("euchre help", "the other commands")
 
 def next_step() -> None:
     """Say what can be typed next."""
-    sheets = _on_the_tables()
+    sheets = _games_under_way()
     paper = terminal_paper()
     lines = []
     for sheet in sheets[1:]:
@@ -57,7 +57,7 @@ def next_step() -> None:
     reports.write(lines, paper)
 
 
-def _on_the_tables() -> list[Sheet]:
+def _games_under_way() -> list[Sheet]:
     """The game on the table first; then others that are under way."""
     if not is_begun(None):
         return []
@@ -73,7 +73,7 @@ def _on_the_tables() -> list[Sheet]:
 
 
 def _commands(sheets: list[Sheet]) -> tuple[str, list[tuple[str, str]]]:
-    """How the game stands, and the commands that go with that."""
+    """A sentence on the current game, and commands to type next with what each does."""
     if not sheets:
         return _without_a_game()
     return _over(sheets[0]) if sheets[0].over else _under_way(sheets[0], len(sheets) > 1)
@@ -112,7 +112,12 @@ def _over(sheet: Sheet) -> tuple[str, list[tuple[str, str]]]:
 
 # -- in place of words that are no command -----------------------------------------------------
 
-_MEANT: Final = {
+
+def _by_word(advice: dict[str, str]) -> dict[str, str]:
+    return {word: text for text, words in advice.items() for word in words.split()}
+
+
+_ADVICE_FOR_WORDS: Final = {
     "a revoke is a renege here, `euchre renege {Bob}`": "revoke revoked reneged reneging",
     "`euchre stats` shows the standings": (
         "standings standing ranking rankings rank league leader leaders leaderboard winner winners "
@@ -209,10 +214,10 @@ _MEANT: Final = {
     ),
 }
 
-OTHER_WORDS: Final = {word: meant for meant, words in _MEANT.items() for word in words.split()}
-"""Word to what is said of it, with the command."""
+OTHER_WORDS: Final = _by_word(_ADVICE_FOR_WORDS)
+"""Words that are no command, each with advice that names the command to use."""
 
-_DID: Final = {
+_ADVICE_FOR_DEEDS: Final = {
     "`euchre dealer {Bob}` says that {Bob} deals": "deal deals dealt dealing dealer",
     "`euchre renege {Bob}` enters it": "renege reneged reneges revoked revokes",
     "`euchre concede {Bob}` gives up the game for {Bob}'s side": (
@@ -222,8 +227,8 @@ _DID: Final = {
     "`euchre penalty {Bob} table talk` gives points for an offence": "talks talked talking",
     "`euchre thrown-in` enters a hand that nobody called": "pass passes passed",
 }
-DEEDS: Final = {word: meant for meant, words in _DID.items() for word in words.split()}
-"""What somebody is said to have done, and the command for it."""
+DEEDS: Final = _by_word(_ADVICE_FOR_DEEDS)
+"""What a player may have done, each with the command that enters it."""
 
 _NOBODY: Final = ("Ann", "Bob", "Cat", "Dan")
 
@@ -231,54 +236,54 @@ _NOBODY: Final = ("Ann", "Bob", "Cat", "Dan")
 def suggestion(words: Sequence[str], commands: Collection[str]) -> str:
     """A line that suggests what to type in place of words that begin with no command. The players
     in its example are those of the games under way."""
-    there = players_under_way()
-    said = (
-        _of_somebody(words, there)
-        or _of_the_table(words, there)
-        or _of_a_word(words, commands, there)
+    tables = players_under_way()
+    advice = (
+        _of_somebody(words, tables)
+        or _of_the_table(words, tables)
+        or _of_a_word(words, commands, tables)
     )
-    return f"there is no command '{safe(words[0][:40])}': {said}"
+    return f"there is no command '{safe(words[0][:40])}': {advice}"
 
 
-def _of_somebody(words: Sequence[str], there: Sequence[Players]) -> str:
+def _of_somebody(words: Sequence[str], tables: Sequence[Players]) -> str:
     """A suggestion for words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
     typed = [words[0].removesuffix("'s").removesuffix("’s"), *words[1:]]
-    for players in there:
+    for players in tables:
         many = words_in_first_name(players, typed)
-        found = matching_names(players, " ".join(typed[:many]))
-        whole = known_as(" ".join(typed[:many]), players) is not None
-        if len(found) != 1 or not (whole or (len(typed[0]) > 1 and typed[0] not in OTHER_WORDS)):
+        names = matching_names(players, " ".join(typed[:many]))
+        exact = known_as(" ".join(typed[:many]), players) is not None
+        if len(names) != 1 or not (exact or (len(typed[0]) > 1 and typed[0] not in OTHER_WORDS)):
             continue
         if len(words) == 4 and all(known_as(word, players) for word in words):
-            return _with(OTHER_WORDS["start"], players)
+            return _with_names(OTHER_WORDS["start"], players)
         rest = [word.lower() for word in typed[many:]]
-        told = next((DEEDS[word] for word in rest if word in DEEDS), "")
+        advice = next((DEEDS[word] for word in rest if word in DEEDS), "")
         if any(word in ("point", "points") for word in rest):
-            told = OTHER_WORDS["points"]
+            advice = OTHER_WORDS["points"]
         try:
             parse_hand(players, typed)
             shown = " ".join(map(safe, typed))
             return f"a hand is entered with `euchre hand {shown}`"
         except Refused as refused:
-            return _with(told, players, found[0]) if told else str(refused)
+            return _with_names(advice, players, names[0]) if advice else str(refused)
     return ""
 
 
 _A_HAND: Final = "a hand is entered with `euchre hand {Bob} 3`"
 
 
-def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
+def _of_the_table(words: Sequence[str], tables: Sequence[Players]) -> str:
     """A suggestion for a phrase said at the table: `Eve is in for Bob`, `play to 11`, `best of 3`,
     or just four names."""
     lower = [word.lower() for word in words]
     if "for" in lower[1:-1]:
         leaves = " ".join(words[lower.index("for") + 1 :])
-        for players in there:
-            found = matching_names(players, leaves)
-            if len(found) == 1:
+        for players in tables:
+            names = matching_names(players, leaves)
+            if len(names) == 1:
                 comes = words[: next(i for i, w in enumerate(lower) if w in _SITS_IN)]
                 return (
-                    f"`euchre sub {as_typed(found[0])} {' '.join(map(safe, comes))}` lets somebody "
+                    f"`euchre sub {as_typed(names[0])} {' '.join(map(safe, comes))}` lets somebody "
                     f"sit in"
                 )
     if "to" in lower[1:] and words[-1].isdecimal():
@@ -287,8 +292,8 @@ def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
         return OTHER_WORDS["rule"]
     if lower[:2] == ["best", "of"]:
         return "at the live table, `euchre table`, the keys f3 play best of three"
-    names = all(word.replace("-", "").isalpha() and len(word) > 1 for word in words)
-    if len(words) == 4 and names and not set(lower) & {*OTHER_WORDS, *DEEDS} and not there:
+    may_be_names = all(word.replace("-", "").isalpha() and len(word) > 1 for word in words)
+    if len(words) == 4 and may_be_names and not set(lower) & {*OTHER_WORDS, *DEEDS} and not tables:
         return f"`euchre new {' '.join(map(safe, words))}` begins a game, clockwise from North"
     return ""
 
@@ -296,7 +301,7 @@ def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
 _SITS_IN: Final = ("for", "is", "sits", "in", "plays", "comes")
 
 
-def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[Players]) -> str:
+def _of_a_word(words: Sequence[str], commands: Collection[str], tables: Sequence[Players]) -> str:
     """A suggestion for the first word, or for a command or known word like it."""
     name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
     others = [word for word in OTHER_WORDS if len(word) > _SHORT]
@@ -306,26 +311,26 @@ def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[
     )
     if name not in OTHER_WORDS and near in commands:
         return f"did you mean '{near}'?"
-    told = OTHER_WORDS.get(name) or OTHER_WORDS.get(near)
-    if told is None and len(words) < 2:
+    advice = OTHER_WORDS.get(name) or OTHER_WORDS.get(near)
+    if advice is None and len(words) < 2:
         return "`euchre help` lists them"
-    told = told or f"{_A_HAND}; `euchre help` lists the commands"
+    advice = advice or f"{_A_HAND}; `euchre help` lists the commands"
     number = next((word for word in words[1:] if word.isdecimal() and len(word) < _LONG), "4")
-    told = told.replace("{4}", number)
-    for players in there:
+    advice = advice.replace("{4}", number)
+    for players in tables:
         for word in words[1:]:
-            if "{Ann}" not in told and len(found := matching_names(players, word)) == 1:
-                return _with(told, players, found[0])
-    return _with(told, there[0] if there else _NOBODY)
+            if "{Ann}" not in advice and len(players_named := matching_names(players, word)) == 1:
+                return _with_names(advice, players, players_named[0])
+    return _with_names(advice, tables[0] if tables else _NOBODY)
 
 
 _SHORT: Final = 3
 _LONG: Final = 6
 
 
-def _with(told: str, players: Players, bob: str = "") -> str:
+def _with_names(advice: str, players: Players, bob: str = "") -> str:
     """The text with these players in place of Ann, Bob, Cat and Dan. `bob` is the player who takes
     Bob's place, if one was named."""
-    at = players.index(bob) if bob else 1
-    names: Iterable[str] = (as_typed(label(players, SEATS[(at - 1 + one) % 4])) for one in range(4))
-    return told.format_map(dict(zip(_NOBODY, names, strict=True)))
+    place = players.index(bob) if bob else 1
+    names = [as_typed(label(players, SEATS[(place + turn) % 4])) for turn in (-1, 0, 1, 2)]
+    return advice.format_map(dict(zip(_NOBODY, names, strict=True)))

@@ -61,9 +61,13 @@ def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json:
             raise Refused("--unset NAME takes nothing else: `euchre config --unset customs`")
         _unset(unset.strip().lower(), as_json)
     elif name is None:
-        _list(list(KNOWN.values()), as_json)
+        _list(as_json)
     elif not words:
-        _print(_called(name), as_json)
+        setting = _called(name)
+        if as_json:
+            _json([setting])
+        else:
+            click.echo(_text(setting))
     elif len(words) > 1 and _called(name).name != "rules":
         raise Refused(f'put a value of several words in quotes: `euchre config {name} "…"`')
     else:
@@ -114,27 +118,19 @@ def _tell(setting: Setting, state: str, as_json: bool) -> None:
     click.echo(f"{words}.")
 
 
-def _print(setting: Setting, as_json: bool) -> None:
-    if as_json:
-        _json([setting])
-        return
-    click.echo(_text(setting))
-
-
 def _text(setting: Setting) -> str:
     """A setting's value, safe to print; for `db`, the file that is used if it is not set."""
-    return safe(
-        settings.book_path(None) if setting.name == "db" else settings.value(setting.name).text
-    )
+    value = settings.value(setting.name).text
+    return safe(settings.book_path(None) if setting.name == "db" else value)
 
 
-def _list(listed: list[Setting], as_json: bool) -> None:
+def _list(as_json: bool) -> None:
     if as_json:
-        _json(listed)
+        _json(list(KNOWN.values()))
         return
     paper = terminal_paper()
     lines = []
-    for setting in listed:
+    for setting in KNOWN.values():
         value = settings.value(setting.name)
         where = {
             "environment": setting.variable,
@@ -153,17 +149,15 @@ def _list(listed: list[Setting], as_json: bool) -> None:
 
 
 def _json(listed: list[Setting]) -> None:
-    objects = []
-    for setting in listed:
-        value = settings.value(setting.name)
-        objects.append(
-            {
-                "name": setting.name,
-                "value": value.text,
-                "source": value.source,
-                "values": list(setting.values),
-                "variable": setting.variable,
-                "help": setting.help,
-            }
-        )
+    objects = [
+        {
+            "name": setting.name,
+            "value": settings.value(setting.name).text,
+            "source": settings.value(setting.name).source,
+            "values": list(setting.values),
+            "variable": setting.variable,
+            "help": setting.help,
+        }
+        for setting in listed
+    ]
     write_object(file=settings.config_path(), settings=objects)

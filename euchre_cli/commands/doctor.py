@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from collections.abc import Iterator
 from operator import attrgetter
 from typing import Final, NoReturn
 
 import click
 
 from ..book import doctor as book_doctor
-from ..book.doctor import OK, WRONG, Check, Checkup
-from ..book.rescue import rescue
+from ..book.doctor import OK, WRONG, Check
+from ..book.rescue import Rescued, rescue
 from ..cli import settings
 from ..cli.options import json_option
 from ..cli.session import Session, remark
@@ -61,11 +62,11 @@ def doctor(session: Session, mend: bool, rescue: str | None) -> None:
     """
     if rescue is not None:
         _rescue(settings.book_path(session.db), rescue, session.as_json)
-    first = _settings_check()
+    in_settings = _settings_check()
     try:
         path = settings.book_path(session.db)
     except Failure:  # The settings say where the scorebook is, and cannot be read.
-        _report("", [first], [], Exit.BAD_FILE, session.as_json)
+        _report("", [in_settings], [], Exit.BAD_FILE, session.as_json)
         sys.exit(Exit.BAD_FILE)
     checkup = book_doctor.check_up(path, remark)
     mended: list[str] = []
@@ -77,9 +78,10 @@ def doctor(session: Session, mend: bool, rescue: str | None) -> None:
         checkup = book_doctor.check_up(path, remark)
     elif mend and checkup.status is not Exit.CLEAN:
         mended.append("Not mended: --mend cannot repair this, and has changed nothing")
-    checks = [*checkup.checks, first]
-    status = _status(checkup, first)
-    _report(path, checks, mended, status, session.as_json)
+    status = checkup.status
+    if status is Exit.CLEAN and in_settings.state == WRONG:
+        status = Exit.FINDINGS
+    _report(path, [*checkup.checks, in_settings], mended, status, session.as_json)
     sys.exit(status)
 
 
@@ -89,55 +91,48 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
     if as_json:
         write_object(file=path, saved_to=target, **saved._asdict())
     else:
-        click.echo(
-            f"Saved {count(saved.entries, 'entry', 'entries')} of {count(saved.games, 'game')} in "
-            f"{safe(target)}."
-        )
-        if saved.missing:
-            which = count(saved.missing, "entry", "entries")
-            click.echo(f"{which} could not be read, and {_is_or_are(saved.missing)} missing.")
-        if saved.restored:
-            which = count(saved.restored, "entry", "entries")
-            click.echo(
-                f"{which} {_was_or_were(saved.restored)} damaged. The checksum proves what was "
-                "entered, and the new scorebook has that."
-            )
-        if saved.changed:
-            which = count(len(saved.changed), "entry", "entries")
-            click.echo(
-                f"{which} {_is_or_are(len(saved.changed))} still damaged; the new scorebook warns "
-                "about each whenever its game is read."
-            )
-        if saved.from_tables:
-            which = count(len(saved.from_tables), "entry", "entries")
-            click.echo(
-                f"{which} {_was_or_were(len(saved.from_tables))} lost, and rebuilt from the "
-                "scores. Nothing proves it; the new scorebook says so whenever the game is read."
-            )
-        for game, was, now in saved.scores:
-            click.echo(
-                f"Game {game} was {short_score(was)} in the damaged scorebook and is "
-                f"{short_score(now)} in the new one."
-            )
-        if saved.cut_short:
-            click.echo("The end of the file is missing, and later entries may be missing with it.")
-        click.echo(f"Look at it: euchre games --db {safe(shlex.quote(target))}")
-        click.echo(f"Use it from now on: euchre backup --restore {safe(shlex.quote(target))}")
+        for line in _rescue_report(saved, target):
+            click.echo(line)
     sys.exit(Exit.FINDINGS if lost else Exit.CLEAN)
 
 
-def _was_or_were(number: int) -> str:
-    return "was" if number == 1 else "were"
+def _rescue_report(saved: Rescued, target: str) -> Iterator[str]:
+    """What was saved, what was lost, and how to use the new scorebook."""
+    entries = count(saved.entries, "entry", "entries")
+    yield f"Saved {entries} of {count(saved.games, 'game')} in {safe(target)}."
+    if saved.missing:
+        entries = _entries(saved.missing, "could not be read, and is", "could not be read, and are")
+        yield f"{entries} missing."
+    if saved.restored:
+        yield (
+            f"{_entries(saved.restored, 'was', 'were')} damaged. The checksum proves what was "
+            "entered, and the new scorebook has that."
+        )
+    if saved.changed:
+        yield (
+            f"{_entries(len(saved.changed), 'is', 'are')} still damaged; the new scorebook warns "
+            "about each whenever its game is read."
+        )
+    if saved.from_tables:
+        yield (
+            f"{_entries(len(saved.from_tables), 'was', 'were')} lost, and rebuilt from the "
+            "scores. Nothing proves it; the new scorebook says so whenever the game is read."
+        )
+    for game, before, after in saved.scores:
+        yield (
+            f"Game {game} was {short_score(before)} in the damaged scorebook and is "
+            f"{short_score(after)} in the new one."
+        )
+    if saved.cut_short:
+        yield "The end of the file is missing, and later entries may be missing with it."
+    quoted = safe(shlex.quote(target))
+    yield f"Look at it: euchre games --db {quoted}"
+    yield f"Use it from now on: euchre backup --restore {quoted}"
 
 
-def _is_or_are(number: int) -> str:
-    return "is" if number == 1 else "are"
-
-
-def _status(checkup: Checkup, first: Check) -> Exit:
-    if checkup.status is Exit.CLEAN and first.state == "wrong":
-        return Exit.FINDINGS
-    return checkup.status
+def _entries(number: int, one: str, many: str) -> str:
+    """`1 entry was`, `2 entries were`."""
+    return f"{count(number, 'entry', 'entries')} {one if number == 1 else many}"
 
 
 COLUMNS: Final = (

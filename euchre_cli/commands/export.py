@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 import click
 
@@ -21,10 +21,10 @@ from ..cli.which_game_options import complete_game, db_option, from_book
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
 from ..render.sql_result import columns_of
 from ..stat_columns.stat_tables import TABLES
-from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
+from ..terminal.report_table import csv_lines, write_object
 from ..terminal.text import safe
 
 _WRITTEN: Final = (*WRITTEN, HANDS)
@@ -193,19 +193,11 @@ def _format(target: str | None, out: str | None) -> Format:
 # -- what is written -------------------------------------------------------------------------------
 
 
-class _Writer(Protocol):
-    """What takes the games of an export, in order; it returns how many hands it wrote of each."""
-
-    def game(self, sheet: Sheet) -> int: ...
-
-    def end(self) -> None: ...
-
-
 def _written(store: Store, games: Iterable[int], form: Format, out: str | None, force: bool) -> int:
     """Writes the games, and returns the number of hands."""
     hands = 0
     with open_output(out, force=force) as write:
-        writer = _writer(form, write)
+        writer = HandRows(write) if form is HANDS else GameLog(form.written_to(write))
         for number in games:
             sheet = store.sheet(number)
             if sheet is None:
@@ -220,20 +212,20 @@ def _written(store: Store, games: Iterable[int], form: Format, out: str | None, 
 def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
     """Writes a whole table, and reports it if it goes to a file."""
     table = _table_called(tables_of(store), name)
-    with open_output(out, force=force) as write:
-        rows = _write_csv(store, table, write)
+    rows = -1  # The header is no row.
+    with (
+        open_output(out, force=force) as write,
+        answer_to(store.path, everything_in(table)) as answer,
+    ):
+        for line in csv_lines(columns_of(answer.columns), answer.rows):
+            write(line)
+            rows += 1
     if out is None:
         return
     if as_json:
-        reports.write_object(file=out, format="csv", table=table.name, rows=rows)
+        write_object(file=out, format="csv", table=table.name, rows=rows)
         return
     say(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}")
-
-
-def _writer(form: Format, write: Callable[[str], object]) -> _Writer:
-    if form is HANDS:
-        return HandRows(write)
-    return GameLog(form.written_to(write))
 
 
 def _cannot_say(sheet: Sheet, form: Format) -> list[str]:
@@ -262,33 +254,21 @@ def _cannot_say(sheet: Sheet, form: Format) -> list[str]:
 
 def _tell(out: str, form: Format, games: list[int], hands: int, as_json: bool) -> None:
     if as_json:
-        reports.write_object(file=out, format=form.name, games=games, hands=hands)
+        write_object(file=out, format=form.name, games=games, hands=hands)
         return
     say(f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}")
 
 
 def _table_called(tables: Sequence[StoredTable], name: str) -> StoredTable:
     """The table or view of this name, in any letter case. Raises `Refused` if there is none."""
-    for table in tables:
-        if table.name.casefold() == name.casefold():
-            return table
-    for table in tables:
-        if table.name == name.casefold().replace("-", "_"):
-            return table
-    if name.casefold() in (*TABLES, "records"):
+    wanted = name.casefold()
+    for spelling in (wanted, wanted.replace("-", "_")):
+        for table in tables:
+            if table.name.casefold() == spelling:
+                return table
+    if wanted in (*TABLES, "records"):
         raise Refused(
-            f"{name.casefold()} is not a table in the file: `euchre stats {name.casefold()} --csv` "
-            "works it out"
+            f"{wanted} is not a table in the file: `euchre stats {wanted} --csv` works it out"
         )
     hint = near(name, [table.name for table in tables])
     raise Refused(f"there is no table '{safe(name)}'{hint or '; `euchre sql` lists them all'}")
-
-
-def _write_csv(store: Store, table: StoredTable, write: Callable[[str], object]) -> int:
-    """Writes a table as CSV, and returns the number of rows."""
-    with answer_to(store.path, everything_in(table)) as answer:
-        rows = -1  # The header is none.
-        for line in reports.csv_lines(columns_of(answer.columns), answer.rows):
-            write(line)
-            rows += 1
-    return rows
