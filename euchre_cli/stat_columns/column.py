@@ -113,6 +113,18 @@ class Column(NamedTuple):
         """The column with its definition."""
         return self._replace(definition=definition)
 
+    def without_interval(self) -> Column:
+        """The column with fewer counts, if only its values are needed, for sorting."""
+        if not self.squares:
+            return self
+        total, denominator = self.numerator, self.denominator
+
+        def value(row: RowCounts, _: SeasonFigures) -> Cell:
+            n = row[denominator]
+            return Cell(row[total] / n if n else None, n)
+
+        return self._replace(squares="", value=value)
+
     @property
     def needs(self) -> tuple[str, ...]:
         """The names of the counts that it is computed from."""

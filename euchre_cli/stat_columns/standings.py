@@ -114,7 +114,7 @@ COLUMNS: tuple[Column, ...] = (
         signed=False,
     ).means("Points of the player's side per hand with a result."),
     *with_squares(
-        _points("margin", "counts", adds="margin").means(
+        _points("margin", adds="margin").means(
             "Points for minus points against, in hands with a result."
         ),
         what="margin",

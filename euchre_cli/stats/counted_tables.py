@@ -125,7 +125,8 @@ def table_rows(
     sort, then = (table.sort, table.then) if sort is None else (sort, "")
     names = [name.removeprefix("-") for name in (sort, then) if name]
     shown = {column.name for column in columns}
-    asked = (*columns, *(COLUMNS[name] for name in names if name not in shown))
+    hidden = (COLUMNS[name].without_interval() for name in names if name not in shown)
+    asked = (*columns, *hidden)
     rows = sorted_rows(rows_of(season, by, asked), asked, sort, least, by, then)
     return [Row(row.key, row.cells[: len(columns)]) for row in rows]
 
