@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import pytest
 
@@ -16,11 +17,18 @@ from euchre_cli.terminal.exit_status import Exit
 
 from ..card_table import CardTable
 
+Two: TypeAlias = tuple[LiveTable, LiveTable]
+
 
 @pytest.fixture
-def two(game: CardTable) -> Iterator[tuple[LiveTable, LiveTable]]:
+def two(game: CardTable) -> Iterator[Two]:
     with opened(None) as one, opened(None) as other:
         yield LiveTable(one), LiveTable(other)
+
+
+@pytest.fixture
+def one(two: Two) -> LiveTable:
+    return two[0]
 
 
 def press(table: LiveTable, keys: str) -> None:
@@ -35,7 +43,7 @@ def shown(table: LiveTable) -> Sheet:
 
 
 def test_a_stale_hand_is_refused_with_both_shown_and_never_doubled(
-    game: CardTable, two: tuple[LiveTable, LiveTable]
+    game: CardTable, two: Two
 ) -> None:
     one, other = two
     press(one, "2h3")
@@ -50,7 +58,7 @@ def test_a_stale_hand_is_refused_with_both_shown_and_never_doubled(
     assert game.score() == (0, 2)
 
 
-def test_the_other_table_s_hand_is_noticed(two: tuple[LiveTable, LiveTable]) -> None:
+def test_the_other_table_s_hand_is_noticed(two: Two) -> None:
     one, other = two
     other.tick()
     assert other.state.message == ""
@@ -65,17 +73,13 @@ def test_the_other_table_s_hand_is_noticed(two: tuple[LiveTable, LiveTable]) -> 
     assert shown(other).total == (1, 1)
 
 
-def test_a_command_s_hand_is_noticed(game: CardTable, two: tuple[LiveTable, LiveTable]) -> None:
-    one, _ = two
+def test_a_command_s_hand_is_noticed(game: CardTable, one: LiveTable) -> None:
     game.done("hand Bob 3")
     one.tick()
     assert shown(one).total == (0, 1)
 
 
-def test_a_table_stays_with_its_game_while_it_goes_on(
-    game: CardTable, two: tuple[LiveTable, LiveTable]
-) -> None:
-    one, _ = two
+def test_a_table_stays_with_its_game_while_it_goes_on(game: CardTable, one: LiveTable) -> None:
     press(one, "13")
     game.done("new Eve Fay Gus Hal")
     one.tick()
@@ -84,10 +88,7 @@ def test_a_table_stays_with_its_game_while_it_goes_on(
     assert game.sheet(1).total == (2, 0)
 
 
-def test_a_table_whose_game_is_over_follows_to_the_next(
-    game: CardTable, two: tuple[LiveTable, LiveTable]
-) -> None:
-    one, _ = two
+def test_a_table_whose_game_is_over_follows_to_the_next(game: CardTable, one: LiveTable) -> None:
     press(one, "1a51a51a5")
     assert shown(one).over
     game.done("rematch")
@@ -95,10 +96,7 @@ def test_a_table_whose_game_is_over_follows_to_the_next(
     assert shown(one).number == 2
 
 
-def test_the_next_game_is_what_a_rematch_is(
-    game: CardTable, two: tuple[LiveTable, LiveTable]
-) -> None:
-    one, _ = two
+def test_the_next_game_is_what_a_rematch_is(game: CardTable, one: LiveTable) -> None:
     game.done(["new", "Ann", "Bob", "Cat", "Dan", "--rules", "csl", "--season", "Winter"])
     game.done("hand Bob 3")
     game.done("sub Dan Eve")
@@ -112,10 +110,7 @@ def test_the_next_game_is_what_a_rematch_is(
     assert game.sheet().begun == began.begun
 
 
-def test_undo_of_the_beginning_leads_to_the_game_before(
-    game: CardTable, two: tuple[LiveTable, LiveTable]
-) -> None:
-    one, _ = two
+def test_undo_of_the_beginning_leads_to_the_game_before(game: CardTable, one: LiveTable) -> None:
     press(one, "13ny")
     assert shown(one).number == 2
     press(one, "uy")
@@ -147,12 +142,11 @@ def roomy(db: sqlite3.Connection) -> None:
 )
 def test_what_the_book_does_not_take_is_kept_for_one_key(
     game: CardTable,
-    two: tuple[LiveTable, LiveTable],
+    one: LiveTable,
     spoil: Callable[[sqlite3.Connection], None],
     mend: Callable[[sqlite3.Connection], None],
     said: str,
 ) -> None:
-    one, _ = two
     spoil(one.store.connection)
     for _ in range(100):
         press(one, "m")
@@ -169,7 +163,7 @@ def test_what_the_book_does_not_take_is_kept_for_one_key(
     assert game.score() == (0, 1)
 
 
-def test_a_book_that_somebody_else_holds(game: CardTable, two: tuple[LiveTable, LiveTable]) -> None:
+def test_a_book_that_somebody_else_holds(game: CardTable, two: Two) -> None:
     one, other = two
     one.store.patience = 0.5
     one.store.say = lambda words: None
@@ -183,7 +177,7 @@ def test_a_book_that_somebody_else_holds(game: CardTable, two: tuple[LiveTable, 
 
 
 def test_a_command_after_the_table_is_not_refused(
-    game: CardTable, two: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
+    game: CardTable, two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EUCHRE_TERMINAL", "here")
     with opened(None) as store:
@@ -196,10 +190,7 @@ def names_offered(table: LiveTable) -> list[str]:
     return [offer.words for offer in prompt_after(table.state.sheet, "").offers[:4]]
 
 
-def test_the_keys_name_who_plays_the_hand_under_way(
-    game: CardTable, two: tuple[LiveTable, LiveTable]
-) -> None:
-    one, _ = two
+def test_the_keys_name_who_plays_the_hand_under_way(game: CardTable, one: LiveTable) -> None:
     press(one, "p21i2Eve\r")
     assert names_offered(one) == ["Ann", "Bob", "Cat", "Dan"]
     press(one, "23")
@@ -207,10 +198,7 @@ def test_the_keys_name_who_plays_the_hand_under_way(
     assert names_offered(one) == ["Ann", "Eve", "Cat", "Dan"]
 
 
-def test_a_hand_put_in_elsewhere_is_told_in_its_place(
-    game: CardTable, two: tuple[LiveTable, LiveTable]
-) -> None:
-    one, _ = two
+def test_a_hand_put_in_elsewhere_is_told_in_its_place(game: CardTable, one: LiveTable) -> None:
     press(one, "13")
     press(one, "23")
     game.monkeypatch.setenv("EUCHRE_TTY", "another")
