@@ -91,6 +91,11 @@ def next_in_play(seat: Seat, sitting_out: int) -> Seat:
     return CLOCKWISE[sitting_out][LEFT[seat]][0]
 
 
+def others(seat: Seat) -> tuple[Seat, ...]:
+    """The other three seats, clockwise."""
+    return CLOCKWISE[0][LEFT[seat]][:3]
+
+
 def members(side: Side) -> tuple[Seat, Seat]:
     """The two seats of a side."""
     return (Seat.N, Seat.S) if side is Side.NS else (Seat.E, Seat.W)

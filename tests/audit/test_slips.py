@@ -633,7 +633,7 @@ def test_clean_hands_are_read_once_and_bad_ones_a_bounded_number_of_times(
             del entries[rng.randrange(len(entries))]
         replay_hand(rules, entries)
         most, tried = max(most, tried), 0
-    assert 50 < most <= one_slip.MOST_READINGS
+    assert 50 < most <= one_slip.MAX_CORRECTIONS
 
 
 def test_every_kind_of_slip_in_clean_games_is_found_and_nobody_is_accused_against_the_rest() -> (

@@ -1,9 +1,9 @@
-"""One mark of a record put right: every way in which a hand may differ from its record by one slip.
+"""Every way in which a hand may differ from its record by a single slip of the pen.
 
-Knows: which marks a hand has (a card, the up-card, the discard, trump, who leads, dealt or called,
+Knows: what can be miswritten (a card, the up-card, the discard, trump, who leads, dealt or called,
 whether the maker was alone, the order of a trick's cards and of the tricks, a card left out or one
-too many), what else may have stood there, and which slips of the pen are likelier. Does not know:
-whether a hand so put right is in order.
+too many), what may have been meant, and which slips are likelier. Does not know: whether anything
+is wrong with a corrected hand.
 """
 
 from __future__ import annotations
@@ -29,45 +29,45 @@ from ..cards import (
     set_of,
 )
 from ..problems import Place
-from ..seats import CLOCKWISE, LEFT, Seat
+from ..seats import others
 from .hand_reading import AS_WRITTEN, HandReading, Interpretation
 from .record import Trick, Up
 from .sorted_record import SortedRecord
 
 EXCHANGED: Final = "exchanged"
-"""What two cards of a trick, or two tricks, should be."""
+"""The correction of two cards of a trick, or of two tricks: they should be exchanged."""
 
 
 class Correction(NamedTuple):
-    """A record with one mark put right: where it stands, what is written there and what should be.
+    """A record with one slip corrected: its place, what is written there and what should be.
 
-    `strokes` says how far the two are apart: 1 is one letter (a rank, a suit, a seat), one word,
-    two cards or neighbouring tricks in each other's place, or a trick begun with another card; 2 is
-    a card of another rank and suit, or two tricks farther apart.
+    `strokes` is how far the two are apart: 1 for one letter (a rank, a suit, a seat), one word, two
+    cards or neighbouring tricks exchanged, or a trick begun with another card; 2 for a card of
+    another rank and suit, or two tricks farther apart.
     """
 
     record: SortedRecord
-    interpretation: Interpretation
     at: Place
     written: str
     right: str
     strokes: int = 1
     trick: int | None = None
     card: Card | None = None
+    interpretation: Interpretation = AS_WRITTEN
 
     @property
     def in_play(self) -> bool:
-        """Whether it is of the tricks alone: their cards, their order, or who led one."""
+        """Whether it changes only the tricks: their cards, their order, or who led one."""
         return self.trick is not None or self.right == EXCHANGED
 
     @property
     def in_cards(self) -> bool:
-        """Whether it is of the cards of the tricks, and not who led one, or of the calls."""
+        """Whether it changes only the cards of the tricks, or their order."""
         return self.in_play and (self.at[1] != 1 or self.right == EXCHANGED)
 
 
 def corrections(reading: HandReading) -> Iterator[Correction]:
-    """Every correction of one mark, those of one stroke and those of more; fewer than 300."""
+    """Every correction of a single slip, of one stroke or two; fewer than 300."""
     yield from _of_seats(reading)
     yield from _of_trump(reading)
     yield from _of_the_deal(reading)
@@ -78,71 +78,59 @@ def corrections(reading: HandReading) -> Iterator[Correction]:
 
 
 def _of_seats(reading: HandReading) -> Iterator[Correction]:
-    """Another dealer, maker or leader, and `alone` where it is not or not where it is."""
+    """Another dealer, maker or leader, or a loner instead of none, or none instead of a loner."""
     record, due = reading.record, reading.due
-    if record.dealer is not None and (due is None or record.dealer.seat is not due):
-        written = record.dealer.seat
-        for seat in _others(written) if due is None else (due,):
-            if seat is not written:
-                interpretation = Interpretation(dealer=seat)
-                at = (record.at["dealer"], 1)
-                words = f"{written.name} deals", f"{seat.name} deals"
-                yield Correction(record, interpretation, at, *words)
-    making = reading.making
-    if making is not None:
-        index, call = making
+    if record.dealer is not None and record.dealer.seat is not due:
+        written, at = record.dealer.seat, (record.at["dealer"], 1)
+        for seat in others(written) if due is None else (due,):
+            words = f"{written.name} deals", f"{seat.name} deals"
+            yield Correction(record, at, *words, interpretation=Interpretation(dealer=seat))
+    if reading.making is not None:
+        index, call = reading.making
+        words = ("alone", "with the partner")
+        words = words if call.alone else words[::-1]
         alone = Interpretation(alone=not call.alone)
-        words = "alone", "with the partner"
-        yield Correction(record, alone, (index, 2), *(words if call.alone else words[::-1]))
-        for seat in _others(call.seat):
-            if seat is not call.seat:
-                interpretation = Interpretation(caller=seat)
-                words = f"{call.seat.name} calls", f"{seat.name} calls"
-                yield Correction(record, interpretation, (index, 1), *words)
+        yield Correction(record, (index, 2), *words, interpretation=alone)
+        for seat in others(call.seat):
+            words = f"{call.seat.name} calls", f"{seat.name} calls"
+            caller = Interpretation(caller=seat)
+            yield Correction(record, (index, 1), *words, interpretation=caller)
     for number, (index, trick) in enumerate(record.tricks[:5], 1):
-        for seat in _others(trick.leader):
-            if seat is not trick.leader:
-                other = _with_trick(record, number, trick._replace(leader=seat))
-                names = f"{trick.leader.name} leads", f"{seat.name} leads"
-                yield Correction(other, AS_WRITTEN, (index, 1), *names, trick=number)
+        for seat in others(trick.leader):
+            other = _with_trick(record, number, trick._replace(leader=seat))
+            words = f"{trick.leader.name} leads", f"{seat.name} leads"
+            yield Correction(other, (index, 1), *words, trick=number)
 
 
 def _of_trump(reading: HandReading) -> Iterator[Correction]:
     """Another suit in the call or the `maker` record, or for the Benny."""
-    record, making = reading.record, reading.making
+    record, making, suits = reading.record, reading.making, _suits(reading)
     if making is not None and making[0] != record.at.get("maker"):
         index, call = making
+        meant: list[Order | Name] = [Name(call.seat, suit, call.alone) for suit in suits]
         if isinstance(call, Name):
-            order = Order(call.seat, call.alone)
-            calls = [(i, order if i == index else c) for i, c in record.calls]
-            words = SUIT_WORDS[call.suit], "order"
-            yield Correction(record.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
-            for suit in _suits(reading):
-                if suit is not call.suit:
-                    calls = [
-                        (i, call._replace(suit=suit) if i == index else c) for i, c in record.calls
-                    ]
-                    words = SUIT_WORDS[call.suit], SUIT_WORDS[suit]
-                    yield Correction(record.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
-        else:
-            for suit in _suits(reading):
-                name = Name(call.seat, suit, call.alone)
-                calls = [(i, name if i == index else c) for i, c in record.calls]
-                words = "order", SUIT_WORDS[suit]
-                yield Correction(record.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
+            meant.insert(0, Order(call.seat, call.alone))
+        for other in meant:
+            if other != call:
+                calls = [(i, other if i == index else c) for i, c in record.calls]
+                words = _call_words(call), _call_words(other)
+                yield Correction(record.altered(calls=calls), (index, 2), *words)
     elif record.maker is not None and record.maker.suit is not None:
-        index, maker = record.at["maker"], record.maker
-        for suit in _suits(reading):
-            if suit is not maker.suit:
-                other = record.altered(maker=maker._replace(suit=suit))
-                words = SUIT_WORDS[record.maker.suit], SUIT_WORDS[suit]
-                yield Correction(other, AS_WRITTEN, (index, 2), *words)
+        at, written = (record.at["maker"], 2), record.maker.suit
+        for suit in suits:
+            if suit is not written:
+                maker = record.altered(maker=record.maker._replace(suit=suit))
+                yield Correction(maker, at, SUIT_WORDS[written], SUIT_WORDS[suit])
     if record.benny is not None:
-        for suit in _suits(reading):
-            if suit is not record.benny.suit:
-                other = record.altered(benny=NameBenny(suit))
-                words = SUIT_WORDS[record.benny.suit], SUIT_WORDS[suit]
-                yield Correction(other, AS_WRITTEN, (record.at["benny"], 1), *words)
+        at, written = (record.at["benny"], 1), record.benny.suit
+        for suit in suits:
+            if suit is not written:
+                benny = record.altered(benny=NameBenny(suit))
+                yield Correction(benny, at, SUIT_WORDS[written], SUIT_WORDS[suit])
+
+
+def _call_words(call: Order | Name) -> str:
+    return SUIT_WORDS[call.suit] if isinstance(call, Name) else "order"
 
 
 def _of_the_deal(reading: HandReading) -> Iterator[Correction]:
@@ -184,7 +172,7 @@ def _of_the_deal(reading: HandReading) -> Iterator[Correction]:
 
 
 def _of_order(reading: HandReading) -> Iterator[Correction]:
-    """Two cards of a trick in each other's place."""
+    """Two cards of a trick exchanged."""
     record = reading.record
     for number, (index, trick) in enumerate(record.tricks[:5], 1):
         cards = trick.cards
@@ -195,7 +183,6 @@ def _of_order(reading: HandReading) -> Iterator[Correction]:
                 first, second = CARD_NAMES[cards[one]], CARD_NAMES[cards[other]]
                 yield Correction(
                     _with_trick(record, number, trick._replace(cards=tuple(swapped))),
-                    AS_WRITTEN,
                     (index, 2 + one),
                     f"{first} and {second}",
                     EXCHANGED,
@@ -204,7 +191,7 @@ def _of_order(reading: HandReading) -> Iterator[Correction]:
 
 
 def _of_tricks(reading: HandReading) -> Iterator[Correction]:
-    """Two tricks in each other's place, or the cards of one typed from another seat than led."""
+    """Two tricks exchanged, or the cards of one written from another seat than the leader on."""
     record = reading.record
     written = record.tricks[:5]
     for one, other in combinations(range(len(written)), 2):
@@ -215,7 +202,6 @@ def _of_tricks(reading: HandReading) -> Iterator[Correction]:
         for moved in (won, record.won) if won != record.won else (record.won,):
             yield Correction(
                 record.altered(tricks=tricks, won=moved),
-                AS_WRITTEN,
                 (written[one][0], 0),
                 f"tricks {one + 1} and {other + 1}",
                 EXCHANGED,
@@ -229,12 +215,12 @@ def _of_tricks(reading: HandReading) -> Iterator[Correction]:
         for first in range(1, size):
             cards = (*trick.cards[first:], *trick.cards[:first])
             for leader in (trick.leader, order[first]):
-                # Led by the seat that is written, or by the one that is written further on.
+                # Led by the seat that is written, or by the player of the card that is now first.
                 yield _other_trick(record, number, Trick(leader, cards))
 
 
 def _of_sizes(reading: HandReading) -> Iterator[Correction]:
-    """A card left out of the one trick that has too few, or a card too many in the one that has."""
+    """A card added to the only trick with too few, or removed from the only one with too many."""
     record, expected = reading.record, reading.plays.expected
     sizes = [len(trick.cards) for _, trick in record.tricks[:5]]
     wrong = [nth for nth, size in enumerate(sizes) if size != expected]
@@ -258,7 +244,7 @@ def _of_sizes(reading: HandReading) -> Iterator[Correction]:
 
 
 def _nowhere(reading: HandReading) -> CardSet:
-    """The cards that are seen nowhere: neither played, nor buried, turned down or in the kitty."""
+    """The cards not accounted for: not played, buried, turned down or in the kitty."""
     record, hand = reading.record, reading.hand
     gone = hand.kitty
     for play in reading.plays:
@@ -271,7 +257,7 @@ def _nowhere(reading: HandReading) -> CardSet:
 
 
 def _of_cards(reading: HandReading) -> Iterator[Correction]:
-    """One other card in a trick: one that is seen nowhere else."""
+    """Another card in a trick, one not accounted for elsewhere."""
     record, plays, hand = reading.record, reading.plays, reading.hand
     seen = twice = 0
     for play in plays:
@@ -299,13 +285,9 @@ def _of_cards(reading: HandReading) -> Iterator[Correction]:
             yield _other_card(other, play.at, play.card, card, play.trick)
 
 
-def _others(seat: Seat) -> tuple[Seat, ...]:
-    """The other seats, clockwise: an order that turns with the table."""
-    return CLOCKWISE[0][LEFT[seat]][:3]
-
-
 def _suits(reading: HandReading) -> list[Suit]:
-    """The suits as the record first has them: an order that does not know their names."""
+    """The suits in order of first appearance in the record, so that results do not depend on which
+    suit is which."""
     record, seen = reading.record, [play.card for play in reading.plays]
     seen += [one.card for one in (record.up, record.discard) if one is not None]
     for _, hold in record.holds:
@@ -317,7 +299,7 @@ def _suits(reading: HandReading) -> list[Suit]:
 
 
 def _in_order(reading: HandReading, cards: CardSet) -> list[Card]:
-    """Some cards by suit, as the record first has them, and by rank."""
+    """The cards by suit, in order of first appearance in the record, and by rank."""
     suits = _suits(reading)
     return sorted(
         cards_in(cards), key=lambda c: (suits.index(SUITS[c // 6]) if c < BENNY else 4, c % 6)
@@ -333,18 +315,18 @@ def _other_card(
 ) -> Correction:
     alike = written < BENNY > right and (written % 6 == right % 6 or written // 6 == right // 6)
     names = CARD_NAMES[written], CARD_NAMES[right]
-    return Correction(record, AS_WRITTEN, at, *names, 1 if alike else 2, trick, written)
+    return Correction(record, at, *names, 1 if alike else 2, trick, written)
 
 
 def _other_trick(record: SortedRecord, number: int, trick: Trick, strokes: int = 1) -> Correction:
-    """A trick with other cards, or with the same in another order."""
+    """The correction of a trick: other cards, or the same in another order."""
     index, written = record.tricks[number - 1]
     words, right = (
         " ".join((one.leader.name, *(CARD_NAMES[card] for card in one.cards)))
         for one in (written, trick)
     )
     other = _with_trick(record, number, trick)
-    return Correction(other, AS_WRITTEN, (index, 0), words, right, strokes, number)
+    return Correction(other, (index, 0), words, right, strokes, number)
 
 
 def _with_trick(record: SortedRecord, number: int, trick: Trick) -> SortedRecord:
@@ -354,7 +336,7 @@ def _with_trick(record: SortedRecord, number: int, trick: Trick) -> SortedRecord
 
 
 def _dealt(record: SortedRecord) -> CardSet:
-    """The cards that are written to be in somebody's hand, or in the kitty."""
+    """The cards written as dealt to somebody, or in the kitty."""
     dealt = set_of(record.kitty.cards) if record.kitty is not None else 0
     for _, hold in record.holds:
         dealt |= set_of(hold.cards)

@@ -1,7 +1,7 @@
-"""A hand of which fewer than five tricks are written: which are missing, and what that leaves.
+"""A hand with fewer than five tricks in its record: which are missing, and what is still certain.
 
-Knows: that a card which was never seen played may have fallen in a trick that was left out. Does
-not know: what was legal.
+Knows: that a card which nobody is seen to play may have fallen in a trick that was left out. Does
+not know: what is legal.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Gaps: TypeAlias = tuple[int, ...]
 """The numbers (1–5) of the tricks that are missing."""
 
 A_FEW: Final = 2
-"""Whoever writes no more tricks than this may have meant to write only those."""
+"""If no more tricks than this are written, the others may have been left out on purpose."""
 
 _NUMBERS: Final = ("none", "one", "two", "three", "four")
 _SAID_BY_IT: Final = (RENEGE_UNDECIDED, UNFINISHED_HAND)
@@ -42,8 +42,8 @@ _OF_A_GAP: Final = (WRONG_LEADER, WRONG_TRICK_WINNER)
 _OF_THE_PLAY: Final = (RENEGE, *_OF_A_GAP)
 
 
-def played_on(reading: HandReading, verdict: HandVerdict) -> bool:
-    """Whether nothing says why a hand has no more tricks than are written."""
+def is_unfinished(reading: HandReading, verdict: HandVerdict) -> bool:
+    """Whether nothing in the record says why the hand has fewer than five tricks."""
     record, expected = reading.record, reading.plays.expected
     if sum(len(trick.cards) for _, trick in record.tricks) >= 5 * expected:
         return False  # Every card is there, but not every trick in a record of its own.
@@ -52,13 +52,12 @@ def played_on(reading: HandReading, verdict: HandVerdict) -> bool:
     return not ended and not twice and not ruling_ends_hand(reading)
 
 
-def with_gaps(reading: HandReading, verdict: HandVerdict) -> HandVerdict | None:
-    """The verdict on a hand of which some tricks are missing. Any of the five may be the missing
-    ones; only problems that are found in every case are reported.
+def with_missing_tricks(reading: HandReading, verdict: HandVerdict) -> HandVerdict | None:
+    """The verdict on a hand that was played out but has tricks left out of its record. Any of the
+    five may be missing; only problems found in every case are reported.
 
-    Where nobody claims that five were played, the hand may as well have been thrown in after the
-    last trick written: `None` unless a trick left out explains more, and a renege that it explains
-    is in doubt.
+    If nobody claims five tricks, the hand may have ended after the last one written: `None` unless
+    a missing trick explains more, and a renege that it explains is in doubt.
     """
     record = reading.record
     claimed = record.tricks_claim is not None
@@ -76,7 +75,7 @@ def with_gaps(reading: HandReading, verdict: HandVerdict) -> HandVerdict | None:
     if not claimed and not any(p.kind in _OF_A_GAP for p in verdict.problems):
         for problem in verdict.problems:
             if problem.kind is RENEGE and problem.at not in everywhere:
-                problem.doubt = tricks_written(reading).sentence
+                problem.doubt = only_these_tricks(record).sentence
         return verdict
     found = likeliest[-1][1]
     missing = _missing_trick(reading, [gaps for gaps, _ in likeliest])
@@ -90,7 +89,7 @@ def with_gaps(reading: HandReading, verdict: HandVerdict) -> HandVerdict | None:
 
 
 def _with_tricks_left_out(reading: HandReading, gaps: Gaps) -> SortedRecord:
-    """The facts with a trick of unknown cards wherever one is left out."""
+    """The record with a trick of unknown cards in place of each one left out."""
     record, plays = reading.record, reading.plays
     eldest = None if reading.dealer is None else NEXT[plays.out][LEFT[reading.dealer]]
     written = list(zip(record.tricks, reading.hand.winners, strict=False))
@@ -112,7 +111,7 @@ def _with_tricks_left_out(reading: HandReading, gaps: Gaps) -> SortedRecord:
 
 
 def _missing_trick(reading: HandReading, likeliest: list[Gaps]) -> Problem:
-    """That tricks are missing: which ones, which it may be, or how many."""
+    """The finding that tricks are missing: which ones, which it may be, or how many."""
     record = reading.record
     claim, written = record.tricks_claim, len(record.tricks)
     words = "one trick is written" if written == 1 else "{tricks} tricks are written"
@@ -143,9 +142,9 @@ def _missing_trick(reading: HandReading, likeliest: list[Gaps]) -> Problem:
     return Problem(MISSING_TRICK, "perhaps", at, which=missing, written=said)
 
 
-def tricks_written(reading: HandReading) -> Problem:
-    """The note that there are no more tricks than these."""
-    tricks = reading.record.tricks
+def only_these_tricks(record: SortedRecord) -> Problem:
+    """The note that no more tricks are written than these."""
+    tricks = record.tricks
     says = "one" if len(tricks) == 1 else "only"
     problem = Problem(MISSING_TRICK, says, (tricks[-1][0], 0), tricks=len(tricks))
     problem.severity = "note"

@@ -1,8 +1,8 @@
-"""The one slip of the pen that explains a hand: which mark, and what was meant.
+"""A single slip of the pen that explains everything wrong with a hand.
 
-Knows: that a hand in order has no problem, so that a correction which leaves one explains nothing,
-and whose cards, had they been written down, would have ruled a correction out. Does not know: which
-corrections there are, or when a slip is likelier than what it explains.
+Knows: that a correction explains a hand if it leaves no problem, and whose dealt cards would rule a
+correction out. Does not know: which corrections there are, or if a slip is likelier than what it
+explains.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from .hand_verdict import HandVerdict
 from .record import Hold, Score
 from .settle import STEPS, settle
 
-MOST_READINGS: Final = 300
-"""How many corrections are tried of one hand with which something is wrong."""
+MAX_CORRECTIONS: Final = 300
+"""The corrections of one hand that are tried."""
 
-MOST_MEANT: Final = 3
-"""As many words are told that may have been meant in one place."""
+MAX_MEANT: Final = 3
+"""The alternatives listed for what was meant in one place."""
 
 
 def by_one_slip(
-    reading: HandReading, given: Score | None, exchanged: bool = False
+    reading: HandReading, implied: Score | None, exchanged: bool = False
 ) -> HandVerdict | None:
-    """The verdict with the one correction after which nothing is wrong; `None` if there is none.
-    With `exchanged` only exchanges of two cards or tricks are tried."""
-    fits = _fitting(reading, given)
+    """The verdict with the one correction that leaves no problem; `None` if there is none. With
+    `exchanged` only exchanges of two cards or tricks count."""
+    fits = _fitting(reading, implied)
     if exchanged:
         fits = [fit for fit in fits if fit[0].right == EXCHANGED]
     if not fits:
@@ -44,7 +44,9 @@ def by_one_slip(
     return verdict
 
 
-def plausible(reading: HandReading, given: Score | None, reneges: Sequence[Problem]) -> Slip | None:
+def slip_behind_reneges(
+    reading: HandReading, implied: Score | None, reneges: Sequence[Problem]
+) -> Slip | None:
     """The slip that would explain the reneges of a hand in which nothing else is wrong.
 
     A single renege can result from a wrong card or a wrong trump; any other slip would cause more
@@ -54,7 +56,7 @@ def plausible(reading: HandReading, given: Score | None, reneges: Sequence[Probl
     most = 1 if len({problem.seat for problem in reneges}) == 1 else 2
     fits = [
         fit
-        for fit, verdict in _fitting(reading, given)
+        for fit, verdict in _fitting(reading, implied)
         if fit.strokes <= most and (fit.in_cards or verdict.trump != trump or not alone)
     ]
     if not fits:
@@ -65,9 +67,9 @@ def plausible(reading: HandReading, given: Score | None, reneges: Sequence[Probl
 def _settled_by(
     reading: HandReading, fits: Sequence[Correction], suspect: Seat | None
 ) -> tuple[Hold, ...]:
-    """Whose dealt cards, once written down, would rule out all of these corrections, provided they
-    match what the seats are written to have played: as few seats as possible, the suspect first.
-    Empty where no hand would rule them out, for example if two tricks are exchanged."""
+    """The dealt hands that would rule out all of these corrections if they were written down and
+    match the cards played: of as few seats as possible, the suspect first. Empty if no hands would
+    rule them out, for example if two tricks are exchanged."""
     record, hand = reading.record, reading.hand
     if record.swap is not None or record.best is not None:
         return ()  # What was played is not what was dealt.
@@ -87,8 +89,7 @@ def _settled_by(
 
 
 def _as_played(reading: HandReading, seat: Seat) -> Hold:
-    """What a seat was dealt, going by the cards it is written to have played; `UNKNOWN` for each
-    that is not known."""
+    """The hand dealt to a seat, going by the cards it played; `UNKNOWN` for a card not known."""
     record, hand = reading.record, reading.hand
     cards = [play.card for play in reading.plays if play.seat is seat]
     if seat is hand.dealer and hand.ordered:
@@ -112,24 +113,24 @@ def _fits_with(reading: HandReading, fit: Correction, hold: Hold) -> bool:
     )
 
 
-def meant(reading: HandReading, problem: Problem, given: Score | None) -> Slip | None:
-    """What may have been meant by a card that cannot be where it is written; `None` if a slip in
-    another place is as likely."""
+def likely_card(reading: HandReading, problem: Problem, implied: Score | None) -> Slip | None:
+    """The card meant by one that cannot be where it is written; `None` if a slip in another place
+    is as likely."""
     places = (problem.at, problem.because)
     whole = problem.at[0] if problem.kind is TRICK_SIZE else None
-    fits = [fit for fit, _ in _fitting(reading, given) if fit.at in places or fit.at[0] == whole]
+    fits = [fit for fit, _ in _fitting(reading, implied) if fit.at in places or fit.at[0] == whole]
     likeliest = {fit.at for fit in fits if fit.strokes == fits[0].strokes}
     return _slip(fits) if len(likeliest) == 1 else None
 
 
 def _slip(fits: list[Correction]) -> Slip:
-    """A slip with whatever may have been meant there, the likeliest first."""
+    """The likeliest correction as a slip, with all that may have been meant in its place."""
     first = fits[0]
     as_likely = dict.fromkeys(
         (fit.at, fit.written, fit.right) for fit in fits if fit.strokes == first.strokes
     )
     right = [right for *mark, right in as_likely if mark == [first.at, first.written]]
-    right = right[:MOST_MEANT]
+    right = right[:MAX_MEANT]
     return Slip(first.at, first.written, tuple(right), len(right) < len(as_likely))
 
 
@@ -150,27 +151,27 @@ def _slip_problem(fits: list[Correction]) -> Problem:
     return problem
 
 
-def _fitting(reading: HandReading, given: Score | None) -> list[tuple[Correction, HandVerdict]]:
-    """The corrections of one mark with which nothing is wrong any more, the likeliest first."""
+def _fitting(reading: HandReading, implied: Score | None) -> list[tuple[Correction, HandVerdict]]:
+    """The corrections that leave no problem, with their verdicts, the likeliest first."""
     fits = []
     trump = reading.hand.trump
-    for correction in islice(corrections(reading), MOST_READINGS):
+    for correction in islice(corrections(reading), MAX_CORRECTIONS):
         again = HandReading(
             reading.rules, correction.record, reading.due, correction.interpretation
         )
         if correction.in_play and trump is not None and again.plays.shows_renege(trump):
-            continue  # As it would be found by reading all of it.
+            continue  # Reading all of it would find that too.
         verdict = _flawless(again)
         if verdict is None:
             continue
-        if given is None or not disagrees(given, verdict.points):
+        if implied is None or not disagrees(implied, verdict.points):
             fits.append((correction, verdict))
     fits.sort(key=lambda fit: fit[0].strokes)
     return fits
 
 
 def _flawless(reading: HandReading) -> HandVerdict | None:
-    """The verdict on a hand with which nothing is wrong; `None` where something is."""
+    """The verdict if the hand has no problems; else `None`."""
     reading.problems = []
     for step in STEPS:
         step(reading)

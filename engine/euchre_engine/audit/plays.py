@@ -1,6 +1,6 @@
-"""Reading the plays of a record: every card in turn, and what the later cards prove of the earlier.
+"""Reading the plays of a record: every card in turn, and what later cards prove about earlier ones.
 
-Knows: that a card played later was held before, where a proof stands, and the likeliest reading of
+Knows: that a card played later was held before, the place of a proof, and the likeliest reading of
 a trick that is wrong. Does not know: which play is legal; it asks the hand.
 """
 
@@ -45,7 +45,7 @@ _CARD_MISTAKES = (
 
 
 def read_plays(reading: HandReading) -> None:
-    """Bring the hand from the first lead to the last card that was recorded."""
+    """Take the hand from the first lead to the last card that was recorded."""
     hand, plays, record = reading.hand, reading.plays, reading.record
     if not record.tricks:
         return
@@ -54,7 +54,7 @@ def read_plays(reading: HandReading) -> None:
         reading.problems.append(Problem(RECORD_OUT_OF_PLACE, "no-maker", at))
     elif hand.trump is None and reading.making is not None:
         reading.problems.append(Problem(RENEGE_UNDECIDED, "trump", (reading.making[0], 0)))
-    _know(reading)
+    _reveal_hands(reading)
     if reading.dealer is None:
         hand.turn_to(None)  # Who leads first cannot be known.
     sizes_reported: set[int] = set()
@@ -88,7 +88,7 @@ def read_plays(reading: HandReading) -> None:
 
 
 def _card_by_card(reading: HandReading, number: int) -> None:
-    """A trick in which something is the matter, or may be."""
+    """Take a trick card by card, because something is wrong in it, or may be."""
     hand = reading.hand
     for play in reading.plays.trick(number):
         problem = hand.check_play(play.seat, play.card)
@@ -100,7 +100,7 @@ def _card_by_card(reading: HandReading, number: int) -> None:
                 custody = hand.check_custody(play.seat, play.card)
                 if custody is not None:
                     _add(reading, custody, play)
-        # A card that cannot be there stands for one nobody wrote down.
+        # Take a card that cannot be there as one that nobody remembers.
         mistaken = problem is not None and problem.kind in _NO_SUCH_CARD
         hand.take_play(play.seat, UNKNOWN if mistaken else play.card)
         if mistaken or play.card == UNKNOWN:
@@ -108,7 +108,7 @@ def _card_by_card(reading: HandReading, number: int) -> None:
 
 
 def _said_already(reading: HandReading, problem: Problem, number: int) -> bool:
-    """Whether a wrong leader is only who `won` (wrongly) says took the trick before."""
+    """Whether a wrong leader only follows from a wrong `won` about the trick before."""
     if problem.kind is not WRONG_LEADER:
         return False
     return any(
@@ -117,7 +117,7 @@ def _said_already(reading: HandReading, problem: Problem, number: int) -> bool:
 
 
 def _remember(reading: HandReading, play: PlayedCard) -> None:
-    """A seat has played a card nobody remembers: what it plays later it still holds."""
+    """Give a seat that played an unknown card those it plays later: it still holds them."""
     hand, seat = reading.hand, play.seat
     later = 0
     for other in reading.plays.from_trick(play.trick + 1):
@@ -128,11 +128,11 @@ def _remember(reading: HandReading, play: PlayedCard) -> None:
     hand.know(seat, later & ~hand.played, max(size, 0))
 
 
-def _know(reading: HandReading) -> None:
-    """Give each seat the cards it is seen to play later: it held them from the start."""
+def _reveal_hands(reading: HandReading) -> None:
+    """Give each seat the cards it plays later: it held them from the start."""
     hand, plays = reading.hand, reading.plays
     if hand.maker is None:
-        # Who leads first hangs on the call that is missing.
+        # Who leads first depends on the call that is missing.
         hand.begin_play()
     if hand.out != plays.out:
         hand.sit_out(plays.out)
@@ -150,7 +150,7 @@ def _know(reading: HandReading) -> None:
     # The up-card is the dealer's, unless it went on as partner's best.
     dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None and not hand.best else 0
     shown = [0, 0, 0, 0]
-    # As many other cards may turn up in a hand as are not known of it (the dealer had a sixth).
+    # A hand has room for as many cards as are not known of it (the dealer had a sixth).
     room = hand.hidden.copy()
     room[hand.dealer] += hand.ordered
     for play in plays:
@@ -174,7 +174,7 @@ def _know(reading: HandReading) -> None:
 
 
 def _dealers_six(reading: HandReading, played: CardSet, shown: CardSet) -> None:
-    """The dealer's six cards, one of them buried: those that were played were not."""
+    """Reveal what is known of the dealer's six cards: those that were played were not buried."""
     hand = reading.hand
     dealer = hand.dealer
     mine = (played & hand.held[dealer]) | shown
@@ -189,7 +189,7 @@ def _dealers_six(reading: HandReading, played: CardSet, shown: CardSet) -> None:
 
 
 def _trick_size(reading: HandReading, number: int, reported: set[int]) -> None:
-    """Too many or too few cards; the same mistake in later tricks is not repeated."""
+    """Report a trick with too many or too few cards, once per size."""
     plays, tricks = reading.plays, reading.record.tricks
     index, trick = tricks[number - 1]
     # A card with the seat of somebody who sits out is a finding of its own.
@@ -207,7 +207,7 @@ def _trick_size(reading: HandReading, number: int, reported: set[int]) -> None:
         if alike == len(tricks) and (size, expected) in ((3, 4), (4, 3)):
             problem.add("+alone" if size == 3 else "+not-alone")
     if alike == len(tricks) > 1 and reading.making is not None:
-        # Every trick is alike, so that it is the call that tells how many should play.
+        # All tricks have this size: point at the call, which says how many should play.
         making, call = reading.making
         problem.because = (making, 0)
         problem.because_label = say("alone" if call.alone else "not alone")
@@ -215,7 +215,7 @@ def _trick_size(reading: HandReading, number: int, reported: set[int]) -> None:
 
 
 def _short_trick(reading: HandReading, number: int) -> None:
-    """A card of this trick was not written down: the next leader may have won with it."""
+    """Take it that the next leader won a trick of which a card was not written down."""
     hand, tricks = reading.hand, reading.record.tricks
     if number < len(tricks):
         leader = tricks[number][1].leader
@@ -225,8 +225,8 @@ def _short_trick(reading: HandReading, number: int) -> None:
 
 
 def _drop_consequences(reading: HandReading) -> None:
-    """Drop the notes that a play is undecided where cards are unknown only because of a reported
-    mistake; where tricks are missing, keep one note for the hand."""
+    """Drop the notes that a play is undecided if cards are unknown only because of a reported
+    mistake; if tricks are missing, keep one note for the hand."""
     sizes = any(p.kind is TRICK_SIZE for p in reading.problems)
     seats = {p.seat for p in reading.problems if p.kind in _CARD_MISTAKES}
     notes = [
@@ -241,7 +241,7 @@ def _drop_consequences(reading: HandReading) -> None:
 
 
 def _once_a_hold(reading: HandReading) -> None:
-    """A written hand that many plays contradict is one mistake, reported at the first of them."""
+    """Report a written hand that several plays contradict only at the first of them."""
     holds = {index for index, _ in reading.record.holds} | {reading.record.at.get("swap", -2)}
     first: dict[int, Problem] = {}
     more: dict[int, int] = {}
@@ -324,7 +324,7 @@ def _dealt_to_somebody(reading: HandReading, card: Card) -> bool:
 
 
 def _because_held(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
-    """Point at where the card is written to be, or at the player's own hand."""
+    """Point at the place where the card is written, else at the player's own hand."""
     record, plays = reading.record, reading.plays
     best, swap = reading.hand.best, record.swap
     if best is not None and best.returned == play.card and "best" in record.at:
@@ -358,8 +358,7 @@ def _because_held(reading: HandReading, problem: Problem, play: PlayedCard) -> N
 
 
 def _proof(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
-    """Where the card stands that proves a renege: a later play, or the hand that was written
-    down."""
+    """Point at the card that proves a renege: in a later play, or in the hand as written."""
     hand, record, seat = reading.hand, reading.record, play.seat
     follow = hand.led & hand.held[seat]
     later = reading.plays.later_play(seat, follow, play.trick)
@@ -376,7 +375,7 @@ def _proof(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
 
 
 def _winner_from_record(reading: HandReading, number: int) -> None:
-    """Who won a trick that its cards do not decide: as claimed, or the next leader."""
+    """Credit a trick that its cards do not decide: as claimed, else to the next leader."""
     hand, record = reading.hand, reading.record
     winner: Seat | None = None
     for _, won, after in record.won:
@@ -387,13 +386,13 @@ def _winner_from_record(reading: HandReading, number: int) -> None:
     order = reading.plays.orders[number - 1]
     cards = record.tricks[number - 1][1].cards[: len(order)]
     if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
-        # A card that cannot be there fell in it: the likeliest reading is the cards as written.
+        # A card that cannot be there fell in it: most likely the cards are as written.
         winner = order[winning_card(cards, hand.trump)]
     hand.credit(winner)
 
 
 def _never_played(reading: HandReading) -> None:
-    """A dealer who took the up-card and finished the hand without playing it has buried it."""
+    """Report that a dealer who took the up-card, and never played it, has buried it."""
     hand, up, plays, record = reading.hand, reading.hand.up, reading.plays, reading.record
     dealer = hand.dealer
     if (

@@ -1,7 +1,7 @@
-"""What the table ruled on reneges, whether the cards agree, and what a renege costs.
+"""Claims of renege at the table: whether the cards agree with the ruling, and what a renege costs.
 
-Knows: claims at the table and their outcomes, and the price of a renege under the rules. Does not
-know: how a renege is proven.
+Knows: the outcomes of claims, and the penalty under the rules. Does not know: how a renege is
+proven.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .record import RenegeClaim
 
 
 def check_rulings(reading: HandReading, verdict: HandVerdict) -> None:
-    """Whether the cards say what the table ruled; silent where they do not say."""
+    """Report rulings that the cards contradict."""
     if not reading.record.tricks or reading.hand.trump is None:
         return
     for index, claim in reading.record.claims:
@@ -92,7 +92,7 @@ def _check_ruling(
 
 
 def _played_out(reading: HandReading, claim: RenegeClaim) -> bool:
-    """Whether every play the claim speaks of is recorded and decided."""
+    """Whether every play that a claim is about is recorded, with known cards."""
     plays = reading.plays
     if claim.trick is None:
         return plays.complete[claim.seat]
@@ -103,7 +103,7 @@ def _played_out(reading: HandReading, claim: RenegeClaim) -> bool:
 
 
 def _is_upheld(reading: HandReading, problem: Problem) -> bool:
-    """Whether the table upheld a renege by this seat (if in another trick, that is said)."""
+    """Whether the table upheld a renege by this seat (in whichever trick)."""
     return any(
         claim.outcome == "upheld" and claim.seat is problem.seat
         for _, claim in reading.record.claims
@@ -111,7 +111,7 @@ def _is_upheld(reading: HandReading, problem: Problem) -> bool:
 
 
 def price_reneges(reading: HandReading, verdict: HandVerdict) -> None:
-    """What the proven reneges mean for the score; those the table upheld are settled."""
+    """Set what the proven reneges mean for the score; those the table upheld are settled."""
     rules = reading.rules
     reneges = reading.reneges
     offenders = sorted({SIDE[p.seat] for p in reneges if p.seat is not None})

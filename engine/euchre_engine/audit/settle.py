@@ -45,7 +45,7 @@ def read(
     due: Seat | None,
     interpretation: Interpretation = AS_WRITTEN,
 ) -> HandReading:
-    """What happened in a hand, from the deal to the last card that was recorded."""
+    """Read the record of a hand, from the deal to the last card."""
     reading = HandReading(rules, record, due, interpretation)
     for step in STEPS:
         step(reading)
@@ -121,7 +121,7 @@ def _score_play(reading: HandReading, verdict: HandVerdict) -> None:
         return
     verdict.decided = False
     if any(p.kind in (WRONG_TRICK_COUNT, RECORD_OUT_OF_PLACE) for p in verdict.problems):
-        return  # The same cause, which is said: no count of tricks, or nobody made trump.
+        return  # Already reported, with the same cause: no trick count, or no maker.
     if verdict.evidence is None:
         verdict.problems.append(Problem(UNDECIDED_HAND, _missing(record, verdict), HEAD))
         return
@@ -132,10 +132,10 @@ def _score_play(reading: HandReading, verdict: HandVerdict) -> None:
 
 
 def _award(reading: HandReading, verdict: HandVerdict) -> Award | None:
-    """What the play is worth; `None` where that is not known.
+    """What the play is worth; `None` if that is not known.
 
-    Where it depends on tricks that nobody counted, the points claimed tell, if nothing else is in
-    them.
+    If it depends on tricks that nobody counted, the claimed points decide, unless they include
+    rulings or penalties.
     """
     record, hand = reading.record, reading.hand
     if hand.maker is None:
@@ -179,7 +179,7 @@ def _rule(reading: HandReading, verdict: HandVerdict) -> None:
 
 
 def _add_penalties(reading: HandReading, verdict: HandVerdict) -> None:
-    """What is given outside the tricks: for claims that were rejected, and penalties."""
+    """Add the points given outside the tricks: for rejected claims, and as penalties."""
     points = list(verdict.points)
     for _, claim in reading.record.claims:
         if claim.outcome == "rejected":
@@ -205,13 +205,13 @@ def _check_score(reading: HandReading, verdict: HandVerdict, offenders: list[Sid
         and not offenders
         and not disagrees(score, points_if_reneged(reading, verdict, proven))
     ):
-        # The table took the penalty and did not write the ruling down: one cause, one finding.
+        # The table took the penalty but did not write the ruling down: one cause, one finding.
         first = reading.reneges[0]
         if count_errors(verdict.problems) == len(reading.reneges):
             first.add("+score-counts")
         return
     if _follows_from_tricks(reading, verdict, score):
-        return  # The points of the tricks that were claimed, which is said.
+        return  # The points follow from the wrong trick claim, which is already reported.
     called = verdict.void
     if verdict.award is not None and verdict.points == verdict.award.pair():
         called = verdict.award.called
@@ -230,7 +230,7 @@ def _check_score(reading: HandReading, verdict: HandVerdict, offenders: list[Sid
 
 
 def _follows_from_tricks(reading: HandReading, verdict: HandVerdict, score: Score) -> bool:
-    """Whether a wrong claim of tricks was made that would give the points claimed."""
+    """Whether the claimed points follow from a wrong claim of tricks."""
     claim, hand = reading.record.tricks_claim, reading.hand
     if claim is None or verdict.award is None or hand.maker is None:
         return False
@@ -242,7 +242,7 @@ def _follows_from_tricks(reading: HandReading, verdict: HandVerdict, score: Scor
 
 
 def _check_possible(reading: HandReading, verdict: HandVerdict) -> None:
-    """Where only the points are known: whether any hand can have brought so many."""
+    """Report claimed points that no hand can bring, if nothing else is known of the hand."""
     score, rules = reading.record.score, reading.rules
     assert score is not None
     most = rules.most_points()
@@ -253,7 +253,7 @@ def _check_possible(reading: HandReading, verdict: HandVerdict) -> None:
 
 
 def _missing(record: SortedRecord, verdict: HandVerdict) -> str:
-    """Which sentence says what is missing from a hand without a result."""
+    """The case of `UNDECIDED_HAND` that says what is missing from a hand without a result."""
     if verdict.may_have_taken:
         return "number"
     if record.total is not None:

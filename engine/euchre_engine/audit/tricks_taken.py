@@ -21,8 +21,8 @@ from .record import Tricks
 
 
 def count_tricks(reading: HandReading, verdict: HandVerdict) -> None:
-    """Count the tricks of each side: from the plays, from the rest as claimed, or from the claimed
-    count; failing these, from the claim that the makers made it or were euchred."""
+    """Count the tricks of each side: from the plays, the rest given up, or the claimed count; else
+    from the claim that the makers made it or were euchred."""
     taken = _count(reading, verdict)
     if verdict.tricks is not None:
         _check_result(reading, verdict)
@@ -31,7 +31,7 @@ def count_tricks(reading: HandReading, verdict: HandVerdict) -> None:
 
 
 def _count(reading: HandReading, verdict: HandVerdict) -> tuple[int, int]:
-    """The tricks that the record gives to N/S and E/W; five of them are the verdict's."""
+    """The tricks of N/S and E/W, as far as the record tells; if all five, the verdict gets them."""
     record, hand = reading.record, reading.hand
     ns, ew = hand.tricks()
     counted = ns + ew
@@ -74,7 +74,7 @@ def _miscounted(claim: Tricks, says: str, at: Place, taken: tuple[int, int]) -> 
 
 
 def _result(reading: HandReading) -> str:
-    """How the makers came out, as claimed; nothing where the claim is of the other side's call."""
+    """The claimed result, `made` or `euchred`; empty if it was claimed of the other side."""
     maker, hand = reading.record.maker, reading.hand
     if maker is None or hand.maker is None or SIDE[maker.seat] is not SIDE[hand.maker]:
         return ""
@@ -82,7 +82,7 @@ def _result(reading: HandReading) -> str:
 
 
 def _check_result(reading: HandReading, verdict: HandVerdict) -> None:
-    """Whether the tricks are those of makers who came out as claimed."""
+    """Report tricks that disagree with the claimed result."""
     result, hand = _result(reading), reading.hand
     if not result:
         return
@@ -95,7 +95,8 @@ def _check_result(reading: HandReading, verdict: HandVerdict) -> None:
 
 
 def _count_by_result(reading: HandReading, verdict: HandVerdict, taken: tuple[int, int]) -> None:
-    """What the makers may have taken, beyond what each side is known to have `taken`."""
+    """Conclude from the claimed result how many tricks the makers may have taken in all; each side
+    is known to have `taken` some."""
     result, hand = _result(reading), reading.hand
     if not result or reading.record.tricks_claim is not None:
         return
@@ -117,7 +118,7 @@ def _count_by_result(reading: HandReading, verdict: HandVerdict, taken: tuple[in
 def _wrong_result(
     reading: HandReading, verdict: HandVerdict, took: Sentence, was: str = ""
 ) -> None:
-    """A finding that the makers did not come out as claimed."""
+    """Report that the makers did not come out as claimed."""
     maker = reading.record.maker
     assert maker is not None
     verdict.problems.append(
@@ -158,8 +159,7 @@ def _check_winners(reading: HandReading, verdict: HandVerdict) -> None:
 
 
 def _check_rest(reading: HandReading, verdict: HandVerdict) -> None:
-    """Whether the tricks thrown in were certain; asked only where every remaining card is
-    known."""
+    """Report that the tricks given up were not certain, if every remaining card is known."""
     hand, rest = reading.hand, reading.record.rest
     assert rest is not None
     left = 5 - len(hand.winners)
@@ -198,7 +198,7 @@ class LostTrick(NamedTuple):
 def first_lost_trick(
     held: Sequence[CardSet], trump: Suit, leader: Seat, out: int, side: Side
 ) -> LostTrick | None:
-    """How the other side could take a trick, all hands open and everybody playing well.
+    """How the other side could take a trick with all hands open and best play.
 
     `held` are the cards of each seat, equally many for each seat in play; `out` is the set of seats
     sitting out. The trick is the earliest that can be forced from the claiming side; `None` when
@@ -213,7 +213,7 @@ def first_lost_trick(
 
 
 class _Search:
-    """One search of so many tricks: remembers which positions lose none of them."""
+    """A search `tricks` deep, which remembers the positions that lose none of them."""
 
     def __init__(self, trump: Suit, out: int, side: Side, tricks: int) -> None:
         self.trump = trump
@@ -223,7 +223,7 @@ class _Search:
         self.safe: set[tuple[tuple[CardSet, ...], Seat]] = set()
 
     def lost(self, held: tuple[CardSet, ...], leader: Seat, ahead: int) -> LostTrick | None:
-        """The line that loses a trick from here on, `ahead` being the next trick's number."""
+        """The line that loses a trick from here on; `ahead` is the number of the next trick."""
         if ahead > self.tricks or (held, leader) in self.safe:
             return None
         found = self._card(held, CLOCKWISE[self.out][leader], (), ahead)
@@ -253,7 +253,7 @@ class _Search:
             left = (*held[:seat], held[seat] ^ BIT[card], *held[seat + 1 :])
             lost = self._card(left, order, (*fallen, card), ahead)
             if (lost is None) == mine:
-                # The claiming side has found a card that holds, or the others one that wins.
+                # The claiming side has a card that loses none, or the others one that wins.
                 return lost
             if found is None or (lost is not None and lost.ahead > found.ahead):
                 found = lost
