@@ -1,5 +1,5 @@
-"""What every command stands on: the command line itself, its options, settings and session.
+"""The command line, and what commands share: options, settings, the session, output, questions.
 
-In: what was typed, the settings, the environment. Out: a command with its options checked, the
-scorebook open, a place to write to, and the exit status. Knows nothing of what any command does.
+In: the arguments, the settings, the environment. Out: a command with its options checked, the
+scorebook open, a place to write to, and the exit status. The commands are in `commands/`.
 """

@@ -1,7 +1,7 @@
-"""A change of a game: how it is made by a command, and what is said of it.
+"""Changes a game for a command, and prints what changed.
 
-Knows: that nobody else writes between before and after, and the form of the answer. Does not know:
-what is changed.
+Knows: that nobody else may write meanwhile, and the form of the answer. Does not know: what is
+changed.
 """
 
 from __future__ import annotations

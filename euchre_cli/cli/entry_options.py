@@ -1,8 +1,8 @@
-"""The options that say what was played in which hand, and how a new game is to be.
+"""The options and words that describe a hand or a new game.
 
 Knows: how they are spelt and read. Does not know: what the rules allow, or what a command does with
-them. They stand apart from `which_game_options.py` because what they fill loads the engine, which a
-command that only counts does not need.
+them. They are not in `which_game_options.py` because they load the engine, which a command that
+only counts does not need.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ hand_details = combine_options(
     ),
     options_as_tuple(HandDetails, "details"),
 )
-"""What else may be said of a hand that was played; the command gets `details` and `anyway`."""
+"""Details of a hand that was played; the command gets `details` and `anyway`."""
 
 # -- a new game -----------------------------------------------------------------------------
 
@@ -115,10 +115,10 @@ about_options = combine_options(
     click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
     options_as_tuple(NewGameOptions, "options"),
 )
-"""What a new game is; the command gets `options`."""
+"""Rules, target, season, evening and place of a new game; the command gets `options`."""
 
 beginning_options = combine_options(
     person_option("--dealer", "SEAT|random", "Who deals first."),
     about_options,
 )
-"""What a new game is, and who deals first in it."""
+"""As `about_options`, with who deals first."""

@@ -59,7 +59,7 @@ games_options = combine_options(
     ),
     options_as_tuple(Filters, "which"),
 )
-"""Which games are counted; the command gets `which`, with what `players_options` say, too."""
+"""Filters for games; the command gets `which`, with the filters of `players_options`, too."""
 
 
 players_options = combine_options(
@@ -100,7 +100,7 @@ logs_options = combine_options(
     ),
     db_option,
 )
-"""Where games are read; the command gets `logs`, `anyway` and a `session`."""
+"""Logs or a scorebook to read games from; the command gets `logs`, `anyway` and a `session`."""
 
 
 # -- where games are read ----------------------------------------------------------------
@@ -111,7 +111,7 @@ def games_read(
     session: Session, logs: tuple[str, ...], anyway: bool, *, or_none: bool = False
 ) -> Iterator[tuple[Book, Exit]]:
     """The games of the scorebook, locked while they are read; or those of `logs` (files and
-    folders), with the exit status that follows: what is wrong with a log is said on standard error.
+    folders), with the exit status that follows. Problems of a log are printed on standard error.
     With `or_none`, a scorebook that does not exist yet counts as empty.
 
     Raises `Failure` for a scorebook that cannot be read.

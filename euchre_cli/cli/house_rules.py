@@ -1,8 +1,8 @@
-"""The house's own rules: as one line of text, and as options of a command.
+"""House rules as one line of text, and as options of a command.
 
 Knows: how they are written (`csl target=11`, `--rules csl --rule target=11`), and which preset is
-nearest to what a table plays. Does not know: where the line is kept (`settings.py`), or what is
-asked (`interview.py`).
+nearest to given rules. Does not know: where the line is kept (`settings.py`), or the questions
+(`interview.py`).
 """
 
 from __future__ import annotations

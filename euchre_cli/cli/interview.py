@@ -1,6 +1,6 @@
-"""What is asked at a terminal: who plays, who deals, and by which rules.
+"""Questions at a terminal: who plays, who deals, and by which rules.
 
-Knows: the questions, in the words of a table, and what is taken for an answer. Does not know: how a
+Knows: the questions, in the words of a table, and which answers are valid. Does not know: how a
 game begins, or where rules are kept.
 """
 
@@ -139,7 +139,7 @@ _ASKED: Final = frozenset(
         "target",
     }
 )
-"""What the five questions are about."""
+"""The house rules that the five questions are about."""
 
 _WHO_ALONE: Final = {"1": "no", "2": "against-loner", "3": "always"}
 _FARMERS: Final = {"1": "off", "2": "nines-and-tens", "3": "nines"}

@@ -78,8 +78,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "help": ("help:help_", "Show how a command is used."),
     },
 }
-"""Under each heading of the help, name to where the command lives (a module of `commands`, and its
-name there) and its short help, which stands here so that `--help` loads none of them."""
+"""The commands under each heading of the help: the module in `commands/` and the name in it, and
+the short help, which is here so that `--help` need not load them."""
 
 COMMANDS: dict[str, tuple[str, str]] = {
     name: (f"euchre_cli.commands.{where}", words)
@@ -96,10 +96,10 @@ FIRST: dict[str, tuple[str, ...]] = {
     ),
     "Any time": ("show", "stats", "audit", "rules"),
 }
-"""What a table needs: these stand in `euchre --help`, the others in `euchre help more`."""
+"""The commands in `euchre --help`; the others are in `euchre help more`."""
 
 MENDING = ("undo", "amend", "void", "dealer")
-"""What mends a mistake."""
+"""The commands that mend a mistake."""
 
 
 class Interrupted(Exception):

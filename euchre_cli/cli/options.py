@@ -1,7 +1,8 @@
-"""Options that have nothing to do with the book: the output's form, colour, files, days.
+"""What every command has in common, and the options that have nothing to do with the book.
 
-Knows: how they are spelt, and what every command has in common. Does not know: what a command does
-with them. Loaded by every start of the program, so it imports little.
+Knows: the help page, text as it is typed, completion, output's form, colour, files, days. Does not
+know: what a command does with an option. Loaded by every start of the program, so it imports
+little.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class HelpPage(click.HelpFormatter):
 
 
 _RANGE: Final = re.compile(r"  \[(?:(\d+)<=)?x(?:>=(\d+)|<=(\d+))\]")
-"""How click writes which numbers an option takes; that it is no less than 1 goes without saying."""
+"""The range of an option's values as click writes it; a minimum of 1 is left out."""
 
 
 def _range_words(match: re.Match[str]) -> str:

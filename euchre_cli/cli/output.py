@@ -1,7 +1,7 @@
-"""The one way out: standard output, and files, which are written whole or not at all.
+"""Output to standard output, or to a file, which is written whole or not at all.
 
-Knows: streams and files, what a terminal acts on, and that no scorebook is ever written over. Does
-not know: what is written.
+Knows: streams and files, control characters, and that no scorebook is ever written over. Does not
+know: what is written.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..terminal.text import safe
 from . import settings
 
 _DATABASE: Final = b"SQLite format 3\0"
-"""What a scorebook begins with, as every file of SQLite does."""
+"""The first bytes of a scorebook, as of every SQLite file."""
 
 
 def standard_output() -> Write:

@@ -1,9 +1,9 @@
-"""What a terminal was last shown: so that no hand is entered against a score that has moved on, and
-no saying is explained twice, nor a long book that did not change checked twice.
+"""State saved between runs, outside the scorebook: the score that each terminal was last shown, so
+that no hand is entered against a score that has moved on; the sayings already explained; and the
+checksum of a book whose entries were all sound.
 
-Knows: how terminals are told apart, and where the marks are kept. Does not know: what is done when
-the score has moved on. The marks are not part of the book; where they cannot be kept, nothing is
-refused for them.
+Knows: how terminals are told apart, and where the state is kept. Does not know: what is done when
+the score has moved on. If the state cannot be saved, nothing is refused.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import NamedTuple
 from ..log.decoding import in_utf8
 
 _SAYINGS = "sayings"
-"""What the sayings that were explained are kept under, in place of a device."""
+"""The key of the sayings already explained, in place of a device."""
 
 _SOUND = "sound"
-"""What the checksum of a sound book is kept under, in place of a device."""
+"""The key of the checksum of a sound book, in place of a device."""
 
 _MOST = 1000
-"""The bytes of either that are read."""
+"""The number of characters of either that are read."""
 
 
 class LastShown(NamedTuple):
@@ -47,7 +47,7 @@ def terminal_id() -> str:
 
 
 def last_shown(book: str, at: str) -> LastShown | None:
-    """What the terminal `at` was last shown of the book; `None` if unknown."""
+    """The game and event of the book that a terminal was last shown; `None` if unknown."""
     if not at:
         return None
     with suppress(OSError, ValueError):

@@ -1,7 +1,7 @@
-"""What a command with a book works in: which scorebook, which game, and the form of its answer.
+"""The session of a command that uses a book: its scorebook, its game, and the form of its answer.
 
-Knows: where the book is, which game is meant, and what this terminal was last shown of it. Does not
-know: what a command does.
+Knows: where the book is, which game the options mean, and what this terminal was last shown. Does
+not know: what a command does.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What somebody has set for good: each setting, its values, and where it is kept.
+"""The settings: their names and values, and the file they are kept in.
 
-Knows: every setting, and that a flag wins over the environment, and that over the file. Does not
-know: what a setting is used for.
+Knows: that an option overrides the environment, which overrides the file. Does not know: what a
+setting is used for.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..terminal.text import safe
 from .house_rules import House, house_of
 
 _LONGEST: Final = 100_000
-"""How much of the file of settings is read; nobody sets so much."""
+"""The number of characters of the file that are read; nobody sets so much."""
 
 
 class Setting(NamedTuple):
@@ -181,10 +181,9 @@ def in_file() -> dict[str, str]:
 
 
 def keep(name: str, text: str | None) -> bool:
-    """Write a setting into the file, or with `None` remove it; everything else in the file stays.
+    """Writes a setting into the file, or with `None` removes it; everything else in the file stays.
 
-    Returns whether the file said otherwise before. Raises `BadBook` when the file cannot be read or
-    written, `Refused` for a text that no file can hold.
+    Returns whether that changed the file. Raises `BadBook` if the file cannot be read or written.
     """
     path = config_path()
     old, kept = _read(path)

@@ -1,8 +1,7 @@
-"""What can be typed: next, where `euchre` stands alone, and in place of words that are no command.
+"""Suggestions: what to type next, after `euchre` alone, or in place of words that are no command.
 
-Knows: what people who keep score type when they do not know what a command is called, what they say
-of somebody at the table, and which commands go with a game as it stands. Does not know: what a
-command does.
+Knows: words people type when they do not know a command's name, things they say about a player, and
+the commands that are useful before, during and after a game. Does not know: what a command does.
 """
 
 from __future__ import annotations

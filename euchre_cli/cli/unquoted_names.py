@@ -1,7 +1,7 @@
-"""Names of several words on a command line, whatever was put in quotes.
+"""Names of several words on a command line, with or without quotes.
 
-Knows: which words belong to the option before them, and that a command's words may have been put
-in quotes together. Does not know: who is meant; `people.py` does.
+Knows: which words belong to the option before them, and that all words of a command may have been
+quoted together. Does not know: who is meant; `people.py` does.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ENOUGH: Final = 4
 
 
 def join_unquoted_names(command: click.Command, args: list[str]) -> list[str]:
-    """Joins the words of a name or text after an option where it can only be meant so, and splits
+    """Joins the words of a name or text after an option if nothing else can be meant, and splits
     words that were quoted together but are no name."""
     return _CommandLine(command, args).whole()
 
@@ -71,7 +71,7 @@ class _CommandLine:
         return [word] if matching_names(self._known(), word) else words
 
     def _belong(self, option: click.Option, value: str, following: Sequence[str]) -> int:
-        """How many of the words after an option's value belong to it."""
+        """The number of words after an option's value that belong to it."""
         person = isinstance(option.type, PersonName)
         if not person and option.metavar != "TEXT":
             return 0

@@ -1,4 +1,4 @@
-"""What was typed that no command takes, said in the words of this program.
+"""Messages for wrong usage of a command, in place of click's.
 
 Knows: the errors of click, and the examples in a command's help. Does not know: what a command
 does.
@@ -84,7 +84,7 @@ def _near(ctx: click.Context | None, name: str) -> str:
 
 
 def _wants(ctx: click.Context | None, name: str) -> str:
-    """What is missing after an option, or that it takes no value."""
+    """A message that a value is missing after an option, or that it takes none."""
     for one in [] if ctx is None else ctx.command.params:
         if isinstance(one, click.Option) and name in one.opts:
             if one.is_flag:

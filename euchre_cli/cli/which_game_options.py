@@ -1,4 +1,4 @@
-"""The options that say which scorebook, which game, which players and which score are meant.
+"""The options for the scorebook, the game, the players and the score that are meant.
 
 Knows: how they are spelt, read and completed from the book. Does not know: what a command does
 with them.

@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
+from euchre_engine.problems import CATALOGUE
+
 from ..audit.files import MOST_JOBS, Form, audit_files
 from ..audit.log_audit import Overrides
-from ..cli.finding_options import only_option
-from ..cli.house_rules import rules_options
-from ..cli.options import color_option, output_options
+from ..cli.house_rules import no_such, rules_options
+from ..cli.options import color_option, completing, output_options
 from ..log.formats import STDIN, gather
 from ..terminal.display import height, painter, speaks_unicode, width
 
@@ -23,11 +24,28 @@ class _Jobs(click.IntRange):
         return 0 if value == "auto" else super().convert(value, param, ctx)
 
 
+def _check_slugs(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> tuple[str, ...]:
+    for slug in value:
+        if slug not in CATALOGUE:
+            what = no_such("finding", slug, CATALOGUE, "`euchre explain` lists them all")
+            raise click.BadParameter(what)
+    return value
+
+
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @rules_options("the log's rules")
 @output_options("table", "json", "jsonl", "csv")
-@only_option
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="SLUG",
+    callback=_check_slugs,
+    shell_complete=completing(lambda: ((kind.slug, kind.title) for kind in CATALOGUE.values())),
+    help="Only findings of this kind; may be given several times.",
+)
 @click.option("--strict", is_flag=True, help="Let notes count for the exit status, too.")
 @click.option("-q", "--quiet", is_flag=True, help="Show only errors, and the games that have some.")
 @click.option("--notes", is_flag=True, help="Show notes as well, with --quiet.")

@@ -23,7 +23,7 @@ from ..terminal.phrases import count
 from ..terminal.text import safe, wrap
 
 FILE: Final = "demo-season.db"
-"""Its name beside the scorebook, where no other is given."""
+"""Its name, beside the scorebook, without `--out`."""
 
 
 @click.command()

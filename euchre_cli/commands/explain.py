@@ -7,15 +7,20 @@ import click
 from euchre_engine.problems import CATALOGUE, GROUPS, Kind
 
 from ..audit.finding_samples import audited, sample
-from ..cli.finding_options import complete_slug, finding_called
-from ..cli.options import output_options
+from ..cli.house_rules import no_such
+from ..cli.options import completing, output_options
 from ..terminal.display import speaks_unicode, width
 from ..terminal.report_table import write_document
 from ..terminal.text import wrap
 
 
 @click.command()
-@click.argument("slug", required=False, metavar="[SLUG|CODE]", shell_complete=complete_slug)
+@click.argument(
+    "slug",
+    required=False,
+    metavar="[SLUG|CODE]",
+    shell_complete=completing(lambda: ((kind.slug, kind.title) for kind in CATALOGUE.values())),
+)
 @output_options("table", "json")
 def explain(slug: str | None, output: str) -> None:
     """Explain a finding of the audit; without a name, list them all.
@@ -28,13 +33,23 @@ def explain(slug: str | None, output: str) -> None:
     euchre explain renege       one of them
     euchre explain P12          the same, by its code
     """
-    kinds = list(CATALOGUE.values()) if slug is None else [finding_called(slug)]
+    kinds = list(CATALOGUE.values()) if slug is None else [_called(slug)]
     if output == "json":
         write_document(findings=[_object(kind) for kind in kinds])
     elif slug is None:
         click.echo("\n".join(_listing(kinds, width())))
     else:
         click.echo("\n".join(_page(kinds[0], width(), not speaks_unicode())))
+
+
+def _called(name: str) -> Kind:
+    """The finding with this slug or code, in any letter case. Raises `UsageError` suggesting the
+    nearest slug."""
+    word = name.strip().lower()
+    for kind in CATALOGUE.values():
+        if word in (kind.slug, kind.code.lower()):
+            return kind
+    raise click.UsageError(no_such("finding", name, CATALOGUE, "`euchre explain` lists them all"))
 
 
 def _object(kind: Kind) -> dict[str, object]:

@@ -229,7 +229,7 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
 
 
 def _cannot_say(sheet: Sheet, form: Format) -> list[str]:
-    """What a game contains and its export does not show."""
+    """Remarks on things in a game that its export does not show."""
     words = []
     if sheet.struck:
         words.append("was struck out, which the export does not show")

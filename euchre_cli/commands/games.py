@@ -34,7 +34,7 @@ from ..terminal.text import safe
 Row: TypeAlias = dict[str, Any]
 
 MOST: Final = 20
-"""How many games are listed when not all are asked for."""
+"""The number of games listed without `--all`."""
 
 
 @click.command()
@@ -227,8 +227,7 @@ COLUMNS: Final = (
     TableColumn("", "rules", text=_rules_words, least=8),
     *columns_named("state", "winner", "conceded", "on_the_table"),
 )
-"""The list of games; where there is no room for all of it, names come before hands and rules, which
-stand in `euchre show`."""
+"""The columns of the list. A narrow terminal leaves out the last ones: `euchre show` has them."""
 
 LEAST: Final = 6
 """The columns that are always there, by how many."""

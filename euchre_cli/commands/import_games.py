@@ -258,7 +258,7 @@ def _remarks(log: ImportedFile) -> list[str]:
 
 
 _MOST_ALIKE: Final = 10
-"""How many new names of a file are told one by one."""
+"""The number of new names of a file that are listed one by one."""
 
 
 def _of_game(file: str, game: ImportedGame) -> list[str]:

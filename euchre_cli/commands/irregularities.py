@@ -151,7 +151,7 @@ _RULED = {
     **dict.fromkeys(("yes", "proven", "true", "proved"), "upheld"),
     "withdrawn": "dropped",
 }
-"""What else a table says of how it ruled."""
+"""Other words for how the table ruled."""
 
 
 @click.command()
@@ -213,7 +213,7 @@ def _with_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _price(made: Change, number: int | None) -> list[str]:
-    """How to give points for an offence for which the rules give none."""
+    """A remark on how to give points for an offence for which the rules give none."""
     sheet = made.after
     line = None if number is None else the_line(sheet, number)
     entries = sheet.waiting if line is None else line.own_entries

@@ -63,7 +63,7 @@ from ..terminal.phrases import rules_words, short_score
 from ..terminal.text import safe
 
 Beginning: TypeAlias = tuple[Players, NewGameOptions]
-"""Who sits where in a new game, and what else is said of it."""
+"""The players of a new game, and its options."""
 
 
 def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -71,7 +71,7 @@ def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 _options = combine_options(beginning_options, _followed_option, db_option, json_option)
-"""How a game is begun after another."""
+"""The options of a game that follows another."""
 
 
 @click.command()
@@ -182,7 +182,7 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) ->
 _BESIDE_NAMES: Final = frozenset(
     {"and", "&", "with", "for", "partners", "seats", "places", "new", "the"}
 )
-"""What may be said beside the names: `swap Bob and Cat`, `swap partners`."""
+"""Words that say nothing beside the names: `swap Bob and Cat`, `swap partners`."""
 
 
 @click.command()

@@ -20,7 +20,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
 
 NAMED: Final = 3
-"""How many evenings are named when there was none on a day."""
+"""The number of evenings named if nobody played on a date."""
 
 
 _complete_evening = from_book(lambda store: evenings(book_of(store)))

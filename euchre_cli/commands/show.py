@@ -120,7 +120,7 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
 
 
 def _won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:
-    """How many games of the same evening each side's present pair has won together."""
+    """The numbers of games of the same evening that each side's present pair has won together."""
     if not sheet.begun.date:
         return 0, 0  # Of no evening that is known.
     rows = store.rows(
@@ -193,7 +193,7 @@ def show(session: Session, chance: bool, output: str) -> None:
 # -- since a score ---------------------------------------------------------------------------
 
 LAST_HANDS: Final = 5
-"""How many hands are shown when no score is named."""
+"""The number of hands shown if no score is given."""
 
 
 @click.command()

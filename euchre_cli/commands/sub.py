@@ -138,7 +138,7 @@ _COMES: Final = (
     "instead",
     "now",
 )
-"""What may be said of who leaves, after that, and of who comes."""
+"""Words that may follow who leaves, precede who comes after that, and follow who comes."""
 
 
 def _seat_and_name(players: Players, words: Sequence[str], comes: Sequence[str]) -> tuple[str, str]:
