@@ -6,7 +6,7 @@ rulings are worded in `sentences.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from euchre_engine.actions import Best
@@ -34,7 +34,7 @@ from ..terminal.phrases import (
 )
 from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of
 from ..terminal.text import broken, cut, safe, width_of
-from .sentences import entry_words, ruled_words, score_words, seats_words, waiting_words
+from .sentences import entry_words, ruled_words, score_words, seats_words, void_words, waiting_words
 
 
 def page(sheet: Sheet, paper: Paper) -> list[str]:
@@ -231,33 +231,30 @@ def _substitutes(before: Players, now: Players) -> list[str]:
     ]
 
 
-class _Names:
-    """The names of players in a table, shortened to `longest` columns (0: whole). Seats take their
-    place if `longest` is -1, or if two shortened names would be the same."""
+def _names(sheet: Sheet, longest: int) -> Callable[[Line, Seat | None], str]:
+    """A function that names a player in a table, in at most `longest` columns (0: whole). It gives
+    the seat instead if `longest` is -1, or if two shortened names would be the same."""
+    everybody = {*sheet.players, *sheet.begun.players}
+    everybody = everybody.union(*(line.players for line in sheet.lines)) - {""}
+    if longest > 0 and len({cut(safe(name), longest) for name in everybody}) < len(everybody):
+        longest = -1
 
-    def __init__(self, sheet: Sheet, longest: int) -> None:
-        everybody = {name for line in sheet.lines for name in line.players}
-        everybody |= {*sheet.players, *sheet.begun.players}
-        self.longest = longest
-        if longest > 0:
-            shown = {cut(safe(name), longest) for name in everybody if name}
-            if len(shown) < len(everybody - {""}):
-                self.longest = -1
-
-    def of(self, line: Line, seat: Seat | None) -> str:
+    def name(line: Line, seat: Seat | None) -> str:
         if seat is None:
             return "?"
-        if self.longest < 0:
+        if longest < 0:
             return seat.name
-        name = label(line.players, seat)
-        return cut(name, self.longest) if self.longest else name
+        whole = label(line.players, seat)
+        return cut(whole, longest) if longest else whole
+
+    return name
 
 
 def _fitted(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> tuple[str, list[list[str]]]:
     """The head and the rows in the paper's width: names are shortened first, then columns left
     out."""
     for longest in (0, *range(16, _SHORTEST - 1, -1), -1):
-        columns = _columns(sheet, lines, paper, _Names(sheet, longest))
+        columns = _columns(sheet, lines, paper, _names(sheet, longest))
         cells = texts_of(columns, lines)
         if natural_width(columns, cells) <= paper.width:
             break
@@ -269,7 +266,9 @@ def _fitted(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> tuple[str, lis
     return head[0], rows
 
 
-def _columns(sheet: Sheet, lines: Sequence[Line], paper: Paper, names: _Names) -> list[TableColumn]:
+def _columns(
+    sheet: Sheet, lines: Sequence[Line], paper: Paper, name: Callable[[Line, Seat | None], str]
+) -> list[TableColumn]:
     titles = SIDE_WORDS
     time = []
     if paper.width >= _WIDE:
@@ -285,8 +284,8 @@ def _columns(sheet: Sheet, lines: Sequence[Line], paper: Paper, names: _Names) -
     return [
         TableColumn("", "#", text=lambda line: str(line.number), right=True),
         *time,
-        TableColumn("", "deal", text=lambda line: names.of(line, line.verdict.dealer)),
-        TableColumn("", "maker", text=lambda line: _maker(line, paper, names)),
+        TableColumn("", "deal", text=lambda line: name(line, line.verdict.dealer)),
+        TableColumn("", "maker", text=lambda line: _maker(line, paper.plain, name)),
         TableColumn("", "tricks", text=_tricks, right=True),
         TableColumn("", "result", text=outcome),
         TableColumn("", "points", text=_points),
@@ -294,12 +293,12 @@ def _columns(sheet: Sheet, lines: Sequence[Line], paper: Paper, names: _Names) -
     ]
 
 
-def _maker(line: Line, paper: Paper, names: _Names) -> str:
+def _maker(line: Line, plain: bool, name: Callable[[Line, Seat | None], str]) -> str:
     verdict = line.verdict
     if verdict.void is not None or verdict.maker is None:
         return "-"
-    parts = [names.of(line, verdict.maker), trump_sign(verdict, paper.plain)]
-    return " ".join([*filter(None, parts), *(["alone"] if verdict.alone else [])])
+    trump, alone = trump_sign(verdict, plain), "alone" if verdict.alone else ""
+    return " ".join(filter(None, (name(line, verdict.maker), trump, alone)))
 
 
 def _tricks(line: Line) -> str:
@@ -328,14 +327,12 @@ def _remarks(sheet: Sheet, line: Line) -> list[str]:
                 amended -= entry not in line.waited  # That was the correction.
             case Best():
                 remarks.append("with partner's best")
-            case Misdeal(seat, text):
-                by = [] if seat is None else [f"by {label(players, seat)}"]
-                remarks.append(" ".join([*by, *([f"({safe(text)})"] if text else [])]))
-            case ThrownIn(reason, seat) if reason is not Ending.ALL_PASSED:
-                by = [] if seat is None else [f"shown by {label(players, seat)}"]
-                remarks.append(" ".join([reason.value, *by]))
-            case Note(text):
-                remarks.append(f"note: {safe(text)}")
+            case Misdeal():
+                remarks.append(void_words(entry, players))
+            case ThrownIn(reason) if reason is not Ending.ALL_PASSED:
+                remarks.append(void_words(entry, players))
+            case Note():
+                remarks.append(entry_words(entry, players, sheet.rules))
     remarks += ruled_words(line, sheet.rules)
     if verdict.lone_defender is not None:
         remarks.append(f"{label(players, verdict.lone_defender)} defends alone")

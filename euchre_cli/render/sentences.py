@@ -133,13 +133,10 @@ def _played(line: Line) -> str:
     players, verdict = line.players, line.verdict
     for entry in line.entries:
         if isinstance(entry, Misdeal):
-            by = f" by {label(players, entry.seat)}" if entry.seat is not None else ""
-            text = f" ({safe(entry.text)})" if entry.text else ""
-            return f"misdeal{by}{text}"
+            return f"misdeal {void_words(entry, players)}".rstrip()
         if isinstance(entry, ThrownIn):
-            if entry.reason is Ending.ALL_PASSED or entry.seat is None:
-                return "thrown in, nobody called"
-            return f"thrown in, {entry.reason.value} shown by {label(players, entry.seat)}"
+            nobody_called = entry.reason is Ending.ALL_PASSED or entry.seat is None
+            return f"thrown in, {'nobody called' if nobody_called else void_words(entry, players)}"
     if verdict.maker is None:
         return ""
     words = label(players, verdict.maker)
@@ -164,6 +161,16 @@ def _played(line: Line) -> str:
     if verdict.lone_defender is not None:
         words += f" against {label(players, verdict.lone_defender)} alone"
     return words
+
+
+def void_words(entry: Misdeal | ThrownIn, players: Players) -> str:
+    """Why a hand has no result: `by Bob (an ace was shown)`, `no ace, no face shown by Ann`."""
+    who = "" if entry.seat is None else f"by {label(players, entry.seat)}"
+    if isinstance(entry, Misdeal):
+        parts = (who, f"({safe(entry.text)})" if entry.text else "")
+    else:
+        parts = (entry.reason.value, who and f"shown {who}")
+    return " ".join(filter(None, parts))
 
 
 # -- rulings and other entries -------------------------------------------------------------------
