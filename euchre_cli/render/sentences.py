@@ -3,7 +3,7 @@
 In: hands of a sheet, entries, scores. Out: words in which the names are safe to show; layout is the
 caller's. Every ruling on a renege and every penalty is worded here (`ruling_words`). What an audit
 finds in the cards is worded in `problems.py` of the engine, and what it comes to in
-`audit/verdict_words.py`.
+`audit/verdict_words.py`; the barn and the customs are in `book/barn_and_customs.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""The exit status of every command, in one place, and the errors that carry one."""
+"""The exit statuses, and the errors that carry one.
+
+A command raises one of these errors, or returns its status; `cli/main.py` prints the error and
+makes its status that of the program.
+"""
 
 from __future__ import annotations
 
