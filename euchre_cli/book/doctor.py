@@ -9,7 +9,7 @@ import os
 import re
 import sqlite3
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from glob import escape
@@ -65,10 +65,11 @@ class Checkup(NamedTuple):
 
 
 class _StopChecking(Exception):
-    """Raised if nothing more can be checked, with the exit status."""
+    """Nothing more can be checked after this check; the exit status."""
 
-    def __init__(self, status: Exit) -> None:
-        super().__init__(status)
+    def __init__(self, check: Check, status: Exit) -> None:
+        super().__init__(check, status)
+        self.check = check
         self.status = status
 
 
@@ -81,6 +82,7 @@ def check_up(path: str, say: Callable[[str], None]) -> Checkup:
         for check in looking.everything():
             looking.checks.append(check)
     except _StopChecking as end:
+        looking.checks.append(end.check)
         status = end.status
     if status is Exit.CLEAN and any(check.state == WRONG for check in looking.checks):
         status = Exit.FINDINGS
@@ -136,40 +138,31 @@ class _Examination:
         try:
             store = Store.look(self.path, say=self.say)
         except Failure as failure:
-            yield Check("file", WRONG, _said(failure))
-            raise _StopChecking(failure.status) from None
+            raise _StopChecking(*_failed("file", failure)) from None
         with store:
-            header = yield from self._header(store)
+            header = self._header(store)
+            yield Check("file", OK, f"{self.path}, {max(1, _size(self.path) // 1024):,} kB")
             yield from self._permissions()
             yield self._sqlite()
             yield self._journal(header)
             yield from self._content(store, header)
         yield from self._leftovers(interrupted)
 
-    def _header(self, store: Store) -> Generator[Check, None, Header]:
+    def _header(self, store: Store) -> Header:
         try:
             header = store.header()
         except Failure as failure:
             fix = _salvage(self.path) if isinstance(failure, Damaged) else _latest(self.path)
-            yield Check("file", WRONG, _said(failure), fix)
-            raise _StopChecking(failure.status) from None
+            raise _StopChecking(*_failed("file", failure, fix)) from None
         try:
             store.check_header(header)
         except Failure as failure:
             # No copy is suggested: the file may be sound, and only not one for this program.
             fix = _salvage(self.path) if isinstance(failure, Damaged) else ""
-            yield Check("file", WRONG, _said(failure), fix)
-            raise _StopChecking(failure.status) from None
+            raise _StopChecking(*_failed("file", failure, fix)) from None
         if header.empty:
-            yield Check(
-                "file",
-                WRONG,
-                f"{self.path} is empty",
-                _latest(self.path) or "`euchre new` begins it",
-            )
-            raise _StopChecking(Exit.BAD_FILE)
-        size = _size(self.path)
-        yield Check("file", OK, f"{self.path}, {max(1, size // 1024):,} kB")
+            fix = _latest(self.path) or "`euchre new` begins it"
+            raise _StopChecking(Check("file", WRONG, f"{self.path} is empty", fix), Exit.BAD_FILE)
         return header
 
     def _permissions(self) -> Iterator[Check]:
@@ -230,15 +223,14 @@ class _Examination:
             yield from self._entries(store, bool(fatal))
         except Failure as failure:
             fix = "" if fatal else _salvage(self.path)
-            yield Check("entries", WRONG, _said(failure), fix)
-            raise _StopChecking(failure.status) from None
+            raise _StopChecking(*_failed("entries", failure, fix)) from None
 
     def _entries(self, store: Store, damaged: bool) -> Iterator[Check]:
         odd = schema_differences(store)
         tables = [line for line in odd if line.startswith("the table")]
         if tables:
-            yield Check("tables", WRONG, _some(tables), _salvage(self.path))
-            raise _StopChecking(Exit.BAD_FILE)
+            check = Check("tables", WRONG, _some(tables), _salvage(self.path))
+            raise _StopChecking(check, Exit.BAD_FILE)
         there = book_size(store)
         if there.games > 1000:
             self.say(f"checking {there.games:,} games …")
@@ -358,9 +350,9 @@ def _latest(path: str) -> str:
     return f"`euchre backup --db {quote(path)} --restore {latest}` goes back to the latest copy"
 
 
-def _said(failure: Failure) -> str:
-    """The message of a failure, without the advice to ask the doctor."""
-    return str(failure).removesuffix(ASK_THE_DOCTOR)
+def _failed(name: str, failure: Failure, fix: str = "") -> tuple[Check, Exit]:
+    """The check that ended with a failure, and its exit status."""
+    return Check(name, WRONG, str(failure).removesuffix(ASK_THE_DOCTOR), fix), failure.status
 
 
 def _copies(path: str, end: str | None) -> list[str]:

@@ -259,14 +259,6 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
-def _seat_name(seat: Seat) -> str:
-    return seat.name
-
-
-def _seat(value: Any) -> Seat | None:
-    return None if value is None else Seat[value]
-
-
 def _players(value: Any) -> Players:
     return lineup(_text(value[seat.name]) for seat in SEATS)
 
@@ -275,10 +267,6 @@ def _rules(value: Any) -> tuple[tuple[str, Value], ...]:
     return tuple(
         (str(name), one if isinstance(one, int) else str(one)) for name, one in value.items()
     )
-
-
-def _sides(value: Any) -> tuple[int, int]:
-    return _points(value["NS"]), _points(value["EW"])
 
 
 def _points(value: Any) -> int:
@@ -301,8 +289,13 @@ def _text(value: Any) -> str:
 
 
 _TEXT: Final = _JsonForm(_as_it_is, _text)
-_SEAT: Final = _JsonForm(_seat_name, _seat)
-_SIDES: Final = _JsonForm(lambda value: {"NS": value[0], "EW": value[1]}, _sides)
+_SEAT: Final = _JsonForm(
+    lambda seat: seat.name, lambda value: None if value is None else Seat[value]
+)
+_SIDES: Final = _JsonForm(
+    lambda value: {"NS": value[0], "EW": value[1]},
+    lambda value: (_points(value["NS"]), _points(value["EW"])),
+)
 
 _FORMS: Final = {
     "players": _JsonForm(lambda value: dict(zip("NESW", value, strict=True)), _players),

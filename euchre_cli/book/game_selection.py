@@ -63,11 +63,11 @@ def in_log_order(date: str, began: str, source: str, number: int) -> tuple[str, 
 @lru_cache(maxsize=1024)
 def natural(words: str) -> Natural:
     """A key that sorts numbers in a text as numbers: `night 9` comes before `night 10`."""
-    return [_part(part) for part in re.split(r"([0-9]+)", words) if part]
-
-
-def _part(part: str) -> tuple[int, int, str]:
-    return (0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part)
+    return [
+        (0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part)
+        for part in re.split(r"([0-9]+)", words)
+        if part
+    ]
 
 
 def day_of(date: str, began: str) -> str:
@@ -311,11 +311,8 @@ def select_games(
                 "there is no current game: name one (`euchre games` lists them), or give --all"
             )
         found = _meant(GameRange(number, number, True), rows)
-    return [row.number for row in sorted(found, key=_played)]
-
-
-def _played(row: ListedGame) -> tuple[object, ...]:
-    return in_log_order(row.date, row.began, row.source, row.number)
+    order = sorted(found, key=lambda row: in_log_order(row.date, row.began, row.source, row.number))
+    return [row.number for row in order]
 
 
 def _rows(store: Store) -> list[ListedGame]:

@@ -111,7 +111,8 @@ class Importing:
     ) -> None:
         self.book = book
         self.begin = begin
-        self.known = KnownPlayers(() if book is None else _players(book))
+        sql = "SELECT DISTINCT player FROM sittings ORDER BY player"
+        self.known = KnownPlayers(() if book is None else (name for (name,) in book.each(sql)))
         self.filling = filling
         self.anyway = anyway
         self.dry = dry
@@ -176,7 +177,7 @@ class Importing:
     def _pretend(self, games: list[ImportedGame]) -> None:
         found = _DuplicateFinder(self.book, self.pretended)
         if self.next is None:
-            self.next = 1 if self.book is None else _last_game(self.book) + 1
+            self.next = 1 if self.book is None else self.book.next_game()
         added: list[tuple[str, int]] = []
         for at, one in enumerate(games):
             if one.became != "imported":
@@ -194,15 +195,6 @@ class Importing:
 
 def _is_here(game: ImportedGame, here: tuple[int, bool]) -> ImportedGame:
     return game._replace(became="here", number=here[0], struck=here[1])
-
-
-def _players(store: Store) -> list[str]:
-    rows = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
-    return [str(row["player"]) for row in rows]
-
-
-def _last_game(store: Store) -> int:
-    return int(store.rows("SELECT coalesce(max(game), 0) AS last FROM events")[0]["last"])
 
 
 class _DuplicateFinder:

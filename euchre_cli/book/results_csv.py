@@ -124,7 +124,7 @@ def _row(columns: list[str], cells: list[str]) -> _ResultRow:
 
 def _result(cells: dict[str, str]) -> FinalScore:
     if "winners" in cells:
-        winners, losers = (_two(cells[column]) for column in ("winners", "losers"))
+        winners, losers = (names_in(cells[column].split()) for column in ("winners", "losers"))
         for names, column in ((winners, "winners"), (losers, "losers")):
             if len(names) != 2:
                 raise Refused(f"write two names under `{column}`, as in Ann & Cat")
@@ -133,10 +133,6 @@ def _result(cells: dict[str, str]) -> FinalScore:
     if "players" in cells:
         return parse_result([cells["players"], f"{total[0]}-{total[1]}"])
     return FinalScore(tuple(cells[seat] for seat in SEAT_COLUMNS), total)
-
-
-def _two(cell: str) -> list[str]:
-    return names_in(cell.split())
 
 
 def _score(cells: dict[str, str], order: str) -> tuple[int, int]:

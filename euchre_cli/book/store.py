@@ -231,6 +231,12 @@ class Store(SqliteFile):
         )
         return found[0]["game"] if found else None
 
+    def next_game(self) -> int:
+        """The number of the next game that is begun."""
+        with sqlite_errors_as_bad_book(self.path):
+            sql = "SELECT coalesce(max(game), 0) + 1 FROM events"
+            return int(self.execute(sql).fetchone()[0])
+
     def lately(self) -> list[Row]:
         """The current game and those that were current before it, latest first, with an entry
         within the last `AN_EVENING`: who sits there, and from which event (`opened`) to which

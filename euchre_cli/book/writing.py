@@ -72,7 +72,7 @@ class BookWriter:
     def begin(self, begun: GameBegun, *more: Body) -> Sheet:
         """Begin a game with the next number, and return its sheet; the one that it replaces is
         taken back."""
-        game = self._next_game()
+        game = self._store.next_game()
         sheet = self.add(game, begun, *more)
         assert sheet is not None
         if begun.replaces:
@@ -82,7 +82,7 @@ class BookWriter:
     def put(self, events: Iterable[tuple[str, str]], rows: GameRows, *, simulated: bool) -> int:
         """Write a whole game and return its number, the next one. `events` are its events by kind
         and content (`as_json`); `rows` follow from them, were they the first of the first game."""
-        game = self._next_game()
+        game = self._store.next_game()
         first, at = self._append(game, events)
         placed = rows.placed(game, first, at)
         self._insert("games", [placed.game])
@@ -90,10 +90,6 @@ class BookWriter:
         self._insert("irregularities", placed.irregularities)
         self._keep_apart(game, simulated)
         return game
-
-    def _next_game(self) -> int:
-        sql = "SELECT coalesce(max(game), 0) + 1 FROM events"
-        return int(self._store.execute(sql).fetchone()[0])
 
     # -- what goes together ------------------------------------------------------------------
 
