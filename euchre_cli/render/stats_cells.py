@@ -72,7 +72,8 @@ def counted_of(column: Column) -> str:
 
 
 def _shares(cells: Sequence[Cell], written: int) -> list[tuple[str, ...]]:
-    """The first so many of `58%`, `(41–73)`, `of`, `36`, as wide as the widest of each."""
+    """Shares as text, with the first `written` of the four parts `58%`, `(41–73)`, `of`, `36`,
+    aligned."""
     places = share_places(cells)
     parts = [
         (
@@ -102,7 +103,7 @@ def _mean(column: Column, cell: Cell, plain: bool) -> tuple[str, str]:
     value = mean_words(column, cell.value, "%")
     if cell.low is None or cell.high is None:
         return value, f"of {cell.n:,}"
-    # How far it reaches has neither a sign nor a unit of its own.
+    # The half-width after ± has no sign or unit.
     reach = mean_words(column._replace(signed=False), (cell.high - cell.low) / 2)
     return value, f"{'+-' if plain else '±'}{reach}"
 

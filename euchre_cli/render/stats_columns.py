@@ -77,13 +77,13 @@ class ColumnChoice(NamedTuple):
 
 
 def worth_showing(counted: CountedTable) -> ColumnChoice:
-    """Which columns are worth their room: all, if they were asked for by name. In a list of games
-    the result stands in the label of the row, and needs no columns of its own."""
+    """Decides which columns to show: all if named by the user; else those with a number in some
+    row. By game, the result is in the row label, so game columns are left out."""
     everything = [
         ColumnCells(at, column, [row.cells[at] for row in counted.rows])
         for at, column in enumerate(counted.columns)
     ]
-    if counted.chosen:
+    if counted.has_named_columns:
         return ColumnChoice(everything, [], [], [])
     columns = everything
     if counted.by == "game":
@@ -103,25 +103,25 @@ def worth_showing(counted: CountedTable) -> ColumnChoice:
     groups = {one.at // together for one in shown}
     shown = [one for one in columns if one.at // together in groups]
     left = [one for one in columns if one.at // together not in groups]
-    if not any(game.over for game in counted.season.games):  # Which is said, and says why.
+    if not any(game.over for game in counted.season.games):  # A note says so.
         left = [
             one for one in left if one.column.unit in _WORKED_OUT or not counts_games(one.column)
         ]
     noughts = {one.column.name for one in everything if one.is_none}
     none = [one for one in left if one.column.name in noughts - {*_BY_RULE}]
-    # Of none there is no share, which is named where the noughts are shown.
+    # A share of an all-zero count is not listed as 'too few': the count itself is listed as 0.
     gone = noughts - {one.column.name for one in shown}
     few = [one for one in left if one.may_be_few and one.column.denominator not in gone]
     return ColumnChoice(shown, few, none, alike)
 
 
 def _together(counted: CountedTable) -> int:
-    """How many columns of the table stand together."""
-    return 1 if counted.chosen else _TOGETHER.get(counted.table.name, 1)
+    """The number of neighbouring columns that are shown or hidden as a group."""
+    return 1 if counted.has_named_columns else _TOGETHER.get(counted.table.name, 1)
 
 
 def is_card(counted: CountedTable) -> bool:
-    """Whether a table of one row is turned on its side."""
+    """Whether a one-row table is printed as a card (one line per column)."""
     return len(counted.rows) == 1 and counted.by in ("player", "pair", "against")
 
 
@@ -222,7 +222,8 @@ def below(counted: CountedTable, worth: ColumnChoice, fit: FittedColumns, on: Pa
 
 
 def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
-    """Where the other columns are; `brief`: of these few were meant to be shown, `asked`: all."""
+    """The hint where to find hidden columns; `brief`: the table shows few by default, `asked`: all
+    were requested with `--more`."""
     if left_out:
         more = "1 more column" if left_out == 1 else f"{left_out} more columns"
         yield f"{more}: {'a wider terminal, or --csv' if asked else '--more'}"
@@ -235,7 +236,7 @@ def _not_shown(counted: CountedTable, worth: ColumnChoice) -> Iterator[str]:
     why: dict[str, list[ColumnCells]] = {}
     numbers = set()
     for one in worth.few:
-        # What no more hands of the same people bring has words of its own.
+        # Columns that more hands of the same people would not fill have a reason of their own.
         reasons = sorted({cell.words for cell in one.cells})
         never = f"{' or '.join(reasons)}, so no number"
         words = f"{too_few(one.column)} yet" if "" in reasons else never
@@ -243,7 +244,7 @@ def _not_shown(counted: CountedTable, worth: ColumnChoice) -> Iterator[str]:
         if any(cell.value is not None for cell in one.cells):
             numbers.add(words)
     for words, columns in why.items():
-        # Where there is no number at all, asking for less brings none.
+        # If there is no number at all, a lower --min-hands does not help.
         needed = f", fewer than {counted.least} (--min-hands)" if words in numbers else ""
         yield f"{words}{needed}: {_titles(columns)}"
     if worth.none:
@@ -265,7 +266,7 @@ def _of_this_table(counted: CountedTable, fit: FittedColumns) -> Iterator[str]:
     name = counted.table.name
     if not fit.of_how_many:
         yield from _of_how_many(counted, fit)
-    if name == "bidding" and not counted.chosen and not is_card(counted):
+    if name == "bidding" and not counted.has_named_columns and not is_card(counted):
         yield f"for one player: {unbroken('euchre stats calling --player NAME --by seat')}"
     if name == "ratings":
         unrated = counted.season.everybody.ratings.left_out
@@ -319,7 +320,7 @@ def _not_known(counted: CountedTable) -> Iterator[str]:
 
 
 def _stand_out(counted: CountedTable) -> bool:
-    """Whether several partnerships are compared with what their players' records predict."""
+    """Whether to warn about multiple comparisons: several pairs have a synergy."""
     names = [column.name for column in counted.columns]
     if "synergy" not in names or counted.by != "pair":
         return False

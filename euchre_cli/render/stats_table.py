@@ -65,7 +65,7 @@ def labels_of(counted: CountedTable) -> list[list[str]]:
 
 
 def is_asked_for(counted: CountedTable) -> bool:
-    """Whether a table has one row because that is what was asked for by name."""
+    """Whether the single row is the player or pair that the user named."""
     wanted = counted.season.players
     named = {"player": wanted.player, "pair": wanted.partner, "against": wanted.rival}
     return bool(named.get(counted.by))
@@ -167,7 +167,7 @@ class DrawnTable(NamedTuple):
 
 def table_page(counted: CountedTable, on: Paper) -> DrawnTable:
     """A table with its chart, and what has to be said of it; without its title."""
-    if counted.by == "against" and not counted.chosen:
+    if counted.by == "against" and not counted.has_named_columns:
         drawn = head_to_head(counted, on)
         if drawn:
             return DrawnTable(drawn)
@@ -201,11 +201,11 @@ def _rows(
     in tables below."""
     heads = label_columns(counted)
     labels = texts_of(heads, counted.rows)
-    # Who is meant comes before the numbers, most of all in games, which are little without.
+    # Labels get room before numbers do, above all in a list of games.
     share = 0.8 if counted.by == "game" else 0.4
     widths = widths_of(heads, labels, int(on.width * share))
     if counted.by == "game" and _wide(widths) > on.width:
-        # The score is what a game is about; its number tells it from others without the date.
+        # In a list of games keep the score and the number; drop the date first.
         heads = [head for head in heads if head.title != "date"]
         labels = texts_of(heads, counted.rows)
         widths = widths_of(heads, labels, on.width)

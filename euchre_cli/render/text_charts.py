@@ -234,7 +234,7 @@ _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "ra
 
 def charts_below(table: CountedTable, paper: Paper) -> list[str]:
     """The chart below a table, after a blank line; empty for a table without one."""
-    if table.chosen or len(table.rows) < 2 or table.by in ("night", "game"):
+    if table.has_named_columns or len(table.rows) < 2 or table.by in ("night", "game"):
         return []
     name = table.table.name
     if name == "calling":

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from .column import Cell, Column, hands, mean, share, share_of, with_squares
+from .column import Cell, Column, Table, hands, mean, share, share_of, table, with_squares
 from .row_counts import RowCounts, SeasonFigures
 
 _calls = partial(hands, unit="calls")
@@ -178,4 +178,56 @@ def _by_suit() -> Iterator[Column]:
         yield from _calls_of_a_kind(name, words, f"of {words}", f"suit = '{suit}'")
 
 
+_SUIT_NAMES: Final = [suit.replace("-", "_") for suit in SUITS]
+
 COLUMNS: tuple[Column, ...] = (*_CALLING, *_by_seat(), *_by_round(), *_by_suit())
+
+TABLES: tuple[Table, ...] = (
+    table(
+        "calling",
+        "Calling",
+        "Who makes trump, and what comes of it.",
+        "call_share euchred_share points_a_call marched_share calls made marched euchred "
+        "made_share part_of_calls hands",
+        sort="call_share",
+    ),
+    table(
+        "loners",
+        "Loners",
+        "Who goes alone, and what comes of it, compared with calls played with the partner.",
+        "loners loners_marched loners_made loners_euchred points_a_loner "
+        "points_a_call_together loner_share loner_march_share loner_euchred_share calls",
+        sort="points_a_loner",
+    ),
+    table(
+        "bidding",
+        "Calling by seat",
+        "How often each player calls from each seat, and how often those calls are euchred.",
+        " ".join(
+            [f"call_share_{seat}" for seat, *_ in SEATS]
+            + [f"euchred_{seat}_share" for seat, *_ in SEATS]
+            + [f"calls_{seat}" for seat, *_ in SEATS]
+        ),
+        sort="calls_dealer",
+        by=("player", "pair", "night", "game"),
+    ),
+    table(
+        "rounds",
+        "Calling by round",
+        "Calls in each round; in the second also next, reverse next and green.",
+        "round_1_share euchred_round_1_share euchred_round_2_share calls_next "
+        "euchred_next_share calls_reverse_next euchred_reverse_next_share calls_green "
+        "euchred_green_share calls_round_1 calls_round_2 calls_with_round",
+        sort="round_1_share",
+    ),
+    table(
+        "suits",
+        "Calling by suit",
+        "Calls of each suit, and how often they were euchred.",
+        " ".join(
+            [f"calls_{suit}" for suit in _SUIT_NAMES]
+            + [f"euchred_{suit}_share" for suit in _SUIT_NAMES]
+        ),
+        sort="calls_hearts",
+    ),
+)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .column import LEAST, Cell, Column, Term, Terms, Unit, Value, mean_of
+from .column import LEAST, Cell, Column, Table, Term, Terms, Unit, Value, mean_of, table
 from .interval import Sums, difference_interval
 from .row_counts import AddedChance, Rating, RowCounts, SeasonFigures
 
@@ -191,5 +191,26 @@ COLUMNS: tuple[Column, ...] = (
     ),
     _rated("games_rated", "games", _of_rating(lambda one: Cell(one.games))).means(
         "Games that count for the rating: those that are over and have four different names."
+    ),
+)
+
+TABLES: tuple[Table, ...] = (
+    table(
+        "chances",
+        "Win chance",
+        "The win chance that each player's side added, and how it did in hands that mattered "
+        "a lot.",
+        "chance_added chance_a_hand tight_chance_a_hand clutch tight_hands hands",
+        sort="chance_added",
+        by=("player",),
+    ),
+    table(
+        "ratings",
+        "Ratings",
+        "How strong each player looks, judged by whom they beat and with which partner, and "
+        "how sure that is.",
+        "rating ahead_of_next games_rated",
+        sort="rating",
+        by=("player",),
     ),
 )

@@ -1,4 +1,4 @@
-"""A column of the statistics, and the ways to declare one: a count, a share, a mean.
+"""A column of the statistics and a table of them, and how to declare each: a count, a share …
 
 Knows: what a column is called and means, and how its numbers follow from counts. Does not know:
 which columns there are, or how a cell is shown.
@@ -265,3 +265,40 @@ def mean_of(total: float, squares: float, n: int) -> Cell:
         return Cell(None, 0)
     low, high = mean_interval(total, squares, n) or (None, None)
     return Cell(total / n, n, low, high)
+
+
+# -- tables --------------------------------------------------------------------------------------
+
+
+class Table(NamedTuple):
+    """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, the row
+    kinds it allows (`by`; the first is the default), and the column it is sorted by, the highest
+    first; with a minus before its name, the lowest first. Ties are broken by the column `then`.
+    `first` are the columns that a terminal shows without `--more` (empty: all)."""
+
+    name: str
+    title: str
+    about: str
+    columns: tuple[str, ...]
+    by: tuple[By, ...]
+    sort: str
+    then: str = ""
+    first: tuple[str, ...] = ()
+
+
+ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
+"""The row kinds of most tables; the first is the default."""
+
+
+def table(
+    name: str,
+    title: str,
+    about: str,
+    columns: str,
+    sort: str,
+    by: tuple[By, ...] = ROWS,
+    then: str = "",
+    first: str = "",
+) -> Table:
+    """Declares a table; `columns` and `first` are names with blanks between."""
+    return Table(name, title, about, tuple(columns.split()), by, sort, then, tuple(first.split()))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from .column import SIDE, Column, hands, irregularities, mean, share, with_squares
+from .column import SIDE, Column, Table, hands, irregularities, mean, share, table, with_squares
 
 _of_side = partial(hands, scope=SIDE)
 
@@ -83,5 +83,24 @@ DISCIPLINE: tuple[Column, ...] = (
     _penalty("penalty_points", "ours", "side's penalty points", adds="points", unit="points").means(
         "Points that the other side got from penalties, false claims and reneges of the player's "
         "side. They count for both partners."
+    ),
+)
+
+TABLES: tuple[Table, ...] = (
+    table(
+        "defending",
+        "Defending",
+        "Euchres made, loners stopped, points given up, lone defences.",
+        "euchre_share given_up_a_hand stopped_share defended euchres points_given_up "
+        "loners_faced loners_stopped lone_defences lone_defences_won",
+        sort="euchre_share",
+    ),
+    table(
+        "discipline",
+        "Discipline",
+        "Reneges, misdeals, penalties and false claims.",
+        "reneges reneges_corrected false_claims misdeals penalties penalty_points "
+        "renege_share misdeal_share deals hands",
+        sort="reneges",
     ),
 )

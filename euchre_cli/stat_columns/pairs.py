@@ -30,7 +30,7 @@ from functools import partial
 from math import fsum, sqrt
 from typing import Final, NamedTuple
 
-from .column import Cell, Column, Term, mean_of
+from .column import Cell, Column, Table, Term, mean_of, table
 from .interval import t_quantile, variance
 from .row_counts import By, Key, RowCounts, SeasonFigures
 
@@ -241,5 +241,17 @@ COLUMNS: tuple[Column, ...] = (
         f"predict, which is the margin of each in hands in which the other had no seat, added "
         f"together. Above 0 they do better together than expected. {_NEEDS} Among many pairs "
         f"some stand out by luck."
+    ),
+)
+
+TABLES: tuple[Table, ...] = (
+    table(
+        "pairs",
+        "Partnerships",
+        "Each partnership's record, compared with what the two players' own records predict.",
+        "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
+        "points_for points_against",
+        sort="margin_a_hand",
+        by=("pair",),
     ),
 )

@@ -8,7 +8,21 @@ from __future__ import annotations
 from functools import partial
 from itertools import groupby
 
-from .column import SIDE, TABLE, Cell, Column, Unit, Value, games, hands, mean, share, with_squares
+from .column import (
+    SIDE,
+    TABLE,
+    Cell,
+    Column,
+    Table,
+    Unit,
+    Value,
+    games,
+    hands,
+    mean,
+    share,
+    table,
+    with_squares,
+)
 from .row_counts import RowCounts, SeasonFigures
 
 FORM = 10
@@ -142,5 +156,36 @@ COLUMNS: tuple[Column, ...] = (
     hands("thrown_in", "outcome = 'thrown-in'", scope=TABLE).means(
         "Hands that were thrown in because nobody called, or because a house rule on hands "
         "allowed it."
+    ),
+)
+
+TABLES: tuple[Table, ...] = (
+    table(
+        "standings",
+        "Standings",
+        "Games, hands and points won and lost, streaks, skunks and the barn.",
+        "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
+        "games hands hands_won hands_lost points_for points_against points_a_hand longest_won "
+        "longest_lost skunks_given skunks_taken barn barn_won barn_share",
+        sort="-games_behind",
+        then="margin_a_hand",
+        first="games_won games_lost games_tied points_for points_against loners "
+        "loners_marched streak",
+    ),
+    table(
+        "head-to-head",
+        "Head to head",
+        "Each player's record against every other player.",
+        "games_won games_lost win_share margin_a_hand games hands points_for points_against",
+        sort="win_share",
+        by=("against",),
+    ),
+    table(
+        "play",
+        "What was played",
+        "How much was played, and how the hands came out.",
+        "games hands thrown_in points calls euchred_share marched_share loners",
+        sort="",
+        by=("night", "game", "seat"),
     ),
 )

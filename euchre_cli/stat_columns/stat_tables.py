@@ -10,10 +10,10 @@ scorebook's file.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from . import calling, chances_and_ratings, defending_and_discipline, pairs, standings
-from .column import Column
+from .column import Column, Table
 from .count_queries import PlayerFilter
 from .row_counts import By
 
@@ -32,164 +32,18 @@ COLUMNS: Final[dict[str, Column]] = {
 """Every column by name."""
 
 
-class Table(NamedTuple):
-    """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, the row
-    kinds it allows (`by`; the first is the default), and the column it is sorted by, the highest
-    first; with a minus before its name, the lowest first. Ties are broken by the column `then`.
-    `first` are the columns that a terminal shows without `--more` (empty: all)."""
-
-    name: str
-    title: str
-    about: str
-    columns: tuple[str, ...]
-    by: tuple[By, ...]
-    sort: str
-    then: str = ""
-    first: tuple[str, ...] = ()
-
-
-_ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
-_SEATS: Final = [name for name, *_ in calling.SEATS]
-_SUITS: Final = [suit.replace("-", "_") for suit in calling.SUITS]
-
-
-def _table(
-    name: str,
-    title: str,
-    about: str,
-    columns: str,
-    sort: str,
-    by: tuple[By, ...] = _ROWS,
-    then: str = "",
-    first: str = "",
-) -> Table:
-    """A table; `columns` and `first` are names with blanks between."""
-    return Table(name, title, about, tuple(columns.split()), by, sort, then, tuple(first.split()))
-
-
-TABLES: Final[dict[str, Table]] = {
+_TABLES: Final = {
     table.name: table
-    for table in (
-        _table(
-            "standings",
-            "Standings",
-            "Games, hands and points won and lost, streaks, skunks and the barn.",
-            "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
-            "games hands hands_won hands_lost points_for points_against points_a_hand longest_won "
-            "longest_lost skunks_given skunks_taken barn barn_won barn_share",
-            sort="-games_behind",
-            then="margin_a_hand",
-            first="games_won games_lost games_tied points_for points_against loners "
-            "loners_marched streak",
-        ),
-        _table(
-            "calling",
-            "Calling",
-            "Who makes trump, and what comes of it.",
-            "call_share euchred_share points_a_call marched_share calls made marched euchred "
-            "made_share part_of_calls hands",
-            sort="call_share",
-        ),
-        _table(
-            "loners",
-            "Loners",
-            "Who goes alone, and what comes of it, compared with calls played with the partner.",
-            "loners loners_marched loners_made loners_euchred points_a_loner "
-            "points_a_call_together loner_share loner_march_share loner_euchred_share calls",
-            sort="points_a_loner",
-        ),
-        _table(
-            "bidding",
-            "Calling by seat",
-            "How often each player calls from each seat, and how often those calls are euchred.",
-            " ".join(
-                [f"call_share_{seat}" for seat in _SEATS]
-                + [f"euchred_{seat}_share" for seat in _SEATS]
-                + [f"calls_{seat}" for seat in _SEATS]
-            ),
-            sort="calls_dealer",
-            by=("player", "pair", "night", "game"),
-        ),
-        _table(
-            "rounds",
-            "Calling by round",
-            "Calls in each round; in the second also next, reverse next and green.",
-            "round_1_share euchred_round_1_share euchred_round_2_share calls_next "
-            "euchred_next_share calls_reverse_next euchred_reverse_next_share calls_green "
-            "euchred_green_share calls_round_1 calls_round_2 calls_with_round",
-            sort="round_1_share",
-        ),
-        _table(
-            "suits",
-            "Calling by suit",
-            "Calls of each suit, and how often they were euchred.",
-            " ".join(
-                [f"calls_{suit}" for suit in _SUITS] + [f"euchred_{suit}_share" for suit in _SUITS]
-            ),
-            sort="calls_hearts",
-        ),
-        _table(
-            "defending",
-            "Defending",
-            "Euchres made, loners stopped, points given up, lone defences.",
-            "euchre_share given_up_a_hand stopped_share defended euchres points_given_up "
-            "loners_faced loners_stopped lone_defences lone_defences_won",
-            sort="euchre_share",
-        ),
-        _table(
-            "pairs",
-            "Partnerships",
-            "Each partnership's record, compared with what the two players' own records predict.",
-            "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
-            "points_for points_against",
-            sort="margin_a_hand",
-            by=("pair",),
-        ),
-        _table(
-            "head-to-head",
-            "Head to head",
-            "Each player's record against every other player.",
-            "games_won games_lost win_share margin_a_hand games hands points_for points_against",
-            sort="win_share",
-            by=("against",),
-        ),
-        _table(
-            "discipline",
-            "Discipline",
-            "Reneges, misdeals, penalties and false claims.",
-            "reneges reneges_corrected false_claims misdeals penalties penalty_points "
-            "renege_share misdeal_share deals hands",
-            sort="reneges",
-        ),
-        _table(
-            "chances",
-            "Win chance",
-            "The win chance that each player's side added, and how it did in hands that mattered "
-            "a lot.",
-            "chance_added chance_a_hand tight_chance_a_hand clutch tight_hands hands",
-            sort="chance_added",
-            by=("player",),
-        ),
-        _table(
-            "ratings",
-            "Ratings",
-            "How strong each player looks, judged by whom they beat and with which partner, and "
-            "how sure that is.",
-            "rating ahead_of_next games_rated",
-            sort="rating",
-            by=("player",),
-        ),
-        _table(
-            "play",
-            "What was played",
-            "How much was played, and how the hands came out.",
-            "games hands thrown_in points calls euchred_share marched_share loners",
-            sort="",
-            by=("night", "game", "seat"),
-        ),
-    )
+    for family in (standings, calling, defending_and_discipline, pairs, chances_and_ratings)
+    for table in family.TABLES
 }
-"""Every table by name."""
+_FIRST: Final = (
+    *("standings", "calling", "loners", "bidding", "rounds", "suits", "defending", "pairs"),
+    *("head-to-head", "discipline", "chances", "ratings", "play"),
+)
+
+TABLES: Final[dict[str, Table]] = {name: _TABLES[name] for name in (*_FIRST, *_TABLES)}
+"""Every table by name, those of `_FIRST` in that order."""
 
 
 def columns_of(table: Table, by: By, players: PlayerFilter) -> tuple[Column, ...]:

@@ -1,8 +1,8 @@
 """Tables of the statistics with their rows: which columns, which rows, in which order.
 
-Knows: tables, columns and records by the names people type; what of a table can be asked for, and
-why not; what says which row it is. Does not know: how a column counts, which games are counted, or
-how a table is shown.
+Knows: tables, columns and records by the names people type; which combinations of table, columns
+and row kind are valid, and why others are not; the key columns of each row kind. Does not know: how
+a column counts, which games are counted, or how a table is shown.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from typing import Final, NamedTuple, cast
 
 from euchre_engine.rules import nearest
 
-from ..stat_columns.column import Cell, Column
+from ..stat_columns.column import Cell, Column, Table
 from ..stat_columns.count_queries import PlayerFilter
 from ..stat_columns.row_counts import By, Key, RowCounts
 from ..stat_columns.seat_views import POSITIONS
 from ..stat_columns.stat_tables import (
     COLUMNS,
     TABLES,
-    Table,
     columns_of,
     counts_behind,
     is_informative,
@@ -51,7 +50,7 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
     "night": ("date",),
     "game": ("game", "date", "north", "east", "south", "west", "ns", "ew", "over"),
 }
-"""What says which row it is, by name, before its columns."""
+"""The key columns of each row kind, in JSON and CSV."""
 
 
 class Row(NamedTuple):
@@ -64,12 +63,12 @@ class Row(NamedTuple):
 def sorted_rows(
     rows: Iterable[Row], columns: Sequence[Column], sort: str, least: int, by: By, then: str = ""
 ) -> list[Row]:
-    """Rows sorted by a column, the highest first, or the lowest with a minus before its name; those
-    without enough to go by come after the others, and those without a number last. Ties are in the
-    order of the column `then`, of so few hands as there are, and at last of what the rows are
-    about, which decides alone for nights and games where nothing is asked."""
+    """Rows sorted by the column `sort`, the highest first, or the lowest with a minus before its
+    name; rates out of fewer than `least` come after the others, rows without a number last. Ties
+    are broken by the column `then` (without a minimum), then by row key. Without `sort` and `then`
+    rows are in key order."""
     ordered = sorted(rows, key=lambda row: _about(row.key, by))
-    # What decides last is sorted by first: what is the same afterwards keeps that order.
+    # The sort is stable, so the last criterion is sorted by first.
     for one, enough in ((then, 0), (sort, least)):
         at = _at(columns, one.removeprefix("-"))
         if at is not None:
@@ -82,8 +81,7 @@ def _at(columns: Sequence[Column], name: str) -> int | None:
 
 
 def _place(at: int, lowest: bool, least: int) -> Callable[[Row], tuple[int, float]]:
-    """Where a row stands by its cell `at`: the lowest first or the highest, those of fewer than
-    `least` behind the others."""
+    """The sort key of a row by its cell `at`, the lowest or the highest first."""
 
     def place(row: Row) -> tuple[int, float]:
         cell = row.cells[at]
@@ -121,7 +119,7 @@ def table_rows(
     sort: str | None = None,
 ) -> list[Row]:
     """The rows of a table with these columns, in the table's own order, or sorted by another column
-    (see `sorted_rows`), whether they show it or not."""
+    (see `sorted_rows`), which need not be shown."""
     sort, then = (table.sort, table.then) if sort is None else (sort, "")
     names = [name.removeprefix("-") for name in (sort, then) if name]
     shown = {column.name for column in columns}
@@ -132,18 +130,17 @@ def table_rows(
 
 
 def counts_of(season: Season, by: By, key: Key) -> RowCounts:
-    """One row as it was counted; an empty one, which the season does not keep, where there is
-    none."""
+    """The counts of one row key; an empty `RowCounts` (not stored) if there is no such row."""
     group = season.by(by)
     found = group.rows.get(key)
     return RowCounts(key, group) if found is None else found
 
 
 class CountedTable(NamedTuple):
-    """A table with its rows in order. `sort` is the column they are sorted by (see `sorted_rows`),
-    or what they are about; a share or mean of fewer than `least` says nothing yet. `chosen`: the
-    columns were asked for one by one; `brief`: they are those of a first look; `more`: all that
-    there is to show is asked for."""
+    """A table with its rows in order. `sort` is the column they are sorted by (see `sorted_rows`;
+    empty: by key); a share or mean out of fewer than `least` is not shown. `has_named_columns`: the
+    user named the columns; `brief`: only the table's `first` columns; `more`: `--more` was given.
+    """
 
     table: Table
     by: By
@@ -152,7 +149,7 @@ class CountedTable(NamedTuple):
     sort: str
     least: int
     season: Season
-    chosen: bool = False
+    has_named_columns: bool = False
     brief: bool = False
     more: bool = False
 
@@ -164,18 +161,18 @@ def count(
     least: int,
     sort: str = "",
     *,
-    chosen: bool = False,
+    has_named_columns: bool = False,
     brief: bool = False,
     more: bool = False,
 ) -> CountedTable:
-    """Count a table of the games of a season. Raises `Refused` where it cannot be sorted so."""
+    """Counts a table of a season. Raises `Refused` if it cannot be sorted by `sort`."""
     brief = brief and bool(table.first)
     shown = table._replace(columns=table.first) if brief else table
     columns = columns_of(shown, by, season.players)
     sort, reverse = _sort(table, by, sort)
     name = sort.removeprefix("-")
     if name and name not in (column.name for column in columns):
-        # Sorted by what is not shown, which must mean something here all the same.
+        # Even a hidden sort column must apply to these rows.
         with_columns(table, by, name, season.players)
     rows = table_rows(season, table, by, columns, least, None if sort == table.sort else sort)
     if by == "game" and not sort:
@@ -183,13 +180,14 @@ def count(
         rows.sort(key=lambda row: played[int(row.key[0])])
     if reverse:
         rows.reverse()
-    return CountedTable(table, by, columns, rows, sort, least, season, chosen, brief, more)
+    return CountedTable(
+        table, by, columns, rows, sort, least, season, has_named_columns, brief, more
+    )
 
 
 def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
-    """What rows are sorted by: a column, with a minus before it for the lowest first, or nothing:
-    by what they are about, the last first or not. Seats, nights and games come in their own order
-    when nothing is asked."""
+    """The sort column (`-` prefix: ascending; empty: sort by row key), and whether the key order is
+    reversed. By default seats, nights and games are in key order."""
     if not asked:
         return ("" if by in ("seat", "night", "game") else table.sort), False
     name, lowest = (asked[1:], True) if asked.startswith("-") else (asked, False)
@@ -205,9 +203,9 @@ def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
 
 
 class TableQuery(NamedTuple):
-    """What is asked for, as it was typed: a `table`, what its rows are `by`, how many hands a rate
-    must rest on at the `least`, what it is sorted by, and `columns` in place of its own. `brief`:
-    the columns of a first look are enough; `more`: all that there is to show is wanted."""
+    """A request for a table, as it was typed: its name, the row kind (`by`), the hands that a rate
+    must be out of (`least`), the sort column, and `columns` in place of its own. `brief`: only the
+    table's `first` columns; `more`: `--more` was given."""
 
     table: str | None
     by: str | None
@@ -219,7 +217,8 @@ class TableQuery(NamedTuple):
 
 
 def one_table(season: Season, query: TableQuery) -> CountedTable:
-    """The table that is asked for; the standings, where none is named. Raises `Refused`."""
+    """The table asked for; by default the standings, or by night, game and seat what was played.
+    Raises `Refused`."""
     one_player = bool(season.players.player)
     name = query.table
     if name is None:
@@ -233,15 +232,22 @@ def one_table(season: Season, query: TableQuery) -> CountedTable:
             table = table._replace(title="Statistics", sort=table.columns[0], then="")
     else:
         check_informative(table, by, season.players)
-    chosen = query.columns is not None
-    brief = query.brief and not chosen
+    named = query.columns is not None
+    brief = query.brief and not named
     return count(
-        season, table, by, query.least, query.sort, chosen=chosen, brief=brief, more=query.more
+        season,
+        table,
+        by,
+        query.least,
+        query.sort,
+        has_named_columns=named,
+        brief=brief,
+        more=query.more,
     )
 
 
 def all_tables(season: Season, query: TableQuery) -> list[CountedTable]:
-    """Every table that has rows of the kind that is asked for, and says something in them."""
+    """Every table that has rows of the kind asked for and is worth printing by it."""
     asked = cast("By | None", query.by)
     found = [
         (asked or table.by[0], table)
@@ -259,22 +265,23 @@ def _by(found: tuple[By, Table]) -> By:
 
 
 def one_column(season: Season, query: TableQuery, word: str) -> CountedTable:
-    """A table of one column, sorted by it: of the table that is asked for, or of the one it stands
-    in. Raises `Refused`."""
+    """A table of one column, sorted by it: with the rows of the table asked for, or of the first
+    that contains it. Raises `Refused`."""
     column = column_called(word)
     table = home_of(column) if query.table is None else table_called(query.table)
     by = table.by[0] if query.by is None else cast("By", query.by)
     table = with_columns(table, by, column.name, season.players)
     if table.sort.removeprefix("-") != column.name:
         table = table._replace(sort="" if column.unit == "text" else column.name, then="")
-    return count(season, table, by, query.least, query.sort, chosen=True)
+    return count(season, table, by, query.least, query.sort, has_named_columns=True)
 
 
 # -- by name -------------------------------------------------------------------------------------
 
 
 def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
-    """What the rows of a table are about. Raises `Refused` where it has no such rows."""
+    """The row kind to use for a table: the one asked for, or its default. Raises `Refused` if the
+    table does not allow it."""
     if asked is None:
         return table.by[0]
     for by in table.by:
@@ -293,7 +300,8 @@ def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
 
 
 def check_informative(table: Table, by: By, players: PlayerFilter) -> None:
-    """Raise `Refused` for a table that says next to nothing in rows about this."""
+    """Raises `Refused` if the table would be almost empty by `by` (one-sided columns, no player
+    chosen)."""
     if not is_informative(table, by, players):
         raise Refused(
             f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
@@ -324,7 +332,7 @@ def name_typed(word: str) -> str:
 
 
 def record_called(word: str) -> Definition | None:
-    """A record by its name or title, set yet or not; `None`: there is none that is called so."""
+    """A record definition by name or title; `None` if there is none."""
     name = name_typed(word)
     found = [one for one in RECORDS.values() if name in (one.name, name_typed(one.title))]
     return found[0] if found else None
@@ -349,8 +357,8 @@ def column_called(word: str, also: Iterable[str] = ()) -> Column:
 
 
 def with_columns(table: Table, by: By, words: str, players: PlayerFilter) -> Table:
-    """The table with other columns, named by `words` with commas between. Raises `Refused` for one
-    that there is not, or that means nothing here."""
+    """The table with other columns, named by `words` with commas between. Raises `Refused` if one
+    does not exist, or does not apply to these rows."""
     columns = [column_called(word) for word in words.split(",") if word.strip()]
     if not columns:
         raise Refused("--columns needs the names of columns; `euchre stats --list` lists them all")
@@ -363,7 +371,7 @@ def with_columns(table: Table, by: By, words: str, players: PlayerFilter) -> Tab
 
 
 def _why_not(column: Column, by: By, players: PlayerFilter) -> str:
-    """Why a column has no place in rows about this, of what is players."""
+    """Why a column cannot be shown by `by` under this player filter."""
     if column.by and by not in column.by:
         return f"works with {listed([f'--by {one}' for one in column.by])} only"
     if players.rival and column.any_rival:
@@ -374,7 +382,7 @@ def _why_not(column: Column, by: By, players: PlayerFilter) -> str:
 
 
 def home_of(column: Column) -> Table:
-    """The table a column stands in first; what counts behind one stand in none, and are about
-    players."""
+    """The first table that contains a column. Helper counts are in no table: the standings for
+    those."""
     tables = [table for table in TABLES.values() if column.name in table.columns]
     return tables[0] if tables else TABLES["standings"]

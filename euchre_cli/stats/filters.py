@@ -1,7 +1,7 @@
-"""Which games and players statistics are asked of.
+"""Filters: which games and players the statistics are of.
 
-Knows: what is left of a book when games and players are asked for, who is meant by a name, and
-which filter left nothing. Does not know: how options are spelt, or what is counted.
+Knows: how filters select games and players, how a typed name is looked up, and which filter to
+blame for an empty result. Does not know: how options are spelt, or what is counted.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
 
 
 class Filters(NamedTuple):
-    """What is asked for: the games of a `season`, from the day `since` up to the day `until`, under
-    a `preset`; and those of a `player`, with a `partner`, against a `rival`. `None`: any."""
+    """The filters of a command: games of a `season`, from the day `since` up to the day `until`,
+    under a `preset`; and those of a `player`, with a `partner`, against a `rival`. `None`: any."""
 
     season: str | None = None
     since: str | None = None
@@ -39,12 +39,12 @@ class Filters(NamedTuple):
     rival: str | None = None
 
     def people(self) -> str:
-        """Who was asked for, `Ann with Bob against Cat`; safe to show."""
+        """The filters on players: `Ann with Bob against Cat`; safe to show."""
         who = (("", self.player), ("with ", self.partner), ("against ", self.rival))
         return " ".join(f"{before}{safe(name)}" for before, name in who if name)
 
     def words(self) -> list[str]:
-        """Which games were asked for, in words; safe to show."""
+        """The filters on games, in words; safe to show."""
         return [
             *([f"season {safe(self.season)}"] if self.season else []),
             *(["without a season"] if self.season == "" else []),
@@ -58,8 +58,8 @@ class Filters(NamedTuple):
 
 
 def filter_games(book: Book, filters: Filters, none: str = NO_GAME) -> tuple[Book, str]:
-    """The games of a book that are asked for, whoever played in them; and where there are none, a
-    sentence on what was asked for and is not there; `none` where there is no game at all."""
+    """The book limited to the games that pass the filters (not the player filter). If none do, also
+    a sentence naming the first filter that left nothing; `none` if the book has no game at all."""
     games, nothing = book.games, none
     conditions, values = list(book.game_filter.conditions), list(book.game_filter.values)
     for test in _tests(filters):
@@ -75,8 +75,8 @@ def filter_games(book: Book, filters: Filters, none: str = NO_GAME) -> tuple[Boo
 
 
 class _Test(NamedTuple):
-    """Something that is asked of a game: in SQL with its value, whether a game passes, and what to
-    say when none of some does."""
+    """One filter on games: as SQL with its parameter, as a Python test, and the message if no game
+    passes."""
 
     sql: str
     value: str
@@ -142,9 +142,8 @@ def _seasons(games: list[GameResult]) -> str:
 
 
 def resolve_players(book: Book, filters: Filters) -> tuple[Filters, PlayerFilter]:
-    """What was asked for with each name as it stands in the book, and whose hands are meant:
-    everybody's, where no player was named. Raises `Refused` for a name that nobody has, or several.
-    """
+    """The filters with each name replaced by the full name in the book, and the resulting player
+    filter. Raises `Refused` for a name that nobody has, or several."""
     if filters.player is None:
         return filters, PlayerFilter()
     names = book.everybody()
@@ -161,7 +160,7 @@ def resolve_players(book: Book, filters: Filters) -> tuple[Filters, PlayerFilter
 
 
 def why_empty(season: Season, filters: Filters, by: str) -> str:
-    """A sentence on why a table has no row, though there are games."""
+    """A sentence that says why a table has no rows although there are games."""
     sat = season.book.sittings()
     name = safe(filters.player or "")
     if filters.player and not any(map(PlayerFilter(filters.player).matches, sat)):

@@ -1,5 +1,5 @@
-"""Logs as statistics read them: as if they had been imported into an empty scorebook, and what an
-import only remarks on had been put right.
+"""Logs for statistics: as if imported into an empty scorebook, with duplicates and continuations
+merged.
 
 Knows: that a game in error is left out, that one which stands in two logs counts once, and so does
 one that goes on in the other; and that simulated games do not count among others. Does not know:
@@ -51,8 +51,8 @@ class Logs:
 
     Two things are known only when all is read, by `book`: `grown` is how many games go on in
     another log, which has all of them, and `simulated` how many nobody played, while others were:
-    neither count. `alike` is how many began at the same second as another that counts, with the
-    same players, and count too: one may be a correction of the other.
+    neither count. `alike` is how many games have the same start time and players as
+    another counted game (one may be a corrected copy); both are counted.
     """
 
     def __init__(self, about: Callable[[str, LineTrouble], None], *, anyway: bool = False) -> None:

@@ -98,8 +98,8 @@ class GameResult(NamedTuple):
 class ScoredHand(NamedTuple):
     """A hand as a step of its game: the `dealer` and the `maker` (seat letters), the `points` it
     brought and the `total` after it (N/S, E/W), whether it `counts`, that is has a result, and who
-    sat there; `used`: it is one of a fixed number of hands, as one of unknown result is too;
-    `outcome` is what became of it, in the word of the table of hands (empty: nobody said)."""
+    sat there; `used`: it counts towards a fixed number of hands, even if its result is unknown;
+    `outcome` is the word of the table of hands (empty: not recorded)."""
 
     game: int
     hand: int
@@ -118,8 +118,8 @@ class ScoredHand(NamedTuple):
         return self.total[0] - self.points[0], self.total[1] - self.points[1]
 
     def brought(self, side: int) -> str:
-        """The outcome, where it is what brought the side its points: the side's own call that was
-        made or marched, the other's that was euchred, a renege; else nothing."""
+        """The outcome if it explains the points of `side` (its own call made or marched, the
+        opponents euchred, a renege); else an empty string."""
         if self.outcome == "renege":
             return self.outcome if self.points[side] > 0 else ""
         if self.maker is None or self.outcome not in PLAYED_OUT:
@@ -165,15 +165,12 @@ _SCORE: Final = (
 _SIDE: Final = {"NS": 0, "EW": 1}
 
 Ask: TypeAlias = Callable[[str, dict[str, str]], Iterable[tuple[Any, ...]]]
-"""Asks a book in SQL, with values by name."""
+"""Runs SQL with named parameters."""
 
 
 class Book:
-    """The `games` of a book that count, in no order, and what may be asked of it.
-
-    `games` is read at once, hands when they are asked for. `path` is the file, for what is wrong
-    with it.
-    """
+    """A scorebook (or logs in memory) for statistics: `games` (unordered, read at once) and SQL
+    queries on hands. `path` is for error messages."""
 
     def __init__(
         self,
@@ -189,8 +186,7 @@ class Book:
 
     @classmethod
     def read(cls, ask: Ask, path: str = "") -> Book:
-        """The games that were not struck out. Raises `BadBook` where a table says of a game what
-        cannot be."""
+        """The games that were not struck out. Raises `BadBook` for an impossible game."""
         sql = f"SELECT {', '.join(_GAME)} FROM games WHERE state != 'struck'"
         book = cls(ask, path, [_game(row) for row in ask(sql, {})])
         for game in book.games:
@@ -198,15 +194,17 @@ class Book:
         return book
 
     def only(self, games: list[GameResult], game_filter: GameFilter) -> Book:
-        """Some `games` of the book: those that pass the filter. Win chances rest on all."""
+        """The book limited to `games`, which the SQL filter selects. Rates for win chances still
+        use all hands."""
         return Book(self._ask, self._path, games, game_filter)
 
     def ask(self, query: Query) -> Iterable[tuple[Any, ...]]:
-        """What a query gives."""
+        """Runs a query."""
         return self._ask(query.sql, query.values)
 
     def sittings(self) -> list[Names]:
-        """Each four who sat at a table, in a hand or at a game's end, of the games that count."""
+        """Every distinct lineup (N, E, S, W) of a hand, or at the end of a game, among the selected
+        games."""
         sql = f"SELECT DISTINCT {', '.join(_NAMES)} FROM hands WHERE NOT late AND "
         rows = self._rows(sql + self.game_filter.where())
         return [*((n, e, s, w) for n, e, s, w in rows), *(game.names for game in self.games)]
@@ -373,7 +371,8 @@ def _outcomes(ask: Ask) -> OutcomeCounts:
 
 
 class Streak(NamedTuple):
-    """Games in a row with one `result` (1 won, 0 tied, −1 lost): how many, the first, the last."""
+    """A run of games with the same `result` (1 won, 0 tied, −1 lost): its length, first and last
+    game."""
 
     result: int
     games: int
@@ -382,8 +381,8 @@ class Streak(NamedTuple):
 
 
 def streaks_of(games: Iterable[GameResult]) -> dict[str, list[Streak]]:
-    """The streaks of everybody with a name over games in their order, one after the other: the last
-    one goes on. Games that are not over do not count."""
+    """The streaks of every named player over ordered games, in order: the last one goes on. Games
+    that are not over do not count."""
     found: dict[str, list[Streak]] = {}
     for game in games:
         if not game.over:

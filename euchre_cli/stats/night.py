@@ -80,8 +80,7 @@ class TurningHand(NamedTuple):
 
 
 class Leader(NamedTuple):
-    """Who is behind nobody in the standings of a season, and with how many games won of how
-    many."""
+    """A leader of the season's standings (several if tied): name, games won and games played."""
 
     name: str
     won: int
@@ -219,7 +218,7 @@ def _standing(book: Book) -> list[RowCounts]:
 
 
 def _behind_nobody(standing: list[RowCounts]) -> tuple[Leader, ...]:
-    """Who is behind nobody, of few games or many."""
+    """The players tied for the lead, whatever number of games they played."""
     lead = max((row.wins_more for row in standing), default=0)
     return tuple(
         Leader(row.key[0], row["games_won"], row["games"])

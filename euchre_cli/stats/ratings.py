@@ -11,11 +11,10 @@ who is rated 56 wins about 56 of 100 games with an average partner against two a
 a side is worth is the sum of its two ratings; one worth d more than the other wins with the chance
 1 / (1 + e^(−d/25)).
 
-The model is that of Bradley and Terry with the players of a side added up, read as Bayes would: of
-everybody it is believed beforehand that their strength is normal about the average. How far apart
-the players of a group are is not believed but found from their games: it is done for each of
-`SPREADS`, and each counts as much as it makes likely what happened. So the chances that follow
-neither promise too much in a group of equals, nor too little where one is far better.
+The model is that of Bradley and Terry with the strengths of a side's players added up, and a normal
+prior on each strength. The spread of the prior is not fixed: the fit is made for each of `SPREADS`,
+and the fits are averaged, weighted by their evidence. So the resulting chances neither promise too
+much in a group of equals, nor too little if one is far better.
 
 Why not openskill, which did this before: it goes through the games once, in their order, and knows
 nothing of what it has learned about two people together. See `docs/ratings.md`.
@@ -109,8 +108,8 @@ class Ratings:
 
 
 class _Results:
-    """How many games everybody `played`, and of two sides that met how many each `won`, in the
-    order of the alphabet; a tie is half a game won for either."""
+    """Games `played` per player, and games `won` per pairing of two sides (names sorted); a tie is
+    half a game won for either."""
 
     def __init__(self, games: Iterable[RatedGame]) -> None:
         self.played: Counter[str] = Counter()
@@ -130,8 +129,8 @@ class _Results:
 
 
 class _PairingResult(NamedTuple):
-    """Two players who met two others, by number, those of a side in order; the four pairs of
-    `rivals` among them, the higher number first; and how many games each side won."""
+    """All games between two fixed pairs: player indexes, the four opposing index pairs (`rivals`,
+    higher first), and the games won and lost."""
 
     players: tuple[int, int, int, int]
     rivals: tuple[tuple[int, int], ...]
@@ -148,8 +147,8 @@ class _PairingResult(NamedTuple):
 
 
 class _Posterior:
-    """What is believed of players by their results; `before` is what was believed by fewer of
-    them, from where the search is shorter."""
+    """The posterior over players' strengths given results. `before` is the posterior for fewer
+    games, used as the starting point of the search."""
 
     def __init__(self, results: _Results, before: _Posterior | None = None) -> None:
         self._played = dict(results.played)
@@ -203,10 +202,9 @@ class _Posterior:
 
 
 class _Fit:
-    """The strengths (logarithms of odds) of players, where they are normal about 0 with the
-    standard deviation `spread`: their `mean`, which is the likeliest and is looked for from `start`
-    on, with the normal distribution that is closest there (Laplace), and the logarithm of how
-    likely this made what happened (`evidence`)."""
+    """The Laplace approximation to the players' strengths (log odds) under a normal prior with
+    standard deviation `spread`: the posterior mode (`mean`, searched from `start`), the covariance
+    there, and the log of the marginal likelihood (`evidence`)."""
 
     def __init__(
         self,
@@ -220,7 +218,7 @@ class _Fit:
             root, slope, likelihood = self._around(record)
             step = _solved(root, slope)
             longest = max(map(abs, step), default=0.0)
-            # From afar the parabola may lead too far; a step of 1 never does.
+            # Far from the maximum a Newton step may overshoot, so it is limited to 1.
             short = 1 / max(1.0, longest)
             self.mean = [one + short * by for one, by in zip(self.mean, step, strict=True)]
             if longest < _CLOSE:

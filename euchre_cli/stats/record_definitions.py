@@ -63,7 +63,7 @@ class Definition(NamedTuple):
 
 class Record(NamedTuple):
     """A record: `what` it is, the `value`, and all who hold it, in the order in which they came to.
-    `is_count`: it is how many there are of what is held, and none is better than the others."""
+    `is_count`: the value is the number of entries in `held` (3 shutouts), which are not ranked."""
 
     what: Definition
     value: float | int
@@ -92,12 +92,12 @@ class Record(NamedTuple):
 
 
 Candidate: TypeAlias = tuple[float | int, RecordHolder]
-"""A value that may be the record, and who would hold it."""
+"""A value that may be the record, and its holder."""
 
 
 def best(what: Definition, tries: Iterable[Candidate], kind: str = "") -> Record | None:
-    """The record among these: the highest value, or the lowest, where that is the record; `None`
-    without one. `kind` is which kind most games are, where they are compared with their like."""
+    """The record among these: the highest value, or the lowest if that is the record; `None` if
+    there are no candidates. `kind` names the game length that the comparison is limited to."""
     value: float | int | None = None
     held: list[RecordHolder] = []
     for tried, holder in tries:
@@ -244,9 +244,9 @@ def kind_of(game: GameResult) -> GameLength:
 
 
 class GameFigures(NamedTuple):
-    """What of a game's win-chance line may be a record: how many hands were dealt, and how many
-    are `used` of a fixed number; the `most` chance that either side had before the last hand; the
-    comeback; and the hand that brought a side that is meant the most, with what it added to N/S."""
+    """The figures of one game that records compare: `hands` dealt, `used` hands of a fixed number,
+    the highest win chance before the last hand (`most`), the comeback, and the turning hand with
+    what it added to N/S."""
 
     hands: int
     used: int
@@ -259,10 +259,10 @@ _NO_FIGURES: Final = GameFigures(0, 0, 1.0, None, None)
 
 
 class RecordPool:
-    """What records are found among: the games that are meant in their order, those that are `over`,
-    those `alike` (of the kind that most are), the figures of each, the points that a player's sides
-    made in a night, and whose records are meant. `touched` are those over of which the end or a
-    hand is meant: what is found among hands goes by who sat in them."""
+    """The games that records are searched in: `games` (filtered, in order), `over` (finished),
+    `alike` (finished and played to the season's usual length), `touched` (finished, with a hand or
+    the end that passes the player filter: records of hands go by who sat in them); the figures of
+    each, and the points that each player's side made in a night."""
 
     def __init__(self, season: Season) -> None:
         self.season = season
@@ -318,5 +318,5 @@ class RecordPool:
 
     @cached_property
     def played_out(self) -> list[GameResult]:
-        """Of those alike, what was begun at nothing and not given up."""
+        """Games of the usual length that began at 0–0 and were not conceded."""
         return [game for game in self.alike if game.start == (0, 0) and game.conceded is None]

@@ -211,7 +211,8 @@ def to_target(ways: HandOutcomes, target: int) -> list[list[float]]:
 
 
 def _solve_pointless_hands(table: list[list[float]], both: int, target: int, still: float) -> None:
-    """Put right the scores of one sum, which so far leave out hands that bring nothing."""
+    """Corrects the chances for all scores with sum `both` for hands that bring no points
+    (probability `still`)."""
     for us in range(max(0, both - target + 1), both // 2 + 1):
         them = both - us
         if still >= 1.0:
@@ -223,7 +224,7 @@ def _solve_pointless_hands(table: list[list[float]], both: int, target: int, sti
 
 
 class HandsLeftTable:
-    """The chances with so many hands left, by how far the side that deals is ahead.
+    """Win chances in a game with a fixed number of hands left, by the dealer side's lead.
 
     `differences` are the rates at which it gains each difference of points over these hands, from
     the greatest loss to the greatest gain.
@@ -248,8 +249,8 @@ class HandsLeftTable:
 
 
 def add_hand(differences: list[float], ways: HandOutcomes) -> list[float]:
-    """The differences with one hand more to play before these: after it the other side deals, and
-    what that gains over the rest is our loss."""
+    """The distribution of point differences with one more hand before `differences`. The deal
+    passes, so the rest is seen from the other side and its sign is flipped."""
     most = max(max(way.dealers, way.others) for way in ways)
     wider = [0.0] * (len(differences) + 2 * most)
     for way in ways:

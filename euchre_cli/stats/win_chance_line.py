@@ -22,7 +22,7 @@ from .games import SEAT_OF, Book, GameResult, Names, ScoredHand, rules_of
 from .win_chance import Rates, WinChance, blend, on_grid, win_chance
 
 COMEBACK: Final = 0.2
-"""A game is told as a comeback when the side that won it had less win chance than this at some
+"""A game is called a comeback if the side that won it had less win chance than this at some
 moment, at the table (`show --chance`), of an evening and of the season alike. Of 120 simulated
 games 12 in a hundred are, and 43 in a hundred evenings have one; below a third it would be 31 and
 80, and nothing to tell."""
@@ -62,9 +62,9 @@ def turning_of(
     added: Sequence[float],
     meant: Callable[[ScoredHand, int], bool] = lambda score, side: True,
 ) -> int | None:
-    """The place of the hand that moved the chance most (of equals the last; what passed the deal
-    alone turned nothing), of those that brought something to a side that is `meant`; `None` without
-    one that did."""
+    """The index of the hand with the largest change in win chance (the last of equals); `None`
+    without one. Hands without points are skipped, and so are hands in favour of a side for which
+    `meant` is false."""
     turning = None
     for place, (score, change) in enumerate(zip(scores, added, strict=True)):
         most = turning is None or abs(change) >= abs(added[turning])
@@ -175,9 +175,9 @@ _SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
 
 
 def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[str, AddedChance]:
-    """What each player's side added over the hands of these games, by name; both partners get what
-    their side added. Seats without a name are left out; with a player wanted, all but the player's,
-    where the hand is meant."""
+    """The win chance that each player's side added over the hands of these games, by name; both
+    partners get what their side added. Only named seats count; with a player filter, only seats
+    that match it."""
     found: dict[str, AddedChance] = {}
     for line in lines:
         names: Names | None = None
@@ -199,7 +199,7 @@ def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[
 def _sides(
     found: dict[str, AddedChance], names: Names, players: PlayerFilter
 ) -> tuple[list[AddedChance], list[AddedChance]]:
-    """Those who sit at N/S and at E/W, have a name, and are wanted."""
+    """The named players of each side that pass the filter."""
     sides: tuple[list[AddedChance], list[AddedChance]] = ([], [])
     for seat in players.named_seats(names):
         one = found.get(names[seat])
