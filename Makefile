@@ -35,7 +35,7 @@ wheel: $(VENV)/.run  ## build dist/euchre_scorekeeper-….whl, for `pipx install
 	EUCHRE_COMPILED=$(if $(PURE),0,$(HAS_CC)) $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/*.whl
 
-compiled: $(VENV)/.dev  ## compile the engine and the log reader in place; `make pure` takes it back
+compiled: $(VENV)/.dev  ## compile the engine and the audit of logs in place; `make pure` takes it back
 	$(BIN)/python -m tools.compiled
 	$(EUCHRE) --version
 

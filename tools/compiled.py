@@ -1,4 +1,4 @@
-"""The engine and the log reader compiled to C by mypyc: `python -m tools.compiled [--clean]`.
+"""The engine and the audit of logs compiled to C by mypyc: `python -m tools.compiled [--clean]`.
 
 A compiled module is a shared library beside its source, which Python imports in its place; without
 it the source runs, as slowly as Python does. Knows: which modules are compiled. Does not know: what
@@ -20,7 +20,13 @@ SOURCES: Final = {"euchre_engine": "engine/euchre_engine", "euchre_cli": "euchre
 LIBRARY: Final = "euchre_engine.compiled"
 """The library that holds the code of all modules; those beside the sources only lead to it."""
 
-LOG_READER: Final = ("read", "decoding", "words")
+OF_THE_PROGRAM: Final = (
+    *("log/decoding", "log/items", "log/read", "log/records", "log/words"),
+    *("audit/log_audit", "audit/parts", "audit/report", "audit/text_report"),
+    *("audit/verdict_words", "terminal/phrases", "terminal/text"),
+)
+"""The modules of `euchre_cli` that every hand of an audit goes through."""
+
 AS_SOURCE: Final = ("__init__", "value_types")
 """What is not compiled: a package (its library is within it), and what says itself why not."""
 
@@ -29,7 +35,7 @@ def modules() -> list[Path]:
     """The modules that are compiled, as paths from the root."""
     engine = sorted((ROOT / SOURCES["euchre_engine"]).rglob("*.py"))
     found = [path for path in engine if path.stem not in AS_SOURCE]
-    found += [ROOT / "euchre_cli" / "log" / f"{name}.py" for name in LOG_READER]
+    found += [ROOT / "euchre_cli" / f"{name}.py" for name in OF_THE_PROGRAM]
     return [path.relative_to(ROOT) for path in found]
 
 

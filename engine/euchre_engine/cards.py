@@ -60,7 +60,7 @@ UNKNOWN: Final = CARDS[25]
 STANDARD_DECK: Final = CARDS[:24]
 BENNY_DECK: Final = CARDS[:25]
 
-BIT: Final = (*(1 << n for n in range(25)), 0)
+BIT: Final[tuple[int, ...]] = (*(1 << n for n in range(25)), 0)
 """The set that holds just this card, by card. A card nobody remembers is in no set."""
 
 
@@ -175,14 +175,15 @@ POWER: Final = tuple(
 """Power in a trick by trump, effective suit led and card; the highest wins, 0 never does unless
 led."""
 
-FOLLOWS: Final = tuple((*(IN_SUIT[t][SUIT_OF[t][c]] for c in BENNY_DECK), 0) for t in TRUMPS)
+FOLLOWS: Final[tuple[tuple[CardSet, ...], ...]] = tuple(
+    (*(IN_SUIT[t][SUIT_OF[t][c]] for c in BENNY_DECK), 0) for t in TRUMPS
+)
 """The cards that follow a lead, by trump and card led: empty when nothing must follow it."""
 
-LEAD_POWER: Final = tuple(
-    (*(POWER[t][SUIT_OF[t][c]].__getitem__ for c in BENNY_DECK), POWER[t][NO_SUIT].__getitem__)
-    for t in TRUMPS
+LEAD_POWER: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    (*(POWER[t][SUIT_OF[t][c]] for c in BENNY_DECK), POWER[t][NO_SUIT]) for t in TRUMPS
 )
-"""`POWER` as a function of the card, by trump and card led."""
+"""Power in a trick by trump, card led and card."""
 
 NINES: Final[CardSet] = set_of(card(s, NINE) for s in SUITS)
 TENS: Final[CardSet] = set_of(card(s, TEN) for s in SUITS)

@@ -27,7 +27,14 @@ def follows_suit(card: CardSet, led: CardSet, held: CardSet) -> bool:
 def winning_card(cards: Sequence[Card], trump: Suit) -> int:
     """The index of the card that wins a trick of known cards: the highest trump, else the highest
     of the suit led. The first card leads."""
-    return cards.index(max(cards, key=LEAD_POWER[trump][cards[0]]))
+    power = LEAD_POWER[trump][cards[0]]
+    winner = best = 0
+    card: int
+    for place, card in enumerate(cards):
+        strength = power[card]
+        if strength > best:
+            winner, best = place, strength
+    return winner
 
 
 def surely_winning_card(cards: Sequence[Card], trump: Suit, unseen: CardSet) -> int | None:
@@ -39,9 +46,9 @@ def surely_winning_card(cards: Sequence[Card], trump: Suit, unseen: CardSet) -> 
     if UNKNOWN not in cards:
         return winning_card(cards, trump)
     power = LEAD_POWER[trump][cards[0]]
-    best = max(cards, key=power)
+    best = max(cards, key=power.__getitem__)
     if cards[0] == UNKNOWN and SUIT_OF[trump][best] != trump:
         return None
-    if any(power(card) > power(best) for card in cards_in(unseen)):
+    if any(power[card] > power[best] for card in cards_in(unseen)):
         return None
     return cards.index(best)

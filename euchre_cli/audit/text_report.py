@@ -242,8 +242,7 @@ class TextReport(Report):
         dealer = "?" if v.dealer is None else _SEATS[v.dealer]
         ns, ew = (self.dash, self.dash) if v.after_game else v.total
         if v.void is not None or v.copy:
-            words = v.void or "the same hand again"
-            row = f"{v.number:>3}  {dealer}   {words:<{_VOID}}{ns:>3} {ew:>3}"
+            words = (v.void or "the same hand again").ljust(_VOID)
         else:
             if v.maker is None:
                 maker = "?"
@@ -254,10 +253,10 @@ class TextReport(Report):
             else:
                 maker = _SEATS[v.maker]
             tricks = f"{v.tricks[0]}{self.dash}{v.tricks[1]}" if v.tricks else "?"
-            row = (
-                f"{v.number:>3}  {dealer}   {trump_sign(v, self.ascii_only):<3}  {maker:<12}"
-                f"{tricks:<6} {_points(v):<9}{ns:>3} {ew:>3}"
-            )
+            trump = trump_sign(v, self.ascii_only).ljust(3)
+            words = f"{trump}  {maker.ljust(12)}{tricks.ljust(6)} {_points(v).ljust(9)}"
+        number, ns, ew = str(v.number).rjust(3), str(ns).rjust(3), str(ew).rjust(3)
+        row = f"{number}  {dealer}   {words}{ns} {ew}"
         remarks = self._remarks(v)
         return self._with_remarks(row, remarks) if remarks else row + "\n"
 

@@ -387,8 +387,8 @@ def entries_and_words(record: str) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
         words = text.split()
         if not words:
             continue
-        # By far the most frequent word, and never the same twice.
-        entry: Entry | None = parse_play(words) if words[0] == "play" else None
+        # By far the most frequent record, and never the same twice.
+        entry: Entry | None = parse_play(words)
         if entry is not None:
             word = canonical(entry)
         elif len(text) < _LONG:

@@ -7,7 +7,7 @@ is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeGuard
 
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, Score, ThrownIn, Total, Trick, Tricks
@@ -151,21 +151,22 @@ class PartOfHand:
         return self.whole.span((entry + self.first, part))
 
 
-def separate_hands(item: HandItem) -> Iterator[HandItem]:
+def separate_hands(item: HandItem) -> Sequence[HandItem]:
     """The hands written as one hand: usually one. Where a `hand` record was forgotten, a second
     dealer after an outcome begins another hand."""
-    if [entry.__class__ for entry in item.entries].count(Dealer) < 2:
-        yield item
-        return
+    if list(map(type, item.entries)).count(Dealer) < 2:
+        return (item,)
+    hands: list[HandItem] = []
     first = 0
     troubles: list[Trouble] = list(item.troubles)
     dealt = over = False
     for index, entry in enumerate(item.entries):
         if isinstance(entry, Dealer) and dealt and over:
-            yield PartOfHand(item, first, index, troubles)
+            hands.append(PartOfHand(item, first, index, troubles))
             words = "a hand has only one `dealer`; begin the next hand with `hand`"
             troubles = [Trouble(RECORD_OUT_OF_PLACE, words, item.span((index, 0)))]
             first, over = index, False
         dealt = dealt or isinstance(entry, Dealer)
         over = over or isinstance(entry, _OUTCOMES)
-    yield PartOfHand(item, first, len(item.entries), troubles)
+    hands.append(PartOfHand(item, first, len(item.entries), troubles))
+    return hands

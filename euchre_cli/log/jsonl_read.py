@@ -195,7 +195,7 @@ class _LineReader:
 
     def _read(self, words: list[str], paths: list[str], raw: str) -> _Read:
         try:
-            record: Any = parse_play(words) if words[0] == "play" else None
+            record: Any = parse_play(words)
             if record is None:
                 # A record without a text comes again and again.
                 short = not raw and sum(map(len, words)) < _SHORT

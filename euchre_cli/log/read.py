@@ -237,131 +237,148 @@ def read(
     `game` or `player` record, at another target, or at the end. There are lines `before` these, in
     which `players` have sat down.
     """
-    entries: dict[str, Entry] = {}
-    beginnings: dict[str, HandBegins] = {}
-    names = PlayerNames()
-    for seat, name in players.items():
-        names.sit(seat, name)
-    hand: HandRead | None = None
-    passing = False  # What comes belongs to a hand that is too long.
-    number = before
+    reader = _Reader(before, players)
     for line in lines:
-        number += 1
+        reader.line(line)
+        if reader.items:
+            yield from reader.items
+            reader.items.clear()
+    if reader.hand is not None:
+        yield reader.hand.ended()
+
+
+class _Reader:
+    """Puts the records of line after line together: `hand` is the one that is being read, and
+    `items` are those that are complete and were not fetched yet."""
+
+    def __init__(self, before: int, players: Mapping[Seat, str]) -> None:
+        self.number = before
+        self.hand: HandRead | None = None
+        self.items: list[Item] = []
+        self.names = PlayerNames()
+        for seat, name in players.items():
+            self.names.sit(seat, name)
+        self.skipping = False  # The rest of a hand that is too long.
+        self.known: dict[str, Entry] = {}
+        self.known_beginnings: dict[str, HandBegins] = {}
+
+    def line(self, line: str) -> None:
+        """Read the next line."""
+        self.number += 1
+        hand = self.hand
         if hand is not None and len(hand.entries) > MOST_RECORDS:
-            yield hand.cut(number, line)
-            hand = None
-            passing = True
+            self.items.append(hand.cut(self.number, line))
+            hand = self.hand = None
+            self.skipping = True
         if "#" in line or '"' in line:
             parts = [record.text for record in split(line)]
         else:
             parts = line.split(";")
+        known = self.known
         fresh_run = True
         ordinal = -1
         for part in parts:
             ordinal += 1
-            entry = entries.get(part)
-            if entry is None or hand is None:
-                words = part.split()
-                if not words:
-                    fresh_run = True
-                    continue
-                if passing:
-                    if words[0].lower() not in _BEGIN:
-                        continue
-                    passing = False
-                trouble: Trouble | None = None
-                written: list[int] | None = None
-                is_play = words[0] == "play"
-                record: Record | None = parse_play(words) if is_play else beginnings.get(part)
-                if is_play and record is not None and hand is not None:
-                    # By far the most frequent record, and never the same twice.
+            if hand is not None:
+                # By far the most frequent records: a play, and what was read before.
+                entry = known.get(part) or parse_play(part.split())
+                if entry is not None:
                     if fresh_run:
-                        hand.run(number, line, ordinal)
+                        hand.run(self.number, line, ordinal)
                         fresh_run = False
-                    hand.entries.append(record)  # type: ignore[arg-type]
+                    hand.entries.append(entry)
                     continue
-                if record is None:
-                    try:
-                        words, written = names.as_seats(words)
-                        record = parse(words, part)
-                    except WordTrouble as bad:
-                        span = span_of(number, line, ordinal, *bad.places(written))
-                        trouble = Trouble(bad.kind, bad.message, span)
-                        if bad.record is not None and hand is not None:
-                            # The cards that could be read are audited; the others are unknown.
-                            if fresh_run:
-                                hand.run(number, line, ordinal)
-                                fresh_run = False
-                            hand.trouble(trouble)
-                            if written is not None:
-                                hand.written(written)
-                            hand.entries.append(bad.record)
-                            continue
-                        if words[0].lower() == "hand":
-                            # The number cannot be read; what follows is a hand all the same.
-                            record = HandBegins(None)
-                kind = record.__class__
-                if kind is HandBegins:
-                    if hand is not None:
-                        yield hand.ended()
-                    hand = HandRead(record.number, number, line, ordinal)  # type: ignore[union-attr]
-                    fresh_run = True
-                    if trouble is not None:
-                        hand.trouble(trouble)
-                    elif (
-                        isinstance(record, HandBegins)
-                        and len(beginnings) < _CACHE_SIZE
-                        and len(part) < _CACHED_LENGTH
-                    ):
-                        beginnings[part] = record
-                    continue
-                if record is not None and (hand is None or kind in OF_A_GAME):
-                    setting = GameRecordRead(record, number, line, ordinal)  # type: ignore[arg-type]
-                    if isinstance(record, Player):
-                        names.sit(record.seat, record.name)
-                        entries.clear()
-                    if hand is not None and ends_hand(record):
-                        yield hand.ended()
-                        hand = None
-                    if hand is not None:
-                        trouble = _misplaced(setting, "before the first hand of a game")
-                    elif kind in OF_A_GAME or kind in EITHER:
-                        yield setting
-                        continue
-                    elif kind is not Dealer:
-                        trouble = _misplaced(setting, "in a hand, after `hand`")
-                    else:
-                        # The hand's own record is missing: said once, and the hand is read.
-                        hand = HandRead(None, number, line, ordinal)
-                        hand.trouble(_misplaced(setting, "in a hand, after `hand`"))
-                        fresh_run = True
-                if trouble is not None:
-                    fresh_run = True
-                    if hand is not None:
-                        hand.trouble(trouble)
-                    else:
-                        yield trouble
-                    continue
-                entry = record  # type: ignore[assignment]
-                if written is not None:
-                    assert hand is not None
-                    hand.written(written)
-                elif (
-                    len(entries) < _CACHE_SIZE and len(part) < _CACHED_LENGTH and kind is not Trick
-                ):
-                    entries[part] = entry  # type: ignore[assignment]
-            if fresh_run:
-                hand.run(number, line, ordinal)  # type: ignore[union-attr]
-                fresh_run = False
-            hand.entries.append(entry)  # type: ignore[union-attr,arg-type]
-    if hand is not None:
-        yield hand.ended()
+            words = part.split()
+            if words:
+                self._record(words, part, line, ordinal)
+                hand = self.hand
+            fresh_run = True
 
+    def _record(self, words: list[str], part: str, line: str, ordinal: int) -> None:
+        """Read a record of any kind."""
+        if self.skipping and words[0].lower() not in _BEGIN:
+            return
+        self.skipping = False
+        written = None
+        record: Record | None = self.known_beginnings.get(part) or parse_play(words)
+        if record is None:
+            try:
+                words, written = self.names.as_seats(words)
+                record = parse(words, part)
+            except WordTrouble as bad:
+                self._unreadable(bad, words, written, line, ordinal)
+                return
+        kind = record.__class__
+        if isinstance(record, HandBegins):
+            self._begin_hand(record.number, line, ordinal)
+            if len(self.known_beginnings) < _CACHE_SIZE and len(part) < _CACHED_LENGTH:
+                self.known_beginnings[part] = record
+        elif kind in OF_A_GAME or (self.hand is None and kind in EITHER):
+            self._game_record(GameRecordRead(record, self.number, line, ordinal))  # type: ignore[arg-type]
+        elif self.hand is None and kind is not Dealer:
+            self._trouble(self._misplaced(line, ordinal, "in a hand, after `hand`"))
+        else:
+            if self.hand is None:
+                # The hand's own record is missing: said once, and the hand is read.
+                self._begin_hand(None, line, ordinal)
+                self._trouble(self._misplaced(line, ordinal, "in a hand, after `hand`"))
+            self._entry(record, written, line, ordinal)  # type: ignore[arg-type]
+            repeats = written is None and kind is not Trick
+            if repeats and len(self.known) < _CACHE_SIZE and len(part) < _CACHED_LENGTH:
+                self.known[part] = record  # type: ignore[assignment]
 
-def _misplaced(setting: GameRecordRead, where: str) -> Trouble:
-    span = setting.span()
-    keyword = span.text[span.column - 1 : span.end_column - 1].lower()
-    return Trouble(RECORD_OUT_OF_PLACE, f"`{keyword}` belongs {where}", span)
+    def _unreadable(
+        self, bad: WordTrouble, words: list[str], written: list[int] | None, line: str, ordinal: int
+    ) -> None:
+        span = span_of(self.number, line, ordinal, *bad.places(written))
+        trouble = Trouble(bad.kind, bad.message, span)
+        if bad.record is None and words[0].lower() == "hand":
+            # The number cannot be read; what follows is a hand all the same.
+            self._begin_hand(None, line, ordinal)
+        self._trouble(trouble)
+        if bad.record is not None and self.hand is not None:
+            # The cards that could be read are audited; the others are unknown.
+            self._entry(bad.record, written, line, ordinal)
+
+    def _begin_hand(self, number: int | None, line: str, ordinal: int) -> None:
+        if self.hand is not None:
+            self.items.append(self.hand.ended())
+        self.hand = HandRead(number, self.number, line, ordinal)
+
+    def _game_record(self, read: GameRecordRead) -> None:
+        record = read.record
+        if isinstance(record, Player):
+            self.names.sit(record.seat, record.name)
+            self.known.clear()
+        if self.hand is not None and ends_hand(record):
+            self.items.append(self.hand.ended())
+            self.hand = None
+        if self.hand is None:
+            self.items.append(read)
+        else:
+            words = "before the first hand of a game"
+            self._trouble(self._misplaced(read.text, read.ordinal, words))
+
+    def _entry(self, entry: Entry, written: list[int] | None, line: str, ordinal: int) -> None:
+        """Add an entry to the hand; `written` is where each of its words stands, if a name of
+        several words stands for a seat."""
+        hand = self.hand
+        assert hand is not None
+        hand.run(self.number, line, ordinal)
+        if written is not None:
+            hand.written(written)
+        hand.entries.append(entry)
+
+    def _trouble(self, trouble: Trouble) -> None:
+        if self.hand is not None:
+            self.hand.trouble(trouble)
+        else:
+            self.items.append(trouble)
+
+    def _misplaced(self, line: str, ordinal: int, where: str) -> Trouble:
+        span = span_of(self.number, line, ordinal, 0)
+        keyword = span.text[span.column - 1 : span.end_column - 1].lower()
+        return Trouble(RECORD_OUT_OF_PLACE, f"`{keyword}` belongs {where}", span)
 
 
 def read_with_comments(lines: Iterable[str]) -> Iterator[ItemOrComment]:

@@ -475,15 +475,13 @@ def parse(words: list[str], raw: str) -> Record:
     return form.read(words, raw)
 
 
-_card_of: Final = CARDS.__getitem__
-
-
 def parse_play(words: list[str]) -> Trick | None:
     """A `play` record of plain words, fast; `None` when it needs the full reader."""
-    if len(words) < 3:
+    if len(words) < 3 or words[0] != "play":
         return None
     try:
-        return Trick(SEAT_WORDS[words[1]], tuple(map(_card_of, words[2:])))
+        cards = [CARDS[word] for word in words[2:]]
+        return Trick(SEAT_WORDS[words[1]], tuple(cards))
     except KeyError:
         return None
 

@@ -54,15 +54,16 @@ def numbered(line: Line, words: str) -> str:
     return words if line.is_concession else f"hand {line.number}: {words}"
 
 
-def short_words(line: Line) -> str:
-    """A hand without its points, for lines that show the score anyway."""
+def short_words(line: Line, concession: bool = True) -> str:
+    """A hand without its points, for lines that show the score anyway; `concession`: with who
+    conceded in it."""
     parts = [_played(line)]
     for entry in line.entries:
         if isinstance(entry, RenegeClaim):
             parts.append(renege_words(entry, line.players))
         elif isinstance(entry, Penalty):
             parts.append("a penalty")
-    return _joined([*parts, _conceded(line)])
+    return _joined([*parts, _conceded(line) if concession else ""])
 
 
 def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: Rules) -> str:

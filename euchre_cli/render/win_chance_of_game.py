@@ -7,7 +7,6 @@ In: the sheet of a game and the group's own counts of outcomes. Out: the course 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -237,7 +236,7 @@ def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     if verdict.evidence == "points" and verdict.maker is None and not ruled:
         played = points_words(verdict.points, hand.players)
     else:  # A concession has a sentence of its own.
-        played = short_words(hand._replace(verdict=replace(verdict, conceded=None)))
+        played = short_words(hand, concession=False)
     turned = turning_words(
         line, None if sheet.winner is None else int(sheet.winner), over=sheet.over
     )

@@ -32,9 +32,11 @@ def width_of(text: str) -> int:
 def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
     """Breaks a text at blanks into lines of at most `width` columns; a longer word gets a line of
     its own. The first line begins with `first`, all others with `indent`."""
-    lines: list[str] = []
-    line = first if first is not None else ""
+    line = first or ""
     used = width_of(line)
+    if text.isascii() and used + len(text) <= width:
+        return [line + text]
+    lines: list[str] = []
     empty = True
     for word in text.split(" "):
         wide = width_of(word)

@@ -121,19 +121,16 @@ class CleanHands:
             return None
         if at.score and disagrees(record[at.score], points):
             return None
-        return HandVerdict(
-            dealer=dealer,
-            up=up,
-            trump=contract.trump,
-            maker=contract.maker,
-            alone=contract.alone,
-            evidence="tricks",
-            tricks=played.tricks,
-            award=award,
-            points_as_played=points,
-            points=points,
-            excluded=played.off_suit,
-        )
+        verdict = HandVerdict()
+        verdict.dealer, verdict.up = dealer, up
+        verdict.trump, verdict.maker = contract.trump, contract.maker
+        verdict.alone = contract.alone
+        verdict.evidence = "tricks"
+        verdict.tricks = played.tricks
+        verdict.award = award
+        verdict.points_as_played = verdict.points = points
+        verdict.excluded = played.off_suit
+        return verdict
 
     def _bid(self, dealer: Seat, up_suit: int, calls: tuple[Call, ...]) -> Contract | None:
         """What a bidding led to; `None` where a call is not lawful, or where that depends on the
@@ -169,6 +166,8 @@ def play(contract: Contract, tricks: Sequence[Trick]) -> Played | None:
     taken = [0, 0]
     off_suit = 0
     next_leader = -1
+    leader: int
+    card: int
     for leader, cards, seats in reversed(tricks):
         order = places[leader]
         if seats is not None or len(cards) != in_play or order[0] != leader:

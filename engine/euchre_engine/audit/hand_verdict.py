@@ -6,16 +6,14 @@ Knows: the outcome's fields. Does not know: how it was reached.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from ..cards import Card, Suit
 from ..problems import RENEGE, Problem
 from ..rules import Award, Ending
-from ..seats import Seat, Side
+from ..seats import SIDE, Seat, Side
 from .record import Penalty, RenegeClaim
 
 
-@dataclass(slots=True)
 class HandVerdict:
     """One audited hand.
 
@@ -57,7 +55,12 @@ class HandVerdict:
     if_ruled: tuple[int, int] | None = None
     copy: bool = False
     after_game: bool = False
-    problems: list[Problem] = field(default_factory=list)
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def __repr__(self) -> str:
+        return f"HandVerdict(hand {self.number}, points {self.points}, {self.problems})"
 
     @property
     def renege_is_undecided(self) -> bool:
@@ -68,4 +71,4 @@ class HandVerdict:
     @property
     def makers(self) -> Side | None:
         """The makers' side."""
-        return None if self.maker is None else Side(self.maker & 1)
+        return None if self.maker is None else SIDE[self.maker]
