@@ -93,21 +93,21 @@ def history_of(
 def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
     """The fate of each event by id, and the id of the event that did it; events that are still in
     force are left out."""
-    stand = read_undo_stacks(events)
-    counted = {event.id for event in stand.events()}
+    in_force = read_undo_stacks(events).events()
+    ids_in_force = {event.id for event in in_force}
     undone: dict[int, int] = {}
     for event in events:
         if isinstance(event.body, Undone):
             undone[event.body.command] = event.id
     fates: dict[int, tuple[str, int | None]] = {}
-    for event in stand.events():
+    for event in in_force:
         match event.body:
             case HandAmended(hand):
                 fates[hand] = ("amended", event.id)
             case HandStruck(hand):
                 fates[hand] = ("struck out", event.id)
     for event in events:
-        if event.id not in counted and not isinstance(event.body, Undone | Redone | Resumed):
+        if event.id not in ids_in_force and not isinstance(event.body, Undone | Redone | Resumed):
             fates[event.id] = ("taken back", undone.get(event.command))
     return fates
 
@@ -230,10 +230,10 @@ class _Retelling:
 
 def _line(sheet: Sheet, hand: int, event: Event) -> Line:
     """The hand that the event `hand` entered."""
-    found = sheet.line_of_event(hand)
-    if found is None:
+    line = sheet.line_of_event(hand)
+    if line is None:
         raise DamagedEvent(f"entry {event.id}: there is no hand {hand} to correct")
-    return found
+    return line
 
 
 def _change(was: Line, now: Line, rules: Rules) -> str:
