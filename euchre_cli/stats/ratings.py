@@ -76,12 +76,12 @@ class Ratings:
             else:
                 rated.append(game)
         self._games = tuple(rated)
-        self._believed = _Posterior(_Results(rated))
-        self.now = self._believed.ratings()
+        self._posterior = _Posterior(_Results(rated))
+        self.now = self._posterior.ratings()
 
     def ahead(self, player: str, other: str) -> float:
         """The chance (0 to 1) that one of two who are rated is the stronger player."""
-        return self._believed.ahead(player, other)
+        return self._posterior.ahead(player, other)
 
     @cached_property
     def evenings(self) -> tuple[tuple[str, int], ...]:

@@ -111,9 +111,9 @@ def test_the_strengths_are_the_likeliest_and_their_doubt_is_the_curvature_there(
     """One game, one spread, worked out by hand: with x the winners' strength, s² the variance
     beforehand and q the chance to lose, x = s² q; along each of the four the curvature is that of
     the prior and of q (1 − q)."""
-    from euchre_cli.stats.ratings import _Fit, _Met
+    from euchre_cli.stats.ratings import _Fit, _PairingResult
 
-    fit = _Fit(0.32, [_Met.of((0, 1, 2, 3), 1.0, 0.0)], [0.0] * 4)
+    fit = _Fit(0.32, [_PairingResult.of((0, 1, 2, 3), 1.0, 0.0)], [0.0] * 4)
     x = fit.mean[0]
     lost = 1 / (1 + exp(4 * x))
     assert fit.mean == pytest.approx([x, x, -x, -x])
