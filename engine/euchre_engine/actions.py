@@ -1,6 +1,6 @@
-"""What can be done at a table: the actions of a hand, immutable; a hand is a fold over them.
+"""The actions of a hand, immutable: deal, call, exchange, play. A hand is a fold over them.
 
-Knows: what each action says.
+Knows: the values of each action.
 Does not know: whether it is legal; that is `hand.py`.
 """
 

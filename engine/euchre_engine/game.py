@@ -16,10 +16,10 @@ from .seats import OTHER, SIDE, Seat, Side
 class Game:
     """A game under `rules` from an opening score: `score` each hand as it is finished.
 
-    `total` is the score (N/S, E/W); `dealer` is who deals next, `None` when any seat may (the first
-    hand) or when it cannot be known; `hands` is how many hands were played that count where a fixed
-    number of hands is played; `over` and `winner` tell the end (a tie has no winner), `final` the
-    score then, `conceded` the side that gave up.
+    `total` is the score (N/S, E/W); `dealer` is the next dealer, `None` if any seat may deal (the
+    first hand) or if it cannot be known; `hands` is the number of hands that count in a game of a
+    fixed number; `over`, `winner` (`None` for a tie) and `final`, the score then, tell the end;
+    `conceded` is the side that gave up.
     """
 
     rules: Rules = STANDARD
@@ -36,12 +36,12 @@ class Game:
             self._finish(None)
 
     def score(self, hand: Hand) -> Award | None:
-        """Add a finished hand, and return what it was worth; `None` when it was thrown in.
+        """Add a finished hand, and return what it was worth; `None` if it was thrown in.
 
-        The game goes on from whoever dealt it: that it was that seat's turn, and that the hand was
-        played by the rules of this game, is not checked. Raises `ValueError` while the hand is not
-        over, or where its cards do not say who won a trick. Points that the table gave otherwise
-        (a penalty, a ruling) are added with `add`.
+        The deal passes on from whoever dealt the hand; whether it was that seat's turn, and whether
+        the hand was played by the rules of this game, is not checked. Raises `ValueError` if the
+        hand is not over, or if its cards do not tell who won a trick. Points of another kind (a
+        penalty, a ruling) are added with `add`.
         """
         award = hand.award()
         points = (0, 0) if award is None else award.pair()
@@ -52,10 +52,10 @@ class Game:
     def add(
         self, dealer: Seat | None, ending: Ending, points: tuple[int, int], makers: Side | None
     ) -> None:
-        """One hand more: who dealt it, how it ended, its points as ruled, and the makers' side.
+        """Add a hand: its dealer, how it ended, its points as ruled, and the makers' side.
 
-        After the game is over the score goes on, so that the mistake can be seen, but the winner
-        stands.
+        After the end of the game the score still changes, so that the mistake shows, but the winner
+        does not.
         """
         self.total = (self.total[0] + points[0], self.total[1] + points[1])
         self.dealer = None if dealer is None else self.rules.next_dealer(dealer, ending)
@@ -65,8 +65,8 @@ class Game:
             self._finish(makers)
 
     def play_to(self, target: int) -> None:
-        """From here on the game is played to another target, unless it is over; a side that has it
-        already wins."""
+        """Play to another target from now on, unless the game is over; a side that already has it
+        wins."""
         if self.over:
             return
         self.rules = self.rules.with_rule("target", target)
@@ -74,7 +74,7 @@ class Game:
             self._finish(None)
 
     def concede(self, side: Side) -> None:
-        """That side gives up the game; after the game is over it changes nothing."""
+        """Let a side give up the game; without effect once the game is over."""
         if not self.over:
             self.over = True
             self.final = self.total
@@ -82,7 +82,7 @@ class Game:
             self.winner = OTHER[side]
 
     def end_at(self, total: tuple[int, int]) -> None:
-        """It ended at this total, which is all that is known of it: whoever has more won."""
+        """End the game at this total, which is all that is known: the side with more points won."""
         self.total = self.final = total
         self.dealer = None
         self.over = True
@@ -94,7 +94,7 @@ class Game:
         self.winner = self.rules.winner(self.total, makers)
 
     def in_the_barn(self) -> tuple[bool, bool]:
-        """Whether N/S and E/W are one point short of the target, in a game that goes on."""
+        """Whether N/S and E/W are one point short of the target, in a game that is not over."""
         ns, ew = self.total
         if self.over:
             return False, False

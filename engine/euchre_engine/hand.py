@@ -89,7 +89,7 @@ NOT_IN_HAND = say("not in that hand")
 
 
 class Phase(Enum):
-    """What a hand waits for."""
+    """The next thing that a hand waits for."""
 
     DEAL = "the deal"
     BENNY = "the dealer to name a suit for the Benny"
@@ -147,15 +147,15 @@ _FIELDS: Final = (
 class Hand:
     """The state of one hand under `rules`: apply a `Deal`, then the calls and plays.
 
-    For reading: `phase`; `turn` (whose call or card it is, `None` when not known); `dealer`, `up`,
+    For reading: `phase`; `turn` (the seat to call or play, `None` if not known); `dealer`, `up`,
     `turned_down`, `trump`, `maker`, `alone`, `lone_defender`, `ordered` (whether the up-card was),
-    `discarded`, `best`; `trick` and `trick_by` (the cards of the trick in progress and who played
-    them, in the order they fell); `winners` (who won each finished trick, `None` where the cards do
-    not say); `passes` (how many seats have passed); `thrown_in` (why, if it was). `cards`,
-    `players`, `tricks` and `award` answer the rest. The other attributes are sets of bits, for the
-    audit of records in this package.
+    `discarded`, `best`; `trick` and `trick_by` (the cards of the trick in progress and their
+    players, in the order they fell); `winners` (of the finished tricks, `None` if the cards do not
+    tell); `passes` (their number); `thrown_in` (the reason, if it was). `cards`, `players`,
+    `tricks` and `award` answer the rest. The other attributes are sets of bits, for the audit of
+    records in this package.
 
-    Two hands are equal when everything about them is; `copy` makes one to try things on.
+    Two hands are equal if all of this is; `copy` makes one to try things on.
     """
 
     __slots__ = _FIELDS
@@ -374,7 +374,7 @@ class Hand:
     def _deal(
         self, dealer: Seat, up: Card | None, hands: Iterable[CardSet], kitty: Sequence[Card]
     ) -> None:
-        """The deal, as far as it is known, with the set of cards known of each hand."""
+        """Deal, with the set of known cards of each hand."""
         self.dealer = dealer
         self.up = up
         if kitty:
@@ -552,14 +552,14 @@ class Hand:
             self.turn = dealer
 
     def _play_on(self) -> None:
-        """The bidding goes on: nobody swaps any more, or throws in a hand that must be."""
+        """Continue the bidding: nobody swaps any more, or throws in a hand that must be."""
         self.farmer_may_speak = False
         if self.phase is THROW_IN:
             self.phase = FIRST_ROUND
             self.turn = LEFT[self.dealer]
 
     def _know(self, seat: Seat, cards: CardSet, size: int) -> None:
-        """Take it as known that a seat holds these cards, in a hand of `size` cards."""
+        """Set what is known of a seat's hand: these cards, in a hand of `size` cards."""
         self.held[seat] = cards
         self.hidden[seat] = max(0, size - cards.bit_count())
         self.whole[seat] = self.hidden[seat] == 0
@@ -612,7 +612,7 @@ class Hand:
                 self.hidden[dealer] -= 1
                 self.whole[dealer] = self.hidden[dealer] == 0
         else:
-            # Six cards, and any of those known may be the one that is gone: the plays may tell.
+            # Any of the known cards may be the buried one: the plays may tell.
             pool = self.held[dealer]
             if self.up is not None and not self.rules.may_bury_up_card:
                 pool &= ~BIT[self.up]
@@ -693,7 +693,7 @@ class Hand:
         return Problem(WRONG_LEADER, says, seat=seat, card=card, turn=turn)
 
     def _check_following(self, seat: Seat, card: Card) -> Problem | None:
-        """Whether the card follows suit, or the seat has nothing to follow with."""
+        """Why a card may not be played to the lead: the seat could have followed suit."""
         if card == UNKNOWN or follows_suit(BIT[card], self.led, self.held[seat]):
             return None
         follow = self.led & self.held[seat]
@@ -703,7 +703,7 @@ class Hand:
         return self._renege(seat, card, follow)
 
     def check_custody(self, seat: Seat, card: Card) -> Problem | None:
-        """Whether the card can be in this seat's hand at all."""
+        """Why a card cannot be in this seat's hand."""
         if card == UNKNOWN:
             return None
         bit = BIT[card]
@@ -730,7 +730,7 @@ class Hand:
         return Problem(CARD_NOT_IN_DECK, seat=seat, card=card, deck=len(self.rules.deck))
 
     def _known_elsewhere(self, seat: Seat, card: Card) -> Sentence | None:
-        """Where a card is known to be, if not with this seat."""
+        """The place where a card is known to be, other than this seat; `None` if not known."""
         bit = BIT[card]
         for other in SEATS:
             if other is not seat and bit & self.held[other]:
@@ -825,9 +825,9 @@ class Hand:
         return sides.count(Side.NS), sides.count(Side.EW)
 
     def award(self) -> Award | None:
-        """What the finished hand is worth under its rules; `None` when it was thrown in.
+        """The points of the finished hand under its rules; `None` if it was thrown in.
 
-        Raises `ValueError` while it is not over, or where the cards do not say who won a trick.
+        Raises `ValueError` if it is not over, or if the cards do not tell who won a trick.
         """
         if self.phase is not OVER:
             raise ValueError(f"the hand is not over: it waits for {self.phase.value}")
@@ -839,7 +839,7 @@ class Hand:
         return self.rules.award(self.result(tricks[SIDE[self.maker]]))
 
     def result(self, makers_tricks: int) -> Result:
-        """How the hand came out when the makers took so many tricks; `ValueError` without a
+        """The result of the hand if the makers took so many tricks; `ValueError` without a
         maker."""
         if self.maker is None:
             raise ValueError("nobody made trump")

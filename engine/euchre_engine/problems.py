@@ -28,8 +28,8 @@ class Kind(NamedTuple):
     """A kind of problem, as declared in the catalogue below.
 
     `code` and `slug` name it, `title` is its one line, `means` explains it and `fix` says what to
-    do; `rule` is what it rests on. `says` are the sentences that are said of a problem of this
-    kind, by a word for each case; those whose word begins with `+` come after another one.
+    do; `rule` is what it rests on. `says` are the sentences of a problem of this kind by case; a
+    case that begins with `+` is added to another one.
     """
 
     code: str
@@ -78,10 +78,9 @@ def _kind(
 
 
 class Slip(NamedTuple):
-    """A slip of the pen that would explain a hand: where it is, what is written there, and what
-    may have been meant, the likeliest first; `others` says that other slips explain it as well.
-    Where it would explain a renege, `settled_by` are the cards that would prove the renege, if that
-    is what those seats were dealt."""
+    """A slip of the pen that would explain a hand: its place, what is written there, and what may
+    have been meant, the likeliest first. `others`: other slips explain it as well. `settled_by` are
+    the hands that would prove a renege, if they are what those seats were dealt."""
 
     at: Place
     written: str
@@ -114,15 +113,15 @@ _FIELDS: Final = (
 
 
 class Problem:
-    """One thing that is wrong: its kind, which of the kind's sentences is said, and named values.
+    """Something that is wrong: its kind, the cases of its sentence, and named values.
 
     `at` is its place, `because` the place that proves it (and `because_card` the card there);
-    `trick` is 1–5; `claimed` and `computed` are what a claim said and what the cards say: a seat, a
-    claim or a pair of numbers (N/S, E/W), a sentence; `penalty` is the side and points a proven
-    renege is worth; `rule` names the house rule it rests on, where that is more than the kind's
-    own; `values` are whatever else its sentence speaks of. `score` says what it means for the
-    score; `slip` is the slip of the pen that the finding is, or that would explain a renege as
-    well; `doubt` says what else is wrong with the hand, so that its renege is undecided.
+    `trick` is 1–5; `claimed` and `computed` are a claim and what the cards say: a seat, a claim or
+    a pair of numbers (N/S, E/W), a sentence; `penalty` is the side and points a proven renege is
+    worth; `rule` names the house rule it rests on, if not the kind's own; `values` are the other
+    values in its sentence. `score` is what it means for the score; `slip` the slip of the pen that
+    the problem is, or that would explain a renege as well; `doubt` what else is wrong with the
+    hand, so that its renege is undecided.
     """
 
     __slots__ = _FIELDS
@@ -170,19 +169,19 @@ class Problem:
         return f"<{self.kind.slug}: {self.message}>"
 
     def add(self, says: str, **values: object) -> None:
-        """Say more: another sentence of the kind (`+…`) after those said so far."""
+        """Add a case (`+…`) to the sentence, with its values."""
         self.says.append(says)
         self.values.update(values)
 
     @property
     def sentence(self) -> Sentence:
-        """What is said of it; `words` of that names the players."""
+        """Its sentence; `words` of that names the players."""
         named = {name: getattr(self, name) for name in _NAMED}
         return Sentence("".join(self.kind.says[case] for case in self.says), named | self.values)
 
     @property
     def message(self) -> str:
-        """What is said of it, in words, with the seats' letters."""
+        """Its sentence in words, with the seats' letters."""
         return self.sentence.words()
 
 

@@ -1,6 +1,6 @@
-"""How values are said in English: a sentence is a template and its values until it is printed.
+"""Values in English words: a sentence is a template and its values until it is printed.
 
-Knows: how a table says seats, cards, suits, numbers, sides and points. Does not know: any rule.
+Knows: how players name seats, cards, suits, numbers, sides and points. Does not know: any rule.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SeatName: TypeAlias = Callable[[Seat], str]
 
 
 class PerSide(Protocol):
-    """A number for each side, `None` where nothing was said of that side."""
+    """A number for each side; `None` for a side without one."""
 
     @property
     def ns(self) -> int | None: ...
@@ -27,18 +27,18 @@ class PerSide(Protocol):
 class Sentence(NamedTuple):
     """A sentence with its values still apart, so that whoever prints it may name the players.
 
-    In the template `{x}` stands for a value as it is usually said: a seat by its letter or the
-    player's name, a card as `Jh`, a claim or a pair of numbers as `NS 3 EW 2`. `{x:card}` counts:
-    `1 card`, `2 cards`. `{x:points}` says a pair as points, `{x:lead}` a suit as that of a lead
-    (`heart`), `{x:list}` several values as `9c, Tc and Jc`.
+    In the template `{x}` is a value in its usual words: a seat by its letter or the player's name,
+    a card as `Jh`, a claim or a pair of numbers as `NS 3 EW 2`. `{x:card}` counts: `1 card`,
+    `2 cards`. `{x:points}` is a pair as points, `{x:lead}` the suit of a lead (`heart`), `{x:list}`
+    several values as `9c, Tc and Jc`.
     """
 
     template: str
     values: Mapping[str, object] = {}
 
     def words(self, name: SeatName = str, subject: str = "") -> str:
-        """The sentence in words, with seats said by `name`, or only the seat it begins with as
-        `subject`."""
+        """The sentence in words: `name` names the seats; or only the seat that it begins with is
+        replaced, by `subject`."""
         template, values = self.template, {k: _Value(v, name) for k, v in self.values.items()}
         if subject and self.begins_with_seat:
             return subject + template.removeprefix("{seat}").format_map(values)
@@ -49,7 +49,7 @@ class Sentence(NamedTuple):
 
     @property
     def begins_with_seat(self) -> bool:
-        """Whether its first word is the seat it speaks of."""
+        """Whether its first word is a seat."""
         return self.template.startswith("{seat} ")
 
     @property
@@ -59,17 +59,17 @@ class Sentence(NamedTuple):
 
 
 def say(template: str, **values: object) -> Sentence:
-    """A sentence, or part of one, of a template and its values."""
+    """A sentence, or part of one, from a template and its values."""
     return Sentence(template, values)
 
 
 def quote(words: str) -> Sentence:
-    """Words that are finished, and may hold braces, as a sentence."""
+    """A sentence of finished words, which may contain braces."""
     return Sentence(words.replace("{", "{{").replace("}", "}}"))
 
 
 class _Value:
-    """A value in a template, said as its format asks."""
+    """A value in a template, which puts itself in words by its format."""
 
     __slots__ = ("name", "value")
 
@@ -93,7 +93,7 @@ class _Value:
 
 
 def in_words(value: object, name: SeatName = str) -> str:
-    """A value as it is usually said, seats by `name`."""
+    """A value in its usual words; `name` names the seats."""
     match value:
         case Sentence():
             return value.words(name)
@@ -146,14 +146,14 @@ def pair_words(pair: tuple[int, int]) -> str:
 
 
 def both_sides(claim: PerSide, whole: int) -> tuple[int, int] | None:
-    """Both numbers of a claim of which one may be missing; `None` when they do not make `whole`."""
+    """Both numbers of a claim of which one may be missing; `None` if their sum is not `whole`."""
     ns = claim.ns if claim.ns is not None else whole - (claim.ew or 0)
     ew = claim.ew if claim.ew is not None else whole - (claim.ns or 0)
     return (ns, ew) if ns + ew == whole and ns >= 0 and ew >= 0 else None
 
 
 def disagrees(claim: PerSide, computed: tuple[int, int]) -> bool:
-    """Whether a claim differs from what was computed, on a side it names."""
+    """Whether a claim differs from the computed numbers, on a side that it names."""
     return (claim.ns is not None and claim.ns != computed[0]) or (
         claim.ew is not None and claim.ew != computed[1]
     )

@@ -1,4 +1,4 @@
-"""What is known of a hand while its record is read: the state that all readers share.
+"""The state that is shared while the record of a hand is read.
 
 Knows: the hand so far, who played which card, and the problems found. Does not know: how a record
 is read (`deal.py`, `calls.py`, `plays.py`), or points and claims (`settle.py`).
@@ -20,8 +20,8 @@ from .sorted_record import SortedRecord
 
 
 class Interpretation(NamedTuple):
-    """What is read differently from what is written: the dealer, the leaders of tricks (1–5), the
-    index of the call that made trump, whether its maker played alone, and who made it."""
+    """Where a reading differs from the record: the dealer, the leaders of tricks (1–5), the index
+    of the call that made trump, whether the maker played alone, and who made it."""
 
     dealer: Seat | None = None
     leaders: tuple[tuple[int, Seat], ...] = ()
@@ -34,13 +34,13 @@ AS_WRITTEN = Interpretation()
 
 
 class HandReading:
-    """What happened in one hand, as its record tells it.
+    """What happened in one hand, according to its record under an interpretation.
 
-    `hand` is its state; `problems` what was wrong, in the order it was found; `reneges` the proven
-    ones in play order; `suspects` how many off-suit plays were proven, excluded, undecided;
-    `dealer` who dealt (`None` when not known; `hand.dealer` is then a guess); `making` the call
-    that made trump and its index, as it was read; `round_known` whether the record says in which
-    round; `due` the seat that should deal, `None` when any may.
+    `hand` is the state so far; `problems` are in the order they were found; `reneges` are the
+    proven ones in play order; `suspects` counts the off-suit plays that are proven to be reneges,
+    excluded, undecided; `dealer` is `None` if not known (`hand.dealer` is then a guess); `making`
+    is the call that made trump and its index, `round_known` whether the record tells its round;
+    `due` is the seat that should deal, `None` if any may.
     """
 
     __slots__ = (
@@ -90,12 +90,12 @@ class HandReading:
 
     @property
     def up_index(self) -> int:
-        """The entry that tells the up-card: its own, or the Benny's suit."""
+        """The index of the entry with the up-card: `up`, or the suit of the Benny."""
         at = self.record.at
         return at.get("up", at.get("benny", -1))
 
     def because_dealt(self, problem: Problem, seat: Seat) -> None:
-        """Point a problem at what a seat was dealt, where that was written down."""
+        """Point a problem at the hand dealt to a seat, if that was written down."""
         found = self.record.hold_of(seat)
         if found is not None:
             problem.because = (found[0], 1)
@@ -113,8 +113,7 @@ class HandReading:
 def _making_call(
     record: SortedRecord, interpretation: Interpretation
 ) -> tuple[int, Order | Name] | None:
-    """The call that made trump and its index: the first that is not a pass, else the call that the
-    maker record stands for; as the interpretation has it."""
+    """The call that made trump and its index, according to the interpretation."""
     written = _written_making_call(record, interpretation.making)
     caller, alone = interpretation.caller, interpretation.alone
     if written is None or (caller is None and alone is None):
@@ -125,7 +124,8 @@ def _making_call(
 
 
 def _written_making_call(record: SortedRecord, first: int) -> tuple[int, Order | Name] | None:
-    """`_making_call` as written, of the calls from index `first` on."""
+    """The call that made trump and its index: the first from index `first` on that is not a pass,
+    else the one that the maker record implies."""
     for index, call in record.calls:
         if call.__class__ is not Pass and index >= first:
             return index, call  # type: ignore[return-value]
@@ -142,7 +142,7 @@ def _written_making_call(record: SortedRecord, first: int) -> tuple[int, Order |
 
 
 def _up_suit(record: SortedRecord) -> int | None:
-    """The suit of the up-card, or that the Benny stands for, as written."""
+    """The suit of the up-card, or the one named for the Benny, as written."""
     if record.benny is not None:
         return record.benny.suit
     return record.up.card // 6 if record.up is not None and record.up.card < BENNY else None
@@ -151,7 +151,7 @@ def _up_suit(record: SortedRecord) -> int | None:
 def _may_be_either_round(
     rules: Rules, record: SortedRecord, making: tuple[int, Order | Name]
 ) -> bool:
-    """Whether a maker record may stand for an order or for a suit named in the second round."""
+    """Whether a maker record may mean an order or a suit named in the second round."""
     maker = record.maker
     if maker is None or record.at["maker"] != making[0] or record.discard is not None:
         return False

@@ -1,6 +1,6 @@
-"""What a replay says of one hand.
+"""The verdict on one audited hand, as data.
 
-Knows: the outcome's fields. Does not know: how it was reached.
+Knows: its fields. Does not know: how it was reached.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ class HandVerdict:
     `number` in its game; `dealer` (as dealt, `None` when not known); `up`, `trump`, `maker`,
     `alone`, `lone_defender` as they came out; `evidence` is what the points rest on (`points`,
     `result`, `tricks`, `deal`, or `None` for a void hand); `ending` is how it ended for the next
-    deal; `void` is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` where not known;
-    `may_have_taken` are then the numbers the makers may have taken, where it is known that they
-    made it, or were euchred; `points_as_played` before and `points` after rulings and penalties;
-    `total` the score after the hand; `proven`, `excluded` and `undecided` count the off-suit plays;
-    `decided` is false when the points cannot be known, and count as none; `if_ruled` are the points
-    if the proven renege were punished; `copy` says that the hand stands a second time, and brings
-    nothing; `after_game`, that the game was over before it.
+    deal; `void` is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` if not known;
+    `may_have_taken` are then the numbers of tricks that the makers may have taken, if it is known
+    that they made it, or were euchred; `points_as_played` before and `points` after rulings and
+    penalties; `total` is the score after the hand; `proven`, `excluded` and `undecided` count the
+    off-suit plays; `decided` is false if the points cannot be known (they count as 0); `if_ruled`
+    are the points if the proven renege were punished; `copy`: the hand is written a second time,
+    and brings no points; `after_game`: the game was over before it.
     """
 
     number: int = 0
@@ -64,8 +64,8 @@ class HandVerdict:
 
     @property
     def renege_is_undecided(self) -> bool:
-        """Whether no renege of the hand is proven, because a slip of the pen would explain it too
-        or something else is wrong with the record."""
+        """Whether a renege of the hand is not proven after all, because a slip of the pen would
+        explain it too or something else is wrong with the record."""
         return any(p.kind is RENEGE and (p.slip or p.doubt) for p in self.problems)
 
     @property

@@ -1,7 +1,7 @@
-"""What can be written down of a hand: facts and claims, in the order they were written.
+"""The entries that the record of a hand may have: facts and claims, in the order written.
 
-Knows: the entries of a hand's record. The actions of `actions.py` are entries too; here are the
-facts that are no action of one seat, and the claims.
+Knows: the types of entries. The actions of `actions.py` are entries too; here are the facts that
+are not an action of one seat, and the claims.
 Does not know: the text they were written in, or whether they are true.
 """
 
@@ -19,8 +19,8 @@ from ..words import claim_words
 
 @equal_by_type
 class Dealer(NamedTuple):
-    """Who dealt; `stolen`: out of turn, and everybody knows; `agreed`: the table had lost count of
-    the deal and agreed on this seat, whoever was due by the hands that are written."""
+    """The seat that dealt. `stolen`: out of turn, and everybody knows. `agreed`: the table had lost
+    count of the deal and agreed on this seat, whoever was due."""
 
     seat: Seat
     stolen: bool = False
@@ -51,7 +51,7 @@ class Kitty(NamedTuple):
 
 @equal_by_type
 class Maker(NamedTuple):
-    """Who made trump, instead of the calls or checked against them. `result` is a claim, `made` or
+    """The maker, instead of the calls or checked against them. `result` is a claim, `made` or
     `euchred`, instead of a count of tricks (then `made` is no march) or checked against it."""
 
     seat: Seat
@@ -111,7 +111,7 @@ class ThrownIn(NamedTuple):
 
 @equal_by_type
 class Misdeal(NamedTuple):
-    """The hand is void; whose fault it was and what happened, where that was written."""
+    """The hand is void; whose fault it was and what happened, if that was written."""
 
     seat: Seat | None = None
     text: str = ""
@@ -119,8 +119,8 @@ class Misdeal(NamedTuple):
 
 @equal_by_type
 class RenegeClaim(NamedTuple):
-    """A claim at the table that `seat` reneged, in `trick` (1–5) where it was said, made by `by`,
-    and its `outcome`: one of `OUTCOMES`."""
+    """A claim at the table that `seat` reneged, in `trick` (1–5, `None` if not written), made by
+    `by`, and its `outcome`: one of `OUTCOMES`."""
 
     seat: Seat
     trick: int | None
@@ -133,9 +133,8 @@ OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
 @equal_by_type
 class Penalty(NamedTuple):
-    """Points given to `side` outside the tricks; `points` is `None` for a table-talk penalty at the
-    house's price; `against` are the seats whose offence it was: one, a whole side, or none where
-    nobody said so."""
+    """Points given to `side` outside the tricks; `points` is `None` for a table-talk penalty of the
+    usual size; `against` are the offending seats: one, a whole side, or none if not written."""
 
     side: Side
     points: int | None

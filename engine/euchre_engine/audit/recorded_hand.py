@@ -1,10 +1,10 @@
 """A hand as its record tells it: lawful or not, and with cards that only later plays show.
 
-Knows: how a hand goes on after something that cannot be, and after more is learnt of its cards.
-Does not know: what is legal (that is `hand.py`), or why the record is read so.
+Knows: how a hand goes on after something illegal, and after more is learnt about its cards.
+Does not know: what is legal (that is `hand.py`), or why the record is read in this way.
 
-A `Hand` is changed by lawful actions alone. A record may say anything: the audit goes on with what
-is written, and puts right what it knows better.
+A `Hand` is changed by legal actions only. A record may say anything: the audit continues with what
+is written, and corrects what it knows better.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class RecordedHand(Hand):
     # -- what happened, legal or not -----------------------------------------------------------
 
     def take(self, action: Action) -> None:
-        """What happened, whether or not it was legal."""
+        """Apply an action, legal or not."""
         self._take(action)
 
     def deal(
@@ -51,9 +51,9 @@ class RecordedHand(Hand):
     def play_trick(self, cards: tuple[Card, ...]) -> int:
         """Play a whole trick at once, clockwise from the seat whose turn it is.
 
-        Only where every card is plainly legal: in its player's hand, and `follows_suit`. Returns
-        how many cards were off suit, or −1 having changed nothing; then `check_play` says what is
-        the matter, card by card. A test holds the two to the same law.
+        Only if every card is plainly legal: in its player's hand, and `follows_suit`. Returns how
+        many cards were off suit; or −1 without any change, and then `check_play` tells what is
+        wrong, card by card. A test holds the two to the same law.
         """
         turn, held, whole = self.turn, self.held, self.whole
         if turn is None or self.phase is not PLAY or self.trick or self.trump is None:
@@ -106,35 +106,35 @@ class RecordedHand(Hand):
         self._play_on()
 
     def turn_to(self, seat: Seat | None) -> None:
-        """It is this seat's turn; `None` where that cannot be known."""
+        """Make it this seat's turn; `None` if that cannot be known."""
         self.turn = seat
 
     def name_up_suit(self, suit: Suit | None) -> None:
-        """The suit of the up-card, which is not itself known."""
+        """Set the suit of an up-card that is not known itself."""
         self.up_suit = suit
 
     def begin_play(self) -> None:
-        """Cards are played although nobody made trump, so that who leads is not known."""
+        """Begin the play although nobody made trump; who leads is not known."""
         self.phase = PLAY
         self.turn = None
 
     def sit_out(self, out: int) -> None:
-        """Another set of seats sits out than was called: those that did not play."""
+        """Let another set of seats sit out than by the call: those that did not play."""
         self.out = self.busy = out
         if self.turn is not None:
             self.turn = NEXT[out][self.turn]
 
     def know(self, seat: Seat, cards: CardSet, size: int) -> None:
-        """A seat holds these cards, in a hand of `size` cards."""
+        """Give a seat these cards, in a hand of `size` cards."""
         self._know(seat, cards, size)
 
     def dealer_has(self, shown: CardSet, maybe_buried: CardSet) -> None:
-        """The dealer's six cards: those seen to be played, and those one of which was buried."""
+        """Give the dealer the cards that were shown; one of `maybe_buried` was discarded."""
         self.held[self.dealer] |= shown
         self.maybe_buried = maybe_buried
 
     def forget_dealer(self, discarded: Card | None) -> None:
-        """Nobody knows who dealt, and so who took the up-card and buried this card."""
+        """Take the up-card and the discard out of the hands: who dealt is not known."""
         if self.up is not None:
             self.held[self.dealer] &= ~BIT[self.up]
             self.up = None
@@ -146,7 +146,7 @@ class RecordedHand(Hand):
             self._know(seat, self.held[seat], 6)  # Any of them may have had another card.
 
     def credit(self, winner: Seat | None) -> None:
-        """The last trick went to this seat, which leads the next one."""
+        """Give the last trick to this seat, which leads the next one."""
         self.winners[-1] = winner
         if self.phase is PLAY:
             self.turn = winner

@@ -1,7 +1,7 @@
-"""What the plays of a record show: who played each card, and what each seat must have held.
+"""The plays of a record by seat: who played each card, and what each seat must have held.
 
 Knows: the recorded tricks, and that a card played later was held before.
-Does not know: what was legal.
+Does not know: what is legal.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .sorted_record import SortedRecord
 
 
 class PlayedCard(NamedTuple):
-    """A card as recorded: who played it, in which trick (1–5), and where that is written."""
+    """A card as recorded: its player, its trick (1–5), and the place where it is written."""
 
     seat: Seat
     card: Card
@@ -29,11 +29,11 @@ class PlayedCard(NamedTuple):
 class RecordedPlays:
     """The plays of a record by seat.
 
-    `leaders` are the leaders of tricks that are read otherwise than written. `called_out` is the
-    set of seats that should sit out, `out` the set of seats that sit out, as the record has it, and
-    `expected` how many cards a trick should have; `orders` says for each recorded trick who played
-    its cards, in the order they fell; `played` are the cards each seat played, and `complete`
-    whether those are its whole hand.
+    `leaders` are the leaders of tricks that differ from the record. `called_out` is the set of
+    seats that sit out by the call, `out` the set of those that sit out by the plays, `expected` the
+    number of cards in a trick by the call; `orders` has for each recorded trick the players of its
+    cards, in the order they fell; `played` are the cards each seat played, and `complete` whether
+    these are its whole hand.
     """
 
     __slots__ = ("called_out", "complete", "expected", "orders", "out", "played", "record")
@@ -80,8 +80,8 @@ class RecordedPlays:
             self.complete = [False, False, False, False]
 
     def trick(self, number: int) -> list[PlayedCard]:
-        """The cards of a recorded trick (1 is the first), those of more seats than play left
-        out."""
+        """The cards of a recorded trick (1 is the first), without those beyond one for each seat in
+        play."""
         index, trick = self.record.tricks[number - 1]
         return [
             PlayedCard(seat, card, number, (index, part))
@@ -100,15 +100,15 @@ class RecordedPlays:
             yield from self.trick(number)
 
     def later_play(self, seat: Seat, cards: CardSet, after_trick: int) -> PlayedCard | None:
-        """The first play by a seat, after a trick, of one of some cards."""
+        """The first of these cards that a seat plays after a trick."""
         for play in self.from_trick(after_trick + 1):
             if play.seat is seat and BIT[play.card] & cards:
                 return play
         return None
 
     def shows_renege(self, trump: Suit) -> bool:
-        """Whether somebody did not follow suit and played a card of that suit later. Says nothing
-        of a hand with cards that nobody remembers."""
+        """Whether somebody did not follow suit and played a card of that suit later; false for a
+        hand with unknown cards."""
         later = [0, 0, 0, 0]
         follows = FOLLOWS[trump]
         for (_, trick), order in zip(
@@ -123,7 +123,7 @@ class RecordedPlays:
         return False
 
     def _likeliest_out(self, maker: Seat, alone: bool, out: int) -> int:
-        """Who sat out, when every trick disagrees in the same way with what was called."""
+        """The set of seats that sat out, if every trick disagrees with the call in the same way."""
         tricks = self.record.tricks
         sizes = {len(trick.cards) for _, trick in tricks}
         if len(sizes) == 1 and len(tricks) > 1:
@@ -138,7 +138,7 @@ class RecordedPlays:
 def _order_as_written(
     leader: Seat, written: tuple[Seat | None, ...], size: int, out: int
 ) -> tuple[Seat, ...]:
-    """Who played each card of a trick in which some cards have a seat beside them.
+    """The player of each card of a trick in which some cards have a seat beside them.
 
     A card without a seat belongs to the next seat clockwise that has no card yet.
     """

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Final
 
 from ..game import Game
@@ -34,21 +35,22 @@ from .sorted_record import SortedRecord
 
 
 def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
-    """The verdict on one hand's record by itself; `due` is who should deal, `None` when any may."""
+    """The verdict on one hand's record by itself; `due` is the seat that should deal, `None` if any
+    may."""
     return judge(rules, SortedRecord(entries), due)
 
 
 RECENT: Final = 16
-"""How many hands back a copy is looked for."""
+"""The number of earlier hands that a hand is compared with, to find a copy."""
 
 
 class GameReplay:
     """A recorded game, replayed hand by hand: `hand` for each, then `end`.
 
-    `game` is the score as computed. What the people at the table claimed may differ from it by a
-    mistake that was already reported; the difference is remembered so that it is not reported
-    again. `if_ruled` is the game as it stands once every proven renege is punished, and where none
-    is `proven`, the undecided ones; `None` while there are neither.
+    `game` is the score as computed. The score claimed at the table may differ from it by a mistake
+    that was already reported; the difference is remembered, so that it is not reported again.
+    `if_ruled` is the game if every proven renege is punished (while none is `proven`, every
+    undecided one); `None` without reneges.
     """
 
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
@@ -64,8 +66,7 @@ class GameReplay:
         self.recent: deque[tuple[HandVerdict, Sequence[Entry]]] = deque(maxlen=RECENT)
 
     def hand(self, entries: Sequence[Entry], number: int | None = None) -> HandVerdict:
-        """The verdict on the next hand of the game; its number follows the last when none is
-        given."""
+        """The verdict on the next hand of the game; by default its number follows the last."""
         first = self._written_before(entries, number)
         if first is not None:
             return self._copy(first, number)
@@ -105,18 +106,18 @@ class GameReplay:
         total, at = _total(entries) if record is None else (record.total, record.at.get("total", 0))
         if total is not None:
             if skipped and any(problem.kind is WRONG_DEALER for problem in problems):
-                verdict.decided = False  # A hand is missing, which is said: the total tells it.
+                verdict.decided = False  # A hand is missing, as reported: go by the total.
             self._check_total(total, verdict, at)
             verdict.decided = verdict.decided or bool(skipped)
         if problems:
             if skipped:
                 _name_missing(problems, skipped)
-            problems.sort(key=_place)
+            problems.sort(key=attrgetter("at"))
         return verdict
 
     def judged(self, entries: Sequence[Entry], verdict: HandVerdict) -> HandVerdict:
-        """The next hand, whose `verdict` is known: it was replayed before, after the same hands,
-        and nothing is wrong with any of them."""
+        """Add a hand whose `verdict` is known: it was replayed before, after the same hands, and
+        none of them has a problem."""
         self.last_number = verdict.number
         self.numbers.add(verdict.number)
         self.recent.append((verdict, entries))
@@ -126,14 +127,14 @@ class GameReplay:
         return verdict
 
     def result(self, total: tuple[int, int]) -> Problem | None:
-        """The whole game, of which only the score at its end is known; what is wrong with that."""
+        """End a game of which only the final score is known; returns what is wrong with it."""
         wrong = why_no_result(self.rules, total, self.game.total)
         self.game.end_at(total)
         return wrong
 
     def _written_before(self, entries: Sequence[Entry], number: int | None) -> HandVerdict | None:
-        """The hand of which this is a copy, word for word: with its number, or right after it with
-        its cards or its total, which two hands cannot have."""
+        """The verdict on the hand that this one copies word for word: with its number, or right
+        after it with its cards or total, which two hands cannot share."""
         if not self.recent:
             return None
         if entries == self.recent[-1][1] and entries:
@@ -147,7 +148,7 @@ class GameReplay:
         return None
 
     def _copy(self, first: HandVerdict, number: int | None) -> HandVerdict:
-        """The verdict on a hand that stands twice: the copy brings nothing."""
+        """The verdict on a hand that is written twice: the copy brings no points."""
         verdict = HandVerdict()
         verdict.number = first.number if number is None else number
         verdict.dealer, verdict.up = first.dealer, first.up
@@ -163,13 +164,13 @@ class GameReplay:
         return verdict
 
     def play_to(self, target: int) -> None:
-        """Between two hands: from here on the game is played to another target."""
+        """Play to another target from the next hand on."""
         self.game.play_to(target)
         self.rules = self.game.rules
         self.clean = clean_hands(self.rules)
 
     def end(self) -> Problem | None:
-        """What is to be said at the end of the game; its place is the game's last hand."""
+        """The note that the game was not finished, at its last hand; `None` if it was."""
         game = self.game
         if game.over:
             return None
@@ -192,8 +193,8 @@ class GameReplay:
             game.concede(verdict.conceded)
 
     def _goes_on_by_claims(self) -> bool:
-        """Whether the game is not over by the points claimed, where a wrong claim was reported:
-        hands after its end then follow from the same mistake."""
+        """Whether, after a wrong claim was reported, the game goes on by the points claimed: hands
+        after its end then follow from the same mistake."""
         ahead = self.claimed_ahead
         if ahead == (0, 0) or self.game.conceded is not None:
             return False
@@ -213,11 +214,10 @@ class GameReplay:
         return Problem(HAND_AFTER_GAME, "won", HEAD, side=game.winner, won=won, lost=lost)
 
     def _remember(self, score: Score, points: tuple[int, int]) -> None:
-        """A wrong claim of points was reported: the totals claimed after it will differ by as
-        much."""
+        """Remember a wrong claim of points: the totals claimed later will differ by as much."""
         if disagrees(score, points):
             ns, ew = self.claimed_ahead
-            # A side that was not written was given nothing.
+            # A side that is not written got no points.
             self.claimed_ahead = (
                 ns + (score.ns or 0) - points[0],
                 ew + (score.ew or 0) - points[1],
@@ -239,7 +239,7 @@ class GameReplay:
         if verdict.if_ruled is not None and self._counts_renege(claim, verdict):
             return
         if not known:
-            return  # What the hand gave is not known: the total is as good a word as any.
+            return  # The points of the hand are not known: the total may be right.
         ns, ew = total
         at = (index, 0)
         verdict.problems.append(
@@ -247,8 +247,8 @@ class GameReplay:
         )
 
     def _counts_renege(self, claim: Total, verdict: HandVerdict) -> bool:
-        """Whether a total differs only by a penalty that was taken but not written down; the renege
-        itself is reported already."""
+        """Whether a total differs only by a penalty taken but not written down; the renege itself
+        is already reported."""
         points, ruled = verdict.points, verdict.if_ruled
         assert ruled is not None
         total = verdict.total
@@ -259,7 +259,8 @@ class GameReplay:
 def why_no_result(
     rules: Rules, total: tuple[int, int], start: tuple[int, int] = (0, 0)
 ) -> Problem | None:
-    """Why no game under these rules that begins at `start` ends at this total (N/S, E/W)."""
+    """Why no game under these rules that begins at `start` ends at this total (N/S, E/W); `None` if
+    one may."""
     ns, ew = total
     target = rules.target
     if ns < start[0] or ew < start[1]:
@@ -288,7 +289,7 @@ def why_no_result(
 
 
 def _total(entries: Sequence[Entry]) -> tuple[Total | None, int]:
-    """The total claimed in a hand, the only one, and its index."""
+    """The total claimed in a complete hand, and its index."""
     for index in range(len(entries) - 1, -1, -1):
         entry = entries[index]
         if isinstance(entry, Total):
@@ -309,7 +310,7 @@ class Numbers:
         self.others: set[int] = set()
 
     def add(self, number: int) -> bool:
-        """See a number; returns whether it is new."""
+        """Add a number; returns whether it is new."""
         if number == self.through + 1:
             self.through = number
             return number not in self.others
@@ -329,7 +330,7 @@ def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:
 
 
 def _without_penalty(problems: list[Problem]) -> None:
-    """A renege after the end of the game brings nobody anything."""
+    """Remove the penalties: a renege after the end of the game costs nothing."""
     for problem in problems:
         if problem.penalty is not None:
             problem.penalty = None
@@ -337,7 +338,8 @@ def _without_penalty(problems: list[Problem]) -> None:
 
 
 def _name_missing(problems: list[Problem], skipped: range) -> None:
-    """Where hand numbers were skipped, that is the likeliest cause of a wrong dealer or total."""
+    """Add the skipped hand numbers to a wrong dealer or total, of which they are the likeliest
+    cause."""
     for problem in problems:
         if problem.kind in (WRONG_DEALER, WRONG_TOTAL):
             if len(skipped) == 1:
@@ -345,7 +347,3 @@ def _name_missing(problems: list[Problem], skipped: range) -> None:
             else:
                 problem.add("+more-missing", missing=len(skipped))
             return
-
-
-def _place(problem: Problem) -> tuple[int, int]:
-    return problem.at

@@ -1,4 +1,4 @@
-"""The entries of a hand's record, sorted by what they are.
+"""The entries of a hand's record, sorted by type.
 
 Knows: which entries may appear once in a hand and which several times.
 Does not know: whether any of them is true.
@@ -115,7 +115,8 @@ class SortedRecord:
                 self._other(index, entry)
 
     def _written_before(self, index: int, trick: Trick) -> bool:
-        """Whether a trick is a copy of an earlier one, which counts once. The first is reported."""
+        """Whether a trick is a copy of an earlier one, so that it does not count. The first copy is
+        reported."""
         for number, (first, other) in enumerate(self.tricks, 1):
             if other != trick or not trick.cards or UNKNOWN in trick.cards:
                 continue
@@ -155,7 +156,7 @@ class SortedRecord:
                 self.penalties.append((index, entry))
 
     def altered(self, **changed: object) -> SortedRecord:
-        """A copy of these facts with some attributes changed."""
+        """A copy of this record with some attributes changed."""
         other = SortedRecord(())
         for name in _ATTRIBUTES:
             setattr(other, name, changed.get(name, getattr(self, name)))
@@ -166,7 +167,7 @@ class SortedRecord:
         self.problems.append(Problem(RECORD_OUT_OF_PLACE, "twice", (index, 0), record=record))
 
     def hold_of(self, seat: int) -> tuple[int, Hold] | None:
-        """The index and the entry of what a seat was dealt, where it was written down."""
+        """The `hold` entry of a seat and its index; `None` if its hand was not written down."""
         for found in self.holds:
             if found[1].seat == seat:
                 return found
