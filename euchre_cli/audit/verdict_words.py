@@ -175,31 +175,31 @@ class Verdict:
         if self.more_reneges:
             parts.append(f"there are reneges in {count(self.more_reneges, 'more hand')}")
         words = ", and ".join(parts)
-        told = sum(1 for hand in self.reneges if hand.slip is None and hand.doubt)
-        others = self.errors - self.renege_errors - told
+        doubts = sum(1 for hand in self.reneges if hand.slip is None and hand.doubt)
+        others = self.errors - self.renege_errors - doubts
         return words + (f", besides {count(others, 'other finding')}" if others else "")
 
     def _both_ways(self, end: GameEnd, players: Players) -> str:
         """The score with the penalties that nobody took, and as it was played."""
-        standing = "as it was ruled" if self.ruled else "as played"
-        told, if_so, if_not, closing = end.if_ruled, "with that", f" ({standing}", ")"
+        played_as = "as it was ruled" if self.ruled else "as played"
+        if_ruled, if_so, if_not, closing = end.if_ruled, "with that", f" ({played_as}", ")"
         if all(hand.is_undecided for hand in self.reneges) and not self.more_reneges:
-            standing = "as written"
+            played_as = "as written"
             (hand, *others) = self.reneges
-            told = None if others else told
+            if_ruled = None if others else if_ruled
             if_so, if_not, closing = f"if {hand.who()} reneged,", "; if not,", ""
-        if told is None:
-            return f"{standing}, {_outcome(end, players)}"
-        ruled, played = _outcome(told, players), _outcome(end, players)
+        if if_ruled is None:
+            return f"{played_as}, {_outcome(end, players)}"
+        ruled, played = _outcome(if_ruled, players), _outcome(end, players)
         if ruled == played:
             return f"either way {ruled}"
-        if told.over or end.over:
+        if if_ruled.over or end.over:
             return f"{if_so} {ruled}{if_not} {played}{closing}"
-        ruled, played = _lead(told, players), _lead(end, players, _leaders(told))
+        ruled, played = _lead(if_ruled, players), _lead(end, players, _leaders(if_ruled))
         return f"{if_so} {ruled}{if_not} {played}{closing}, and the game goes on"
 
     def _slips(self) -> str:
-        """Where everything that is wrong is a slip of the pen."""
+        """The slips of a game in which nothing else is wrong."""
         assert self.first is not None
         if self.errors > 1 or self.first.slip is None:
             return f"{self._findings('slip of the pen', 'slips of the pen')}; with them"
@@ -222,8 +222,8 @@ class Verdict:
 
 
 def slip_words(slip: SlipNote, place: str = "", surely: bool = True) -> str:
-    """`Qs in line 3 should be Qh`, where `place` is `in line 3`; `Qs should probably be Qh` where
-    it is not told what else it may be."""
+    """`Qs in line 3 should be Qh` (with the `place` `in line 3`); unless `surely`, `Qs should
+    probably be Qh`."""
     should_be = "should be" if surely else "should probably be"
     if slip.right == (EXCHANGED,):
         are = "are" if surely else "are probably"
@@ -240,14 +240,14 @@ def name_player(sentence: Sentence, players: Players, seat_too: bool = False) ->
 
 
 def _side(side: Side, players: Players) -> str:
-    """`Ann & Cat`, or `N/S` where not both are known."""
+    """`Ann & Cat`, or `N/S` if not both names are known."""
     if all(players.get(seat) for seat in members(side)):
         return side_names(side, players)
     return SIDE_WORDS[side]
 
 
 def _outcome(end: GameEnd, players: Players) -> str:
-    """How a game stands: `Ann & Cat win 10 to 8`."""
+    """The score of a game in words: `Ann & Cat win 10 to 8`."""
     ns, ew = end.final
     if end.winner is not None:
         winner, loser = _side(end.winner, players), _side(OTHER[end.winner], players)
@@ -264,7 +264,7 @@ def _outcome(end: GameEnd, players: Players) -> str:
 
 
 def _lead(end: GameEnd, players: Players, known: Side | None = None) -> str:
-    """Who leads; the score alone where those are `known`."""
+    """Who leads; only the score if that is `known`."""
     ns, ew = end.final
     side = _leaders(end)
     if side is None:

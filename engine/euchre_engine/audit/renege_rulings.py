@@ -55,23 +55,23 @@ def _check_ruling(
     reading: HandReading, verdict: HandVerdict, index: int, claim: RenegeClaim
 ) -> None:
     proven = [p for p in reading.reneges if p.seat is claim.seat]
-    there = [p for p in proven if claim.trick in (None, p.trick)]
+    in_trick = [p for p in proven if claim.trick in (None, p.trick)]
     undecided = any(p.kind is RENEGE_UNDECIDED and p.seat is claim.seat for p in reading.problems)
     at = (index, 2 if claim.trick is not None else 1)
     where = say("") if claim.trick is None else say(" in trick {trick}", trick=claim.trick)
-    found: Problem | None = None
+    proof: Problem | None = None
     if claim.outcome == "upheld":
-        if there:
+        if in_trick:
             return
         if proven:
-            found = proven[0]
+            proof = proven[0]
             says = "other-trick"
         elif undecided or not _played_out(reading, claim):
             return
         else:
             says = "followed"
-    elif claim.outcome in ("rejected", "corrected") and there:
-        found = there[0]
+    elif claim.outcome in ("rejected", "corrected") and in_trick:
+        proof = in_trick[0]
         says = "proven"
     else:
         return
@@ -85,9 +85,9 @@ def _check_ruling(
         where=where,
     )
     problem.because_label = say("the renege")
-    if found is not None:
-        problem.because, problem.because_card = found.at, found.card
-        problem.because_trick = found.trick
+    if proof is not None:
+        problem.because, problem.because_card = proof.at, proof.card
+        problem.because_trick = proof.trick
     verdict.problems.append(problem)
 
 
