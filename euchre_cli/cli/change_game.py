@@ -237,11 +237,13 @@ def print_hand(made: Change) -> None:
     what = capitalized(numbered(line, entered_words(line, made.after.rules)))
     more = []
     if line.verdict.may_have_taken:
-        more.append(f"The number of tricks was not entered; if you know it: {_with_a_count(line)}")
+        more.append(
+            f"The number of tricks was not entered; if you know it: {_amend_with_count(line)}"
+        )
     print_change(made, what, hand=line.number, more=more)
 
 
-def _with_a_count(line: Line) -> str:
+def _amend_with_count(line: Line) -> str:
     """The command that adds the number of tricks to a hand of which only the result is known."""
     verdict = line.verdict
     assert verdict.maker is not None

@@ -172,7 +172,7 @@ class LazyGroup(click.Group):
         if args[:1] == ["table"] and following.lower().startswith("talk"):
             raise Refused(suggestion(["table-talk", *args[2:]]))
         found, command, rest = super().resolve_command(ctx, args)
-        return found, command, rest if command is None else _whole(command, rest)
+        return found, command, rest if command is None else _join_names(command, rest)
 
 
 def more_commands(formatter: click.HelpFormatter) -> None:
@@ -192,7 +192,7 @@ def suggestion(words: list[str]) -> str:
     return suggestions.suggestion(words, COMMANDS)
 
 
-def _whole(command: click.Command, args: list[str]) -> list[str]:
+def _join_names(command: click.Command, args: list[str]) -> list[str]:
     """Joins unquoted names of several words, for a command that takes names or texts."""
     takes = (isinstance(one.type, PersonName) or one.metavar == "TEXT" for one in command.params)
     if not any(takes):
@@ -269,19 +269,19 @@ def run(args: list[str] | None = None) -> NoReturn:
         sys.stdout.flush()
     except (NobodyReads, BrokenPipeError):
         # Nothing went wrong: end quietly, as other tools do.
-        _give_up(sys.stdout)
+        _discard_output(sys.stdout)
         status = Exit.CLEAN
     except (Interrupted, click.exceptions.Abort, KeyboardInterrupt):
         if sys.stderr is not None and sys.stderr.isatty():
             click.echo(err=True)
         _say("interrupted")
-        _give_up(sys.stdout)
+        _discard_output(sys.stdout)
         status = Exit.INTERRUPTED
     except OSError as error:
         where = f"{safe(str(error.filename))}: " if error.filename else ""
         words = (error.strerror or str(error)).lower() if error.errno else str(error)
         _say(where + words)
-        _give_up(sys.stdout)
+        _discard_output(sys.stdout)
         status = Exit.BAD_FILE
     sys.exit(status)
 
@@ -311,7 +311,7 @@ def _say(words: str) -> None:
         say(f"euchre: {words}")
 
 
-def _give_up(stream: TextIO | None) -> None:
+def _discard_output(stream: TextIO | None) -> None:
     """Discards what is still buffered; Python would try to write it at exit."""
     with suppress(OSError, AttributeError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -49,7 +49,7 @@ class _CommandLine:
             name, equals, value = word.partition("=")
             option = self.options.get(name)
             if option is None:
-                words = [word] if word.startswith("-") else self._apart(word)
+                words = [word] if word.startswith("-") else self._split_unless_name(word)
                 self.plain += 0 if word.startswith("-") else len(word.split())
                 kept += words
                 continue
@@ -58,24 +58,24 @@ class _CommandLine:
                 value, at = self.args[at], at + 1
                 kept.append(value)
             following = list(_until_option(self.args[at:]))
-            more = self._belong(option, value, following) if following else 0
+            more = self._count_belonging(option, value, following) if following else 0
             kept[-1] = " ".join([kept[-1], *following[:more]])
             at += more
         return kept
 
-    def _apart(self, word: str) -> list[str]:
+    def _split_unless_name(self, word: str) -> list[str]:
         """The words of a quoted argument, if it begins with somebody's name."""
         words = word.split()
         if len(words) < 2 or not self.people or self.people[0].four:
             return [word]
         return [word] if matching_names(self._known(), word) else words
 
-    def _belong(self, option: click.Option, value: str, following: Sequence[str]) -> int:
+    def _count_belonging(self, option: click.Option, value: str, following: Sequence[str]) -> int:
         """The number of words after an option's value that belong to it."""
         person = isinstance(option.type, PersonName)
         if not person and option.metavar != "TEXT":
             return 0
-        if self._takes_no_more():
+        if self._arguments_complete():
             return len(following)
         known = self._known() if person else []
         many = 0
@@ -87,17 +87,17 @@ class _CommandLine:
             return many
         # A text of several words; or somebody who is in no book, but in a log.
         for word in following:
-            if self._means_itself(word):
+            if self._is_argument_value(word):
                 break
             many += 1
         return many
 
-    def _takes_no_more(self) -> bool:
+    def _arguments_complete(self) -> bool:
         if any(kind.four for kind in self.people):
             return self.plain >= _ENOUGH
         return self.plain >= len(self.arguments) and all(one.nargs == 1 for one in self.arguments)
 
-    def _means_itself(self, word: str) -> bool:
+    def _is_argument_value(self, word: str) -> bool:
         """Whether a word is one of the values that the command's argument takes."""
         ctx = click.Context(self.command)
         name = word.lower().replace("_", "-")

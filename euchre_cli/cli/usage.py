@@ -43,7 +43,7 @@ def usage_words(error: click.UsageError) -> str:
         meant = _MEANT.get((path, error.option_name))
         if meant:
             return f"{words}; {meant}"
-        near = _near(ctx, error.option_name)
+        near = _nearest_option(ctx, error.option_name)
         if near:
             return f"{words}; did you mean {near}?"
     elif isinstance(error, NoSuchCommand):
@@ -53,19 +53,19 @@ def usage_words(error: click.UsageError) -> str:
         words = f"`{path}` has no command '{shortened(error.command_name)}'{only}"
     elif isinstance(error, BadOptionUsage):
         with_one = [error.option_name]
-        words = _wants(ctx, error.option_name)
+        words = _missing_value(ctx, error.option_name)
     elif isinstance(error, MissingParameter):
         with_one = error.param.opts if isinstance(error.param, click.Option) else ()
         words = f"`{path}` needs {error.param.opts[0] if with_one and error.param else 'more'}"
     elif isinstance(error, click.BadParameter):
         option = error.param.opts[-1] if isinstance(error.param, click.Option) else ""
-        may_be, typed = _may_be(error)
+        may_be, typed = _valid_values(error)
         if not may_be:
             place = option or error.param_hint
             return f"{place}: {error.message}" if place else error.message
         words = f"{f'{option} is' if option else 'say'} {may_be}, not '{shortened(typed)}'"
         choices = error.param.type if error.param is not None else None
-        with_one = [option] if option else _AnyOf(choices)
+        with_one = [option] if option else _ValuesOfArgument(choices)
     elif extra is not None:
         words = f"`{path}` does not take '{shortened(extra[1])}'"
     else:
@@ -76,33 +76,33 @@ def usage_words(error: click.UsageError) -> str:
     return f"{words}; `{path.replace('euchre', 'euchre help', 1)}` says more"
 
 
-def _near(ctx: click.Context | None, name: str) -> str:
+def _nearest_option(ctx: click.Context | None, name: str) -> str:
     """The option of a command that is nearest to a word, or an empty string."""
     options = [] if ctx is None else ctx.command.get_params(ctx)
     names = [name for one in options for name in one.opts if isinstance(one, click.Option)]
     return "".join(get_close_matches(name[:40], names, 1))
 
 
-def _wants(ctx: click.Context | None, name: str) -> str:
+def _missing_value(ctx: click.Context | None, name: str) -> str:
     """A message that a value is missing after an option, or that it takes none."""
     for one in [] if ctx is None else ctx.command.params:
         if isinstance(one, click.Option) and name in one.opts:
             if one.is_flag:
                 return f"nothing belongs after {name}"
-            return f"{name} needs {_kind(one.type) or one.metavar or 'a value'} after it"
+            return f"{name} needs {_values_of_type(one.type) or one.metavar or 'a value'} after it"
     return f"{name} needs a value after it"
 
 
-def _may_be(error: click.BadParameter) -> tuple[str, str]:
+def _valid_values(error: click.BadParameter) -> tuple[str, str]:
     """The values that are allowed and the one that was typed, if click says that it does not fit
     the type; empty if its message says so already."""
     typed = _NO_VALUE.match(error.message)
     if typed is None or error.param is None:
         return "", ""
-    return _kind(error.param.type), typed[1] or typed[2]
+    return _values_of_type(error.param.type), typed[1] or typed[2]
 
 
-def _kind(kind: click.ParamType[Any]) -> str:
+def _values_of_type(kind: click.ParamType[Any]) -> str:
     """A description of the values of a type; empty if any text is valid."""
     if isinstance(kind, click.IntRange):
         if kind.max is None or kind.max > _COUNTLESS:
@@ -116,7 +116,7 @@ def _list(words: Iterable[str], last: str) -> str:
     return f"{', '.join(some)} {last} {final}" if some else final
 
 
-class _AnyOf:
+class _ValuesOfArgument:
     """The set of words that an argument of this type accepts."""
 
     def __init__(self, kind: click.ParamType[Any] | None) -> None:

@@ -63,13 +63,13 @@ def backup(session: Session, file: str | None, listing: bool, restore: str | Non
     if sum((file is not None, listing, restore is not None)) > 1:
         raise click.UsageError("give only one of FILE, --list and --restore")
     if listing:
-        _list(settings.book_path(session.db), session.as_json)
+        _print_list(settings.book_path(session.db), session.as_json)
         return
     if restore is not None:
         _restore(settings.book_path(session.db), restore, session.as_json)
         return
     with session.open() as store:
-        target = _beside(store) if file is None else file
+        target = _name_beside(store) if file is None else file
         if os.path.isdir(target):
             raise BadBook(f"{target} is a folder: name a file inside it")
         copied = copies.backup(store.path, target)
@@ -87,7 +87,7 @@ def backup(session: Session, file: str | None, listing: bool, restore: str | Non
     click.echo(f"Copied {what}, and checked the copy: {safe(target)}")
 
 
-def _list(path: str, as_json: bool) -> None:
+def _print_list(path: str, as_json: bool) -> None:
     rows: list[dict[str, object]] = []
     for copy in copies.copies(path):
         row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
@@ -125,7 +125,7 @@ def _restore(path: str, wanted: str, as_json: bool) -> None:
         click.echo(f"Undo: {safe(back)}")
 
 
-def _beside(store: Store) -> str:
+def _name_beside(store: Store) -> str:
     """An unused file name with the date, beside the book."""
     stem, end = os.path.splitext(os.path.realpath(store.path))
     return free_name(f"{stem}-{store.clock().astimezone():%Y-%m-%d}", end)

@@ -90,14 +90,14 @@ def chance(
         raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
     points = None if not scores else _two_scores(scores)
     session = session._replace(who=player)
-    sheet, counts = _book(session, points is None, published, preset is not None)
+    sheet, counts = _game_and_counts(session, points is None, published, preset is not None)
     if points is None:
         if sheet is None:  # As a damaged table has it.
             raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
-        at, in_force = _on_the_table(sheet), sheet.rules
+        at, in_force = _current_position(sheet), sheet.rules
     else:
         in_force = _rules(sheet, preset, rules, target)
-        at = _typed(points, dealing, hands_left, in_force)
+        at = _position_typed(points, dealing, hands_left, in_force)
 
     win = WinChance(in_force, PUBLISHED if counts is None else blend(counts))
     ended = sheet is not None and points is None and sheet.over
@@ -139,7 +139,7 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
     return int(words[0]), int(words[1])
 
 
-def _book(
+def _game_and_counts(
     session: Session, at_table: bool, published: bool, ruled: bool
 ) -> tuple[Sheet | None, OutcomeCounts | None]:
     """The game whose chance or rules are needed, by default the current one, and the counts of how
@@ -177,7 +177,7 @@ def _rules(
     return in_force.with_rule("target", target)
 
 
-def _typed(
+def _position_typed(
     points: tuple[int, int], dealing: bool | None, hands_left: int | None, rules: Rules
 ) -> Position:
     """The position of a score that was typed. Raises `Refused` if the rules make it impossible."""
@@ -205,7 +205,7 @@ def _typed(
     return Position(us, them, dealing=dealing, hands_left=hands_left)
 
 
-def _on_the_table(sheet: Sheet) -> Position:
+def _current_position(sheet: Sheet) -> Position:
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
     dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0
     return Position(*sheet.total, (ours, theirs), dealing, sheet.hands_left, sheet.number)

@@ -61,20 +61,20 @@ def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json:
             raise Refused("--unset NAME takes nothing else: `euchre config --unset customs`")
         _unset(unset.strip().lower(), as_json)
     elif name is None:
-        _list(as_json)
+        _print_list(as_json)
     elif not words:
-        setting = _called(name)
+        setting = _setting_called(name)
         if as_json:
-            _json([setting])
+            _print_json([setting])
         else:
-            click.echo(_text(setting))
-    elif len(words) > 1 and _called(name).name != "rules":
+            click.echo(_value_text(setting))
+    elif len(words) > 1 and _setting_called(name).name != "rules":
         raise Refused(f'put a value of several words in quotes: `euchre config {name} "…"`')
     else:
-        _set(_called(name), " ".join(words), as_json)
+        _set_value(_setting_called(name), " ".join(words), as_json)
 
 
-def _called(name: str) -> Setting:
+def _setting_called(name: str) -> Setting:
     """The setting of this name. Raises `Refused` suggesting the nearest one."""
     setting = KNOWN.get(name.strip().lower())
     if setting is None:
@@ -83,33 +83,33 @@ def _called(name: str) -> Setting:
     return setting
 
 
-def _set(setting: Setting, value: str, as_json: bool) -> None:
+def _set_value(setting: Setting, value: str, as_json: bool) -> None:
     text = settings.check(setting, value, "")
     if not text.strip():
         raise Refused(f"{setting.name} cannot be empty: `euchre config --unset {setting.name}`")
     if setting.name == "db":
         text = os.path.abspath(os.path.expanduser(text))
     changed = settings.keep(setting.name, text)
-    _tell(setting, "is now" if changed else "is already", as_json)
+    _print_changed(setting, "is now" if changed else "is already", as_json)
 
 
 def _unset(name: str, as_json: bool) -> None:
     changed = settings.keep(name, None)
     if not changed:
-        _called(name)  # A slip is told; what is only not set is as it should be.
+        _setting_called(name)  # A slip is told; what is only not set is as it should be.
     setting = KNOWN.get(name)
     if setting is not None:
-        _tell(setting, "is now" if changed else "was not set, and is", as_json)
+        _print_changed(setting, "is now" if changed else "was not set, and is", as_json)
     elif as_json:
-        _json([])
+        _print_json([])
     else:
         click.echo(f"{safe(name)} is removed from {safe(settings.config_path())}.")
 
 
-def _tell(setting: Setting, state: str, as_json: bool) -> None:
+def _print_changed(setting: Setting, state: str, as_json: bool) -> None:
     """Prints a setting after a change, and what overrides it."""
     if as_json:
-        _json([setting])
+        _print_json([setting])
         return
     value = settings.value(setting.name)
     words = f"{setting.name} {state} {safe(value.text) or 'not set'}"
@@ -118,15 +118,15 @@ def _tell(setting: Setting, state: str, as_json: bool) -> None:
     click.echo(f"{words}.")
 
 
-def _text(setting: Setting) -> str:
+def _value_text(setting: Setting) -> str:
     """A setting's value, safe to print; for `db`, the file that is used if it is not set."""
     value = settings.value(setting.name).text
     return safe(settings.book_path(None) if setting.name == "db" else value)
 
 
-def _list(as_json: bool) -> None:
+def _print_list(as_json: bool) -> None:
     if as_json:
-        _json(list(KNOWN.values()))
+        _print_json(list(KNOWN.values()))
         return
     paper = terminal_paper()
     lines = []
@@ -137,7 +137,7 @@ def _list(as_json: bool) -> None:
             "file": "the file of settings",
             "standard": "default",
         }[value.source]
-        head = f"{setting.name} {_text(setting)}"
+        head = f"{setting.name} {_value_text(setting)}"
         lines += [f"{paper.paint(head, 'strong')}  ({where})"]
         words = setting.help
         if setting.values:
@@ -148,7 +148,7 @@ def _list(as_json: bool) -> None:
     reports.write([*lines, "", f"The file of settings: {path}{missing}"], paper)
 
 
-def _json(listed: list[Setting]) -> None:
+def _print_json(listed: list[Setting]) -> None:
     objects = [
         {
             "name": setting.name,

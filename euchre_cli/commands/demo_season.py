@@ -79,7 +79,7 @@ def demo_season(
     is as it was.
     """
     settings.everything()  # A bad setting is said before anything is written.
-    path = _target(out)
+    path = _file_to_write(out)
 
     replaced = check(path, again)
     progress = _Progress(nights)
@@ -91,10 +91,10 @@ def demo_season(
     if as_json:
         _write_object(path, players, nights, seed, replaced, written)
     else:
-        _tell(path if out is None else out, players, nights, written)
+        _print_summary(path if out is None else out, players, nights, written)
 
 
-def _target(out: str | None) -> str:
+def _file_to_write(out: str | None) -> str:
     """The file to write, with links resolved. Raises `Refused` if it is the scorebook."""
     book = os.path.realpath(settings.book_path(None))
     if out == "":
@@ -123,7 +123,7 @@ def _commands(path: str) -> list[str]:
     ]
 
 
-def _tell(path: str, players: int, nights: int, written: DemoSummary) -> None:
+def _print_summary(path: str, players: int, nights: int, written: DemoSummary) -> None:
     paper = terminal_paper()
     when = written.first if nights == 1 else f"{written.first} to {written.last}"
     words = (

@@ -158,12 +158,12 @@ def export(
             check_out(out, force=force)
         if table is not None:
             store.check()
-            _table(store, table, out, force, session.as_json)
+            _write_table(store, table, out, force, session.as_json)
             return
         numbers = select_games(store, games, evening, season, everything)
-        hands = _written(store, numbers, form, out, force)
+        hands = _write_games(store, numbers, form, out, force)
     if out is not None:
-        _tell(out, form, numbers, hands, session.as_json)
+        _print_written(out, form, numbers, hands, session.as_json)
 
 
 def _check_table(games: bool, target: str | None, out: str | None) -> None:
@@ -193,7 +193,9 @@ def _format(target: str | None, out: str | None) -> Format:
 # -- what is written -------------------------------------------------------------------------------
 
 
-def _written(store: Store, games: Iterable[int], form: Format, out: str | None, force: bool) -> int:
+def _write_games(
+    store: Store, games: Iterable[int], form: Format, out: str | None, force: bool
+) -> int:
     """Writes the games, and returns the number of hands."""
     hands = 0
     with open_output(out, force=force) as write:
@@ -203,13 +205,13 @@ def _written(store: Store, games: Iterable[int], form: Format, out: str | None, 
             if sheet is None:
                 raise Refused(f"game {number} was undone in the meantime: nothing was written")
             hands += writer.game(sheet)
-            for words in _cannot_say(sheet, form):
+            for words in _not_shown(sheet, form):
                 say(f"euchre: game {number} {words}")
         writer.end()
     return hands
 
 
-def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
+def _write_table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
     """Writes a whole table, and reports it if it goes to a file."""
     table = _table_called(tables_of(store), name)
     rows = -1  # The header is no row.
@@ -228,7 +230,7 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
     say(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}")
 
 
-def _cannot_say(sheet: Sheet, form: Format) -> list[str]:
+def _not_shown(sheet: Sheet, form: Format) -> list[str]:
     """Remarks on things in a game that its export does not show."""
     words = []
     if sheet.struck:
@@ -252,7 +254,7 @@ def _cannot_say(sheet: Sheet, form: Format) -> list[str]:
     return words
 
 
-def _tell(out: str, form: Format, games: list[int], hands: int, as_json: bool) -> None:
+def _print_written(out: str, form: Format, games: list[int], hands: int, as_json: bool) -> None:
     if as_json:
         write_object(file=out, format=form.name, games=games, hands=hands)
         return

@@ -83,9 +83,9 @@ def games(
             where.append((f"{_DAY} <= ?", until))
         if unfinished:
             where.append(("state = ?", "going"))
-        rows, number = _found(store, where, None if all_games else MOST)
+        rows, number = _matching_games(store, where, None if all_games else MOST)
         on_the_table = store.current()
-        sat = _sat(store, [row["game"] for row in rows])
+        sat = _lineups(store, [row["game"] for row in rows])
     for row in rows:
         row["on_the_table"] = row["game"] == on_the_table
         row["lineups"] = [*sat.get(row["game"], []), tuple(row[seat] for seat in _SEATS)]
@@ -110,7 +110,7 @@ _DAY: Final = "(SELECT day FROM days WHERE days.game = games.game)"
 _NEWEST: Final = f"coalesce(nullif({_DAY}, ''), substr(begun_at, 1, 10)) DESC, game DESC"
 
 
-def _found(
+def _matching_games(
     store: Store, conditions: list[tuple[str, object]], most: int | None
 ) -> tuple[list[dict[str, Any]], int]:
     """The rows of the games, at most `most`, and the number of all that match."""
@@ -123,7 +123,7 @@ def _found(
         number = store.rows(f"SELECT count(*) AS number FROM games {condition}", values)  # noqa: S608
         sql = f"SELECT {_ROW} FROM games {condition} ORDER BY {_NEWEST} {limit}"  # noqa: S608
         rows = store.rows(sql, values)
-    if not all(map(_sound, rows)):
+    if not all(map(_is_sound, rows)):
         raise BadBook(
             f"{store.path}: a row of the table of games is damaged; `euchre doctor --mend` "
             f"rebuilds it"
@@ -131,7 +131,7 @@ def _found(
     return rows, int(number[0]["number"])
 
 
-def _sat(store: Store, games: list[int]) -> dict[int, list[Players]]:
+def _lineups(store: Store, games: list[int]) -> dict[int, list[Players]]:
     """For each game, the lineups that played its hands, in order."""
     sat: dict[int, list[Players]] = {}
     for game, *names in store.each(
@@ -145,7 +145,7 @@ def _sat(store: Store, games: list[int]) -> dict[int, list[Players]]:
     return sat
 
 
-def _sound(row: Row) -> bool:
+def _is_sound(row: Row) -> bool:
     """Whether a row has the types that the table declares; in a damaged file it may not."""
     try:
         house_rules = json.loads(row["house_rules"])

@@ -86,7 +86,7 @@ def hand(
     if after is None:
         print_hand(made)
     else:
-        _tell_forgotten(made, after)
+        _print_forgotten(made, after)
 
 
 def _as_after(sheet: Sheet, number: int) -> Sheet:
@@ -107,7 +107,7 @@ def _as_after(sheet: Sheet, number: int) -> Sheet:
     return sheet._replace(players=players, playing=players)
 
 
-def _tell_forgotten(made: Change, number: int) -> None:
+def _print_forgotten(made: Change, number: int) -> None:
     """Prints a hand that was inserted after hand `number`, and what it changed."""
     after = made.after
     line = after.lines[number]

@@ -121,7 +121,7 @@ class _Import:
         for name in names:
             log = self._one(name)
             if log is not None:
-                self._tell(log)
+                self._print_log(log)
 
     def _one(self, name: str) -> ImportedFile | None:
         def about(trouble: LineTrouble) -> None:
@@ -130,12 +130,12 @@ class _Import:
         try:
             return self.importing.file(name, about)
         except NotALog as none:
-            self._fails(name, str(none))
+            self._fail(name, str(none))
         except OSError as error:
-            self._fails(name, why_not(error, name))
+            self._fail(name, why_not(error, name))
         return None
 
-    def _tell(self, log: ImportedFile) -> None:
+    def _print_log(self, log: ImportedFile) -> None:
         for words in _remarks(log):
             say(f"{safe(log.name)}: {words}")
         if any(one.became == "left-out" or one.read.unread for one in log.games):
@@ -148,9 +148,9 @@ class _Import:
             self.files.append(_object(log))
             return
         lines = [_game_line(one, self.dry) for one in log.games if one.became != "left-out"]
-        _say(safe(log.name) if lines else "", lines)
+        _print_lines(safe(log.name) if lines else "", lines)
 
-    def _fails(self, name: str, why: str) -> None:
+    def _fail(self, name: str, why: str) -> None:
         say(f"{safe(name)}: {safe(why)}")
         self._worse(Exit.BAD_FILE)
         if self.as_json:
@@ -167,9 +167,9 @@ class _Import:
             write_object(dry_run=self.dry, files=self.files, summary=self.counts)
             return
         if any(self.counts.values()):
-            _say("", [_summary(self.counts, self.dry), *self._back()])
+            _print_lines("", [_summary(self.counts, self.dry), *self._ways_back()])
 
-    def _back(self) -> list[str]:
+    def _ways_back(self) -> list[str]:
         if self.dry or not self.numbers:
             return []
         first, last = self.numbers[0], self.numbers[-1]
@@ -186,7 +186,7 @@ class _Import:
 # -- what is said of it ----------------------------------------------------------------------
 
 
-def _say(head: str, lines: list[str]) -> None:
+def _print_lines(head: str, lines: list[str]) -> None:
     columns = min(width(), 100)
     if head:
         click.echo(head)
@@ -240,7 +240,7 @@ def _remarks(log: ImportedFile) -> list[str]:
         words
         for one in log.games
         if one.why == "errors" or left_out[one.why] < 2
-        for words in _of_game(log.name, one)
+        for words in _remarks_on_game(log.name, one)
     ]
     if log.comments and any(one.became == "imported" for one in log.games):
         is_kept = "comment is" if log.comments == 1 else "comments are"
@@ -261,12 +261,12 @@ _MOST_ALIKE: Final = 10
 """The number of new names of a file that are listed one by one."""
 
 
-def _of_game(file: str, game: ImportedGame) -> list[str]:
+def _remarks_on_game(file: str, game: ImportedGame) -> list[str]:
     if game.became == "here":
         return []
     which = f"game {game.read.nth} of the file"
     if game.became == "left-out":
-        return [f"{which} ({_game_words(game)}) is left out: {_why(file, game)}"]
+        return [f"{which} ({_game_words(game)}) is left out: {_why_left_out(file, game)}"]
     lines = []
     if game.read.unread:
         lines.append(f"{which}: {count(game.read.unread, 'record')} could not be read or kept")
@@ -282,7 +282,7 @@ def _of_game(file: str, game: ImportedGame) -> list[str]:
     return lines
 
 
-def _why(file: str, game: ImportedGame) -> str:
+def _why_left_out(file: str, game: ImportedGame) -> str:
     """Why a game was left out, and the command that shows the errors."""
     if game.why != "errors":
         return safe(game.why)

@@ -179,7 +179,7 @@ def penalty(
     euchre penalty --to NS 1 a house ruling     nobody's offence
     """
 
-    words = _with_points(session, words) if words and interview.can_ask() else words
+    words = _ask_points(session, words) if words and interview.can_ask() else words
 
     def decide(sheet: Sheet) -> list[Body]:
         players = lineup_meant(sheet, words)
@@ -195,10 +195,10 @@ def penalty(
         return [make_entries.ruled_now(sheet, given)]
 
     made = change(session, decide, words, to, mends=number is not None)
-    print_ruling(made, number, _price(made, number))
+    print_ruling(made, number, _how_to_give_points(made, number))
 
 
-def _with_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
+def _ask_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a penalty; asks for the points if neither the words nor the rules give them."""
 
     numbers = [_is_number(word) or word == "no" or read_number(word) is not None for word in words]
@@ -212,7 +212,7 @@ def _with_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
     return *words, str(interview.ask("How many points", interview.whole_number(0, 99)))
 
 
-def _price(made: Change, number: int | None) -> list[str]:
+def _how_to_give_points(made: Change, number: int | None) -> list[str]:
     """A remark on how to give points for an offence for which the rules give none."""
     sheet = made.after
     line = None if number is None else the_line(sheet, number)

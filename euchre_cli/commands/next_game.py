@@ -113,7 +113,7 @@ def new(
     def seating(last: Sheet | None, store: Store) -> Beginning:
         known = known_players(store)
         if not names and not asks:
-            return _the_last_four(last, "euchre new"), options
+            return _last_players(last, "euchre new"), options
         sitting = None if last is None else last.players
         typed = interview.ask_names(sitting, known) if asks else names_typed(names, known)
         players = check_four_names(interview.names_in_book(typed, known, new_player, slips))
@@ -141,7 +141,7 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
     """
 
     def seating(last: Sheet | None, _: Store) -> Beginning:
-        sitting = _the_last_four(last, "euchre rematch")
+        sitting = _last_players(last, "euchre rematch")
         words = list(players)
         while words:  # Whoever is named plays: nobody else can be meant.
             many = words_in_first_name(sitting, words)
@@ -168,7 +168,7 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) ->
     named = tuple(word for word in players if plain(word) not in _BESIDE_NAMES)
 
     def seating(last: Sheet | None, _: Store) -> Beginning:
-        sitting = _the_last_four(last, "euchre swap")
+        sitting = _last_players(last, "euchre swap")
         if not named:
             return next_partners(sitting), options
         one, rest = seat_and_more(sitting, named)
@@ -211,7 +211,7 @@ def result(
     Exit status: 0 entered, 2 no game ends with that score, or a name is not understood, 3 the
     scorebook cannot be written, 4 somebody else is writing.
     """
-    options = _by_house(options)
+    options = _with_house_rules(options)
     slips: list[str] = []
     known = people_in(session.db)
     names, total = parse_result(words, known)
@@ -254,7 +254,7 @@ def _begin(
     with session.open(create=create) as store:
         last = _last_sheet(store, session.game, seated, named)
         players, options = seating(last, store)  # May ask, so not while the book is held.
-        meant = _by_house(options) if create else options
+        meant = _with_house_rules(options) if create else options
         with store.writing() as writer:
             before = game_before(writer, last, session.game, players)
             begun = next_game(before, players, with_same_target(before, meant), store.clock())
@@ -287,7 +287,7 @@ def _last_sheet(
     return None if number is None else store.sheet(number)
 
 
-def _the_last_four(last: Sheet | None, command: str) -> Players:
+def _last_players(last: Sheet | None, command: str) -> Players:
     if last is None:
         raise Refused(
             f"there is no earlier game for `{command}` to follow: `euchre new Ann "
@@ -296,7 +296,7 @@ def _the_last_four(last: Sheet | None, command: str) -> Players:
     return last.players
 
 
-def _by_house(options: NewGameOptions) -> NewGameOptions:
+def _with_house_rules(options: NewGameOptions) -> NewGameOptions:
     """The options with the house rules, if no preset is given."""
     house = settings.house()
     if house is None or options.preset is not None:
@@ -311,7 +311,7 @@ def _ask_the_rest(last: Sheet | None, players: Players, options: NewGameOptions)
         default = players[first_dealer(None, last, players)]
         options = options._replace(dealer=interview.ask_dealer(players, default))
     if options.preset is None and not options.rules and options.target is None:
-        usual = with_same_target(last, _by_house(options))
+        usual = with_same_target(last, _with_house_rules(options))
         before = None if last is None else last.begun
         preset, rules = rules_of(before, usual.preset, usual.rules)
         house = interview.ask_rules(House(preset, dict(rules)))
@@ -343,7 +343,12 @@ def _remarks(
             "is that right? --date sets the evening"
         )
     to = sheet.rules.target
-    if left is not None and to is not None and options.target is None and _changed_to(left) == to:
+    if (
+        left is not None
+        and to is not None
+        and options.target is None
+        and _changed_target(left) == to
+    ):
         lines.append(f"To {to}, as game {left.number} was. To play to another: euchre target N")
     if sheet.eldest is not None:
         lines.append(f"{label(sheet.players, sheet.eldest)} bids first.")
@@ -353,7 +358,7 @@ def _remarks(
     return lines
 
 
-def _changed_to(sheet: Sheet) -> int | None:
+def _changed_target(sheet: Sheet) -> int | None:
     """The target of a game, if it was changed after the game began."""
     begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
     return None if sheet.rules.target == begun.target else sheet.rules.target
@@ -384,11 +389,11 @@ def resume(session: Session) -> None:
     with session.open() as store:
         with store.writing() as writer:
             current = writer.current()
-            number = _left_last(store, current, session.who) if game is None else game
+            number = _unfinished_game(store, current, session.who) if game is None else game
             sheet = the_game(writer, number)
             there = sheet.number == current
             if not there:
-                _can_go_on(sheet)
+                _check_unfinished(sheet)
                 left = None if current is None else writer.sheet(current)
                 now = writer.add(sheet.number, Resumed())
                 assert now is not None
@@ -409,7 +414,7 @@ def resume(session: Session) -> None:
     )
 
 
-def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:
+def _unfinished_game(store: Store, current: int | None, player: tuple[str, ...]) -> int:
     """The unfinished game that was current most recently, other than the current one if possible;
     with a `player`, one that they play in."""
     name = " ".join(player)
@@ -434,7 +439,7 @@ def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> in
     return int(games[0]["game"])
 
 
-def _can_go_on(sheet: Sheet) -> None:
+def _check_unfinished(sheet: Sheet) -> None:
     """Raises `Refused` for a game that cannot be continued."""
     number = sheet.number
     if sheet.struck:

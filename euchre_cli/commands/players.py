@@ -119,8 +119,8 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
         same = known_as(new, known)
         if same is not None and same != old:
             new = same
-            _may_be_one(store, old, new)
-            _agree(old, new, known[new], merge)
+            _check_never_together(store, old, new)
+            _confirm_merge(old, new, known[new], merge)
         if new == old:
             raise Refused(f"{safe(old)} already has that name")
         with store.writing() as writer:
@@ -186,7 +186,7 @@ SELECT min(game) AS game FROM (
 """
 
 
-def _may_be_one(store: Store, old: str, new: str) -> None:
+def _check_never_together(store: Store, old: str, new: str) -> None:
     """Raises `Refused` if the two sat at one table."""
     game = store.rows(_TOGETHER, (old, new))[0]["game"]
     if game is not None:
@@ -196,7 +196,7 @@ def _may_be_one(store: Store, old: str, new: str) -> None:
         )
 
 
-def _agree(old: str, new: str, games: int, merge: bool) -> None:
+def _confirm_merge(old: str, new: str, games: int, merge: bool) -> None:
     """Raises `Refused` unless the user confirms that the two names are one person."""
     fact = f"{safe(new)} is already in the book, with {count(games, 'game')}"
     if merge:

@@ -77,7 +77,7 @@ def report(
     with open_output(out, force=force) as write:
         write(page)
     if out is not None:
-        _tell(out, len(page.encode()), len(season.games), session.as_json)
+        _print_written(out, len(page.encode()), len(season.games), session.as_json)
     sys.exit(status or Exit.CLEAN)
 
 
@@ -102,7 +102,7 @@ def _page(book: Book, which: Filters, title: str | None, where: str) -> str:
     return to_html(page)
 
 
-def _tell(out: str, size: int, games: int, as_json: bool) -> None:
+def _print_written(out: str, size: int, games: int, as_json: bool) -> None:
     if as_json:
         write_object(file=os.path.abspath(out), bytes=size, games=games)
         return

@@ -62,12 +62,12 @@ def list_(output: str) -> None:
             rules=[_rule_object(rule) for rule in HOUSE_RULES.values()],
         )
     elif output == "csv":
-        _csv(_LISTED, [*PRESETS.values(), *HOUSE_RULES.values()])
+        _print_csv(_LISTED, [*PRESETS.values(), *HOUSE_RULES.values()])
     else:
         click.echo("Presets\n")
-        _table(_PRESETS, PRESETS.values())
+        _print_table(_PRESETS, PRESETS.values())
         click.echo("\nHouse rules, the standard value first\n")
-        _table(_RULES, HOUSE_RULES.values())
+        _print_table(_RULES, HOUSE_RULES.values())
         click.echo("\n`euchre rules show NAME` says more about one of them.")
 
 
@@ -105,13 +105,13 @@ def _show_preset(preset: Preset, output: str) -> None:
         write_document(preset={**_preset_object(preset), "values": _values(rules)})
         return
     if output == "csv":
-        _csv_of(rules)
+        _print_rules_csv(rules)
         return
     columns = width()
     lines = wrap(f"{preset.name}: {preset.title}", columns, "  ")
     lines += wrap(preset.source, columns, "        ", "Source: ")
     click.echo("\n".join([*lines, ""]))
-    _table_of(rules)
+    _print_rules(rules)
     lines = []
     for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
         if notes:
@@ -132,7 +132,7 @@ def _show_house(output: str) -> None:
         write_document(house={"preset": rules.preset, "values": _values(rules)})
         return
     if output == "csv":
-        _csv_of(rules)
+        _print_rules_csv(rules)
         return
     if own:
         words = f"You play {rules_words(rules)}: your house rules, in the setting `rules`."
@@ -147,7 +147,7 @@ def _show_house(output: str) -> None:
         "lone-euchred=4 for one."
     )
     click.echo("\n".join([*wrap(words, width()), ""]))
-    _table_of(rules)
+    _print_rules(rules)
 
 
 def _played_now() -> tuple[int, Rules | None]:
@@ -166,16 +166,16 @@ def _values(rules: Rules) -> dict[str, Value]:
     return {name: rules.value(name) for name in HOUSE_RULES}
 
 
-def _csv_of(rules: Rules) -> None:
-    _csv(_values_of(rules), HOUSE_RULES.values())
+def _print_rules_csv(rules: Rules) -> None:
+    _print_csv(_rule_columns(rules), HOUSE_RULES.values())
 
 
-def _table_of(rules: Rules) -> None:
+def _print_rules(rules: Rules) -> None:
     """Every rule with its value; an asterisk marks those that differ from `standard`."""
-    _table(_values_of(rules), HOUSE_RULES.values())
+    _print_table(_rule_columns(rules), HOUSE_RULES.values())
 
 
-def _values_of(rules: Rules) -> list[TableColumn]:
+def _rule_columns(rules: Rules) -> list[TableColumn]:
     """Every rule as somebody plays."""
 
     def value(rule: HouseRule) -> Value:
@@ -199,7 +199,7 @@ def _show_rule(rule: HouseRule, output: str) -> None:
         write_document(rule={**_rule_object(rule), "presets": dict(used)})
         return
     if output == "csv":
-        _csv(
+        _print_csv(
             (
                 TableColumn("preset", value=itemgetter(0)),
                 TableColumn("value", value=itemgetter(1)),
@@ -217,7 +217,7 @@ def _show_rule(rule: HouseRule, output: str) -> None:
     by_value: dict[Value, list[str]] = {rule.standard: []}
     for preset, value in used:
         by_value.setdefault(value, []).append(preset)
-    _table(
+    _print_table(
         (
             TableColumn("", "value", text=lambda one: str(one[0])),
             TableColumn("", "presets", text=lambda one: ", ".join(one[1]) or "-"),
@@ -257,9 +257,9 @@ def diff(presets: tuple[str, ...], output: str) -> None:
         ]
         write_document(presets=names, rules=differing)
     elif output == "csv":
-        _csv(columns, rows)
+        _print_csv(columns, rows)
     elif rows:
-        _table(columns, rows)
+        _print_table(columns, rows)
     else:
         click.echo(f"No rule differs between {' and '.join(names)}.")
 
@@ -303,7 +303,7 @@ def choose() -> None:
     house = interview.choose(house_of(before))
     settings.keep("rules", house.text())
     click.echo("\n".join(interview.house_words(house)))
-    _tell_used(before)
+    _print_used(before)
 
 
 # -- set -----------------------------------------------------------------------------------------
@@ -328,10 +328,10 @@ def set_(words: tuple[str, ...]) -> None:
     house = house_of(" ".join(words if anew else (before, *words)))
     settings.keep("rules", house.text())
     click.echo("\n".join(wrap(f"You play {rules_words(Rules(*house))}.", width())))
-    _tell_used(before)
+    _print_used(before)
 
 
-def _tell_used(before: str) -> None:
+def _print_used(before: str) -> None:
     """Prints when the house rules take effect, and how to restore those `before`."""
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
     used = f"`euchre new` uses these rules from now on. Undo: {back}"
@@ -418,12 +418,12 @@ def _rule_object(rule: HouseRule) -> dict[str, object]:
     }
 
 
-def _csv(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
+def _print_csv(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
     for line in csv_lines(columns, items):
         click.echo(line, nl=False)
 
 
-def _table(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
+def _print_table(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
     """A table no wider than the terminal: its widest columns are broken."""
     shown = [column._replace(least=10, breaks=broken_at_hyphens) for column in for_people(columns)]
     head, rows = layout(shown, texts_of(shown, items), width(), ruled=True)

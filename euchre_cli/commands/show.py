@@ -77,7 +77,7 @@ def score(session: Session, plain: bool, chance: bool) -> None:
             if len(several) > 1:
                 paper = terminal_paper()
                 reports.write(
-                    _of_several([one for one in sheets if one is not None], paper.width), paper
+                    _several_scores([one for one in sheets if one is not None], paper.width), paper
                 )
                 return
         sheet = session.sheet(store)
@@ -98,7 +98,7 @@ def score(session: Session, plain: bool, chance: bool) -> None:
     reports.write(lines, paper)
 
 
-def _of_several(sheets: list[Sheet], columns: int) -> list[str]:
+def _several_scores(sheets: list[Sheet], columns: int) -> list[str]:
     """The score of each game under way, and how to name one."""
     lines: list[str] = []
     for sheet in sheets:
@@ -219,7 +219,11 @@ def recap(session: Session, score: tuple[int, int] | None) -> None:
     with session.open() as store:
         sheet = session.sheet(store)
         remember_shown(store, sheet)
-    first = max(0, len(sheet.lines) - LAST_HANDS) if score is None else _since(sheet, score)
+    first = (
+        max(0, len(sheet.lines) - LAST_HANDS)
+        if score is None
+        else _hands_before_score(sheet, score)
+    )
     lines = sheet.lines[first:]
     start = sheet.lines[first - 1].verdict.total if first else sheet.begun.start
     if session.as_json:
@@ -233,7 +237,7 @@ def recap(session: Session, score: tuple[int, int] | None) -> None:
     reports.write(_recap_page(sheet, lines, start, paper), paper)
 
 
-def _since(sheet: Sheet, score: tuple[int, int]) -> int:
+def _hands_before_score(sheet: Sheet, score: tuple[int, int]) -> int:
     """After how many hands the score was last this. Raises `Refused` with the nearest scores if it
     never was."""
     totals = [sheet.begun.start, *(line.verdict.total for line in sheet.lines)]

@@ -38,7 +38,7 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
     euchre undo
     euchre undo --game 3
     """
-    named_session = session._replace(who=_player(words))
+    named_session = session._replace(who=_player_words(words))
     named = named_session.game is not None or bool(named_session.who)
     with session.open() as store:
         with store.writing() as writer:
@@ -52,7 +52,7 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
             after = writer.add(before.number, Undone(command.id))
         remember_shown(store, after)
         current = after if after is not None else sheet_under_way(store)
-        again = _named(None if named else _meant_by_redo(store), before.number)
+        again = _game_option_needed(None if named else _meant_by_redo(store), before.number)
         back = None if replaced is not None else store.sheet(_replaced(command))
     what = f"Taken back: {command_words(command, before)}"
     if after is None and back is not None:
@@ -73,7 +73,7 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
     \b
     euchre redo
     """
-    named_session = session._replace(who=_player(words))
+    named_session = session._replace(who=_player_words(words))
     game = session.game
     with session.open() as store:
         with store.writing() as writer:
@@ -84,7 +84,7 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
             after = writer.add(number, Redone(command.id))
             dropped = replaced is not None and store.sheet(replaced.number) is None
         remember_shown(store, after)
-        again = _named(None if game else _meant_by_undo(store), number)
+        again = _game_option_needed(None if game else _meant_by_undo(store), number)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
     if dropped and replaced is not None:
@@ -92,7 +92,7 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
     print_outcome(after, after, what, session.as_json, undo=f"euchre undo{again}")
 
 
-def _player(words: tuple[str, ...]) -> tuple[str, ...]:
+def _player_words(words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a player's name; empty for `undo last` and the like. Raises `Refused` for the
     number of a hand."""
     lower = [word.lower() for word in words]
@@ -114,7 +114,7 @@ def _replaced(command: Command) -> int:
     return begun.replaces if isinstance(begun, GameBegun) else 0
 
 
-def _named(meant: int | None, game: int) -> str:
+def _game_option_needed(meant: int | None, game: int) -> str:
     """The `--game` option that the reverse command needs, if without it another game would be
     meant."""
     return "" if meant == game else f" --game {game}"
