@@ -76,17 +76,17 @@ class _StopChecking(Exception):
 def check_up(path: str, say: Callable[[str], None]) -> Checkup:
     """Check the scorebook at `path`. Nothing in it is changed, except that SQLite rolls back a
     write that was interrupted."""
-    looking = _Examination(path, say)
+    examination = _Examination(path, say)
     status = Exit.CLEAN
     try:
-        for check in looking.everything():
-            looking.checks.append(check)
+        for check in examination.everything():
+            examination.checks.append(check)
     except _StopChecking as end:
-        looking.checks.append(end.check)
+        examination.checks.append(end.check)
         status = end.status
-    if status is Exit.CLEAN and any(check.state == WRONG for check in looking.checks):
+    if status is Exit.CLEAN and any(check.state == WRONG for check in examination.checks):
         status = Exit.FINDINGS
-    return Checkup(looking.checks, status, looking.mendable)
+    return Checkup(examination.checks, status, examination.mendable)
 
 
 def mend(path: str) -> Iterator[str]:

@@ -120,7 +120,7 @@ class Importing:
         self.next: int | None = None
         self.simulated = None if book is None else book.simulated()
 
-    def kept_apart(self, begun: GameBegun, is_there: Callable[[], bool]) -> str:
+    def refused_as_mixed(self, begun: GameBegun, is_there: Callable[[], bool]) -> str:
         """Why a game is not imported because it would mix simulated and real games; empty if it may
         be, or if it is in the book already."""
         simulated = is_simulated(begun.event)
@@ -307,7 +307,7 @@ class _LogReading:
             why = f"it cannot go into the scorebook ({damaged})"
         if not why and game.errors and not self.run.anyway and not self._is_there(rows):
             why = "errors"
-        why = why or self.run.kept_apart(game.begun, lambda: self._is_there(rows))
+        why = why or self.run.refused_as_mixed(game.begun, lambda: self._is_there(rows))
         told = _imported_game(game, sheet, rows, why)
         if why or sheet is None:
             self.games.append(told)

@@ -68,7 +68,7 @@ def rescue(path: str, target: str) -> Rescued:
         raise BadBook(f"{target} already exists: name another file")
     check_name(target)
     content = _content_of(path)
-    left = _left_in(content)
+    left = _recovered_from(content)
     tables = tables_in(content)
     rows = {**left.changed, **left.whole}
     most = max([len(content), *rows])
@@ -143,7 +143,7 @@ def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
         yield tuple(map(_as_text, row))
 
 
-def _left_in(content: bytes) -> _Recovered:
+def _recovered_from(content: bytes) -> _Recovered:
     whole: dict[int, Values] = {}
     older: dict[int, Values] = {}
     doubtful: list[FoundRow] = []

@@ -164,14 +164,14 @@ class Store(SqliteFile):
                 self.read_any_text()
                 rows = self.execute(sql, parameters).fetchall()
             found = [
-                event_of(row if is_intact(row, row[10]) else self._doubted(row, of_game))
+                event_of(row if is_intact(row, row[10]) else self._explained(row, of_game))
                 for row in rows
             ]
         for number in sorted({row[4] for row in rows if row[8] == TABLES}):
             self._say_once(from_tables(self, number))
         return found
 
-    def _doubted(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
+    def _explained(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
         words, counts = explain_changed_entry(self, row, row[4] if game is None else game)
         self._say_once(words)
         return counts
