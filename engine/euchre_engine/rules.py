@@ -95,9 +95,8 @@ class HouseRule(NamedTuple):
         return " or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
-def _words(name: str, group: str, effect: str, *words: str, source: str = "") -> HouseRule:
-    rule = HouseRule(name, group, words[0], effect, words)
-    return rule if not source else HouseRule(name, group, words[0], effect, words, source=source)
+def _words(name: str, group: str, effect: str, *words: str) -> HouseRule:
+    return HouseRule(name, group, words[0], effect, words)
 
 
 def _points(

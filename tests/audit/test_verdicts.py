@@ -250,6 +250,65 @@ hand; CLUBS; DEALT; T1; T2; T3; T4; concede EW
 hand; CLUBS; DEALT; T1; T2; T3; T4
 = made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-4-0; undecided yes
 ! unfinished-hand «play» (4): the hand stops after 4 of five tricks, and nothing says how it ended
+
+hand; dealer W; maker N; call N pass; call E pass; call S pass; call W pass; call N pass; call E \
+pass; call S pass; call W pass; tricks NS 3
+= made by N; points 1-0; rests on result; tricks 3-2
+! wrong-maker «N» (N): the record says N made trump, but everybody passed twice
+
+hand; dealer W; maker N; tricks NS 3; tricks NS 4
+= made by N; points 1-0; rests on result; tricks 3-2
+! record-out-of-place «tricks» (): a hand has only one `tricks`
+
+hand; dealer W; thrown-in; call N pass
+= points 0-0; void thrown-in; then all-passed
+! call-out-of-turn «thrown-in» (E): the hand is thrown in, but E has not spoken
+
+hand; CLUBS; T1; play E Tc Qc Td Kc; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! wrong-leader «E» ‹Jc› won here (2, E, Tc): E is written as the leader, but N won the trick \
+before; with N everything fits: probably a slip of the pen [E leads for N leads]
+
+hand; CLUBS; DEALT; T1; T2; play W Ad 9d Th; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+! trick-size «play» (3): 3 cards in a trick that should have 4 [W Ad 9d Th for W Ad 9d Th Qd]
+
+hand; CLUBS; T1; T2; play W Ad 9d 9d Th Qd; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! slip-of-the-pen «play» (3): W Ad 9d 9d Th Qd should probably be W Ad 9d Th Qd; everything else \
+fits then [W Ad 9d 9d Th Qd for W Ad 9d Th Qd]
+
+hand; dealer N; up Kh; call E pass; call S pass; call W pass; call N pass; call E clubs alone; \
+PLAYED
+= made by E clubs alone; up Kh; points 0-1; rests on tricks; for lone-made (made); tricks 2-3; off \
+suit 0-6-0
+! trick-size «Jc» ‹call› alone (1): 4 cards in a trick that should have 3, and the same in 4 more; \
+if nobody played alone, take `alone` off the call
+
+hand; CLUBS; T1; T2; T4; T5; tricks NS 2
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-0-5
+! missing-trick «tricks» (): four tricks are written, but five are claimed: trick 1, 3 or 5 is \
+missing
+
+hand; CLUBS; T1; T2; T3; T5; tricks NS 2 EW 3
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-2-3
+! missing-trick «play» (4): trick 4 is missing: four tricks are written, but five are claimed
+
+hand; CLUBS; T2; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-5-0
+! missing-trick «play» (1): trick 1 is missing: four tricks are written
+
+hand; CLUBS; T1; T3; T2; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! slip-of-the-pen «play» (): tricks 2 and 3 are probably written the wrong way round; everything \
+else fits then [tricks 2 and 3 for exchanged]
+
+start NS 9 EW 0; hand 1; dealer N; maker S; tricks NS 3; hand 2; CLUBS; RENEGE; score EW 1
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
+! hand-after-game «hand» (): N/S had already won 10 to 0
+! wrong-dealer «N» (N): N dealt, but it was E's turn to deal
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the game was over before this \
+hand): N played Ah on a diamond lead while holding 9d
 """
 
 
