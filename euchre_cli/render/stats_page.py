@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..book.events import is_simulated
 from ..stat_columns.column import Cell, Column, Term
-from ..stat_columns.row_counts import Key
 from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import CountedTable, counts_of
 from ..stats.filters import Filters
@@ -127,8 +126,8 @@ def simulated(games: Iterable[GameResult]) -> int:
 
 
 def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
-    """What whoever reads the numbers must know: games that are not over, rules that are mixed,
-    simulated ones among others, names that differ in their case alone."""
+    """Notes on the games that numbers are based on: games that are not over, mixed rules, simulated
+    games among others, names that differ only in case."""
     said = []
     mixed = simulated(games)
     if 0 < mixed < len(games):
@@ -233,8 +232,8 @@ def games_object(season: Season, asked: Filters, least: int) -> dict[str, Any]:
 
 
 def explained(counted: CountedTable, asked: Filters, on: Paper) -> list[str]:
-    """The column of a table of one: its name, title, unit and definition, what it is made of, and
-    what is behind it for each row of the games that were asked for."""
+    """The page of `--explain`, from a table of one column: its name, title, unit and definition,
+    what it is computed from, and the computation for each row."""
     column = counted.columns[0]
     lines = on.headed(column.name, f"'{column.title}', {_unit(column)}")
     lines += on.lines(f"  {column.definition}", indent="  ")
@@ -245,7 +244,7 @@ def explained(counted: CountedTable, asked: Filters, on: Paper) -> list[str]:
     people = asked.people()
     about = about_games(counted.season.games, asked)
     lines += ["", *on.lines(f"{people}: {about}" if people else about, indent="  ")]
-    for one in _behind(counted):
+    for one in _row_explanations(counted):
         lines += on.lines(f"{one.label}: {one.words}", indent="  ")
         words = terms_words(one.terms, one.cell, counted.least)
         if words:
@@ -255,8 +254,8 @@ def explained(counted: CountedTable, asked: Filters, on: Paper) -> list[str]:
     return lines
 
 
-class _Behind(NamedTuple):
-    """What a row is about, its cell, what its number follows from in words, and by which terms."""
+class _RowExplanation(NamedTuple):
+    """One row of an explanation: label, cell, the computation in words, and its terms."""
 
     label: str
     cell: Cell
@@ -264,28 +263,14 @@ class _Behind(NamedTuple):
     terms: tuple[Term, ...]
 
 
-def _behind(counted: CountedTable) -> list[_Behind]:
-    column = counted.columns[0]
-    labels = [", ".join(parts) for parts in labels_of(counted)]
-    return [
-        _Behind(
-            label,
-            row.cells[0],
-            behind(column, row.cells[0], _total(counted, row.key), counted.least),
-            _terms(counted, row.key),
-        )
-        for label, row in zip(labels, counted.rows, strict=True)
-    ]
-
-
-def _terms(counted: CountedTable, key: Key) -> tuple[Term, ...]:
+def _row_explanations(counted: CountedTable) -> Iterator[_RowExplanation]:
     column, season = counted.columns[0], counted.season
-    return column.behind(counts_of(season, counted.by, key), season) if column.behind else ()
-
-
-def _total(counted: CountedTable, key: tuple[str, ...]) -> int:
-    part = counted.columns[0].numerator
-    return counts_of(counted.season, counted.by, key)[part] if part else 0
+    for parts, row in zip(labels_of(counted), counted.rows, strict=True):
+        counts, cell = counts_of(season, counted.by, row.key), row.cells[0]
+        total = counts[column.numerator] if column.numerator else 0
+        words = behind(column, cell, total, counted.least)
+        terms = column.behind(counts, season) if column.behind else ()
+        yield _RowExplanation(", ".join(parts), cell, words, terms)
 
 
 def _unit(column: Column) -> str:
@@ -319,7 +304,7 @@ def _tables(column: Column) -> list[str]:
 def explained_object(counted: CountedTable) -> dict[str, Any]:
     """The same as JSON."""
     column = counted.columns[0]
-    rows = zip(key_objects(counted), _behind(counted), strict=True)
+    rows = zip(key_objects(counted), _row_explanations(counted), strict=True)
     return {
         "column": {
             **column_object(column),
