@@ -20,6 +20,12 @@ ABBREVIATED = {
     "DEALT": "hold N Tc Jc 9d Ah As; hold E Qc Ac Th Js Ks; hold S Td Qd Kd Jh 9s; HOLD-W",
     "HOLD-W": "hold W 9c Kc Ad 9h Ts",
     "RENEGE": "T1; T2; play W Ad Ah Th Qd; T4; play N 9d Ac Kd 9h",
+    "LONE": "rules csl; hand; dealer E; up Tc; call S pass; call W order alone",
+    "L1": "play S Kh 9c 9h",
+    "L2": "play W Qc 9s Td",
+    "L3": "play W Qd Kd Jh",
+    "L4": "play N Qh Qs Ac",
+    "L5": "play W Js Ah Ks",
     "PLAYED": "T1; T2; T3; T4; T5",
     "T1": "play E Js 9s 9c Jc",
     "T2": "play N Tc Qc Td Kc",
@@ -27,7 +33,8 @@ ABBREVIATED = {
     "T4": "play W Ts As Ks Jh",
     "T5": "play N Ah Ac Kd 9h",
 }
-"""Records that many cases share: E names clubs and takes three tricks; N may renege in trick 3."""
+"""Records that many cases share: E names clubs and takes three tricks, where N may renege in the
+third; and W alone, who takes four."""
 
 CASES = """
 hand; dealer W; maker N; tricks NS 5; score NS 1
@@ -309,6 +316,73 @@ start NS 9 EW 0; hand 1; dealer N; maker S; tricks NS 3; hand 2; CLUBS; RENEGE; 
 ! wrong-dealer «N» (N): N dealt, but it was E's turn to deal
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the game was over before this \
 hand): N played Ah on a diamond lead while holding 9d
+
+hand; dealer S; up Kh; call E pass; call S pass; call W pass; call N pass; call E clubs; PLAYED
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! wrong-dealer «S» (S): S is written as the dealer, but it was N's deal
+
+hand; dealer N; up Kh; call E pass; call S pass; call W pass; call N pass; call E spades; PLAYED
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! slip-of-the-pen «spades» (): spades should probably be clubs; everything else fits then, but \
+other slips of the pen would explain it as well [spades for clubs]
+
+hand; CLUBS; DEALT; T1; T2; play W Ad 9d Th Jd; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+! card-not-held «Jd» ‹S› what S was dealt (3, S, Jd): S plays Jd, which is not in that hand [Jd \
+for Qd]
+
+rules csl; hand; dealer E; up Tc; call S pass; call W order; L1; L2; L3; L4; L5
+= made by W clubs; up Tc; points 0-1; rests on tricks; tricks 1-4; off suit 0-8-0
+! trick-size «play» ‹call› not alone (1): 3 cards in a trick that should have 4, and the same in 4 \
+more; if the maker played alone, write `alone` after the call
+
+rules csl; hand; dealer E; up Tc; call S order alone; call W order alone; L1; L2; L3; L4; L5
+= made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
+suit 0-8-0
+! call-after-trump «order» ‹order› trump was made here (W): W calls, but trump was already made
+
+rules csl; hand; dealer E; up Tc; call S pass; call N order alone; L1; L2; L3; L4; L5
+= made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
+suit 0-8-0
+! call-out-of-turn «N» (N): N calls, but it is W's turn to speak; write every pass of a round, or \
+none of them
+
+LONE; L1; L2; play E Qd Kd Jh; L4; L5
+= made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
+suit 0-8-0
+! sitting-out «E» (3, E, Qd): E is sitting out but plays Qd
+
+LONE; L1; play W Qc 9s Td Ac; L3; L4; L5
+= made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
+suit 0-8-0
+! trick-size «Ac» (2): 4 cards in a trick that should have 3 [W Qc 9s Td Ac for W Qc 9s Td]
+
+LONE; L1; play W Qc 9s; L3; L4; L5
+= made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
+suit 0-4-3
+! trick-size «play» (2): 2 cards in a trick that should have 3 [W Qc 9s for W Qc Th 9s or W Qc 9s \
+Th or W Jc Qc 9s]
+
+LONE; L1; L2; L3; L4; play W Ks Ah Js; tricks EW 5
+= made by W clubs alone; up Tc; points 0-1; if ruled 0-2; rests on tricks; for lone-made (made); \
+tricks 2-3; off suit 1-7-0
+! renege «Td» ‹Js› S still held this (2, S, Td, renege-lone-points, 2 points to E/W under csl; the \
+hand as played gave E/W 1): S played Td on a club (trump) lead while holding Js; Js is the left \
+bower, so it is a trump and had to follow
+! wrong-trick-count «tricks» (): EW 5 is claimed, but N/S took 2 and E/W 3
+
+rules csl; hand; dealer E; up Tc; call S pass; call W order; L1; score EW 1
+= made by W clubs; up Tc; points 0-1; rests on points; off suit 0-0-1
+! trick-size «play» (1): 3 cards in a trick that should have 4 [S Kh 9c 9h for S Th Kh 9c 9h or S \
+Kh Th 9c 9h or S Kh 9c Th 9h]
+
+hand; CLUBS; DEALT; play E Js S:9s 9c Jc Qd 9h; T2; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+! trick-size «Qd» (1): 6 cards in a trick that should have 4
+
+hand; CLUBS; DEALT; play E Js W:9c 9s Jc; T2; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+! out-of-turn «W:9c» (1, W, 9c): W plays out of turn: it is S's turn
 """
 
 
