@@ -21,7 +21,7 @@ LIBRARY: Final = "euchre_engine.compiled"
 """The library that holds the code of all modules; those beside the sources only lead to it."""
 
 OF_THE_PROGRAM: Final = (
-    *("log/decoding", "log/items", "log/read", "log/records", "log/words"),
+    *("log/decoding", "log/log_items", "log/record_forms", "log/text_read", "log/words"),
     *("audit/log_audit", "audit/parts", "audit/report", "audit/text_report"),
     *("audit/verdict_words", "terminal/phrases", "terminal/text"),
 )

@@ -19,7 +19,7 @@ from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
-from euchre_cli.log.records import FORMS
+from euchre_cli.log.record_forms import FORMS
 from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
 from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.terminal.exit_status import Exit

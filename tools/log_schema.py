@@ -9,7 +9,7 @@ from typing import Final
 
 from euchre_cli.log.fields import Json, RecordForm
 from euchre_cli.log.jsonl import HAND_FORMS, HEAD_FORMS, INSIDE, keys_beside
-from euchre_cli.log.records import FORMS
+from euchre_cli.log.record_forms import FORMS
 from euchre_cli.log.value_fields import VERSION
 from euchre_engine.cards import SUIT_LETTERS
 from euchre_engine.seats import SEATS, SIDES

@@ -17,7 +17,7 @@ from euchre_engine.words import Sentence, quote
 
 from ..log.decoding import LineTrouble
 from ..log.formats import STDIN
-from ..log.items import HandItem, Span, Trouble
+from ..log.log_items import HandItem, Span, Trouble
 from ..terminal.exit_status import Exit as Exit
 from ..terminal.phrases import count
 from ..terminal.text import safe

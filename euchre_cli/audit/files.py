@@ -19,8 +19,8 @@ from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
 
 from ..log.decoding import LineTrouble, NotText, lines
 from ..log.formats import items, opened, why_not
-from ..log.items import Item
-from ..log.read import read
+from ..log.log_items import Item
+from ..log.text_read import read
 from ..terminal.display import painter
 from ..terminal.exit_status import Exit
 from .diagnostics import Diagnostic, of_file, of_line

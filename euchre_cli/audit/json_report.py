@@ -16,8 +16,8 @@ from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
 from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import in_words
 
-from ..log.items import Span
-from ..log.records import canonical
+from ..log.log_items import Span
+from ..log.record_forms import canonical
 from ..terminal.phrases import by_side
 from ..terminal.report_table import TableColumn, columns_named, csv_row
 from .diagnostics import Diagnostic

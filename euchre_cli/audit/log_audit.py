@@ -38,7 +38,7 @@ from ..log.game_records import (
     UseRule,
     Version,
 )
-from ..log.items import GameItem, HandItem, Item, Trouble, separate_hands
+from ..log.log_items import GameItem, HandItem, Item, Trouble, separate_hands
 from .diagnostics import in_order, of_file, of_problem, of_trouble
 from .report import GameEnd, GameHead, Report
 

@@ -17,9 +17,9 @@ from euchre_engine.audit.replay import GameReplay
 from ..log.decoding import LONGEST_LINE
 from ..log.formats import TEXT, find
 from ..log.game_records import GameBegins
-from ..log.items import is_game_record, is_hand
-from ..log.read import MOST_RECORDS, read
-from ..log.records import FORM_OF
+from ..log.log_items import is_game_record, is_hand
+from ..log.record_forms import FORM_OF
+from ..log.text_read import MOST_RECORDS, read
 from .log_audit import Audit, CarriedOver, Overrides
 from .report import Report
 

@@ -16,7 +16,7 @@ from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
 from euchre_engine.seats import SEATS, SIDES, Seat
 from euchre_engine.words import in_words
 
-from ..log.records import canonical
+from ..log.record_forms import canonical
 from ..terminal.phrases import (
     SIDE_WORDS,
     barn_words,

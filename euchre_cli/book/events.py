@@ -21,8 +21,8 @@ from euchre_engine.value_types import equal_by_type
 from ..log.fields import WordTrouble
 from ..log.game_records import HandBegins
 from ..log.player_names import PlayerNames
-from ..log.read import split
-from ..log.records import OF_A_GAME, canonical, parse, parse_play
+from ..log.record_forms import OF_A_GAME, canonical, parse, parse_play
+from ..log.text_read import split
 
 Players: TypeAlias = tuple[str, str, str, str]
 """The names at N, E, S and W; empty for a seat without a name."""

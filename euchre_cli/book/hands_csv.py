@@ -34,9 +34,9 @@ from ..log.game_records import (
     UsePreset,
     UseRule,
 )
-from ..log.items import Item
-from ..log.read import read
-from ..log.records import canonical
+from ..log.log_items import Item
+from ..log.record_forms import canonical
+from ..log.text_read import read
 from ..terminal.report_table import csv_line
 from ..terminal.text import from_cell
 from .derived_rows import game_row, hand_rows, house_rules

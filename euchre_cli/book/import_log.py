@@ -18,7 +18,7 @@ from ..audit.diagnostics import of_line
 from ..audit.log_audit import Audit, Overrides
 from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find, opened
-from ..log.items import Comment, Item, ItemOrComment
+from ..log.log_items import Comment, Item, ItemOrComment
 from .derived_rows import GameRows, rows_of
 from .events import (
     DamagedEvent,

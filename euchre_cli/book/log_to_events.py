@@ -20,8 +20,8 @@ from euchre_engine.words import disagrees
 
 from ..audit.diagnostics import Diagnostic
 from ..audit.report import GameEnd, GameHead, Report
-from ..log.items import HandItem, Item, Trouble, separate_hands
-from ..log.records import canonical
+from ..log.log_items import HandItem, Item, Trouble, separate_hands
+from ..log.record_forms import canonical
 from .events import (
     Body,
     Event,

@@ -19,9 +19,9 @@ from ..log.decoding import LineTrouble, NotText
 from ..log.decoding import lines as lines_of
 from ..log.formats import Format, ReportLine
 from ..log.game_records import Player, Record, UsePreset, UseRule
-from ..log.items import Item
-from ..log.read import read
-from ..log.records import canonical
+from ..log.log_items import Item
+from ..log.record_forms import canonical
+from ..log.text_read import read
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, Players
 from .hands_csv import about_game

@@ -16,7 +16,7 @@ from euchre_engine.problems import Problem
 from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import LEFT, SIDE, Seat, Side
 
-from ..log.records import canonical
+from ..log.record_forms import canonical
 from .events import (
     BestOf,
     Body,

@@ -31,7 +31,7 @@ from ..log.game_records import (
     UseRule,
     Version,
 )
-from ..log.records import canonical
+from ..log.record_forms import canonical
 from .events import Players
 from .sheet import Line, Sheet
 

@@ -15,7 +15,7 @@ from ..cli.output import open_output
 from ..log.decoding import NotText, lines
 from ..log.fmt import format_lines
 from ..log.formats import TEXT, WRITTEN, Format, find, opened, why_not
-from ..log.items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
+from ..log.log_items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
 from ..terminal.atomic_files import Write
 from ..terminal.display import say
 from ..terminal.exit_status import Exit

@@ -19,7 +19,7 @@ from ..cli.output import file_out, standard_output
 from ..log.decoding import LineTrouble, NotText, lines
 from ..log.fmt import format_lines
 from ..log.formats import STDIN, TEXT, by_name, gather, opened, why_not
-from ..log.items import Trouble
+from ..log.log_items import Trouble
 from ..terminal.display import say
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.text import safe

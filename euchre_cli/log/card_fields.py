@@ -13,7 +13,7 @@ from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS, UNKNOWN, Card, Suit
 from euchre_engine.problems import BAD_CARD, BAD_SEAT
 from euchre_engine.seats import SIDE, Seat, Side
 
-from .fields import Field, Json, Spelled, Words, WordTrouble
+from .fields import Field, Json, RecordWords, Words, WordTrouble
 from .words import (
     SEAT_NAMES,
     SEAT_WORDS,
@@ -157,7 +157,7 @@ class CardsField(Field):
     def json(self, value: tuple[Card, ...]) -> list[str]:
         return [CARD_NAMES[card] for card in value]
 
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
+    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
         for word, path in value.words("a list of cards"):
             into.add(word, path)
 
@@ -219,7 +219,7 @@ class PlayedField(Field):
         if record.seats is not None:
             into["seats"] = [None if seat is None else SEAT_NAMES[seat] for seat in record.seats]
 
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
+    def fetch(self, found: JsonObject, into: RecordWords) -> None:
         if "cards" not in found.fields:
             raise found.missing("cards")
         first = len(into.words)

@@ -134,7 +134,7 @@ def in_utf8(text: str) -> str:
 
 
 def _is_binary(stream: BinaryIO) -> bool:
-    """Whether what the next bytes are is neither text of UTF-8 nor of UTF-16, with zeros in it."""
+    """Whether the stream is binary: it begins with zero bytes among others, and is not UTF-16."""
     if not isinstance(stream, io.BufferedReader):
         return False
     start = stream.peek(_BEGINNING)[:_BEGINNING]

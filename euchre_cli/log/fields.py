@@ -2,7 +2,7 @@
 
 Knows: how a field is read from words, written, and said in JSON Lines, and how the fields of a
 record make up its form. Does not know: which kinds of fields (`card_fields.py`, `value_fields.py`)
-or which records (`records.py`) there are.
+or which records (`record_forms.py`) there are.
 """
 
 from __future__ import annotations
@@ -137,8 +137,8 @@ class Field:
     """One field of a record.
 
     `name` is the attribute of the engine's record and the key in JSON, unless `key` says another.
-    `when` makes it optional: whether the next word belongs to it. `after` is the word that stands
-    before it, in an optional field as in `by N`, else as in `best Ah for 9c`. `form` is what
+    `when` makes it optional: whether the next word belongs to it. `after` is the keyword in
+    front of it: `by` in `by N`, `for` in `best Ah for 9c`. `form` is what
     stands for it in the form of its record. `keys` are its keys in a JSON object, which must have
     the first of them if that is `required`.
     """
@@ -188,7 +188,8 @@ class Field:
         raise NotImplementedError
 
     def written(self, record: Any, before: str) -> str:
-        """The words of the field in a record, `before` which stand others; none if it is absent."""
+        """The field's words in a written record, empty if it is absent; `before` are those before
+        it."""
         value = getattr(record, self.name)
         if value is None:
             return ""
@@ -215,7 +216,7 @@ class Field:
         if value is not None:
             into[self.key] = value
 
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
+    def fetch(self, found: JsonObject, into: RecordWords) -> None:
         """The words that the field's key of a JSON object says."""
         if self.key not in found.fields:
             if self.required:
@@ -228,7 +229,7 @@ class Field:
             self.spell_json(value, into)
             return
         # Read by itself first, lest an optional word be taken for that of another field.
-        alone = Spelled("", value.path)
+        alone = RecordWords("", value.path)
         self.spell_json(value, alone)
         try:
             meant = self.value(Words(alone.words, "", ""))
@@ -238,7 +239,7 @@ class Field:
             into.add(self.after, value.path)
         into.add(self.spell(meant), value.path)
 
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
+    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
         """The words that a value in JSON says."""
         into.add(value.word(), value.path)
 
@@ -252,7 +253,7 @@ class Field:
         return {self.key: {**about, **self.schema()}}
 
 
-class Spelled:
+class RecordWords:
     """A record of JSON turned into words: each word with its path, and the text at the end."""
 
     __slots__ = ("paths", "raw", "words")
@@ -296,8 +297,8 @@ class RecordForm:
     It may stand in a hand, in the `head` of a game, or in `either`. `form` is how it is written,
     for people. `key` is its key in JSON Lines, `shape` what stands there, and `what`
     the name of an object there; a record `within` another (its keyword) is a key of that one's
-    object. A `bare` record may stand without any field. `instead` are words that people write for
-    the keyword, and that are not spelled like it.
+    object. A `bare` record may stand without any field. `instead` are other words that people use
+    for the keyword, for suggestions.
     """
 
     def __init__(

@@ -18,10 +18,10 @@ from euchre_engine.audit.record import Entry
 
 from .fields import WordTrouble
 from .game_records import GameRecord, HandBegins, Player, Record
-from .items import Comment, Trouble
+from .log_items import Comment, Trouble
 from .player_names import PlayerNames
-from .read import comment_of, span_of, split
-from .records import FORM_OF, canonical, ends_hand, parse
+from .record_forms import FORM_OF, canonical, ends_hand, parse
+from .text_read import comment_of, span_of, split
 
 _INDENT = "  "
 _COLUMN = 7

@@ -20,7 +20,7 @@ from euchre_engine.audit.record import Entry
 
 from .decoding import LineTrouble, decoded, look_ahead
 from .game_records import GameRecord
-from .items import Comment, Item, ItemOrComment
+from .log_items import Comment, Item, ItemOrComment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ ReportLine = Callable[[LineTrouble], None]
 
 
 class Writer(Protocol):
-    """What takes the items of a log, in order; it is made with what takes the text."""
+    """Writes the items of a log in one format; made with the function that takes the text."""
 
     def comment(self, comment: Comment) -> None: ...
 
@@ -118,7 +118,7 @@ TEXT: Final = Format(
     "the log language",
     (".euchre",),
     lambda text: True,
-    "euchre_cli.log.read:read_stream",
+    "euchre_cli.log.text_read:read_stream",
     "euchre_cli.log.fmt:TextWriter",
 )
 

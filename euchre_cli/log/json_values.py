@@ -108,7 +108,7 @@ def whole(value: object, low: int, high: int) -> int | None:
     return None
 
 
-class Unfit(Exception):
+class WrongType(Exception):
     """A value is not what it must be; that has been reported."""
 
 
@@ -118,7 +118,7 @@ Report: TypeAlias = Callable[[Kind, str, str], None]
 
 class JsonValue:
     """A value and its path, `name`d in messages. A question it does not fit is reported, and raises
-    `Unfit`."""
+    `WrongType`."""
 
     __slots__ = ("name", "path", "report", "value")
 
@@ -128,12 +128,12 @@ class JsonValue:
         self.report = report
         self.name = name
 
-    def trouble(self, message: str, kind: Kind = BAD_VALUE) -> Unfit:
+    def trouble(self, message: str, kind: Kind = BAD_VALUE) -> WrongType:
         """Report what is wrong with the value; raise the result if it is of no use."""
         self.report(kind, self.path, message)
-        return Unfit(message)
+        return WrongType(message)
 
-    def wrong(self, what: str, kind: Kind = BAD_VALUE) -> Unfit:
+    def wrong(self, what: str, kind: Kind = BAD_VALUE) -> WrongType:
         """Report what the value must be, and what it is."""
         return self.trouble(f"{self.name} must be {what}, not {shown(self.value)}", kind)
 
@@ -215,16 +215,16 @@ class JsonObject:
         """Every key, and its value."""
         return [(key, self[key]) for key in self.fields]
 
-    def missing(self, key: str) -> Unfit:
+    def missing(self, key: str) -> WrongType:
         """Report a key that is not there."""
         self.report(BAD_VALUE, self.path, f"'{key}' is missing")
-        return Unfit(key)
+        return WrongType(key)
 
     def is_true(self, key: str) -> bool:
         """Whether a key is there and true."""
         try:
             return key in self.fields and self[key].flag()
-        except Unfit:
+        except WrongType:
             return False
 
     def only(self, keys: Iterable[str], what: str) -> None:

@@ -6,11 +6,12 @@ A line is one of three objects. Every key may be left out, but for the one that 
 - a **hand**, which has `"hand"`: its number, or null;
 - a **head**, anything else: what the records before a hand state. `"game"` begins a new game.
 
-The keys are those of the table of records (`records.py`), and `comments` (those inside the hand or
-head). Within a hand the order is that of the table, notes last; records that stood in another order
-are followed by `"order"`, the keywords as they stood, and a record that has no room in its key (a
-second up-card) stands in `"also"`, spelt as in the text. So nothing is lost and no order is. A head
-is broken off, and the next line goes on, where the order of its records asks for it.
+The keys are those of the table of records (`record_forms.py`), and `comments` (those inside the
+hand or head). Within a hand the order is that of the table, notes last; records that stood in
+another order are followed by `"order"`, the keywords as they stood, and a record that has no room
+in its key (a second up-card) stands in `"also"`, spelt as in the text. So nothing is lost and no
+order is. A head is broken off, and the next line goes on, where the order of its records asks for
+it.
 
 Knows: the keys of a line, and how one is written. Does not know: how one is read.
 """
@@ -25,8 +26,8 @@ from euchre_engine.audit.record import Entry
 
 from .fields import Json, RecordForm
 from .game_records import GameRecord
-from .items import Comment
-from .records import FORM_OF, FORMS, canonical
+from .log_items import Comment
+from .record_forms import FORM_OF, FORMS, canonical
 
 HEAD_FORMS: Final = tuple(form for form in FORMS.values() if form.head)
 """The records of a head, in the order of their keys."""
@@ -69,7 +70,7 @@ def json_line(value: Json) -> str:
 
 
 def _has_room(form: RecordForm, record: Any, line: Json) -> bool:
-    """Whether a line can hold this record as well."""
+    """Whether the key of this record is still free in the line, or takes several records."""
     if form.shape == "list" or form.key not in line:
         return True
     return form.shape == "map" and form.fields[0].json_of(record) not in line[form.key]

@@ -15,13 +15,13 @@ from euchre_engine.problems import BAD_VALUE, Kind
 
 from .decoding import LineTrouble
 from .decoding import lines as lines_of
-from .fields import RecordForm, Spelled, WordTrouble
+from .fields import RecordForm, RecordWords, WordTrouble
 from .game_records import HandBegins, Record
-from .items import Comment, Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble, span_at
-from .json_values import JsonObject, JsonValue, NotJson, Unfit, parse_json, shown
+from .json_values import JsonObject, JsonValue, NotJson, WrongType, parse_json, shown
 from .jsonl import HAND_FORMS, HAND_KEYS, HEAD_FORMS, HEAD_KEYS, INSIDE, keys_beside
-from .read import MOST_TROUBLES, comment_of, split
-from .records import FORMS, parse, parse_play
+from .log_items import Comment, Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble, span_at
+from .record_forms import FORMS, parse, parse_play
+from .text_read import MOST_TROUBLES, comment_of, split
 
 _OF_NO_HAND: Final = frozenset(form.keyword for form in FORMS.values() if not form.hand)
 _KEYS_OF_HAND: Final = frozenset(HAND_KEYS)
@@ -73,7 +73,7 @@ def read_jsonl_with_comments(lines: Iterable[str]) -> Iterator[ItemOrComment]:
             yield Trouble(BAD_VALUE, words, span_at("", number))
 
 
-class _Read(NamedTuple):
+class _ParsedRecord(NamedTuple):
     """A record, `None` where it could not be read; its keyword, and the paths of its words."""
 
     keyword: str
@@ -110,7 +110,7 @@ class _LineReader:
             span = Span(self.line, column, column + 1 if column else 0, shown_line)
             self.troubles.append(Trouble(BAD_VALUE, message, span))
             return []
-        except Unfit:
+        except WrongType:
             return []
         if "hand" in line.fields:
             return [self._hand(line)]
@@ -124,20 +124,20 @@ class _LineReader:
         """The entries of a list, none if there is no list."""
         try:
             return line[key].list(what) if key in line.fields else []
-        except Unfit:
+        except WrongType:
             return []
 
     def _comment(self, value: JsonValue, belongs: Literal["hand", "head", "apart"]) -> None:
         try:
             comment = value.text().strip()
-        except Unfit:
+        except WrongType:
             return
         comment = comment if comment.startswith("#") else f"# {comment}"
         self.comments.append(Comment(comment, belongs))
 
     # -- the records of a line -------------------------------------------------------------------
 
-    def _records(self, form: RecordForm, line: JsonObject) -> Iterator[_Read]:
+    def _records(self, form: RecordForm, line: JsonObject) -> Iterator[_ParsedRecord]:
         """The records under the key of a form."""
         if form.shape == "list":
             for value in self._list(line, form.key):
@@ -145,17 +145,17 @@ class _LineReader:
         elif form.shape == "map":
             try:
                 entries = line[form.key].object()
-            except Unfit:
-                yield _Read(form.keyword, None, [form.key])
+            except WrongType:
+                yield _ParsedRecord(form.keyword, None, [form.key])
                 return
             entries.only(entries.fields, "")
             for key, value in entries.values():
-                spelled = Spelled(form.keyword, value.path)
+                spelled = RecordWords(form.keyword, value.path)
                 spelled.add(key, value.path)
                 try:
                     form.fields[1].spell_json(value, spelled)
-                except Unfit:
-                    yield _Read(form.keyword, None, spelled.paths)
+                except WrongType:
+                    yield _ParsedRecord(form.keyword, None, spelled.paths)
                 else:
                     yield self._parsed(spelled)
         else:
@@ -163,9 +163,9 @@ class _LineReader:
 
     def _one(
         self, form: RecordForm, value: JsonValue, around: JsonValue | JsonObject
-    ) -> Iterator[_Read]:
+    ) -> Iterator[_ParsedRecord]:
         """The record that one value says, and the one inside it; `around` has the keys beside."""
-        spelled = Spelled(form.keyword, value.path)
+        spelled = RecordWords(form.keyword, value.path)
         first, *more = form.fields
         inner = INSIDE.get(form.keyword)
         found: JsonObject | None = None
@@ -184,16 +184,16 @@ class _LineReader:
                 for field in form.fields:
                     field.fetch(found, spelled)
             yield self._parsed(spelled)
-        except Unfit:
-            yield _Read(form.keyword, None, [value.path])
+        except WrongType:
+            yield _ParsedRecord(form.keyword, None, [value.path])
         if inner is not None and found is not None and inner.key in found.fields:
             yield from self._one(inner, found[inner.key], found)
 
-    def _parsed(self, spelled: Spelled) -> _Read:
+    def _parsed(self, spelled: RecordWords) -> _ParsedRecord:
         """The record that words say."""
         return self._read(spelled.words, spelled.paths, spelled.raw)
 
-    def _read(self, words: list[str], paths: list[str], raw: str) -> _Read:
+    def _read(self, words: list[str], paths: list[str], raw: str) -> _ParsedRecord:
         try:
             record: Any = parse_play(words)
             if record is None:
@@ -204,7 +204,7 @@ class _LineReader:
             self.report(bad.kind, paths[min(bad.at, len(paths) - 1)], bad.message)
             # The cards that could be read are audited; the others are unknown.
             record = bad.record
-        return _Read(words[0].lower(), record, paths)
+        return _ParsedRecord(words[0].lower(), record, paths)
 
     # -- a head, a hand --------------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class _LineReader:
         for comment in self._list(line, "comments"):
             self._comment(comment, "hand")
         hand = JsonHand(self._number(line["hand"]), ("hand",), self.line)
-        found: list[_Read] = []
+        found: list[_ParsedRecord] = []
         for form in HAND_FORMS:
             if form.key in line.fields:
                 found += self._records(form, line)
@@ -251,7 +251,7 @@ class _LineReader:
                 return read.record.number
         return None
 
-    def _also(self, value: JsonValue) -> Iterator[_Read]:
+    def _also(self, value: JsonValue) -> Iterator[_ParsedRecord]:
         """A record that has no room under its key, as the text would spell it."""
         try:
             raw = value.text()
@@ -260,16 +260,16 @@ class _LineReader:
             if more or not words or comment_of(raw) is not None or words[0].lower() in _OF_NO_HAND:
                 message = "this must be one record of a hand, written as in the text format"
                 raise value.trouble(message)
-        except Unfit:
+        except WrongType:
             return
         yield self._read(words, [value.path] * len(words), first)
 
-    def _in_order(self, found: list[_Read], line: JsonObject) -> list[_Read]:
+    def _in_order(self, found: list[_ParsedRecord], line: JsonObject) -> list[_ParsedRecord]:
         """The records in the order stated, if one is; those it leaves out follow."""
         if "order" not in line.fields:
             return found
-        ordered: list[_Read] = []
-        waiting: dict[str, list[_Read]] = {}
+        ordered: list[_ParsedRecord] = []
+        waiting: dict[str, list[_ParsedRecord]] = {}
         for one in reversed(found):
             waiting.setdefault(one.keyword, []).append(one)
         for keyword in self._list(line, "order"):

@@ -14,7 +14,7 @@ from euchre_engine.seats import SEATS, Seat
 
 from .card_fields import PlayedField, SeatField
 from .fields import WordTrouble
-from .records import FORMS
+from .record_forms import FORMS
 from .words import read_card, read_seat, read_suit, shortened
 
 _FIELDS: Final = [
@@ -112,7 +112,8 @@ class PlayerNames:
         raise WordTrouble(BAD_SEAT, f"{message}; write the seat's letter", at)
 
     def _name(self, words: Sequence[str]) -> tuple[int, list[Seat]]:
-        """How many of these words are a name, and where those sit who are called so."""
+        """The length in words of the name at the start of `words`, and the seats of the players it
+        fits."""
         if words[0].startswith('"'):
             end = next((n for n, word in enumerate(words, 1) if word.endswith('"')), 0)
             if end:
@@ -125,7 +126,8 @@ class PlayerNames:
         return 1, []
 
     def _called(self, words: Sequence[str]) -> list[Seat]:
-        """Where those sit of whose name these words are the whole; else, a part."""
+        """The seats of the players whose name is exactly these words; if none, of those whose name
+        contains them."""
         wanted = [word.casefold() for word in words]
         if not wanted:
             return []

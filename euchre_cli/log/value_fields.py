@@ -15,7 +15,7 @@ from euchre_engine.rules import PRESETS, UnknownRule, house_rule, nearest
 from euchre_engine.seats import Side
 
 from .card_fields import read_side
-from .fields import Field, Json, Spelled, Words, WordTrouble, plain, quoted, whole_number
+from .fields import Field, Json, RecordWords, Words, WordTrouble, plain, quoted, whole_number
 from .words import read_seat, shortened
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class FlagField(Field):
     def json_of(self, record: Any) -> bool | None:
         return getattr(record, self.name, False) or None
 
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
+    def fetch(self, found: JsonObject, into: RecordWords) -> None:
         if found.is_true(self.key):
             into.add(self.name, found.at(self.key))
 
@@ -70,7 +70,7 @@ class OneFlagField(Field):
         if flag:
             into[flag] = True
 
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
+    def fetch(self, found: JsonObject, into: RecordWords) -> None:
         for word in self.flags:
             if found.is_true(word):
                 into.add(word, found.at(word))
@@ -126,7 +126,7 @@ class NumberField(Field):
     def json(self, value: int) -> int:
         return value
 
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
+    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
         into.add(value.digits(), value.path)
 
     def schema(self) -> Json:
@@ -209,7 +209,7 @@ class SidesField(Field):
         both = (("NS", record.ns), ("EW", record.ew))
         return {side: points for side, points in both if points is not None}
 
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
+    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
         sides = value.object()
         names = [side.name for side in Side]
         sides.only(names, "a pair of sides")
@@ -255,13 +255,13 @@ class TextField(Field):
         value: str = getattr(record, self.name)
         return value if value or self.when is None else None
 
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
+    def fetch(self, found: JsonObject, into: RecordWords) -> None:
         if self.key in found.fields:
             self.spell_json(found[self.key], into)
         elif not self.empty:
             raise found.missing(self.key)
 
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
+    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
         text = value.text()
         if text or not self.empty:
             into.end(text, value.path)
@@ -359,7 +359,7 @@ class RuleValueField(Field):
     def json(self, value: str) -> int | str:
         return int(value) if value.isdigit() else value
 
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
+    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
         into.add(value.word() if isinstance(value.value, str) else value.digits(), value.path)
 
     def schema(self) -> Json:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from euchre_cli.audit.diagnostics import Diagnostic
 from euchre_cli.audit.log_audit import Audit, Overrides
 from euchre_cli.audit.report import GameEnd, Report
-from euchre_cli.log.items import Span
-from euchre_cli.log.read import read
+from euchre_cli.log.log_items import Span
+from euchre_cli.log.text_read import read
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.words import in_words

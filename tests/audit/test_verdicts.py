@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.audit.diagnostics import Diagnostic
-from euchre_cli.log.items import Span
+from euchre_cli.log.log_items import Span
 from euchre_engine import Ending, HandVerdict
 from euchre_engine.words import in_words
 

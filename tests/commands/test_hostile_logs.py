@@ -14,7 +14,7 @@ import pytest
 from euchre_cli.book.hands_csv import COLUMNS
 from euchre_cli.book.log_to_events import MOST_ENTRIES, MOST_GAMES
 from euchre_cli.log.egn.read import LARGEST_JSON
-from euchre_cli.log.read import MOST_RECORDS, MOST_TROUBLES
+from euchre_cli.log.text_read import MOST_RECORDS, MOST_TROUBLES
 
 from ..card_table import CardTable
 
@@ -113,7 +113,7 @@ def test_importing_twice_as_many_games_is_twice_the_work_of_the_book_and_so_is_d
 def test_a_place_in_a_line_of_thousands_of_marks_is_found_without_reading_it_again(
     table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from euchre_cli.log import read
+    from euchre_cli.log import text_read as read
 
     split: list[str] = []
     kept = read._WORD

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre_cli.cli.main import COMMANDS, main
-from euchre_cli.log.records import FORMS
+from euchre_cli.log.record_forms import FORMS
 from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
 from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.terminal.exit_status import Failure

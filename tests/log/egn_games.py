@@ -12,7 +12,7 @@ from typing import Any
 from euchre_cli.audit.log_audit import Audit, Overrides
 from euchre_cli.log.egn.read import read_egn
 from euchre_cli.log.game_records import GameRecord
-from euchre_cli.log.items import Item, JsonHand, JsonRecord, Trouble
+from euchre_cli.log.log_items import Item, JsonHand, JsonRecord, Trouble
 from euchre_engine.actions import Action, Best, Deal, Defend, Discard, Name, Order, Pass, Play
 from euchre_engine.audit.record import Entry
 from euchre_engine.cards import CARD_NAMES, Card, Suit

@@ -22,8 +22,8 @@ from euchre_cli.log.game_records import (
     UseRule,
     Version,
 )
-from euchre_cli.log.items import Trouble, is_game_record, is_hand
-from euchre_cli.log.read import read
+from euchre_cli.log.log_items import Trouble, is_game_record, is_hand
+from euchre_cli.log.text_read import read
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from euchre_engine.audit.record import (
     OUTCOMES,

@@ -25,7 +25,7 @@ from euchre_cli.log.game_records import (
     UsePreset,
     UseRule,
 )
-from euchre_cli.log.items import Span
+from euchre_cli.log.log_items import Span
 from euchre_engine.actions import Best, Deal, Defend, Discard, Name, Order, Pass, Swap
 from euchre_engine.audit.record import Dealer, Entry, Hold, Kitty, Note, Total, Trick, Up
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card

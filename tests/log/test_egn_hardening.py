@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from euchre_cli.log.egn.read import read_egn
-from euchre_cli.log.items import Span, Trouble
+from euchre_cli.log.log_items import Span, Trouble
 from euchre_engine.problems import CATALOGUE
 from tests.audit.recording import Recording
 from tests.log.egn_games import HANDS, audit_text, deal, game, items, match, troubles

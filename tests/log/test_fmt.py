@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from euchre_cli.commands.fmt import fmt
 from euchre_cli.log.fmt import format_text
-from euchre_cli.log.items import Trouble, is_game_record, is_hand
-from euchre_cli.log.read import comment_of, read
+from euchre_cli.log.log_items import Trouble, is_game_record, is_hand
+from euchre_cli.log.text_read import comment_of, read
 
 from .random_logs import CALM, COMMENT, LOGS, RandomLog, read_text, write
 

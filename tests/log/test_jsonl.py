@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from euchre_cli.log.fmt import TextWriter, format_text
-from euchre_cli.log.items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
 from euchre_cli.log.jsonl import LinesWriter, hand_object, json_line
 from euchre_cli.log.jsonl_read import read_jsonl, read_jsonl_with_comments
-from euchre_cli.log.read import comment_of, read, read_with_comments
-from euchre_cli.log.records import canonical
+from euchre_cli.log.log_items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
+from euchre_cli.log.record_forms import canonical
+from euchre_cli.log.text_read import comment_of, read, read_with_comments
 from tools.log_schema import SCHEMA
 
 from .random_logs import (

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from euchre_cli.commands.new_log import new_log
 from euchre_cli.log.fmt import format_text
 from euchre_cli.log.game_records import Event, OnDate, Player, UsePreset, Version
-from euchre_cli.log.records import FORMS
+from euchre_cli.log.record_forms import FORMS
 from euchre_engine.seats import SEATS
 
 from .random_logs import Hand, read_text

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.log.fmt import format_text
-from euchre_cli.log.items import Trouble
-from euchre_cli.log.read import HandRead, read
-from euchre_cli.log.records import canonical
+from euchre_cli.log.log_items import Trouble
+from euchre_cli.log.record_forms import canonical
+from euchre_cli.log.text_read import HandRead, read
 
 HEAD = "player N Aunt Jo\nplayer E Bob\nplayer S Cat\nplayer W Dan\n"
 

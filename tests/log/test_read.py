@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from euchre_cli.log.decoding import LineTrouble, NotText, lines
 from euchre_cli.log.game_records import Event, GameBegins, GameRecord, Player, UsePreset
-from euchre_cli.log.items import Item, Span, Trouble, is_game_record, is_hand
-from euchre_cli.log.read import HandRead, comment_of, read, split
+from euchre_cli.log.log_items import Item, Span, Trouble, is_game_record, is_hand
+from euchre_cli.log.text_read import HandRead, comment_of, read, split
 from euchre_engine.actions import Discard, Order, Pass
 from euchre_engine.audit.record import Dealer, Entry, Maker, Note, Score, Trick, Up
 from euchre_engine.cards import parse_card

@@ -8,7 +8,7 @@ import pytest
 
 from euchre_cli.log.fields import WordTrouble
 from euchre_cli.log.game_records import BegunAt, GameRecord, HandBegins, OnDate, Start, UseRule
-from euchre_cli.log.records import FORM_OF, FORMS, parse, parse_play
+from euchre_cli.log.record_forms import FORM_OF, FORMS, parse, parse_play
 from euchre_engine.actions import Best, Name, Order, Swap
 from euchre_engine.audit.record import (
     Dealer,

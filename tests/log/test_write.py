@@ -7,8 +7,8 @@ from hypothesis import given, settings
 
 from euchre_cli.log.fields import plain
 from euchre_cli.log.game_records import GameBegins, HandBegins, Player
-from euchre_cli.log.read import split
-from euchre_cli.log.records import FORMS, canonical, keyword_of, parse
+from euchre_cli.log.record_forms import FORMS, canonical, keyword_of, parse
+from euchre_cli.log.text_read import split
 from euchre_engine.audit.record import Entry, Misdeal, Note, Penalty
 from euchre_engine.seats import Seat, Side
 

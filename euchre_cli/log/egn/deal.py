@@ -1,7 +1,7 @@
 """One deal of an EGN game, as the entries of a hand.
 
 Knows: where a deal says what happened, and who said what.
-Does not know: how cards and calls are spelt (`reading.py`), who played which card (`tricks.py`), or
+Does not know: how cards and calls are spelt (`objects.py`), who played which card (`tricks.py`), or
 whether any of it was legal.
 """
 
@@ -16,10 +16,10 @@ from euchre_engine.problems import BAD_VALUE
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, SIDE, Seat
 
-from ..items import JsonHand
 from ..json_values import JsonValue, inside, one_line, shown
-from .reading import LONGEST, Cards, Part, Said, plain, read_call, says_nothing
-from .tricks import Making, PlayedTrick, tricks_by_seat
+from ..log_items import JsonHand
+from .objects import LONGEST, Cards, Part, Said, plain, read_call, says_nothing
+from .tricks import PlayedTrick, TrumpCall, tricks_by_seat
 
 _DEAL_KEYS: Final = frozenset({"dealNumber", "initialState", "phases", "annotations", "notes"})
 _STATE_KEYS: Final = frozenset({"dealer", "upCard", "kitty", "playerCards", "player_cards"})
@@ -143,9 +143,11 @@ class _DealReader:
         found = self.bidding.entries("calls", "a list of calls", needed=True)
         return [(read_call(value, self.reading), value.path) for value in found]
 
-    def _making(self, said: list[tuple[Said, str]], dealer: Seat, up: Card | None) -> Making | None:
-        """The call that made trump: the first that is no pass. A call that is not known was a pass
-        if another one follows; the last one of the first round can only have been an order."""
+    def _making(
+        self, said: list[tuple[Said, str]], dealer: Seat, up: Card | None
+    ) -> TrumpCall | None:
+        """The call that made trump: the first that is no pass. An unknown call counts as a pass if
+        another call follows; an unknown last call of the first round counts as an order."""
         seat = dealer
         for number, (call, path) in enumerate(said):
             seat = LEFT[seat]
@@ -161,7 +163,7 @@ class _DealReader:
             trump = made if isinstance(made, Suit) else None
             if trump is None and up is not None and up != BENNY:
                 trump = suit_printed(up)
-            return Making(number, dealer, seat, trump, self.alone)
+            return TrumpCall(number, dealer, seat, trump, self.alone)
         if self.alone and said:
             words = "nobody made trump, so nobody is alone"
             self.reading.trouble(BAD_VALUE, self.alone_path, words)
@@ -181,7 +183,7 @@ class _DealReader:
         path = self.bidding.at("isAlone") if self.bidding is not None else self.part.path
         return bool(bidding), path
 
-    def _speak(self, said: list[tuple[Said, str]], dealer: Seat, making: Making | None) -> None:
+    def _speak(self, said: list[tuple[Said, str]], dealer: Seat, making: TrumpCall | None) -> None:
         """The calls as entries, clockwise from eldest."""
         notes = _annotations(self.bidding, ("callAnnotations", "calls_annotations"))
         seat = dealer
@@ -201,7 +203,7 @@ class _DealReader:
 
     # -- cards changing hands ----------------------------------------------------------------
 
-    def _exchanges(self, making: Making | None) -> None:
+    def _exchanges(self, making: TrumpCall | None) -> None:
         """A farmer's hand, and the two cards of partner's best."""
         if self.bidding is None:
             return
@@ -252,7 +254,7 @@ class _DealReader:
         swap = Swap(seat, (UNKNOWN, UNKNOWN, UNKNOWN))
         self.deal.add(swap, part.path, part.at("receiver"), part.at("cards"))
 
-    def _after_the_calls(self, making: Making | None) -> None:
+    def _after_the_calls(self, making: TrumpCall | None) -> None:
         bidding = self.bidding
         if bidding is None:
             return
@@ -270,7 +272,7 @@ class _DealReader:
 
     # -- the tricks --------------------------------------------------------------------------
 
-    def _tricks(self, dealer: Seat, making: Making | None) -> None:
+    def _tricks(self, dealer: Seat, making: TrumpCall | None) -> None:
         play = self.play
         if play is None:
             return

@@ -19,10 +19,10 @@ from euchre_engine.seats import LEFT, SEATS, Seat
 
 from ..decoding import BINARY, NOTHING, LineTrouble, NotText, decoded, wide_encoding
 from ..game_records import Event, GameBegins, OnDate, Player, Start, UsePreset
-from ..items import Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble
 from ..json_values import JsonValue, NotJson, Object, parse_json, shown, whole
+from ..log_items import Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble
 from .deal import hand_at, read_deal
-from .reading import Part, Reading, plain
+from .objects import Part, TroubleCollector, plain
 from .rules import Ruleset, read_ruleset
 
 GAME_TYPE: Final = "Euchre Game Notation"
@@ -102,7 +102,7 @@ def read_egn(text: str) -> Iterator[Item]:
         words = f"this is {shown(value)}, which is neither {GAME_TYPE} nor {MATCH_TYPE}"
         yield Trouble(NOT_A_LOG, words, Span(0, 0, 0, ""))
         return
-    reading = Reading()
+    reading = TroubleCollector()
     part = Part(value, "", reading)
     yield from _read_match(part) if match else _read_game(part)
     yield from reading.met()

@@ -12,7 +12,7 @@ from typing import Final
 from euchre_engine.rules import Rules, UnknownRule, Value, house_rule
 
 from ..game_records import UseRule
-from .reading import Part
+from .objects import Part
 
 _SWITCHES: Final = {
     "canadian": ("partner-orders-alone", "yes"),

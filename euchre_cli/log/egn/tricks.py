@@ -20,11 +20,11 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import AT, CLOCKWISE, Seat
 from euchre_engine.trick import surely_winning_card
 
-from .reading import Part
+from .objects import Part
 
 
 @dataclass(slots=True)
-class Making:
+class TrumpCall:
     """The call that made trump: which one it was, under whose deal, by whom, what became trump
     (where that is known), whether the maker was alone; and who defended alone."""
 
@@ -44,7 +44,7 @@ class PlayedTrick(NamedTuple):
     card_paths: tuple[str, ...]
 
 
-class LedTrick(NamedTuple):
+class TrickWithLeader(NamedTuple):
     """A trick with its leader, and the paths of its parts."""
 
     trick: Trick
@@ -54,11 +54,11 @@ class LedTrick(NamedTuple):
 def tricks_by_seat(
     rules: Rules,
     entries: Sequence[Entry],
-    making: Making | None,
+    making: TrumpCall | None,
     tricks: Sequence[PlayedTrick],
     lead: Seat | None,
     play: Part,
-) -> Iterator[LedTrick]:
+) -> Iterator[TrickWithLeader]:
     """The tricks with their leaders.
 
     `entries` is what else is recorded of the deal; `lead` is who led first, where the file says so:
@@ -103,11 +103,11 @@ def _led(
     tricks: Sequence[PlayedTrick],
     leader: Seat,
     lead_path: str,
-) -> tuple[list[LedTrick], PlayedTrick | None]:
+) -> tuple[list[TrickWithLeader], PlayedTrick | None]:
     """The tricks, the first led by a seat and the others by the winners, as far as the winners are
-    sure; and the trick, not the last, that nobody can decide. `out` is the set of seats that sit
-    out."""
-    led: list[LedTrick] = []
+    sure; and the first trick, except the last, whose winner is unknown. `out` is the set of seats
+    that sit out."""
+    led: list[TrickWithLeader] = []
     unseen = rules.whole_deck
     for number, trick in enumerate(tricks, 1):
         winner = None
@@ -116,7 +116,9 @@ def _led(
             order = (leader, *CLOCKWISE[out | AT[leader]][leader])
         if trick.cards:
             led.append(
-                LedTrick(Trick(leader, trick.cards), (trick.path, lead_path, *trick.card_paths))
+                TrickWithLeader(
+                    Trick(leader, trick.cards), (trick.path, lead_path, *trick.card_paths)
+                )
             )
             fell = trick.cards[: len(order)]
             unseen &= ~set_of(fell)
@@ -130,7 +132,7 @@ def _led(
     return led, None
 
 
-def _errors(rules: Rules, entries: Sequence[Entry], led: Sequence[LedTrick]) -> int:
+def _errors(rules: Rules, entries: Sequence[Entry], led: Sequence[TrickWithLeader]) -> int:
     """How much is wrong with a hand whose tricks were led like this."""
     verdict = replay_hand(rules, [*entries, *(one.trick for one in led)])
     return sum(problem.severity == "error" for problem in verdict.problems)

@@ -15,8 +15,8 @@ from euchre_engine.cards import UNKNOWN, Card, Suit, jack, left_bower
 from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, LEFT_OUT, NOT_REPRESENTABLE, Kind
 from euchre_engine.seats import SEATS, Seat
 
-from ..items import Trouble, span_at
-from ..json_values import SHORT, JsonObject, JsonValue, Object, Unfit, one_line, shown
+from ..json_values import SHORT, JsonObject, JsonValue, Object, WrongType, one_line, shown
+from ..log_items import Trouble, span_at
 from ..words import read_card, read_suit
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ LONGEST: Final = 100
 _NUMBER = re.compile(r"\[\d+\]")
 
 
-class Reading:
+class TroubleCollector:
     """The troubles met while a file is read; one is told `MOST` times, and then counted."""
 
     def __init__(self) -> None:
@@ -58,17 +58,18 @@ class Reading:
             self._waiting.append(Trouble(NOT_REPRESENTABLE, message, span_at(path)))
 
     def aside(self, path: str, name: str) -> None:
-        """Something at `path` on which no figure rests: at the end one note names all such."""
+        """Notes an ignored value that does not affect the score; one note at the end names all."""
         if name not in self._asides:
             self._asides[name] = path
 
     def met(self) -> list[Trouble]:
-        """The troubles since the last time of asking."""
+        """Returns the troubles noted since the last call."""
         waiting, self._waiting = self._waiting, []
         return waiting
 
     def held_back(self) -> Iterator[Trouble]:
-        """At the end: what was only counted, and what is left out of the whole file."""
+        """The closing notes: how many troubles of a kind were only counted, and which keys were
+        ignored."""
         for kind, path, times in self._held_back.values():
             words = f"{times:,} more like the {MOST} before, starting here"
             yield Trouble(kind, words, span_at(path), of_file=True)
@@ -84,7 +85,7 @@ def _or_else(otherwise: T, ask: Callable[[], T]) -> T:
     """The answer to a question about a value; `otherwise` where the value does not fit it."""
     try:
         return ask()
-    except Unfit:
+    except WrongType:
         return otherwise
 
 
@@ -94,7 +95,7 @@ class Part(JsonObject):
 
     __slots__ = ("reading",)
 
-    def __init__(self, fields: Object, path: str, reading: Reading) -> None:
+    def __init__(self, fields: Object, path: str, reading: TroubleCollector) -> None:
         super().__init__(fields, path, reading.trouble)
         self.reading = reading
 
@@ -106,7 +107,7 @@ class Part(JsonObject):
         return not says_nothing(self.fields.get(key))
 
     def which(self, *keys: str) -> str:
-        """The first of some names of one thing that is in use here; the first of all if none is."""
+        """The first of several alternative keys that is present; the first of all if none is."""
         return next((key for key in keys if self.has(key)), keys[0])
 
     def bad(self, key: str, message: str, kind: Kind = BAD_VALUE) -> None:
@@ -114,11 +115,11 @@ class Part(JsonObject):
         self.report(kind, self.at(key), message)
 
     def _get(self, key: str, what: str, needed: bool) -> JsonValue:
-        """The value of a key. Raises `Unfit` if there is none."""
+        """The value of a key. Raises `WrongType` if there is none."""
         if self.fields.get(key) is None:
             if needed:
                 self.bad(key, f"`{key}` is missing; it must be {what}")
-            raise Unfit(key)
+            raise WrongType(key)
         return self[key]
 
     def text(self, key: str, what: str = "text", needed: bool = False) -> str:
@@ -223,7 +224,7 @@ _PARTLY = re.compile(r"[6-9NTJQKAX][CDHSXTNG]", re.IGNORECASE)
 class Cards:
     """How cards are read in a deal: a bower is a jack once trump is known."""
 
-    reading: Reading
+    reading: TroubleCollector
     trump: Suit | None = None
 
     def read(self, found: JsonValue) -> Card:
@@ -271,7 +272,7 @@ class Cards:
         return tuple(map(self.read, found))
 
 
-def read_call(found: JsonValue, reading: Reading) -> Said:
+def read_call(found: JsonValue, reading: TroubleCollector) -> Said:
     """What a value of the list of calls says."""
     value, path = found.value, found.path
     word = value.strip().lower() if isinstance(value, str) else ""

@@ -23,17 +23,9 @@ from .decoding import LineTrouble
 from .decoding import lines as lines_of
 from .fields import WordTrouble
 from .game_records import GameRecord, HandBegins, Player, Record
-from .items import (
-    Comment,
-    Item,
-    ItemOrComment,
-    Span,
-    Trouble,
-    is_game_record,
-    is_hand,
-)
+from .log_items import Comment, Item, ItemOrComment, Span, Trouble, is_game_record, is_hand
 from .player_names import PlayerNames
-from .records import EITHER, OF_A_GAME, ends_hand, parse, parse_play
+from .record_forms import EITHER, OF_A_GAME, ends_hand, parse, parse_play
 
 _WORD = re.compile(r"\S+")
 _CACHE_SIZE: Final = 4096
