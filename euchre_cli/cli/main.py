@@ -19,6 +19,7 @@ from .. import __version__
 from ..terminal.display import can_ask, say
 from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.text import safe
+from .bash_completion import register
 from .options import SETTINGS, HelpContext, PersonName, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
@@ -261,8 +262,6 @@ def run(args: list[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if "_EUCHRE_COMPLETE" in os.environ:
-        from .bash_completion import register  # Only a shell needs it.
-
         register()
     try:
         status = _status(args)
