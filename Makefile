@@ -69,9 +69,9 @@ clean: pure
 bench: $(VENV)/.dev  ## measure the figures: asked, measured, reached or not
 	$(BIN)/python -m bench
 
-mutants: $(VENV)/.dev  ## change the engine a thing at a time and see which change no test notices; takes hours
+mutants: $(VENV)/.dev  ## change the engine a thing at a time and see which change no test notices (SAMPLE=40: so many of each module)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
-	$(BIN)/python -m bench.mutants
+	$(BIN)/python -m bench.mutants $(if $(SAMPLE),--sample $(SAMPLE))
 
 torture: $(VENV)/.dev  ## what is too long for the tests: more seeds, a million hands, 3,000 writers killed
 	$(BIN)/python -m bench.torture

@@ -1,21 +1,39 @@
 """`make mutants`: which small changes of the engine no test notices.
 
-Copies the engine and its tests, lets mutmut change one thing at a time in the modules that judge
-(`MODULES`), and prints for each the share of changes that a test caught. A survivor that is listed
-with its reason in `survivors.txt` (it changes nothing that can be seen, say) counts as looked at;
-any other is printed. Knows: which modules and tests are meant. Does not know: how mutmut works.
+mutmut changes one thing at a time in the modules that judge (`MODULES`), in a copy of the engine.
+The tests are collected once and each is run once, to see which functions it calls and how long it
+takes (those that take more than `LONGEST` are left out); then every change is tried in a fork of
+that process, against the tests that call the changed function, the quickest first, until one fails
+or `--seconds` of tests have passed. (mutmut's own runner collects the tests anew for every change
+and knows no end: it takes ten times as long.)
+
+A survivor that is listed with its reason in `survivors.txt` has been looked at; any other is
+printed. Knows: which modules and tests are meant. Does not know: how code is changed.
 """
 
 from __future__ import annotations
 
-import re
+import argparse
+import ast
+import difflib
+import os
+import resource
 import shutil
-import subprocess
+import signal
 import sys
-from collections import Counter
-from collections.abc import Sequence
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Final
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Final
+from zlib import crc32
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from euchre_cli.stat_columns.interval import wilson
 
 from .table import Row, table
 
@@ -27,79 +45,241 @@ ASKED: Final = 0.95
 MODULES: Final = ("rules", "trick", "hand", "audit/*")
 """The modules of the engine that are changed, as patterns of paths."""
 
-TESTS: Final = ("tests/engine", "tests/audit")
-
-_CONFIGURATION: Final = """\
-[tool.mutmut]
-source_paths = ["euchre_engine"]
-only_mutate = [{modules}]
-also_copy = ["euchre_cli", "bench", "sample_logs"]
-pytest_add_cli_args = ["-q", "-p", "no:xdist", "-p", "no:cacheprovider"]
-pytest_add_cli_args_test_selection = [{tests}, "--ignore=tests/engine/test_imports.py"]
-use_git_change_detection = false
-track_dependencies = false
-
-[tool.pytest.ini_options]
-markers = ["seeds(n): run with n seeds; with `--times N`, N times as many"]
-"""
+TESTS: Final = (
+    *("tests/engine", "--ignore=tests/engine/test_imports.py"),
+    *("tests/audit", "--ignore=tests/audit/test_parts.py"),
+)
 
 
-def main(modules: Sequence[str]) -> None:
-    """Change the named modules, or all of `MODULES`, and print what was caught."""
-    _copy(modules or MODULES)
-    subprocess.run([sys.executable, "-m", "mutmut", "run"], cwd=WORK, check=True)
-    verdicts = _verdicts()
-    known = {line.split("  #")[0].strip() for line in KNOWN.read_text("utf-8").splitlines()}
-    caught: Counter[str] = Counter()
-    everything: Counter[str] = Counter()
-    for name, verdict in verdicts.items():
-        module = name.split(".x")[0]
-        everything[module] += 1
-        if verdict in ("killed", "timeout"):
-            caught[module] += 1
-        elif (words := _described(name)) not in known:
-            print(words)
-    print(
-        table(
-            [
-                Row(module, f"{ASKED:.0%}", f"{share:.1%} of {number}", share >= ASKED)
-                for module, number in sorted(everything.items())
-                for share in (caught[module] / number,)
-            ]
-        )
-    )
+LONGEST: Final = 1.0
+"""Seconds of the processor that a test may take and still be run against every change."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("modules", nargs="*", default=MODULES, help="such as `hand` or `audit/*`")
+    parser.add_argument("--sample", type=int, help="try so many changes of each module, by chance")
+    parser.add_argument("--seed", default="1", help="which ones")
+    parser.add_argument("--seconds", type=float, default=5, help="of tests that a change must pass")
+    options = parser.parse_args()
+    os.nice(10)
+    _copy(options.modules)
+    run = _Run(options.sample, options.seed, options.seconds)
+    quiet = ("-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--assert=plain", "--tb=native")
+    pytest.main([f"--rootdir={WORK}", *quiet, *TESTS], plugins=[run])
+    print(_report(run.survived, run.left_out))
 
 
 def _copy(modules: Sequence[str]) -> None:
-    """A tree that mutmut can work in: the engine at its top, where it is imported by its name."""
+    """A tree of its own, in which the modules hold every change of them beside the original."""
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True)
     shutil.copytree(ROOT / "engine" / "euchre_engine", WORK / "euchre_engine")
-    for folder in ("euchre_cli", "bench", "sample_logs", "tests"):
+    for folder in ("sample_logs", "tests"):
         shutil.copytree(ROOT / folder, WORK / folder)
-    quoted = ", ".join(f'"euchre_engine/{module}.py"' for module in modules)
-    tests = ", ".join(f'"{tests}"' for tests in TESTS)
-    text = _CONFIGURATION.format(modules=quoted.replace("*.py", "*"), tests=tests)
-    (WORK / "pyproject.toml").write_text(text, encoding="utf-8")
+    (WORK / "pyproject.toml").write_text(
+        '[tool.mutmut]\nsource_paths = ["euchre_engine"]\n'
+        '[tool.pytest.ini_options]\nmarkers = ["seeds(n): run with n seeds"]\n',
+        encoding="utf-8",
+    )
+    os.chdir(WORK)
+    sys.path.insert(0, str(WORK))
+    from mutmut.mutation import trampoline  # not among what the other measurements need
+    from mutmut.mutation.file_mutation import mutate_file_contents
+
+    trampoline.wrap_in_trampoline = _changeable
+    for pattern in modules:
+        for path in sorted((WORK / "euchre_engine").glob(f"{pattern}.py")):
+            path.write_text(mutate_file_contents(str(path), path.read_text("utf-8")).code, "utf-8")
 
 
-def _verdicts() -> dict[str, str]:
-    """Every change by mutmut's name for it, with what became of it."""
-    return dict(re.findall(r"^\s*(\S+): (.+)$", _mutmut("results", "--all", "true"), re.MULTILINE))
+_CHANGEABLE: Final[list[tuple[FunctionType, dict[str, FunctionType]]]] = []
+"""Each function with its changes, by mutmut's names for them."""
 
 
-def _described(name: str) -> str:
-    """A change as `module.function: old line -> new line`, which lives longer than its number."""
-    changed = re.findall(r"^[-+](?![-+])\s*(.*)$", _mutmut("show", name), re.MULTILINE)
-    function = re.sub(r"__mutmut_\d+$", "", name).replace(".x_", ".").replace("xǁ", "")
-    return f"{function.replace('ǁ', '.')}: {' -> '.join(changed)}"
+def _changeable(
+    changes: dict[str, FunctionType], is_classmethod: bool = False
+) -> Callable[[FunctionType], FunctionType]:
+    """What mutmut decorates a function with; it stays as it is until one change is tried."""
+
+    def noted(function: FunctionType) -> FunctionType:
+        _CHANGEABLE.append((function, changes))
+        return function
+
+    return noted
 
 
-def _mutmut(*words: str) -> str:
-    line = [sys.executable, "-m", "mutmut", *words]
-    done = subprocess.run(line, cwd=WORK, capture_output=True, text=True, check=True)  # noqa: S603
-    return done.stdout
+class _Run:
+    """A pytest plugin that tries changes instead of running the tests."""
+
+    def __init__(self, sample: int | None, seed: str, seconds: float) -> None:
+        self.sample, self.seed, self.seconds = sample, seed, seconds
+        self.survived: dict[FunctionType, bool] = {}
+        self.left_out: Counter[str] = Counter()
+        self.write: Callable[[str], None] = print
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.write = session.config.get_terminal_writer().line
+        tests = self._tests_by_function(session.items)
+        tried = dict(self._chosen(tests))
+        running: dict[int, FunctionType] = {}
+        for change, (function, items) in tried.items():
+            if len(running) == (os.cpu_count() or 1):
+                self._finish(running)
+            child = os.fork()
+            if not child:
+                os._exit(_try(function, change, items))
+            running[child] = change
+        while running:
+            self._finish(running)
+        return True
+
+    def _tests_by_function(self, items: list[pytest.Item]) -> dict[CodeType, list[pytest.Item]]:
+        """The tests that call each function, the quickest first; each test is run once."""
+        ours = {function.__code__ for function, _ in _CHANGEABLE}
+        tests = defaultdict(list)
+        called: set[CodeType] = set()
+
+        def note(frame: FrameType, event: str, argument: Any) -> None:
+            called.add(frame.f_code)
+
+        slow: list[pytest.Item] = []
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            slow.append(item)
+            raise TimeoutError
+
+        signal.signal(signal.SIGVTALRM, stop)
+        for item in items:
+            called.clear()
+            begun = time.process_time()
+            signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
+            sys.settrace(note)
+            passed = _passes(item)
+            sys.settrace(None)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            item.stash[_SECONDS] = time.process_time() - begun
+            if item in slow:
+                continue
+            if not passed:
+                self.write(f"left out, for it fails on the copy as it is: {item.nodeid}")
+                continue
+            for code in called & ours:
+                tests[code].append(item)
+        for found in tests.values():
+            found.sort(key=lambda item: item.stash[_SECONDS])
+        return tests
+
+    def _chosen(
+        self, tests: dict[CodeType, list[pytest.Item]]
+    ) -> Iterator[tuple[FunctionType, tuple[FunctionType, list[pytest.Item]]]]:
+        """The changes to try, each with its function and as many tests as there is time for."""
+        by_module = defaultdict(list)
+        for function, changes in _CHANGEABLE:
+            found = [change for name, change in changes.items() if name != "_mutmut_orig"]
+            if function.__code__ in tests:
+                by_module[function.__module__] += [(change, function) for change in found]
+            else:
+                self.left_out[function.__module__] += len(found)
+        for found in by_module.values():
+            for change, function in sorted(found, key=self._by_chance)[: self.sample]:
+                yield change, (function, list(self._in_time(tests[function.__code__])))
+
+    def _by_chance(self, found: tuple[FunctionType, FunctionType]) -> int:
+        name = f"{self.seed} {found[0].__module__} {found[0].__name__}"
+        return crc32(name.encode())
+
+    def _in_time(self, items: list[pytest.Item]) -> Iterator[pytest.Item]:
+        passed = 0.0
+        for item in items:
+            passed += item.stash[_SECONDS]
+            if passed > self.seconds:
+                return
+            yield item
+
+    def _finish(self, running: dict[int, FunctionType]) -> None:
+        child, status = os.wait()
+        change = running.pop(child)
+        self.survived[change] = status == 0
+        if status == 0 and (words := described(change)) not in _known():
+            self.write(words)
+
+
+_SECONDS: Final = pytest.StashKey[float]()
+
+
+def _passes(item: pytest.Item) -> bool:
+    return not any(report.failed for report in runtestprotocol(item, log=False))
+
+
+def _try(function: FunctionType, change: FunctionType, items: list[pytest.Item]) -> int:
+    """In a process of its own: 0 if no test notices a change."""
+    seconds = sum(item.stash[_SECONDS] for item in items)
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    most = int(usage.ru_utime + usage.ru_stime + 10 + 4 * seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))  # A change may never end.
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    function.__code__ = change.__code__
+    function.__defaults__ = change.__defaults__
+    function.__kwdefaults__ = change.__kwdefaults__
+    try:
+        return 0 if all(map(_passes, items)) else 1
+    except BaseException:  # Whatever comes of it, it is noticed.
+        return 1
+
+
+def _report(verdicts: dict[FunctionType, bool], left_out: Counter[str]) -> str:
+    """How many changes of each module were killed, with the 95 % interval of the share."""
+    tried: Counter[str] = Counter()
+    survived: Counter[str] = Counter()
+    listed: Counter[str] = Counter()
+    for change, survives in verdicts.items():
+        module = change.__module__
+        tried[module] += 1
+        if survives:
+            survived[module] += 1
+            listed[module] += described(change) in _known()
+    rows = []
+    for module, number in sorted(tried.items()):
+        killed = number - survived[module]
+        low, high = wilson(killed, number)
+        words = f"{killed / number:.1%} of {number} ({low:.0%} to {high:.0%})"
+        words += f", {listed[module]} survivors listed" if listed[module] else ""
+        words += f", {left_out[module]} that no test calls" if left_out[module] else ""
+        rows.append(Row(module, f"{ASKED:.0%}", words, killed >= ASKED * number))
+    return table(rows)
+
+
+@cache
+def _known() -> set[str]:
+    """The survivors that somebody has looked at."""
+    return {line.split("  #")[0].strip() for line in KNOWN.read_text("utf-8").splitlines()}
+
+
+def described(change: FunctionType) -> str:
+    """A change as `module.function: old -> new`, which lives longer than mutmut's number for it."""
+    functions = _functions(change.__code__.co_filename)
+    original, _, _ = change.__name__.rpartition("__mutmut_")
+    lines = (functions[f"{original}__mutmut_orig"][1:], functions[change.__name__][1:])
+    changed = [line for line in difflib.ndiff(*lines) if line[0] in "-+"]
+    name = original.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
+    words = " -> ".join(line[1:].strip() for line in changed)
+    return f"{change.__module__.removeprefix('euchre_engine.')}.{name}: {words}"
+
+
+@cache
+def _functions(path: str) -> dict[str, list[str]]:
+    """The lines of every function in a file, by name."""
+    source = Path(path).read_text("utf-8")
+    lines = source.splitlines()
+    return {
+        node.name: lines[node.lineno - 1 : node.end_lineno]
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef)
+    }
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

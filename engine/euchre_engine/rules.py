@@ -810,7 +810,8 @@ class Rules:
         trumps = IN_SUIT[trump][trump]
         if wanted == "natural":
             left = left_bower(trump)
-            trumps &= ~BIT[BENNY_CARD] & ~(BIT[left] if left is not None else 0)
+            assert left is not None  # only no-trump has none
+            trumps &= ~BIT[BENNY_CARD] & ~BIT[left]
         return bool(held & trumps)
 
     def nameable_suits(self, held: CardSet, turned_down: Suit | None) -> tuple[Suit, ...]:

@@ -383,6 +383,9 @@ hand; CLUBS; DEALT; play E Js S:9s 9c Jc Qd 9h; T2; T3; T4; T5
 hand; CLUBS; DEALT; play E Js W:9c 9s Jc; T2; T3; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
 ! out-of-turn «W:9c» (1, W, 9c): W plays out of turn: it is S's turn
+
+hand; dealer W; maker N alone; tricks NS 5
+= made by N alone; points 4-0; rests on result; for lone-march (lone march); tricks 5-0
 """
 
 

@@ -674,5 +674,7 @@ def test_a_trick_with_a_forgotten_card_is_won_only_where_no_card_could_beat_the_
 def test_after_a_forgotten_card_none_of_the_hand_is_certain() -> None:
     hand = at_table({}, Order(N), Discard(parse_card("9s")), Play(N, UNKNOWN))
     assert hand.cards(N) == ()
+    known_in_part = at_table({}, Order(N), Discard(UNKNOWN), deal=deal_of(W, "Qh", "9c Tc As"))
+    assert "N: ?? ?? ?? ??\n" in str(known_in_part.apply(Play(N, UNKNOWN)))
     assert allowed(hand, Play(E, parse_card("Jd")))
     assert not allowed(hand, Play(E, parse_card("Kc")))

@@ -177,6 +177,8 @@ a hand; N pass; E alone; discard 9s; best Kd Td
 = not-allowed-here partners-best: these rules do not have partner's best
 partners-best yes; a hand; N pass; E order; discard 9s; best Kd Td
 = not-allowed-here: only a lone maker may ask for the partner's best card
+partners-best yes; a hand; N alone; best Ac 9c
+= not-allowed-here: the partner's best card must be given before the first lead
 partners-best yes; a hand; N pass; E alone; discard 9s; N plays ??; best Kd Td
 = not-allowed-here: the partner's best card must be given before the first lead
 partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Td; best Kh 9d
