@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given, settings
 
-from euchre_cli.commands.convert import convert
+from euchre_cli.cli.main import main
 from euchre_cli.log.formats import find
 
 from .random_logs import CALM, LOGS, RandomLog, write
@@ -55,7 +55,7 @@ EGN = {
 
 
 def run(*args: str, stdin: bytes | None = None) -> Result:
-    return CliRunner().invoke(convert, args, input=stdin)
+    return CliRunner().invoke(main, ["convert", *args], input=stdin)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.commands.fmt import fmt
+from euchre_cli.cli.main import main
 from euchre_cli.log.fmt import format_text
 from euchre_cli.log.log_items import Trouble, is_game_record, is_hand
 from euchre_cli.log.text_read import comment_of, read
@@ -247,7 +247,7 @@ def test_a_log_with_comments_keeps_them_and_every_record(
 
 
 def run(*args: str, stdin: bytes | None = None) -> Result:
-    return CliRunner().invoke(fmt, args, input=stdin)
+    return CliRunner().invoke(main, ["fmt", *args], input=stdin)
 
 
 def test_the_formatted_log_is_printed(tmp_path: Path) -> None:

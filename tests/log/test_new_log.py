@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from click.testing import CliRunner, Result
 
-from euchre_cli.commands.new_log import new_log
+from euchre_cli.cli.main import main
 from euchre_cli.log.fmt import format_text
 from euchre_cli.log.game_records import Event, OnDate, Player, UsePreset, Version
 from euchre_cli.log.record_forms import FORMS
@@ -17,7 +17,7 @@ from .random_logs import Hand, read_text
 
 
 def run(*args: str) -> Result:
-    return CliRunner().invoke(new_log, args)
+    return CliRunner().invoke(main, ["new-log", *args])
 
 
 def test_it_is_a_log_in_the_canonical_form() -> None:
