@@ -17,7 +17,7 @@ from ..cli.filter_options import games_options, games_read, logs_options
 from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_out, open_output
 from ..cli.session import Session
-from ..page.content import day
+from ..page.content import short_date
 from ..page.html import to_html
 from ..page.season_page import page_of
 from ..stat_columns.column import LEAST
@@ -95,7 +95,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 def _page(book: Book, which: Filters, title: str | None, where: str) -> str:
     """The page as HTML. Raises `Refused` if no hand was played."""
-    today = day(date.today().isoformat())  # The reader's own day.
+    today = short_date(date.today().isoformat())  # The reader's own day.
     page = page_of(book, which, title, today, LEAST)
     if not page.sections:
         raise Refused(f"No hand {where}." if where else NO_HAND)

@@ -1,13 +1,14 @@
 """The charts of a page, drawn by pygal: numbers in, the text of an SVG out.
 
 Knows: lines over time, dots with intervals, and bars of several parts. Does not know: colours and
-sizes of text, which the page's style sheet gives by class.
+text sizes, which the page's style sheet sets by class.
 
-Why pygal: its shapes carry classes, so one style sheet colours them for light, dark and paper, and
-a policy that forbids styles in attributes blocks nothing of them; the other library tried,
-matplotlib, sets a style on every shape, 174 of which such a policy blocked on a page of three
-charts, in colours for one background. Drawing one chart took 4 to 23 ms against 23 to 45, the
-import 0.06 s against 0.5. No script is needed: what a pointer shows is the SVG's own title.
+Why pygal: its shapes carry classes, so one style sheet colours them for light screens, dark screens
+and paper, and the page's policy, which forbids style attributes, blocks none of them. The other
+library that was tried, matplotlib, sets a style on every shape, in colours for one background; the
+policy blocked 174 of these on a page of three charts. Pygal drew one chart in 4 to 23 ms,
+matplotlib in 23 to 45; the imports took 0.06 s and 0.5 s. No script is needed: the text that
+appears under the pointer is the SVG's own title.
 """
 
 from __future__ import annotations
@@ -20,23 +21,24 @@ from ..terminal.text import cut, safe
 from .content import Bars, Dots, Lines, Picture, Tick
 from .svg import Drawing, LineMark, svg, tick
 
-MOST: Final = 8
+MOST_NAMED_LINES: Final = 8
 """The most lines that are named."""
 
-_MARKERS: Final = 4
-"""The markers on a line besides the one at its end."""
+_MARKERS_ON_LINE: Final = 4
+"""How many markers a line has besides the one at its end."""
 
 _WIDTH: Final = 640
-_NAME: Final = 10
-"""The columns of a name beside a picture: as many as fit at a phone's size of text."""
+_NAME_WIDTH: Final = 10
+"""The most characters of a name beside a picture: more do not fit at a phone's text size."""
 
-_TEXT: Final = 19
-"""The size of text that room is left for; the style sheet sets it, larger on a phone."""
+_TEXT_SIZE: Final = 19
+"""The text size for which the layout leaves room; the style sheet sets it, larger on a phone."""
 
 
 def draw(picture: Picture, name: str, title: str, alternative: str) -> str:
-    """A picture as SVG, called `name` on its page, with its title and its content in words."""
-    _load()
+    """Returns a picture as SVG. `name` is unique on the page; `title` and `alternative`, the
+    content in words, are for screen readers."""
+    _import_pygal()
     match picture:
         case Lines():
             drawing = _lines(picture)
@@ -50,9 +52,10 @@ def draw(picture: Picture, name: str, title: str, alternative: str) -> str:
 
 
 @cache
-def _load() -> None:
-    """Import pygal, and remove the finder it adds to Python's imports for maps that are not used
-    here: Python 3.11 warns about its outdated kind at every module that is not found."""
+def _import_pygal() -> None:
+    """Imports pygal, and removes the import finder that it installs for maps, which are not used
+    here: it is of an outdated kind, about which Python 3.11 warns whenever a module is not
+    found."""
     import sys
 
     import pygal
@@ -62,39 +65,39 @@ def _load() -> None:
 
 
 def _lines(picture: Lines) -> Drawing | None:
-    """Lines, the first eight named at their ends; a single one fills the width."""
+    """The drawing of lines, the first eight named at their ends; a single one fills the width."""
     from pygal import XY
 
     if not any(line.points for line in picture.lines):
         return None
 
     several = len(picture.lines) > 1
-    up = _with_level(picture.up, picture.level)
+    y_ticks = _with_level(picture.y_ticks, picture.level)
     chart = XY(
         **_settings(400 if several else 330),
         margin_right=134 if several else 18,
         range=(picture.low, picture.high),
-        x_labels=[tick(place, safe(words)) for place, words in picture.across],
-        y_labels=[tick(place, safe(words), picture.level) for place, words in up],
+        x_labels=[tick(place, safe(words)) for place, words in picture.x_ticks],
+        y_labels=[tick(place, safe(words), picture.level) for place, words in y_ticks],
         truncate_label=-1,
     )
     drawing = Drawing(chart)
-    named = picture.lines[:MOST]
-    for line in picture.lines[MOST:]:
+    named = picture.lines[:MOST_NAMED_LINES]
+    for line in picture.lines[MOST_NAMED_LINES:]:
         drawing.add("behind", line.points, show_dots=False)
     for number, line in reversed(list(enumerate(named))):
         drawing.add(f"s{number}", line.points, show_dots=False)
     if several:
         marks: list[LineMark] = []
         points: list[tuple[float, float]] = []
-        short = _short([line.name for line in named])
+        short = _cut_names([line.name for line in named])
         for number, line in enumerate(named):
             marked = _marked(line.points)
             points += marked
             marks += [LineMark(f"s{number}", number) for _ in marked]
             if marked:
                 marks[-1] = LineMark(f"s{number}", number, short[number])
-        # One series for all: each costs a millisecond.
+        # One series for the markers of all lines, because each series costs a millisecond.
         drawing.add("marks", points, marks=marks, stroke=False, dots_size=3.5)
     if picture.rings:
         titles = [safe(words) for _, _, words in picture.rings]
@@ -111,24 +114,24 @@ def _with_level(ticks: tuple[Tick, ...], level: float | None) -> tuple[Tick, ...
 
 
 def _marked(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The points of a line that carry its marker: a few, and the last."""
-    step = max(1, len(points) // _MARKERS)
+    """The points of a line that have its marker: a few, and the last."""
+    step = max(1, len(points) // _MARKERS_ON_LINE)
     return [*points[step // 2 : -step // 2 : step], *points[-1:]]
 
 
 def _dots(picture: Dots) -> Drawing | None:
-    """Dots with whiskers, a row each."""
+    """The drawing of dots with whiskers, a row each."""
     from pygal import HorizontalLine
 
     rows = picture.dots
     if not rows:
         return None
-    across = _with_level(picture.across, picture.level)
+    x_ticks = _with_level(picture.x_ticks, picture.level)
     chart = HorizontalLine(
         **_settings(90 + 32 * len(rows)),
         range=(picture.low, picture.high),
-        x_labels=["", *_short([dot.name for dot in rows]), ""],
-        y_labels=[tick(place, safe(words), picture.level) for place, words in across],
+        x_labels=["", *_cut_names([dot.name for dot in rows]), ""],
+        y_labels=[tick(place, safe(words), picture.level) for place, words in x_ticks],
         truncate_label=-1,
     )
     drawing = Drawing(chart)
@@ -144,7 +147,7 @@ def _dots(picture: Dots) -> Drawing | None:
 
 
 def _bars(picture: Bars) -> Drawing | None:
-    """Bars, a row each, their parts side by side."""
+    """The drawing of bars, a row each, their parts side by side."""
     from pygal import HorizontalStackedBar
 
     rows = picture.bars[::-1]
@@ -152,8 +155,8 @@ def _bars(picture: Bars) -> Drawing | None:
         return None
     chart = HorizontalStackedBar(
         **_settings(60 + 34 * len(rows)),
-        x_labels=_short([bar.name for bar in rows]),
-        y_labels=[tick(place, safe(words)) for place, words in picture.across],
+        x_labels=_cut_names([bar.name for bar in rows]),
+        y_labels=[tick(place, safe(words)) for place, words in picture.x_ticks],
         truncate_label=-1,
     )
     drawing = Drawing(chart)
@@ -164,11 +167,11 @@ def _bars(picture: Bars) -> Drawing | None:
     return drawing
 
 
-def _short(names: Sequence[str]) -> list[str]:
-    """Names cut to the room beside a picture; those that would look alike keep their ends too."""
+def _cut_names(names: Sequence[str]) -> list[str]:
+    """The names cut to fit beside a picture; names that would look the same keep their ends too."""
     whole = [safe(name) for name in names]
-    short = [cut(name, _NAME) for name in whole]
-    half = _NAME // 2
+    short = [cut(name, _NAME_WIDTH) for name in whole]
+    half = _NAME_WIDTH // 2
     return [
         cut(name, half + 1)[:-1] + cut(name[::-1], half)[::-1]
         if cut_off != name and short.count(cut_off) > 1
@@ -186,7 +189,7 @@ def _settings(height: int) -> dict[str, Any]:
         "height": height,
         "margin": 10,
         "spacing": 8,
-        "style": Style(label_font_size=_TEXT),
+        "style": Style(label_font_size=_TEXT_SIZE),
         "css": (),
         "js": (),
         "show_legend": False,

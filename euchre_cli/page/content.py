@@ -1,5 +1,5 @@
-"""What a page says, as plain values: sections of charts and tables; and how a page writes numbers,
-days and axes.
+"""The content of a page as plain values: sections of charts and tables; and how a page writes
+numbers, days and axes.
 
 Does not know: where the numbers come from (`season_page.py`), or how they look (`charts.py`,
 `html.py`). Texts are as they came: `html.py` makes them safe.
@@ -7,14 +7,13 @@ Does not know: where the numbers come from (`season_page.py`), or how they look 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple, TypeAlias
 
 from ..render.stats_cells import signed
 from ..terminal.phrases import listed
-from ..terminal.phrases import percent as in_a_hundred
+from ..terminal.phrases import percent as percent_words
 from ..terminal.report_table import TableColumn
 
 # -- charts --------------------------------------------------------------------------------------
@@ -31,13 +30,14 @@ class ChartLine(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """Lines over time. The first eight are named and have their own colour, dashes and marker; any
-    more run in the background. `low` and `high` are the ends of the y axis, `level` a line across
-    to compare with; `rings` are (x, y, remark): places that are pointed out."""
+    """A chart of lines over time. The first eight are named and have their own colour, dashes and
+    marker; any more run in the background. `low` and `high` are the ends of the y axis; `level` is
+    the height of a horizontal line to compare with; `rings` are the points (x, y, remark) to mark
+    with a ring."""
 
     lines: tuple[ChartLine, ...]
-    across: tuple[Tick, ...]
-    up: tuple[Tick, ...]
+    x_ticks: tuple[Tick, ...]
+    y_ticks: tuple[Tick, ...]
     low: float
     high: float
     level: float | None = None
@@ -45,7 +45,7 @@ class Lines(NamedTuple):
 
 
 class Dot(NamedTuple):
-    """A number with its interval, if that is known; `words` are how both are written."""
+    """A number with its interval, if that is known; `words` is the text for both."""
 
     name: str
     value: float
@@ -55,11 +55,11 @@ class Dot(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """Numbers with their intervals, a row each, from the top down; `level` is a line to compare
-    with."""
+    """A chart of numbers with their intervals, a row each, from the top down. `low` and `high` are
+    the ends of the x axis; `level` is the place of a line to compare with."""
 
     dots: tuple[Dot, ...]
-    across: tuple[Tick, ...]
+    x_ticks: tuple[Tick, ...]
     low: float
     high: float
     level: float | None = None
@@ -73,11 +73,11 @@ class ChartBar(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """Bars of the same parts, a row each, from the top down; at most four parts."""
+    """A chart of bars, a row each, from the top down. All have the same `parts`, at most four."""
 
     parts: tuple[str, ...]
     bars: tuple[ChartBar, ...]
-    across: tuple[Tick, ...]
+    x_ticks: tuple[Tick, ...]
 
 
 Picture: TypeAlias = Lines | Dots | Bars
@@ -87,8 +87,8 @@ Picture: TypeAlias = Lines | Dots | Bars
 
 
 def number_column(name: str, title: str, definition: str = "", unit: str = "") -> TableColumn:
-    """A column of numbers, aligned to the right. Its `name` is unique on the page; `unit` is what
-    it counts; without a `definition` it is not explained."""
+    """A column of numbers, aligned to the right. Its `name` is unique on the page; `unit` is the
+    thing that it counts; without a `definition` it is not explained."""
     return TableColumn(name, title, right=True, definition=definition, unit=unit)
 
 
@@ -98,7 +98,7 @@ def words_column(name: str, title: str, definition: str = "", unit: str = "") ->
 
 
 class PageCell(NamedTuple):
-    """A cell, and a smaller `note` below it, as an interval. `thin`: a placeholder for too little
+    """A cell, and a smaller `note` below it, such as an interval. `thin`: the cell has too little
     data. `grade` (−3 to 3) tints a heat-map cell, dark if `clear` (its interval excludes 0), else
     pale. `marks`: the letters of the text (W, L, T) are shown as marks."""
 
@@ -111,8 +111,8 @@ class PageCell(NamedTuple):
 
 
 class PageRow(NamedTuple):
-    """A row: its heading and its cells; `explained` is the name of its definition, if it has
-    one."""
+    """A row: its heading and its cells; `explained` is the name of the definition that explains
+    the heading, if there is one."""
 
     name: str
     cells: tuple[PageCell, ...]
@@ -121,7 +121,7 @@ class PageRow(NamedTuple):
 
 class PageTable(NamedTuple):
     """A table; `head` is the title of the row headings. `compact`: a heat map. `folded`: on a
-    screen it is shown on demand. `defines` are definitions of what is not a column."""
+    screen it is shown on demand. `defines` holds the definitions that explain its rows."""
 
     caption: str
     head: str
@@ -157,7 +157,7 @@ class Section(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A number of the whole season, and what it counts."""
+    """A number of the whole season, and the noun for it: `1,024`, `hands`."""
 
     number: str
     words: str
@@ -179,24 +179,24 @@ class SeasonPage(NamedTuple):
 # -- numbers and days in words -------------------------------------------------------------------
 
 
-def minus(number: str) -> str:
-    """A number with the sign that printers use."""
+def with_minus_sign(number: str) -> str:
+    """The number with `−`, the sign that printers use, in place of a hyphen."""
     return number.replace("-", "−")
 
 
 def percent(chance: float) -> str:
-    """A chance in whole percent; what is not certain is neither 0 nor 100."""
-    return in_a_hundred(chance, "under ", "over ")
+    """A chance in whole percent: `82 %`, `under 1 %`. Only certainty is `0 %` or `100 %`."""
+    return percent_words(chance, "under ", "over ")
 
 
-_SHOWN: Final = 4
-"""The most names in a sentence."""
+_MOST_NAMES: Final = 4
+"""The most items that `short_list` names."""
 
 
 def short_list(names: Sequence[str]) -> str:
-    """`Ann, Bob and Cat`; of many the first ones, and how many others."""
-    if len(names) > _SHOWN:
-        names = [*names[: _SHOWN - 1], f"{len(names) - _SHOWN + 1:,} others"]
+    """`Ann, Bob and Cat`; of more than four the first three, and how many others."""
+    if len(names) > _MOST_NAMES:
+        names = [*names[: _MOST_NAMES - 1], f"{len(names) - _MOST_NAMES + 1:,} others"]
     return listed(names)
 
 
@@ -230,7 +230,7 @@ _MONTHS: Final = (
 )
 
 
-def day(date: str, year: bool = True) -> str:
+def short_date(date: str, year: bool = True) -> str:
     """`2026-11-21` as `21 Nov 2026`; anything else unchanged."""
     parts = date.split("-")
     if len(parts) != 3 or not all(part.isdigit() for part in parts):
@@ -242,29 +242,21 @@ def day(date: str, year: bool = True) -> str:
     return f"{short} {parts[0]}" if year else short
 
 
-def days_in(words: str) -> str:
-    """The text with its days as `day` writes them."""
-    return _DAY.sub(lambda match: day(match[0]), words)
-
-
-_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
-
-
-def span(first: str, last: str) -> str:
+def date_range(first: str, last: str) -> str:
     """`4 Sep 2025 to 26 Mar 2026`, `4 Sep to 26 Nov 2025`, or one day."""
     if first == last:
-        return day(first)
-    return f"{day(first, first[:4] != last[:4])} to {day(last)}"
+        return short_date(first)
+    return f"{short_date(first, first[:4] != last[:4])} to {short_date(last)}"
 
 
 # -- axes ----------------------------------------------------------------------------------------
 
 
-def axis(
+def round_axis(
     low: float, high: float, steps: int = 5, whole: bool = False
 ) -> tuple[list[float], float, float]:
-    """Round numbers for about so many steps of an axis from `low` to `high`, and the ends of that
-    axis; `whole`: only whole numbers."""
+    """An axis of round numbers that reaches from `low` to `high` or a little further: the numbers,
+    about `steps` + 1 of them, and its two ends. `whole`: only whole numbers."""
     reach = high - low or abs(high) or 1.0
     rough = max(reach / steps, 1.0) if whole else reach / steps
     power = 10.0 ** floor(log10(rough))
@@ -272,13 +264,13 @@ def axis(
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
     if first == last:
         last += 1
-    # In whole numbers of steps, which keeps the last digit from wandering.
+    # Multiples of the step, because adding it up repeatedly would accumulate rounding errors.
     return [round(n * step, 10) for n in range(first, last + 1)], first * step, last * step
 
 
 def ticks(numbers: Sequence[float], places: int, sign: bool = False) -> tuple[Tick, ...]:
-    """Numbers as the labels of an axis."""
+    """The numbers as ticks with labels of `places` decimals; with `sign` a plus or minus."""
     return tuple(
-        (number, minus(signed(number, places)) if sign else f"{number:.{places}f}")
+        (number, with_minus_sign(signed(number, places)) if sign else f"{number:.{places}f}")
         for number in numbers
     )

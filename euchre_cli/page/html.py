@@ -1,7 +1,8 @@
 """A page as one HTML file that requests nothing and runs nothing.
 
-Knows: the template, the style sheet, and the policy that names the style sheet by its hash and
-forbids all else. Does not know: what a page says. Every text goes through `safe()` and is escaped.
+Knows: the template, the style sheet, and the content-security policy, which allows that style sheet
+by its hash and nothing else. Does not know: what a page says. Every text is made safe by `safe()`
+and escaped.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from .. import __version__
 from ..terminal.report_table import TableColumn
 from ..terminal.text import safe
-from .charts import MOST, draw
+from .charts import MOST_NAMED_LINES, draw
 from .content import Bars, Chart, Lines, PageCell, SeasonPage
 from .svg import key_of_line, key_of_part
 
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-MANY: Final = 24
-"""A table of more rows scrolls in its own box on a screen."""
+MANY_ROWS: Final = 24
+"""The most rows of a table that does not scroll in a box of its own on a screen."""
 
 
 def to_html(page: SeasonPage) -> str:
@@ -40,7 +41,7 @@ def to_html(page: SeasonPage) -> str:
         finalize=lambda value: safe(value) if type(value) is str else value,
         cache_size=0,
     )
-    definitions = defined(page)
+    definitions = explained_columns(page)
     styles = _file("page.css")
     template = environment.from_string(_file("page.html.j2"))
     return template.render(
@@ -53,7 +54,7 @@ def to_html(page: SeasonPage) -> str:
         whole=_unbroken,
         classes=_classes,
         results=lambda text: ", ".join(_MARKS.get(letter, letter) for letter in text),
-        many=MANY,
+        many=MANY_ROWS,
         explained={str(column.name) for column in definitions},
         defined=definitions,
     )
@@ -65,7 +66,7 @@ def policy(styles: str) -> str:
     return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
 
 
-def defined(page: SeasonPage) -> list[TableColumn]:
+def explained_columns(page: SeasonPage) -> list[TableColumn]:
     """The columns on the page that have a definition, each once, in order of appearance."""
     columns: dict[str, TableColumn] = {}
     for section in page.sections:
@@ -92,7 +93,8 @@ def _unbroken(text: str) -> Markup:
 
 
 def _classes(cell: PageCell, words: bool) -> Markup:
-    """The class attribute of a cell in a column of words or numbers; empty without a class."""
+    """The class attribute of a cell, or an empty text; `words`: its column has words, not
+    numbers."""
     from markupsafe import Markup
 
     classes = ["w"] if words else []
@@ -108,7 +110,7 @@ _MARKS: Final = {"W": "won", "L": "lost", "T": "tied"}
 def _keys(chart: Chart) -> Iterator[tuple[str, str]]:
     """The key to a picture: for each of its lines or parts a sample, and its name."""
     if isinstance(chart.picture, Lines) and len(chart.picture.lines) > 1:
-        for number, line in enumerate(chart.picture.lines[:MOST]):
+        for number, line in enumerate(chart.picture.lines[:MOST_NAMED_LINES]):
             yield key_of_line(number), line.name
     elif isinstance(chart.picture, Bars):
         for number, part in enumerate(chart.picture.parts):

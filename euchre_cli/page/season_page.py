@@ -1,7 +1,7 @@
-"""The page of a season, filled from its statistics: its sections, and its best games.
+"""The content of a season's page, made from its statistics: its sections, and its best games.
 
-Knows: which sections there are and their leads, which games are the best, and the words for them.
-Does not know: how anything is counted (the room `stats`), drawn (`charts.py`) or written
+Knows: which sections there are and the text at their heads, which games are the best, and the words
+for them. Does not know: how anything is counted (the room `stats`), drawn (`charts.py`) or written
 (`html.py`).
 """
 
@@ -31,29 +31,31 @@ from .content import (
     PageTable,
     SeasonPage,
     Section,
-    axis,
-    day,
-    minus,
+    date_range,
     number_column,
     percent,
-    span,
+    round_axis,
+    short_date,
+    with_minus_sign,
     words_column,
 )
 
 
-def page_of(book: Book, which: Filters, title: str | None, made_at: str, least: int) -> SeasonPage:
-    """The page of the games of a book (at least one) that passed the filters `which`. `made_at` is
-    the day it is made; a rate of fewer than `least` is a placeholder."""
+def page_of(
+    book: Book, filters: Filters, title: str | None, made_at: str, min_hands: int
+) -> SeasonPage:
+    """The page of the games in `book` (at least one), which `filters` selected. `made_at` is the
+    day it is made; a rate of fewer than `min_hands` is a placeholder."""
     season = Season(book)
     season_tables.count_all(season)
     players = season_charts.players_of(season)
     days = sorted(filter(None, {game.day for game in season.games}))
     best, hands = best_games(book)
     sections = (
-        _standings(season, least),
-        _strength(season, least),
-        _calling(season, least),
-        _pairs(season, players, least),
+        _standings(season, min_hands),
+        _strength(season, min_hands),
+        _calling(season, min_hands),
+        _pairs(season, players, min_hands),
         _games(best, book.outcomes.hands),
         _records(season),
     )
@@ -62,8 +64,8 @@ def page_of(book: Book, which: Filters, title: str | None, made_at: str, least: 
     is_simulated = simulated(season.games) == len(season.games)
     subtitle = (
         _common({game.event for game in season.games}),
-        span(days[0], days[-1]) if days else "",
-        *which._replace(season=None).words(),
+        date_range(days[0], days[-1]) if days else "",
+        *filters._replace(season=None).words(),
     )
     totals = (len(players), "player"), (len(days), "evening"), (len(season.games), "game")
     return SeasonPage(
@@ -86,7 +88,7 @@ def page_of(book: Book, which: Filters, title: str | None, made_at: str, least: 
 
 
 def _common(names: set[str]) -> str:
-    """The name that all games have in common; empty if they differ."""
+    """The name if there is only one, else an empty string."""
     return names.pop() if len(names) == 1 else ""
 
 
@@ -103,10 +105,10 @@ def _has_data(table: PageTable) -> bool:
     return any(cell.text and not cell.thin for row in table.rows for cell in row.cells)
 
 
-def _standings(season: Season, least: int) -> Section:
-    main = season_tables.player_table(season, "standings", least)
-    more = season_tables.player_table(season, "runs", least)
-    # Where the standings say nothing yet, the points come first.
+def _standings(season: Season, min_hands: int) -> Section:
+    main = season_tables.player_table(season, "standings", min_hands)
+    more = season_tables.player_table(season, "runs", min_hands)
+    # The points come first as long as the standings have too little data.
     return Section(
         "standings",
         "Standings",
@@ -117,14 +119,15 @@ def _standings(season: Season, least: int) -> Section:
     )
 
 
-def _strength(season: Season, least: int) -> Section:
-    over_time = season_charts.ratings_over_time(season, least)
-    now = season_charts.ratings_now(season, least)
+def _strength(season: Season, min_hands: int) -> Section:
+    over_time = season_charts.ratings_over_time(season, min_hands)
+    now = season_charts.ratings_now(season, min_hands)
     lead = (
         "A rating looks at whom a player beat, and with whose help: a point above the average is "
         "about one game in a hundred. Points a hand are those of the player's side."
         if now
-        else f"Nobody has {least} rated games yet. Points a hand are those of the player's side."
+        else f"Nobody has {min_hands} rated games yet. "
+        "Points a hand are those of the player's side."
     )
     if over_time:
         lead += " What looks like a rise is often just a run of good cards."
@@ -132,14 +135,14 @@ def _strength(season: Season, least: int) -> Section:
         "ratings",
         "Ratings and points a hand",
         f"{lead} The bar through a dot is its range.",
-        _drawn((over_time, now, season_charts.points_a_hand(season, least))),
+        _drawn((over_time, now, season_charts.points_a_hand(season, min_hands))),
     )
 
 
-def _calling(season: Season, least: int) -> Section:
-    chart = season_charts.calls(season, least)
-    calling = season_tables.player_table(season, "calling", least)
-    loners = season_tables.player_table(season, "loners", least)
+def _calling(season: Season, min_hands: int) -> Section:
+    chart = season_charts.calls(season, min_hands)
+    calling = season_tables.player_table(season, "calling", min_hands)
+    loners = season_tables.player_table(season, "loners", min_hands)
     return Section(
         "calling",
         "Calling and loners",
@@ -151,12 +154,13 @@ def _calling(season: Season, least: int) -> Section:
     )
 
 
-def _pairs(season: Season, players: list[str], least: int) -> Section:
-    every_pair = season_tables.pairs_table(season, least)
-    heat = season_tables.heat_map(season, players, least)
+def _pairs(season: Season, players: list[str], min_hands: int) -> Section:
+    every_pair = season_tables.pairs_table(season, min_hands)
+    heat = season_tables.heat_map(season, players, min_hands)
     if not _has_data(heat):
         lead = (
-            f"No two players have played {least} hands together yet, so there is no margin to show."
+            f"No two players have played {min_hands} hands together yet, "
+            "so there is no margin to show."
         )
         return Section("pairs", "Partnerships", lead, (), _nonempty(every_pair))
     lead = (
@@ -200,13 +204,13 @@ MOST_GAMES: Final = 4
 
 
 def best_games(book: Book) -> tuple[list[tuple[GameResult, GameLine]], int]:
-    """The finished games in which the win chance moved most, all hands together, the most first and
-    of equals the earliest; and how many hands of all games have a result."""
+    """The finished games in which the win chance moved most in all, those first in which it moved
+    most (of equal games the earliest); and how many hands of all games have a result."""
     games = in_order(book.games)
     places = {game.number: place for place, game in enumerate(games)}
     best: list[tuple[float, int, GameLine]] = []
     hands = 0
-    # One line after the other: those of a long season take much memory.
+    # One line at a time: all lines of a long season take much memory.
     for number, line in each_line(book):
         hands += sum(score.counts for score in line.scores)
         place = places[number]
@@ -218,16 +222,16 @@ def best_games(book: Book) -> tuple[list[tuple[GameResult, GameLine]], int]:
 
 
 def game_chart(game: GameResult, line: GameLine) -> Chart:
-    """The win chance of the side that won a game, hand by hand."""
+    """The chart of the winners' win chance in a game, hand by hand."""
     if line.given_up is not None and not line.scores[-1].counts and not line.added[-1]:
-        # The hand in which it was given up, which nobody played.
+        # Leaves out the hand in which they conceded, because nobody played it.
         line = line._replace(scores=line.scores[:-1], chances=line.chances[:-1])
     return _BestGame(game, line).chart()
 
 
 class _BestGame:
-    """A game as its winners saw it: `own` are their chances, before the first hand and after
-    each."""
+    """A game as its winners saw it: `own` are their win chances, before the first hand and after
+    each hand; `won` and `lost` are the names of the two sides."""
 
     def __init__(self, game: GameResult, line: GameLine) -> None:
         self.game = game
@@ -243,8 +247,8 @@ class _BestGame:
             self.title += ", conceded"
 
     def chart(self) -> Chart:
-        played = ", ".join(filter(None, (day(self.game.day), f"game {self.game.number}")))
-        hands = axis(0, len(self.own) - 1, whole=True)[0]
+        played = ", ".join(filter(None, (short_date(self.game.day), f"game {self.game.number}")))
+        hands = round_axis(0, len(self.own) - 1, whole=True)[0]
         picture = Lines(
             (ChartLine(self.won, tuple((float(at), own) for at, own in enumerate(self.own))),),
             tuple((hand, f"{hand:g}") for hand in hands if hand < len(self.own)),
@@ -269,7 +273,7 @@ class _BestGame:
 
     def _change(self, at: int) -> str:
         """The change of the winners' chance by hand number `at`, from 1: `+47 %`."""
-        return f"{minus(signed(100 * (self.own[at] - self.own[at - 1]), 0))} %"
+        return f"{with_minus_sign(signed(100 * (self.own[at] - self.own[at - 1]), 0))} %"
 
     def _sentence(self) -> str:
         """The hand that turned the game, and how much it went to and fro:
@@ -289,11 +293,11 @@ class _BestGame:
 
     def _turning(self, at: int) -> str:
         score = self.line.scores[at]
-        gained = int(self.line.added[at] < 0)
-        came = call_words(score.called(score.maker), score.brought(gained))
-        moved = f"{self._score(score.before)} to {self._score(score.total)}"
-        what = ", ".join(filter(None, (came, moved, self._change(at + 1))))
-        return f"hand {score.hand} {turning_words(self.line, self.winner, over=True)} ({what})"
+        gaining_side = int(self.line.added[at] < 0)
+        call = call_words(score.called(score.maker), score.brought(gaining_side))
+        scores = f"{self._score(score.before)} to {self._score(score.total)}"
+        details = ", ".join(filter(None, (call, scores, self._change(at + 1))))
+        return f"hand {score.hand} {turning_words(self.line, self.winner, over=True)} ({details})"
 
     def _ring(self) -> tuple[tuple[float, float, str], ...]:
         """A ring at the hand that moved the chance most."""

@@ -1,7 +1,7 @@
-"""The tables of the page, from tables of the statistics.
+"""The tables of the page, made from tables of the statistics.
 
-Knows: which columns are shown where room is short, and in which order; how a cell is written and a
-margin tinted. Does not know: how a column counts, or how a table looks.
+Knows: which columns are shown, and in which order; how a cell is written and a margin tinted. Does
+not know: how a column counts, or how a table looks.
 """
 
 from __future__ import annotations
@@ -23,18 +23,19 @@ from .content import (
     PageCell,
     PageRow,
     PageTable,
-    days_in,
-    minus,
+    date_range,
     number_column,
     percent,
-    span,
+    with_minus_sign,
     words_column,
 )
 
 
 class PlayerTable(NamedTuple):
-    """Some columns, by name, of a table of the statistics by player; without a `title` it has that
-    table's, and without `sort` (a column) its order."""
+    """A selection of columns from the table `of` of the statistics, with a row for each player.
+
+    `columns` are names, separated by blanks. `title` and `sort` (the column to sort by) replace
+    those of that table, if they are given."""
 
     of: str
     columns: str
@@ -69,8 +70,8 @@ PLAYER_TABLES: Final = {
         "loners_euchred",
     ),
 }
-"""The tables of players, with the most important columns first: of a wide table a phone shows the
-beginning."""
+"""The tables of players. The most important columns come first, because a phone shows only the
+beginning of a wide table."""
 
 PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
 """The columns of the table of partnerships."""
@@ -78,12 +79,12 @@ PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
 _RESULTS: Final = ("games_won", "games_lost", "games_tied")
 
 
-def _won_lost(tally: RowCounts, _: SeasonFigures) -> Cell:
-    sums = [tally.group.sum(result) for result in _RESULTS]
+def _won_lost(counts: RowCounts, _: SeasonFigures) -> Cell:
+    sums = [counts.group.sum(result) for result in _RESULTS]
     if not any(sums):
         return Cell(None)
     shown = _RESULTS if sums[-1] else _RESULTS[:-1]
-    return Cell(None, words="–".join(f"{tally[result]:,}" for result in shown))
+    return Cell(None, words="–".join(f"{counts[result]:,}" for result in shown))
 
 
 WON_LOST: Final = Column(
@@ -113,27 +114,27 @@ def column_of(name: str) -> Column:
     return WON_LOST if name == WON_LOST.name else COLUMNS[name]
 
 
-def player_table(season: Season, name: str, least: int) -> PageTable:
+def player_table(season: Season, name: str, min_hands: int) -> PageTable:
     """One of `PLAYER_TABLES` for a season."""
     of, names, title, sort = PLAYER_TABLES[name]
     columns = tuple(map(column_of, names.split()))
-    rows = table_rows(season, TABLES[of], "player", columns, least, sort)
-    return to_page_table(title or TABLES[of].title, "player", columns, rows, least)
+    rows = table_rows(season, TABLES[of], "player", columns, min_hands, sort)
+    return to_page_table(title or TABLES[of].title, "player", columns, rows, min_hands)
 
 
 def to_page_table(
-    title: str, head: str, columns: Sequence[Column], rows: Sequence[Row], least: int
+    title: str, head: str, columns: Sequence[Column], rows: Sequence[Row], min_hands: int
 ) -> PageTable:
-    """Rows with these columns as a table of the page. Columns in which nothing was counted are left
-    out; those with too little data in every row come last."""
+    """Converts rows of the statistics to a table of the page. Columns in which nothing was counted
+    are left out; those with too little data in every row come last."""
     kept = [
         at
         for at, column in enumerate(columns)
         if column.rate or any(has_count(column, row.cells[at]) for row in rows)
     ]
-    kept.sort(key=lambda at: _is_too_thin(columns[at], [row.cells[at] for row in rows], least))
+    kept.sort(key=lambda at: _is_too_thin(columns[at], [row.cells[at] for row in rows], min_hands))
     places = [
-        share_places(row.cells[at] for row in rows if row.cells[at].enough(least))
+        share_places(row.cells[at] for row in rows if row.cells[at].enough(min_hands))
         for at in range(len(columns))
     ]
     return PageTable(
@@ -148,15 +149,15 @@ def to_page_table(
         tuple(
             PageRow(
                 " & ".join(row.key),
-                tuple(cell_of(columns[at], row.cells[at], least, places[at]) for at in kept),
+                tuple(cell_of(columns[at], row.cells[at], min_hands, places[at]) for at in kept),
             )
             for row in rows
         ),
     )
 
 
-def _is_too_thin(column: Column, cells: Sequence[Cell], least: int) -> bool:
-    return column.rate and not any(cell.enough(least) for cell in cells)
+def _is_too_thin(column: Column, cells: Sequence[Cell], min_hands: int) -> bool:
+    return column.rate and not any(cell.enough(min_hands) for cell in cells)
 
 
 def _unit(column: Column) -> str:
@@ -166,12 +167,12 @@ def _unit(column: Column) -> str:
 # -- cells ---------------------------------------------------------------------------------------
 
 
-def cell_of(column: Column, cell: Cell, least: int, places: int = 0) -> PageCell:
-    """A cell of the statistics: a share is `58 %` with `41–69 of 60` below it, to so many decimal
-    `places`, a mean `+0.10` with its interval. A rate of fewer than `least` is a placeholder, with
-    `6 calls so far` or the reason below it."""
+def cell_of(column: Column, cell: Cell, min_hands: int, places: int = 0) -> PageCell:
+    """Converts a cell of the statistics. A share is `58 %` with `41–69 of 60` below it, with this
+    many decimal `places`; a mean is `+0.10` with its interval. A rate of fewer than `min_hands` is
+    a placeholder, with `6 calls so far` or the reason below it."""
     if column.rate:
-        if not cell.enough(least):
+        if not cell.enough(min_hands):
             return PageCell(cell.words, thin=True) if cell.words else _too_few(column, cell)
         if column.unit == "share":
             return _share(cell, places)
@@ -181,7 +182,7 @@ def cell_of(column: Column, cell: Cell, least: int, places: int = 0) -> PageCell
         low, high = _mean_words(column, cell.low), _mean_words(column, cell.high)
         return PageCell(_mean_words(column, value), f"{low} to {high}")
     if cell.words:
-        return PageCell(cell.words, thin=_is_why(column, cell), marks=column.name == "form")
+        return PageCell(cell.words, thin=_is_reason(column, cell), marks=column.name == "form")
     if cell.value is None:
         return PageCell("" if column.unit == "text" else "–")
     if column.unit == "share":
@@ -189,16 +190,16 @@ def cell_of(column: Column, cell: Cell, least: int, places: int = 0) -> PageCell
     if column.unit in ("points a hand", "rating"):
         return PageCell(_mean_words(column, cell.value))
     # Games behind come in halves.
-    return PageCell(minus(f"{cell.value:,.1f}".removesuffix(".0")))
+    return PageCell(with_minus_sign(f"{cell.value:,.1f}".removesuffix(".0")))
 
 
 def has_count(column: Column, cell: Cell) -> bool:
     """Whether anything was counted in a cell of a column that is not a rate."""
-    return bool(cell.value or (cell.words and not _is_why(column, cell)))
+    return bool(cell.value or (cell.words and not _is_reason(column, cell)))
 
 
-def _is_why(column: Column, cell: Cell) -> bool:
-    """Whether the words of a cell are the reason why it has no number, and not its content."""
+def _is_reason(column: Column, cell: Cell) -> bool:
+    """Whether the words of a cell are the reason why it has no number, rather than its content."""
     return bool(cell.words) and cell.value is None and column.signed
 
 
@@ -218,7 +219,7 @@ def _share(cell: Cell, places: int) -> PageCell:
 
 
 def _mean_words(column: Column, value: float) -> str:
-    return minus(mean_words(column, value))
+    return with_minus_sign(mean_words(column, value))
 
 
 # -- records -----------------------------------------------------------------------------
@@ -246,36 +247,36 @@ def records_table(records: Sequence[Record]) -> PageTable:
 
 
 def _holders(record: Record) -> PageCell:
-    """The holders, each with the day; a single one with all details; of many only how many times it
-    was done."""
-    held = named_holders(record)
-    if not held:
+    """The cell that names the holders, each with the day; a single one with all details. If there
+    are too many to name, it says how many times the record was reached."""
+    named = named_holders(record)
+    if not named:
         return PageCell(times_words(record))
-    names = [" & ".join(holder.names) or "the whole table" for holder in held]
+    names = [" & ".join(holder.names) or "the whole table" for holder in named]
     if len(record.held) == 1:
-        only = held[0]
-        came = call_words(only.maker, only.outcome)
-        words = (_against(only), came, days_in(only.words), _when(only))
+        only = named[0]
+        call = call_words(only.maker, only.outcome)
+        words = (_against(only), call, only.words, _when(only))
         return PageCell(names[0], "; ".join(filter(None, words)))
     each = [
         f"{name} ({day})" if day else name
-        for name, day in zip(names, map(_when, held), strict=True)
+        for name, day in zip(names, map(_when, named), strict=True)
     ]
-    if len(held) < len(record.held):
-        each.append(f"{len(record.held) - len(held):,} more")
+    if len(named) < len(record.held):
+        each.append(f"{len(record.held) - len(named):,} more")
     return PageCell("; ".join(each))
 
 
-def _against(held: RecordHolder) -> str:
-    if not held.against:
+def _against(holder: RecordHolder) -> str:
+    if not holder.against:
         return ""
-    score = f" {held.score[0]}–{held.score[1]}" if held.score else ""
-    return f"against {' & '.join(held.against)}{score}"
+    score = f" {holder.score[0]}–{holder.score[1]}" if holder.score else ""
+    return f"against {' & '.join(holder.against)}{score}"
 
 
-def _when(held: RecordHolder) -> str:
-    game = "" if held.game is None else f"game {held.game}"
-    days = span(held.since or held.date, held.date)
+def _when(holder: RecordHolder) -> str:
+    game = "" if holder.game is None else f"game {holder.game}"
+    days = date_range(holder.since or holder.date, holder.date)
     return ", ".join(filter(None, (days, game)))
 
 
@@ -286,38 +287,38 @@ MOST_PLAYERS: Final = 16
 """The most players that fit in the heat map."""
 
 _GRADES: Final = (0.05, 0.15, 0.30)
-"""Points a hand from which a cell of the heat map is tinted, more, and most."""
+"""The margins, in points a hand, at which the tint of a cell of the heat map gets deeper."""
 
 
-def pairs_table(season: Season, least: int) -> PageTable:
-    """The partnerships, at most those with the most hands."""
+def pairs_table(season: Season, min_hands: int) -> PageTable:
+    """The partnerships, or the `MOST_PAIRS` with the most hands."""
     columns = tuple(map(column_of, PAIRS.split()))
-    tallies = sorted(
-        season.by("pair").rows.values(), key=lambda tally: (-tally["hands"], tally.key)
+    all_counts = sorted(
+        season.by("pair").rows.values(), key=lambda counts: (-counts["hands"], counts.key)
     )
     title = "Every partnership"
-    if len(tallies) > MOST_PAIRS:
+    if len(all_counts) > MOST_PAIRS:
         title = f"The {MOST_PAIRS} partnerships with the most hands"
-    most = {tally.key for tally in tallies[:MOST_PAIRS]}
-    rows = table_rows(season, TABLES["pairs"], "pair", columns, least)
+    most = {counts.key for counts in all_counts[:MOST_PAIRS]}
+    rows = table_rows(season, TABLES["pairs"], "pair", columns, min_hands)
     rows = [row for row in rows if row.key in most]
-    return to_page_table(title, "partners", columns, rows, least)
+    return to_page_table(title, "partners", columns, rows, min_hands)
 
 
-def heat_map(season: Season, players: Sequence[str], least: int) -> PageTable:
-    """The margin a hand of each two players as partners, in the order of the standings. `players`
-    are all of them; only the first sixteen fit."""
-    standings = table_rows(season, TABLES["standings"], "player", (), least)
+def heat_map(season: Season, players: Sequence[str], min_hands: int) -> PageTable:
+    """The margin a hand of every two players as partners, in the order of the standings. `players`
+    are all players, those with the most hands first; only the first sixteen fit."""
+    standings = table_rows(season, TABLES["standings"], "player", (), min_hands)
     fitting = set(players[:MOST_PLAYERS])
     shown = [row.key[0] for row in standings if row.key[0] in fitting]
-    tallies = season.by("pair").rows
+    all_counts = season.by("pair").rows
 
     def cell(player: str, partner: str) -> PageCell:
         first, second = sorted((player, partner))
-        tally = tallies.get((first, second))
-        if player == partner or tally is None:
+        counts = all_counts.get((first, second))
+        if player == partner or counts is None:
             return PageCell("")
-        return _margin_cell(_MARGIN.value(tally, season), least)
+        return _margin_cell(_MARGIN.value(counts, season), min_hands)
 
     return PageTable(
         "Margin a hand as partners; below it, how far off it may be, and out of how many hands",
@@ -331,11 +332,11 @@ def heat_map(season: Season, players: Sequence[str], least: int) -> PageTable:
 _MARGIN: Final = COLUMNS["margin_a_hand"]
 
 
-def _margin_cell(margin: Cell, least: int) -> PageCell:
+def _margin_cell(margin: Cell, min_hands: int) -> PageCell:
     """The margin of two partners: `+0.16`, with `±0.24 of 96` below it."""
-    if not margin.enough(least):
+    if not margin.enough(min_hands):
         return PageCell("·", f"{margin.n or 0:,}", thin=True)
-    text = cell_of(_MARGIN, margin, least).text
+    text = cell_of(_MARGIN, margin, min_hands).text
     value, low, high = margin.value or 0, margin.low, margin.high
     if low is None or high is None:
         return PageCell(text, f"of {margin.n:,}", grade=_grade(value))

@@ -1,9 +1,9 @@
-"""From a chart of pygal's to a small SVG for a page: its shapes, without its styles and scripts.
+"""Turns a chart of pygal's into a small SVG for a page: its shapes, without its styles and scripts.
 
-Knows: how pygal names and nests what it draws, and the markers of lines. Does not know: what is
-drawn, or its colours, which the style sheet gives by class. The axes, lines, bars, dots and
-whiskers of pygal's tree are taken, and numbers rounded to a tenth; its style sheet, its script and
-the notes for that script are left out.
+Knows: how pygal names and nests the shapes it draws, and the markers of lines. Does not know: what
+the shapes mean, or their colours, which the style sheet sets by class. The axes, lines, bars, dots
+and whiskers are taken over, with coordinates rounded to a tenth; pygal's style sheet, its script
+and the data for that script are left out.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ _SHAPES: Final = (
     "M0-1.4V1.4M-1.4 0H1.4",
     "",
 )
-"""The markers of eight lines, one unit large: disc, square, triangle, diamond, triangle, cross,
-plus, ring."""
+"""The markers of eight lines, with a radius of 1: disc, square, triangle, diamond, triangle upside
+down, cross, plus, ring. Disc and ring are drawn as circles."""
 
 
 def marker(number: int, x: float, y: float, size: float, inside: str = "") -> str:
-    """The marker of line `number` at a place, with `inside` as its content."""
+    """The SVG of the marker of line `number` at (`x`, `y`); `inside` is the content of its element,
+    such as a title."""
     kind = f"dot m{number % 8}"
     shape = _SHAPES[number % 8]
     across, down = tenth(x), tenth(y)
@@ -44,7 +45,7 @@ def marker(number: int, x: float, y: float, size: float, inside: str = "") -> st
 
 
 def key_of_line(number: int) -> str:
-    """A sample of a line for the key below a picture; hidden from screen readers."""
+    """A sample of line `number` for the key below a picture; hidden from screen readers."""
     return (
         f'<svg class="key s{number}" viewBox="0 0 40 12" aria-hidden="true">'
         f'<path class="line" d="M1 6H39"/>{marker(number, 20, 6, 4)}</svg>'
@@ -52,7 +53,7 @@ def key_of_line(number: int) -> str:
 
 
 def key_of_part(number: int) -> str:
-    """A sample of a part of the bars for the key below a picture."""
+    """A sample of part `number` of the bars for the key below a picture."""
     return (
         f'<svg class="key p{number}" viewBox="0 0 12 12" aria-hidden="true">'
         '<rect width="12" height="12"/></svg>'
@@ -65,10 +66,10 @@ def tenth(number: float) -> str:
 
 
 _GAP: Final = 22.0
-"""The distance kept between the names at the ends of lines."""
+"""The least distance between the names at the ends of lines."""
 
 _DIGIT: Final = 13.0
-"""The room for a digit, at a phone's size of text."""
+"""The width of a digit at a phone's text size."""
 
 
 class LineMark(NamedTuple):
@@ -103,8 +104,9 @@ class Drawing:
         inside: Sequence[str] = (),
         **settings: Any,
     ) -> None:
-        """Add a series. Its dots are discs, or the markers in `marks`; `titles` are shown when a
-        pointer is on a dot or bar, `inside` is written in a bar if it fits."""
+        """Adds a series. Its dots are discs, or the markers in `marks`; `titles` appear when the
+        pointer is on a dot or bar; `inside` are texts written in the bars if they fit. `settings`
+        are passed to pygal."""
         self._chart.add(None, list(values), **settings)
         self._series.append(_Series(kind, marks, titles, inside))
 
@@ -132,14 +134,14 @@ class Drawing:
         for group in overlay:
             if _has(group, "series"):
                 yield from self._of_series(group)
-                marks = self._series[_number(group)].marks
+                marks = self._series[_series_number(group)].marks
                 circles = group.iter("circle") if marks else ()
                 ends += [
-                    _End(*_at(circle), mark)
+                    _End(*_centre(circle), mark)
                     for circle, mark in zip(circles, marks, strict=False)
                     if mark.end
                 ]
-        yield from _names(ends, width, height)
+        yield from _end_labels(ends, width, height)
         yield "</g>"
 
     def _axis(self, axis: Element) -> Iterator[str]:
@@ -151,25 +153,25 @@ class Drawing:
             label = "" if text is None else text.text or ""
             if path is not None:
                 kind = "level" if label.endswith(_LEVEL) else "guide"
-                yield f'<path class="{kind} {letter}" d="{_short(path.get("d", ""))}"/>'
+                yield f'<path class="{kind} {letter}" d="{_rounded(path.get("d", ""))}"/>'
             label = label.removesuffix(_LEVEL)
             if text is not None and label:
                 x, y = (float(text.get(name, "0")) for name in "xy")
                 # A label is centred on its guide, whatever the size of its text.
                 y -= 0.35 * self._chart.config.style.label_font_size if letter == "y" else 0
-                place = _short(f'x="{x}" y="{y}"')
+                place = _rounded(f'x="{x}" y="{y}"')
                 yield f'<text class="{letter}" {place}>{_escaped(label)}</text>'
 
     def _of_series(self, group: Element) -> Iterator[str]:
         """The shapes of a series in a group of its kind, if it has any."""
-        series = self._series[_number(group)]
+        series = self._series[_series_number(group)]
         inner = "".join(_shapes_of(group, series))
         if inner:
             yield f'<g class="{series.kind}">{inner}</g>'
 
 
 def svg(size: tuple[int, int], name: str, title: str, alternative: str, body: str = "") -> str:
-    """An SVG of this width and height around a `body`."""
+    """An SVG of this width and height with this content."""
     return (
         f'<svg class="chart" viewBox="0 0 {size[0]} {size[1]}" role="img" '
         f'aria-labelledby="{name}-title {name}-words"><title id="{name}-title">'
@@ -179,12 +181,12 @@ def svg(size: tuple[int, int], name: str, title: str, alternative: str, body: st
 
 
 _LEVEL: Final = "\u2060"
-"""Ends the label of the tick to compare with; it is not written, and `safe()` removes it from any
-other text."""
+"""A sign that ends the label of the tick at the level to compare with. It is not written; no other
+label has it, because `safe()` removes it."""
 
 
 def tick(place: float, words: str, level: float | None = None) -> dict[str, object]:
-    """A tick for pygal; the one at `level` is drawn as the line to compare with."""
+    """A tick as pygal takes it; the one at `level` is drawn as the line to compare with."""
     return {"value": place, "label": words + _LEVEL if place == level else words}
 
 
@@ -193,13 +195,13 @@ def _shapes_of(group: Element, series: _Series) -> Iterator[str]:
     for shape in group.iter():
         if shape.tag == "path":
             kind = "line" if _has(shape, "line") else "whisker"
-            yield f'<path class="{kind}" d="{_short(shape.get("d", ""))}"/>'
+            yield f'<path class="{kind}" d="{_rounded(shape.get("d", ""))}"/>'
         elif shape.tag in ("circle", "rect"):
             titles = series.titles
             title = f"<title>{_escaped(titles[number])}</title>" if titles else ""
             if shape.tag == "circle":
                 mark = series.marks[number] if series.marks else LineMark("", 0)
-                dot = marker(mark.number, *_at(shape), float(shape.get("r", "4")), title)
+                dot = marker(mark.number, *_centre(shape), float(shape.get("r", "4")), title)
                 yield f'<g class="{mark.kind}">{dot}</g>' if mark.kind else dot
             else:
                 yield from _bar(shape, title, series.inside[number] if series.inside else "")
@@ -211,10 +213,10 @@ def _bar(rect: Element, title: str, inside: str) -> Iterator[str]:
     x, y, width, height = (float(rect.get(side, "0")) for side in ("x", "y", "width", "height"))
     if width < 0.05:
         return
-    sides = _short(f'x="{x}" y="{y}" width="{width}" height="{height}"')
+    sides = _rounded(f'x="{x}" y="{y}" width="{width}" height="{height}"')
     yield f"<rect {sides}>{title}</rect>"
     if inside and width >= _DIGIT * len(inside) + 6:
-        middle = _short(f'x="{x + width / 2}" y="{y + height / 2}"')
+        middle = _rounded(f'x="{x + width / 2}" y="{y + height / 2}"')
         yield f'<text class="inside" {middle}>{_escaped(inside)}</text>'
 
 
@@ -224,21 +226,21 @@ class _End(NamedTuple):
     mark: LineMark
 
 
-def _names(ends: Sequence[_End], width: float, height: float) -> Iterator[str]:
-    """The names at the ends of lines, one below the other without overlap, each joined to the end
-    of its line by a thread."""
+def _end_labels(ends: Sequence[_End], width: float, height: float) -> Iterator[str]:
+    """The names at the ends of lines, below each other without overlap, each joined to the end of
+    its line by a thin line (`thread`)."""
     ends = sorted(ends, key=lambda end: end.y)
     places = spread([end.y for end in ends], 0.0, height - 10)
     for (x, y, mark), place in zip(ends, places, strict=True):
-        thread = _short(f"M{x + 5} {y} L{width + 6} {place}")
+        thread = _rounded(f"M{x + 5} {y} L{width + 6} {place}")
         yield f'<path class="thread {mark.kind}" d="{thread}"/>'
-        at = _short(f'x="{width + 9}" y="{place}"')
+        at = _rounded(f'x="{width + 9}" y="{place}"')
         yield f'<text class="end {mark.kind}" {at}>{_escaped(mark.end)}</text>'
 
 
 def spread(places: Sequence[float], least: float, most: float, gap: float = _GAP) -> list[float]:
-    """Places in rising order, moved as little as possible to be `gap` apart and within `least` and
-    `most`; closer together if they do not fit."""
+    """Moves places (in rising order) apart until there is at least `gap` between them, all from
+    `least` to `most`; closer together if they do not fit."""
     gap = min(gap, (most - least) / max(1, len(places) - 1))
     moved: list[float] = []
     for place in places:
@@ -253,12 +255,12 @@ def spread(places: Sequence[float], least: float, most: float, gap: float = _GAP
 _NUMBER: Final = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 
 
-def _short(numbers: str) -> str:
+def _rounded(numbers: str) -> str:
     """Coordinates rounded to a tenth."""
     return _NUMBER.sub(lambda match: tenth(float(match[0])), numbers)
 
 
-def _at(circle: Element) -> tuple[float, float]:
+def _centre(circle: Element) -> tuple[float, float]:
     return float(circle.get("cx", "0")), float(circle.get("cy", "0"))
 
 
@@ -270,7 +272,7 @@ def _has(element: Element, name: str) -> bool:
     return name in _classes(element)
 
 
-def _number(group: Element) -> int:
+def _series_number(group: Element) -> int:
     """The number of a series, from the class of its group."""
     return int(_classes(group)[1].removeprefix("serie-"))
 

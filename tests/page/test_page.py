@@ -18,7 +18,7 @@ from euchre_cli.page.content import (
     number_column,
     words_column,
 )
-from euchre_cli.page.html import defined, to_html
+from euchre_cli.page.html import explained_columns, to_html
 from euchre_cli.terminal.text import safe
 
 from .made_up import HOSTILE, NAMES, Read, lines, page, table
@@ -92,7 +92,7 @@ def test_tables_say_what_their_cells_belong_to(written: str) -> None:
 
 
 def test_each_column_is_defined_once_and_in_the_order_of_its_coming() -> None:
-    assert [column.name for column in defined(page())] == ["games", "win_share", "form"]
+    assert [column.name for column in explained_columns(page())] == ["games", "win_share", "form"]
     assert to_html(page()).count("Games that are over.") == 1
 
 
@@ -153,7 +153,7 @@ def test_eight_players_and_thirty_nights_stay_small() -> None:
 def test_a_page_about_nothing_is_a_page(empty: SeasonPage) -> None:
     written = to_html(empty)
     assert written.rstrip().endswith("</html>")
-    assert "What each number means" not in written or defined(empty)
+    assert "What each number means" not in written or explained_columns(empty)
 
 
 def test_a_hundred_players_have_a_page() -> None:

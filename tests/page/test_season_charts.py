@@ -49,7 +49,7 @@ def test_days_at_an_axis_have_their_year_where_there_are_two(
     ]
     chart = season_charts.ratings_over_time(Season(with_games(book, games)), 10)
     picture = picture_of(chart, Lines)
-    assert [words for _, words in picture.across] == said
+    assert [words for _, words in picture.x_ticks] == said
 
 
 def test_below_the_ratings_stands_how_surely_the_first_is_ahead(book: Book) -> None:
@@ -119,7 +119,7 @@ def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
     assert len(chart.table.rows) == 50
     assert "Only one evening in 3" in chart.note
     last = max(line.points[-1][0] for line in picture.lines)
-    assert last == picture.across[-1][0]
+    assert last == picture.x_ticks[-1][0]
 
 
 def test_whiskers_reach_as_far_as_the_intervals(book: Book) -> None:

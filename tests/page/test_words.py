@@ -126,7 +126,7 @@ def test_shares_of_few_in_a_hundred_have_a_tenth(
 def test_round_numbers_around_others(
     low: float, high: float, numbers: list[float], ends: tuple[float, float]
 ) -> None:
-    found, first, last = content.axis(low, high)
+    found, first, last = content.round_axis(low, high)
     assert first <= low
     assert high <= last
     assert found == pytest.approx(numbers)
@@ -135,7 +135,7 @@ def test_round_numbers_around_others(
 
 @pytest.mark.parametrize(("most", "numbers"), [(1, [0, 1]), (3, [0, 1, 2, 3]), (6, [0, 2, 4, 6])])
 def test_there_is_no_half_a_hand(most: int, numbers: list[float]) -> None:
-    assert content.axis(0, most, whole=True)[0] == numbers
+    assert content.round_axis(0, most, whole=True)[0] == numbers
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_there_is_no_half_a_hand(most: int, numbers: list[float]) -> None:
     ],
 )
 def test_a_day(date: str, shown: str) -> None:
-    assert content.day(date) == shown
+    assert content.short_date(date) == shown
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_day(date: str, shown: str) -> None:
     ],
 )
 def test_a_span_of_days(first: str, last: str, shown: str) -> None:
-    assert content.span(first, last) == shown
+    assert content.date_range(first, last) == shown
 
 
 @pytest.mark.parametrize(
