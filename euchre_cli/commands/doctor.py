@@ -142,7 +142,7 @@ COLUMNS: Final = (
         "",
         "found",
         text=lambda check: safe(check.found + (f". Fix: {check.fix}" if check.fix else "")),
-        least=20,
+        min_width=20,
         breaks=broken,
     ),
 )

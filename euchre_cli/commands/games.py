@@ -215,8 +215,8 @@ COLUMNS: Final = (
     TableColumn("date", "date"),
     *columns_named("event", "season", "place", "name"),
     *(TableColumn(("players", seat[0].upper()), value=itemgetter(seat)) for seat in _SEATS),
-    TableColumn("", "N/S", text=lambda row: side_through(row["lineups"], Side.NS), least=9),
-    TableColumn("", "E/W", text=lambda row: side_through(row["lineups"], Side.EW), least=9),
+    TableColumn("", "N/S", text=lambda row: side_through(row["lineups"], Side.NS), min_width=9),
+    TableColumn("", "E/W", text=lambda row: side_through(row["lineups"], Side.EW), min_width=9),
     TableColumn(("rules", "preset"), value=itemgetter("rules")),
     TableColumn(("rules", "rules"), value=_rules),
     TableColumn("", "score", text=lambda row: f"{row['ns']}–{row['ew']}", right=True),
@@ -224,7 +224,7 @@ COLUMNS: Final = (
     TableColumn(("score", "EW"), value=itemgetter("ew")),
     TableColumn("", "", text=_state),
     TableColumn("hands_played", "hands", _hands, _hands_words, right=True),
-    TableColumn("", "rules", text=_rules_words, least=8),
+    TableColumn("", "rules", text=_rules_words, min_width=8),
     *columns_named("state", "winner", "conceded", "on_the_table"),
 )
 """The columns of the list. A narrow terminal leaves out the last ones: `euchre show` has them."""

@@ -28,7 +28,7 @@ from ..terminal.report_table import TableColumn, table_lines, write, write_rows
 from ..terminal.text import safe
 
 COLUMNS: Final = (
-    TableColumn("player", "player", least=12),
+    TableColumn("player", "player", min_width=12),
     TableColumn("games", "games", right=True),
     TableColumn("hands", "hands", right=True),
     TableColumn("first_played", "first"),

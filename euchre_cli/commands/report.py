@@ -20,7 +20,7 @@ from ..cli.session import Session
 from ..page.content import short_date
 from ..page.html import to_html
 from ..page.season_page import page_of
-from ..stat_columns.column import LEAST
+from ..stat_columns.column import MIN_HANDS
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, filter_games
 from ..stats.games import Book
 from ..terminal.exit_status import Exit, Refused
@@ -96,7 +96,7 @@ def _without_garbage_collection() -> Iterator[None]:
 def _page(book: Book, which: Filters, title: str | None, where: str) -> str:
     """The page as HTML. Raises `Refused` if no hand was played."""
     today = short_date(date.today().isoformat())  # The reader's own day.
-    page = page_of(book, which, title, today, LEAST)
+    page = page_of(book, which, title, today, MIN_HANDS)
     if not page.sections:
         raise Refused(f"No hand {where}." if where else NO_HAND)
     return to_html(page)

@@ -425,6 +425,8 @@ def _print_csv(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
 
 def _print_table(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
     """A table no wider than the terminal: its widest columns are broken."""
-    shown = [column._replace(least=10, breaks=broken_at_hyphens) for column in for_people(columns)]
+    shown = [
+        column._replace(min_width=10, breaks=broken_at_hyphens) for column in for_people(columns)
+    ]
     head, rows = layout(shown, texts_of(shown, items), width(), ruled=True)
     click.echo("\n".join(line for part in (head, *rows) for line in part))

@@ -32,7 +32,7 @@ from ..render.stats_page import (
     records_page,
     tables_listed,
 )
-from ..stat_columns.column import LEAST
+from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import (
     TableQuery,
@@ -103,11 +103,11 @@ def _complete_explained(
 @players_options
 @click.option(
     "--min-hands",
-    "least",
+    "min_hands",
     metavar="N",
     type=click.IntRange(min=0),
-    default=LEAST,
-    help=f"Show no rate on fewer hands than this.  [default: {LEAST}]",
+    default=MIN_HANDS,
+    help=f"Show no rate on fewer hands than this.  [default: {MIN_HANDS}]",
 )
 @click.option(
     "--sort",
@@ -137,7 +137,7 @@ def stats(
     table: str | None,
     by: str | None,
     which: Filters,
-    least: int,
+    min_hands: int,
     sort: str,
     columns: str | None,
     more: bool,
@@ -183,7 +183,7 @@ def stats(
         return
     if table in (ALL, RECORDS_TABLE) and (sort or columns or explain):
         raise click.UsageError(f"--sort, --columns and --explain do not go with {table}")
-    if table == RECORDS_TABLE and (by or more or least != LEAST):
+    if table == RECORDS_TABLE and (by or more or min_hands != MIN_HANDS):
         what = "--by" if by else "--more" if more else "--min-hands"
         raise click.UsageError(f"{what} does not go with records")
     if explain and (columns or more):
@@ -198,7 +198,7 @@ def stats(
         table_called(table)  # Also where there is no book yet.
     with games_read(session, logs, anyway, or_none=bool(explain)) as (book, status):
         brief = output == "table" and not more
-        query = TableQuery(table, by, least, sort, columns, brief, more)
+        query = TableQuery(table, by, min_hands, sort, columns, brief, more)
         filters, players = resolve_players(book, which)
         matching, empty = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
         answer = _Answer(Season(matching, players), filters, query, output, empty)
@@ -258,7 +258,7 @@ class _Answer:
             self._print_object(**found)
         elif self.output == "jsonl":
             for counted in tables:
-                name = {"table": counted.table.name} if every else {}
+                name = {"table": counted.declaration.name} if every else {}
                 for row in row_objects(counted):
                     click.echo(json.dumps({**name, **row}))
             for record in records:
@@ -300,7 +300,11 @@ class _Answer:
     def _explain_record(self, definition: Definition) -> None:
         query = self.query
         odd = [query.table] if query.table else []
-        given = {"--by": query.by, "--sort": query.sort, "--min-hands": query.least != LEAST}
+        given = {
+            "--by": query.by,
+            "--sort": query.sort,
+            "--min-hands": query.min_hands != MIN_HANDS,
+        }
         odd += [option for option, value in given.items() if value]
         if odd:
             leave = f"leave out {' and '.join(odd)}"
@@ -316,7 +320,7 @@ class _Answer:
             self._print_explained(record_explained(record or definition, self.paper))
 
     def _print_object(self, **found: object) -> None:
-        about = games_object(self.season, self.filters, self.query.least)
+        about = games_object(self.season, self.filters, self.query.min_hands)
         reports.write_object(**about, **found)
 
     def _print(self, lines: Iterable[str]) -> None:

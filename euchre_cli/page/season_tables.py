@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ..render.season_records import named_holders, times_words, value_words
 from ..render.stats_cells import counted_of, mean_words, share_places
 from ..stat_columns.column import Cell, Column
-from ..stat_columns.pairs import ENOUGH
+from ..stat_columns.pairs import MIN_PAIR_HANDS
 from ..stat_columns.row_counts import By, RowCounts, SeasonFigures
 from ..stat_columns.stat_tables import COLUMNS, TABLES, counts_behind
 from ..stats.counted_tables import Row, table_rows
@@ -207,9 +207,9 @@ def _too_few(column: Column, cell: Cell) -> PageCell:
     """The placeholder for a rate with too few hands (two lines, like a rate)."""
     what, number = counted_of(column), cell.n or 0
     below = f"{count(number, what.removesuffix('s'))} so far" if number else f"no {what} yet"
-    if column.name == "synergy" and cell.value is None and number < ENOUGH:
+    if column.name == "synergy" and cell.value is None and number < MIN_PAIR_HANDS:
         # Of the three records it compares, the one with the fewest hands.
-        below = f"{number} of {ENOUGH} needed"
+        below = f"{number} of {MIN_PAIR_HANDS} needed"
     return PageCell("not enough", below, thin=True)
 
 

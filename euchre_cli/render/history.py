@@ -347,7 +347,7 @@ _TERMINAL: Final = TableColumn(
     "terminal",
     attrgetter("event.terminal"),
     lambda one: safe(one.event.terminal) or "-",
-    least=8,
+    min_width=8,
 )
 _GAME: Final = TableColumn(
     "game", "game", attrgetter("event.game"), lambda one: str(one.event.game), right=True
@@ -356,14 +356,14 @@ COLUMNS: Final = (
     TableColumn("id", "#", attrgetter("event.id"), lambda one: str(one.event.id), right=True),
     TableColumn("at", "time", attrgetter("event.at"), lambda one: local_time(one.event.at)[11:16]),
     TableColumn(
-        "who", "who", attrgetter("event.who"), lambda one: safe(one.event.who) or "-", least=4
+        "who", "who", attrgetter("event.who"), lambda one: safe(one.event.who) or "-", min_width=4
     ),
     _TERMINAL,
     _GAME,
     TableColumn("command", value=attrgetter("event.command")),
     TableColumn("kind", value=lambda one: NAMES[one.event.body.__class__]),
     TableColumn("hand", value=attrgetter("hand")),
-    TableColumn("what", "what", attrgetter("words"), _with_fate, least=24, breaks=broken),
+    TableColumn("what", "what", attrgetter("words"), _with_fate, min_width=24, breaks=broken),
     TableColumn("fate", value=lambda one: one.fate or None),
     TableColumn("by", value=attrgetter("by")),
     TableColumn("clock_back", value=attrgetter("clock_back")),

@@ -46,7 +46,7 @@ def _column(at: int, name: str, values: Sequence[Any]) -> TableColumn:
         lambda row: _plain(row[at]),
         lambda row: _words(row[at], places),
         right=numbers,
-        least=0 if numbers else _LEAST,
+        min_width=0 if numbers else _LEAST,
     )
 
 

@@ -29,14 +29,14 @@ _HUNDREDTH: Final = 0.01
 
 
 def texts(
-    column: Column, cells: Sequence[Cell], least: int, plain: bool, *, of_how_many: bool = True
+    column: Column, cells: Sequence[Cell], min_hands: int, plain: bool, *, of_how_many: bool = True
 ) -> list[str]:
     """The cells of one column as text, each part below the same part of the others; `plain` is
     ASCII but for dashes. Shares are written without their n, where `of_how_many` is false."""
     if not column.rate:
         places = _places(column, cells)
         return [_count(column, cell, places) for cell in cells]
-    shown = [cell for cell in cells if cell.enough(least)]
+    shown = [cell for cell in cells if cell.enough(min_hands)]
     if column.unit == "share":
         parts = _shares(shown, 4 if of_how_many else 2)
     else:
@@ -45,7 +45,7 @@ def texts(
         parts = [(value.rjust(widest), rest) for value, rest in parts]
     filled = iter(parts)
     return [
-        " ".join(next(filled)).rstrip() if cell.enough(least) else why_not(column, cell)
+        " ".join(next(filled)).rstrip() if cell.enough(min_hands) else why_not(column, cell)
         for cell in cells
     ]
 
@@ -145,7 +145,7 @@ def _count(column: Column, cell: Cell, places: int) -> str:
     return f"{cell.value:,.{places}f}"
 
 
-def behind(column: Column, cell: Cell, total: int, least: int) -> str:
+def behind(column: Column, cell: Cell, total: int, min_hands: int) -> str:
     """What a number follows from, in words: `18 of 94 calls = 19 %, 95 % between 12 and 28`. For a
     mean `total` is the sum it is made of."""
     if not column.rate:
@@ -161,7 +161,7 @@ def behind(column: Column, cell: Cell, total: int, least: int) -> str:
         )
     else:
         words = _number(n, counted_of(column))
-    if cell.value is None or not cell.enough(least):
+    if cell.value is None or not cell.enough(min_hands):
         return f"{words}: {too_few(column)}"
     say = _sayer(column, cell)
     words = (
@@ -199,10 +199,10 @@ def _plain(column: Column, cell: Cell) -> str:
 # -- terms ---------------------------------------------------------------------------------------
 
 
-def terms_words(terms: Sequence[Term], cell: Cell, least: int) -> str:
+def terms_words(terms: Sequence[Term], cell: Cell, min_hands: int) -> str:
     """The terms of a number: `+0.415 in 82 hands together, less +0.046 expected`; where there is
     too little for the number, of how many each is. Safe to show."""
-    if cell.value is None or not cell.enough(least):
+    if cell.value is None or not cell.enough(min_hands):
         return ", ".join(_of(n, what) for n, what in _counts(terms))
     return _terms(terms)
 
@@ -243,15 +243,15 @@ _SAID: Final[dict[Unit, Callable[[float], str]]] = {
 # -- for programs ---------------------------------------------------------------------------
 
 
-def table_object(counted: CountedTable) -> dict[str, Any]:
+def table_object(table: CountedTable) -> dict[str, Any]:
     """A table as JSON: what it is, its columns with their definitions, and its rows."""
     return {
-        "table": counted.table.name,
-        "title": counted.table.title,
-        "by": counted.by,
-        "sort": counted.sort,
-        "columns": [column_object(column) for column in counted.columns],
-        "rows": list(row_objects(counted)),
+        "table": table.declaration.name,
+        "title": table.declaration.title,
+        "by": table.by,
+        "sort": table.sort,
+        "columns": [column_object(column) for column in table.columns],
+        "rows": list(row_objects(table)),
     }
 
 
@@ -265,34 +265,32 @@ def column_object(column: Column) -> dict[str, Any]:
     }
 
 
-def row_objects(counted: CountedTable) -> Iterator[dict[str, Any]]:
+def row_objects(table: CountedTable) -> Iterator[dict[str, Any]]:
     """Each row: what it is about, and its cells by the names of the columns."""
     cells = [
-        TableColumn(column.name, value=partial(_json_cell, column, at, counted.least))
-        for at, column in enumerate(counted.columns)
+        TableColumn(column.name, value=partial(_json_cell, column, at, table.min_hands))
+        for at, column in enumerate(table.columns)
     ]
-    return objects([*_keys(counted), *cells], zip(key_objects(counted), counted.rows, strict=True))
+    return objects([*_keys(table), *cells], zip(key_objects(table), table.rows, strict=True))
 
 
-def csv_of(counted: CountedTable) -> Iterator[str]:
+def csv_of(table: CountedTable) -> Iterator[str]:
     """The lines of a table's CSV; a rate has four columns."""
-    cells = [one for at, column in enumerate(counted.columns) for one in csv_columns(column, at)]
-    return csv_lines(
-        [*_keys(counted), *cells], zip(key_objects(counted), counted.rows, strict=True)
-    )
+    cells = [one for at, column in enumerate(table.columns) for one in csv_columns(column, at)]
+    return csv_lines([*_keys(table), *cells], zip(key_objects(table), table.rows, strict=True))
 
 
-def _keys(counted: CountedTable) -> list[TableColumn]:
+def _keys(table: CountedTable) -> list[TableColumn]:
     """What a row is about."""
 
     def column(key: str) -> TableColumn:
         return TableColumn(key, value=lambda one: one[0][key])
 
-    return list(map(column, KEYS[counted.by]))
+    return list(map(column, KEYS[table.by]))
 
 
-def _json_cell(column: Column, at: int, least: int, one: tuple[Any, Row]) -> Any:
-    return cell_value(column, one[1].cells[at], least)
+def _json_cell(column: Column, at: int, min_hands: int, one: tuple[Any, Row]) -> Any:
+    return cell_value(column, one[1].cells[at], min_hands)
 
 
 def csv_columns(column: Column, at: int) -> Iterator[TableColumn]:
@@ -309,7 +307,7 @@ def csv_columns(column: Column, at: int) -> Iterator[TableColumn]:
         yield TableColumn(f"{column.name}_{name}", value=end(name))
 
 
-def cell_value(column: Column, cell: Cell, least: int) -> Any:
+def cell_value(column: Column, cell: Cell, min_hands: int) -> Any:
     """A plain count as a number, a text as a text, and a rate with all that is known of it."""
     if not column.rate:
         return cell.words if column.unit == "text" else cell.value
@@ -319,27 +317,27 @@ def cell_value(column: Column, cell: Cell, least: int) -> Any:
         "low": cell.low,
         "high": cell.high,
         "part": cell.part,
-        "enough": cell.enough(least),
+        "enough": cell.enough(min_hands),
     }
 
 
-def key_objects(counted: CountedTable) -> Iterator[dict[str, Any]]:
+def key_objects(table: CountedTable) -> Iterator[dict[str, Any]]:
     """What each row is about, by the names in `KEYS`."""
-    if counted.by == "game":
-        games = {game.number: game for game in counted.season.book.games}
-        for row in counted.rows:
+    if table.by == "game":
+        games = {game.number: game for game in table.season.book.games}
+        for row in table.rows:
             game = games[int(row.key[0])]
             values = (game.number, game.day, *game.names, *game.total, game.over)
             yield dict(zip(KEYS["game"], values, strict=True))
         return
-    for row in counted.rows:
-        key = one_first(row.key, counted)
-        yield dict(zip(KEYS[counted.by], key, strict=True))
+    for row in table.rows:
+        key = one_first(row.key, table)
+        yield dict(zip(KEYS[table.by], key, strict=True))
 
 
-def one_first(key: Key, counted: CountedTable) -> Key:
+def one_first(key: Key, table: CountedTable) -> Key:
     """A pair with the player who was asked for first."""
-    if counted.by == "pair" and counted.season.players.player == key[1]:
+    if table.by == "pair" and table.season.players.player == key[1]:
         return key[1], key[0]
     return key
 

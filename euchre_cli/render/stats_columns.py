@@ -56,10 +56,10 @@ class ColumnCells(NamedTuple):
         plain = not self.may_be_few and self.column.unit != "text"
         return plain and all(cell.value == 0 for cell in self.cells)
 
-    def says_something(self, least: int) -> bool:
+    def says_something(self, min_hands: int) -> bool:
         """Whether any row has a number that rests on enough, or a text."""
         if self.column.rate:
-            return any(cell.enough(least) for cell in self.cells)
+            return any(cell.enough(min_hands) for cell in self.cells)
         if self.may_be_few:
             return any(cell.value is not None for cell in self.cells)
         return any(cell.words or cell.value for cell in self.cells)
@@ -76,34 +76,34 @@ class ColumnChoice(NamedTuple):
     alike: list[ColumnCells]
 
 
-def worth_showing(counted: CountedTable) -> ColumnChoice:
+def worth_showing(table: CountedTable) -> ColumnChoice:
     """Decides which columns to show: all if named by the user; else those with a number in some
     row. By game, the result is in the row label, so game columns are left out."""
     everything = [
-        ColumnCells(at, column, [row.cells[at] for row in counted.rows])
-        for at, column in enumerate(counted.columns)
+        ColumnCells(at, column, [row.cells[at] for row in table.rows])
+        for at, column in enumerate(table.columns)
     ]
-    if counted.has_named_columns:
+    if table.has_named_columns:
         return ColumnChoice(everything, [], [], [])
     columns = everything
-    if counted.by == "game":
+    if table.by == "game":
         columns = [one for one in columns if not counts_games(one.column)]
-    if len(counted.rows) == 1:
+    if len(table.rows) == 1:
         columns = [one for one in columns if one.column.name not in _AMONG_ROWS]
     # Counted for the whole table, every seat has the same number, unless a player was asked for.
-    by_seat = counted.by == "seat" and not counted.season.players.player
+    by_seat = table.by == "seat" and not table.season.players.player
     alike = [one for one in columns if by_seat and one.column.scope == TABLE]
     columns = [one for one in columns if one not in alike]
     # A card has room to say that there is too little for a number, too.
-    least = 1 if is_card(counted) else counted.least
-    shown = [one for one in columns if one.says_something(least)]
+    min_hands = 1 if is_card(table) else table.min_hands
+    shown = [one for one in columns if one.says_something(min_hands)]
     # Without hands every count is 0.
     shown = shown or [one for one in columns if not one.may_be_few] or columns
-    together = _together(counted)
+    together = _together(table)
     groups = {one.at // together for one in shown}
     shown = [one for one in columns if one.at // together in groups]
     left = [one for one in columns if one.at // together not in groups]
-    if not any(game.over for game in counted.season.games):  # A note says so.
+    if not any(game.over for game in table.season.games):  # A note says so.
         left = [
             one for one in left if one.column.unit in _WORKED_OUT or not counts_games(one.column)
         ]
@@ -115,14 +115,14 @@ def worth_showing(counted: CountedTable) -> ColumnChoice:
     return ColumnChoice(shown, few, none, alike)
 
 
-def _together(counted: CountedTable) -> int:
+def _together(table: CountedTable) -> int:
     """The number of neighbouring columns that are shown or hidden as a group."""
-    return 1 if counted.has_named_columns else _TOGETHER.get(counted.table.name, 1)
+    return 1 if table.has_named_columns else _TOGETHER.get(table.declaration.name, 1)
 
 
-def is_card(counted: CountedTable) -> bool:
+def is_card(table: CountedTable) -> bool:
     """Whether a one-row table is printed as a card (one line per column)."""
-    return len(counted.rows) == 1 and counted.by in ("player", "pair", "against")
+    return len(table.rows) == 1 and table.by in ("player", "pair", "against")
 
 
 # -- as they are laid out ------------------------------------------------------------------
@@ -149,15 +149,17 @@ class FittedColumns(NamedTuple):
 
 
 def blocks_of(
-    counted: CountedTable, shown: Sequence[ColumnCells], on: Paper, *, of_how_many: bool = True
+    table: CountedTable, shown: Sequence[ColumnCells], paper: Paper, *, of_how_many: bool = True
 ) -> list[Block]:
     """The columns that are worth their room, as they are laid out."""
 
     def block(one: ColumnCells) -> Block:
         if one.column.name == "form":
-            words = [form(cell.words, on.plain) for cell in one.cells]
+            words = [form(cell.words, paper.plain) for cell in one.cells]
         else:
-            words = texts(one.column, one.cells, counted.least, on.plain, of_how_many=of_how_many)
+            words = texts(
+                one.column, one.cells, table.min_hands, paper.plain, of_how_many=of_how_many
+            )
         # A title in as many lines as make it no wider than the cells, or than its longest word.
         title = one.column.title
         return Block(one, wrap(title, max(map(width_of, (*words, *title.split(" "))))), words)
@@ -166,15 +168,15 @@ def blocks_of(
 
 
 def fitting(
-    counted: CountedTable, shown: Sequence[ColumnCells], on: Paper, room: int
+    table: CountedTable, shown: Sequence[ColumnCells], paper: Paper, room: int
 ) -> FittedColumns:
     """The columns from the left as far as there is room. Columns that belong together are shown
     together or not at all; the n of their rates is left out first, to make room for them."""
-    together = _together(counted)
-    full = _that_fit(blocks_of(counted, shown, on), room)
+    together = _together(table)
+    full = _that_fit(blocks_of(table, shown, paper), room)
     if together == 1:
         return FittedColumns(full)
-    short = _that_fit(blocks_of(counted, shown, on, of_how_many=False), room)
+    short = _that_fit(blocks_of(table, shown, paper, of_how_many=False), room)
     whole, whole_short = (_whole(one, shown, together) for one in (full, short))
     if len(whole_short) > len(whole):
         return FittedColumns(whole_short, of_how_many=False)
@@ -209,16 +211,16 @@ def _that_fit(blocks: Sequence[Block], room: int) -> list[Block]:
 # -- what is said below them ---------------------------------------------------------------
 
 
-def below(counted: CountedTable, worth: ColumnChoice, fit: FittedColumns, on: Paper) -> list[str]:
+def below(table: CountedTable, worth: ColumnChoice, fit: FittedColumns, paper: Paper) -> list[str]:
     """The lines below a table of which these columns are worth their room, and these did fit."""
     said = [
-        *_no_room(len(worth.shown) - len(fit.blocks), counted.brief, counted.more),
-        *_not_known(counted),
-        *_not_shown(counted, worth),
-        *_of_this_table(counted, fit),
-        *_form(fit, on),
+        *_no_room(len(worth.shown) - len(fit.blocks), table.brief, table.more),
+        *_not_known(table),
+        *_not_shown(table, worth),
+        *_of_this_table(table, fit),
+        *_form(fit, paper),
     ]
-    return [line for words in said for line in on.faint(words)]
+    return [line for words in said for line in paper.faint(words)]
 
 
 def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
@@ -231,7 +233,7 @@ def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
         yield "more columns, and how sure each number is: --more"
 
 
-def _not_shown(counted: CountedTable, worth: ColumnChoice) -> Iterator[str]:
+def _not_shown(table: CountedTable, worth: ColumnChoice) -> Iterator[str]:
     """The columns without a number in any row, grouped by the reason."""
     why: dict[str, list[ColumnCells]] = {}
     numbers = set()
@@ -245,7 +247,7 @@ def _not_shown(counted: CountedTable, worth: ColumnChoice) -> Iterator[str]:
             numbers.add(words)
     for words, columns in why.items():
         # If there is no number at all, a lower --min-hands does not help.
-        needed = f", fewer than {counted.least} (--min-hands)" if words in numbers else ""
+        needed = f", fewer than {table.min_hands} (--min-hands)" if words in numbers else ""
         yield f"{words}{needed}: {_titles(columns)}"
     if worth.none:
         yield f"0 in every row: {_titles(worth.none)}"
@@ -262,28 +264,28 @@ def _titles(columns: Sequence[ColumnCells]) -> str:
     return ", ".join(one.column.title for one in columns)
 
 
-def _of_this_table(counted: CountedTable, fit: FittedColumns) -> Iterator[str]:
-    name = counted.table.name
+def _of_this_table(table: CountedTable, fit: FittedColumns) -> Iterator[str]:
+    name = table.declaration.name
     if not fit.of_how_many:
-        yield from _of_how_many(counted, fit)
-    if name == "bidding" and not counted.has_named_columns and not is_card(counted):
+        yield from _of_how_many(table, fit)
+    if name == "bidding" and not table.has_named_columns and not is_card(table):
         yield f"for one player: {unbroken('euchre stats calling --player NAME --by seat')}"
     if name == "ratings":
-        unrated = counted.season.everybody.ratings.left_out
+        unrated = table.season.everybody.ratings.left_out
         if unrated:
             are = "is" if unrated == 1 else "are"
             yield f"{count(unrated, 'game')} without four different names {are} not rated"
-    if _stand_out(counted):
+    if _stand_out(table):
         yield "one partnership in 20 or so stands out by luck alone"
 
 
-def _of_how_many(counted: CountedTable, fit: FittedColumns) -> Iterator[str]:
+def _of_how_many(table: CountedTable, fit: FittedColumns) -> Iterator[str]:
     """The n of the rates, if it is not shown beside each."""
     found: dict[str, list[int]] = {}
     for block in fit.blocks:
         column, cells = block.source.column, block.source.cells
         if column.unit == "share" and column.rate:
-            numbers = [one.n or 0 for one in cells if one.enough(counted.least)]
+            numbers = [one.n or 0 for one in cells if one.enough(table.min_hands)]
             found.setdefault(counted_of(column), []).extend(numbers)
     said = [_range(numbers, unit) for unit, numbers in found.items() if numbers]
     if said:
@@ -299,7 +301,7 @@ def _range(numbers: Sequence[int], unit: str) -> str:
     return f"{low:,} to {high:,} {unit}"
 
 
-def _not_known(counted: CountedTable) -> Iterator[str]:
+def _not_known(table: CountedTable) -> Iterator[str]:
     """Why a table is empty although there were calls: what it is about was never recorded."""
     told = {
         "rounds": (
@@ -312,23 +314,23 @@ def _not_known(counted: CountedTable) -> Iterator[str]:
             f"records it",
         ),
     }
-    names, words = told.get(counted.table.name, ((), ""))
-    tallies = [counts_of(counted.season, counted.by, row.key) for row in counted.rows]
+    names, words = told.get(table.declaration.name, ((), ""))
+    tallies = [counts_of(table.season, table.by, row.key) for row in table.rows]
     known = any(one[name] for one in tallies for name in names)
     if words and not known and any(one["calls"] for one in tallies):
         yield words
 
 
-def _stand_out(counted: CountedTable) -> bool:
+def _stand_out(table: CountedTable) -> bool:
     """Whether to warn about multiple comparisons: several pairs have a synergy."""
-    names = [column.name for column in counted.columns]
-    if "synergy" not in names or counted.by != "pair":
+    names = [column.name for column in table.columns]
+    if "synergy" not in names or table.by != "pair":
         return False
     at = names.index("synergy")
-    return sum(row.cells[at].enough(counted.least) for row in counted.rows) > 1
+    return sum(row.cells[at].enough(table.min_hands) for row in table.rows) > 1
 
 
-def _form(fit: FittedColumns, on: Paper) -> Iterator[str]:
+def _form(fit: FittedColumns, paper: Paper) -> Iterator[str]:
     """How to read form, and of how many games it is."""
     shown = [block for block in fit.blocks if block.source.column.name == "form"]
     results = [one for block in shown for one in block.texts]
@@ -336,7 +338,7 @@ def _form(fit: FittedColumns, on: Paper) -> Iterator[str]:
     if not games:
         return
     how = []
-    if not on.plain:
+    if not paper.plain:
         how += ["▀ won", "▄ lost", *(["─ tied"] if any("─" in one for one in results) else [])]
     if games > 1:
         how.append("the latest at the end")

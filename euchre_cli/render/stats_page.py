@@ -51,62 +51,64 @@ def page(
     records: Sequence[Record],
     season: Season,
     asked: Filters,
-    on: Paper,
+    paper: Paper,
 ) -> list[str]:
     """The tables with their titles, the records, and what has to be said of all of them."""
     there = [one for one in tables if one.rows]
-    drawn = [table_page(one, on) for one in there]
+    drawn = [table_page(one, paper) for one in there]
     if len(tables) == 1:
-        lines = _title(tables[0].table.title, season, asked, on)
+        lines = _title(tables[0].declaration.title, season, asked, paper)
         lines += [line for one in drawn for line in one.lines]
     else:
         people, about = asked.people(), about_games(season.games, asked)
-        lines = on.lines(f"{people}: {about}" if people else about, "strong", "  ")
+        lines = paper.lines(f"{people}: {about}" if people else about, "strong", "  ")
         for one, table in zip(there, drawn, strict=True):
             lines += [
                 "",
-                *on.lines(f"{one.table.title}: {one.table.about}", "strong", "  "),
+                *paper.lines(f"{one.declaration.title}: {one.declaration.about}", "strong", "  "),
                 *table.lines,
             ]
         if records:
             lines += [
                 "",
-                *on.lines(f"Records: {RECORDS_ABOUT}", "strong", "  "),
-                *records_lines(records, on),
+                *paper.lines(f"Records: {RECORDS_ABOUT}", "strong", "  "),
+                *records_lines(records, paper),
             ]
         lines.append("")
-    lines += _remarked(season, names_in(there), on)
+    lines += _remarked(season, names_in(there), paper)
     if records or any(column.unit == "win chance" for one in there for column in one.columns):
-        lines += _rates(season, on)
-    return [*lines, *closing(drawn, on)]
+        lines += _rates(season, paper)
+    return [*lines, *closing(drawn, paper)]
 
 
-def records_page(records: Sequence[Record], season: Season, asked: Filters, on: Paper) -> list[str]:
+def records_page(
+    records: Sequence[Record], season: Season, asked: Filters, paper: Paper
+) -> list[str]:
     """The records with their title, and what has to be said of the games."""
-    lines = [*_title("Records", season, asked, on), *records_lines(records, on)]
-    lines += _remarked(season, (), on)
+    lines = [*_title("Records", season, asked, paper), *records_lines(records, paper)]
+    lines += _remarked(season, (), paper)
     if records:
-        lines += _rates(season, on)
+        lines += _rates(season, paper)
         words = f"what a record means, for example: euchre stats --explain {records[0].name}"
-        lines += on.lines(words, "faint", "  ")
+        lines += paper.lines(words, "faint", "  ")
     return lines
 
 
-def _title(words: str, season: Season, asked: Filters, on: Paper) -> list[str]:
+def _title(words: str, season: Season, asked: Filters, paper: Paper) -> list[str]:
     people = asked.people()
     whose = f" of {people}" if people else ""
-    return on.lines(f"{words}{whose}: {about_games(season.games, asked)}", "strong", "  ")
+    return paper.lines(f"{words}{whose}: {about_games(season.games, asked)}", "strong", "  ")
 
 
-def _remarked(season: Season, names: Iterable[str], on: Paper) -> list[str]:
+def _remarked(season: Season, names: Iterable[str], paper: Paper) -> list[str]:
     said = remarks(season.games, names)
-    return [line for words in said for line in on.lines(words, indent="  ")]
+    return [line for words in said for line in paper.lines(words, indent="  ")]
 
 
-def _rates(season: Season, on: Paper) -> list[str]:
+def _rates(season: Season, paper: Paper) -> list[str]:
     """Whose rates win chances rest on."""
     words = rates_words(season.book.outcomes.hands)
-    return on.lines(words, "faint", "  ")
+    return paper.lines(words, "faint", "  ")
 
 
 def about_games(games: Sequence[GameResult], asked: Filters) -> str:
@@ -206,7 +208,7 @@ def _alike(names: Iterable[str]) -> list[list[str]]:
     return [alike for alike in found.values() if len(alike) > 1]
 
 
-def games_object(season: Season, asked: Filters, least: int) -> dict[str, Any]:
+def games_object(season: Season, asked: Filters, min_hands: int) -> dict[str, Any]:
     """What numbers rest on, as JSON: what was asked for, how many games, under which rules."""
     games = season.games
     return {
@@ -224,33 +226,33 @@ def games_object(season: Season, asked: Filters, least: int) -> dict[str, Any]:
         "not_over": sum(not game.over for game in games),
         "only_result": sum(game.only_result for game in games),
         "rules": rules_of(games),
-        "min_hands": least,
+        "min_hands": min_hands,
     }
 
 
 # -- what a column means ------------------------------------------------------------------------
 
 
-def explained(counted: CountedTable, asked: Filters, on: Paper) -> list[str]:
+def explained(table: CountedTable, asked: Filters, paper: Paper) -> list[str]:
     """The page of `--explain`, from a table of one column: its name, title, unit and definition,
     what it is computed from, and the computation for each row."""
-    column = counted.columns[0]
-    lines = on.headed(column.name, f"'{column.title}', {_unit(column)}")
-    lines += on.lines(f"  {column.definition}", indent="  ")
+    column = table.columns[0]
+    lines = paper.headed(column.name, f"'{column.title}', {_unit(column)}")
+    lines += paper.lines(f"  {column.definition}", indent="  ")
     for words in (*_made_of(column), *_tables(column)):
-        lines += broken(f"  {words}", on.width, "    ")
-    if not counted.rows:
+        lines += broken(f"  {words}", paper.width, "    ")
+    if not table.rows:
         return lines
     people = asked.people()
-    about = about_games(counted.season.games, asked)
-    lines += ["", *on.lines(f"{people}: {about}" if people else about, indent="  ")]
-    for one in _row_explanations(counted):
-        lines += on.lines(f"{one.label}: {one.words}", indent="  ")
-        words = terms_words(one.terms, one.cell, counted.least)
+    about = about_games(table.season.games, asked)
+    lines += ["", *paper.lines(f"{people}: {about}" if people else about, indent="  ")]
+    for one in _row_explanations(table):
+        lines += paper.lines(f"{one.label}: {one.words}", indent="  ")
+        words = terms_words(one.terms, one.cell, table.min_hands)
         if words:
-            lines += on.lines(f"  {words}", "faint", "    ")
-    for words in remarks(counted.season.games, names_in([counted])):
-        lines += on.lines(words, indent="  ")
+            lines += paper.lines(f"  {words}", "faint", "    ")
+    for words in remarks(table.season.games, names_in([table])):
+        lines += paper.lines(words, indent="  ")
     return lines
 
 
@@ -263,12 +265,12 @@ class _RowExplanation(NamedTuple):
     terms: tuple[Term, ...]
 
 
-def _row_explanations(counted: CountedTable) -> Iterator[_RowExplanation]:
-    column, season = counted.columns[0], counted.season
-    for parts, row in zip(labels_of(counted), counted.rows, strict=True):
-        counts, cell = counts_of(season, counted.by, row.key), row.cells[0]
+def _row_explanations(table: CountedTable) -> Iterator[_RowExplanation]:
+    column, season = table.columns[0], table.season
+    for parts, row in zip(labels_of(table), table.rows, strict=True):
+        counts, cell = counts_of(season, table.by, row.key), row.cells[0]
         total = counts[column.numerator] if column.numerator else 0
-        words = behind(column, cell, total, counted.least)
+        words = behind(column, cell, total, table.min_hands)
         terms = column.behind(counts, season) if column.behind else ()
         yield _RowExplanation(", ".join(parts), cell, words, terms)
 
@@ -301,21 +303,21 @@ def _tables(column: Column) -> list[str]:
     return [f"shown in: {', '.join(found)}"] if found else []
 
 
-def explained_object(counted: CountedTable) -> dict[str, Any]:
+def explained_object(table: CountedTable) -> dict[str, Any]:
     """The same as JSON."""
-    column = counted.columns[0]
-    rows = zip(key_objects(counted), _row_explanations(counted), strict=True)
+    column = table.columns[0]
+    rows = zip(key_objects(table), _row_explanations(table), strict=True)
     return {
         "column": {
             **column_object(column),
             "part": column.numerator or None,
             "whole": column.denominator or None,
         },
-        "by": counted.by,
+        "by": table.by,
         "rows": [
             {
                 **key,
-                "cell": cell_value(column, one.cell, counted.least),
+                "cell": cell_value(column, one.cell, table.min_hands),
                 "behind": one.words,
                 "terms": term_objects(one.terms),
             }
@@ -327,29 +329,29 @@ def explained_object(counted: CountedTable) -> dict[str, Any]:
 # -- the list ----------------------------------------------------------------------------
 
 
-def tables_listed(on: Paper) -> list[str]:
+def tables_listed(paper: Paper) -> list[str]:
     """Every table with its columns, and the columns that stand in none."""
     lines: list[str] = []
     for table in TABLES.values():
         rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
-        lines += on.headed(table.name, f"{table.about} By {rows}.")
-        lines += _columns(table.columns, on)
+        lines += paper.headed(table.name, f"{table.about} By {rows}.")
+        lines += _columns(table.columns, paper)
         lines.append("")
-    lines += [*on.headed("records", RECORDS_ABOUT), ""]
+    lines += [*paper.headed("records", RECORDS_ABOUT), ""]
     rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
-    lines += on.lines("Also for --columns and --explain, the counts behind the others:")
-    lines += _columns(tuple(rest), on)
+    lines += paper.lines("Also for --columns and --explain, the counts behind the others:")
+    lines += _columns(tuple(rest), paper)
     return lines
 
 
-def _columns(names: tuple[str, ...], on: Paper) -> list[str]:
+def _columns(names: tuple[str, ...], paper: Paper) -> list[str]:
     widest = max(map(width_of, names))
-    if on.width < widest + 40:
-        return broken("    " + ", ".join(names), on.width, "    ")
+    if paper.width < widest + 40:
+        return broken("    " + ", ".join(names), paper.width, "    ")
     lines = []
     for name in names:
         blanks = " " * (widest - len(name))
-        words = broken(COLUMNS[name].definition, on.width - widest - 6)
+        words = broken(COLUMNS[name].definition, paper.width - widest - 6)
         lines.append(f"    {name}{blanks}  {words[0]}")
         lines += [" " * (widest + 6) + one for one in words[1:]]
     return lines

@@ -33,24 +33,24 @@ from .text_charts import charts_below, head_to_head
 LONGEST_NAME: Final = 24
 
 
-def label_columns(counted: CountedTable) -> list[TableColumn]:
+def label_columns(table: CountedTable) -> list[TableColumn]:
     """What each row is about, in a column or more."""
 
-    def key(at: int, title: str, least: int = 8) -> TableColumn:
-        return TableColumn("", title, text=lambda row: _name(row.key[at]), least=least)
+    def key(at: int, title: str, min_width: int = 8) -> TableColumn:
+        return TableColumn("", title, text=lambda row: _name(row.key[at]), min_width=min_width)
 
-    match counted.by:
+    match table.by:
         case "pair":
 
             def pair(row: Row) -> str:
-                return _names(one_first(row.key, counted))
+                return _names(one_first(row.key, table))
 
-            return [TableColumn("", "pair", text=pair, least=15)]
+            return [TableColumn("", "pair", text=pair, min_width=15)]
         case "against":
             heads = [key(0, "player"), key(1, "against")]
-            return heads[1:] if counted.season.players.player else heads
+            return heads[1:] if table.season.players.player else heads
         case "game":
-            return _game_columns(counted)
+            return _game_columns(table)
         case "night":
             return [TableColumn("", "night", text=lambda row: safe(row.key[0]) or "no date")]
         case "seat":
@@ -59,16 +59,16 @@ def label_columns(counted: CountedTable) -> list[TableColumn]:
             return [key(0, "player")]
 
 
-def labels_of(counted: CountedTable) -> list[list[str]]:
+def labels_of(table: CountedTable) -> list[list[str]]:
     """What each row is about."""
-    return texts_of(label_columns(counted), counted.rows)
+    return texts_of(label_columns(table), table.rows)
 
 
-def is_asked_for(counted: CountedTable) -> bool:
+def is_asked_for(table: CountedTable) -> bool:
     """Whether the single row is the player or pair that the user named."""
-    wanted = counted.season.players
+    wanted = table.season.players
     named = {"player": wanted.player, "pair": wanted.partner, "against": wanted.rival}
-    return bool(named.get(counted.by))
+    return bool(named.get(table.by))
 
 
 def _name(name: str) -> str:
@@ -96,37 +96,37 @@ class _ListedGame(NamedTuple):
         return f"{self.game.total[self.side]}–{self.game.total[1 - self.side]}"
 
 
-def _game_columns(counted: CountedTable) -> list[TableColumn]:
+def _game_columns(table: CountedTable) -> list[TableColumn]:
     """A list of games: with both sides, or with the partner and the opponents of one player."""
-    games = _listed_games(counted)
+    games = _listed_games(table)
 
     def column(
-        title: str, text: Callable[[_ListedGame], str], *, right: bool = False, least: int = 0
+        title: str, text: Callable[[_ListedGame], str], *, right: bool = False, min_width: int = 0
     ) -> TableColumn:
         return TableColumn(
-            "", title, text=lambda row: text(games[row.key[0]]), right=right, least=least
+            "", title, text=lambda row: text(games[row.key[0]]), right=right, min_width=min_width
         )
 
-    one_player = bool(counted.season.players.player)
+    one_player = bool(table.season.players.player)
     columns = [
         column("game", lambda one: str(one.game.number), right=True),
         column("date", lambda one: safe(one.game.day) or "–"),
-        column("with" if one_player else "N/S", lambda one: _names(one.ours), least=7),
-        column("against" if one_player else "E/W", lambda one: _names(one.theirs), least=7),
+        column("with" if one_player else "N/S", lambda one: _names(one.ours), min_width=7),
+        column("against" if one_player else "E/W", lambda one: _names(one.theirs), min_width=7),
         column("score", lambda one: one.score, right=True),
         column("", lambda one: one.result),
     ]
     return columns if one_player or any(one.result for one in games.values()) else columns[:-1]
 
 
-def _listed_games(counted: CountedTable) -> dict[str, _ListedGame]:
+def _listed_games(table: CountedTable) -> dict[str, _ListedGame]:
     """The game of each row; one that the player who is asked for left is named after the four who
     sat there in that player's last hand."""
-    keys = {row.key[0] for row in counted.rows}
-    games = {str(game.number): game for game in counted.season.book.games}
+    keys = {row.key[0] for row in table.rows}
+    games = {str(game.number): game for game in table.season.book.games}
     games = {key: game for key, game in games.items() if key in keys}
-    player = PlayerFilter(counted.season.players.player)
-    if not counted.season.players.player:
+    player = PlayerFilter(table.season.players.player)
+    if not table.season.players.player:
         return {
             key: _ListedGame(
                 game,
@@ -138,7 +138,7 @@ def _listed_games(counted: CountedTable) -> dict[str, _ListedGame]:
             for key, game in games.items()
         }
     left = {game.number for game in games.values() if not player.seats(game.names)}
-    sat = counted.season.book.last_sittings() if left else ()
+    sat = table.season.book.last_sittings() if left else ()
     last = {game: names for game, names in sat if game in left and player.seats(names)}
     found = {}
     for key, game in games.items():
@@ -165,20 +165,20 @@ class DrawnTable(NamedTuple):
     means: bool = False
 
 
-def table_page(counted: CountedTable, on: Paper) -> DrawnTable:
+def table_page(table: CountedTable, paper: Paper) -> DrawnTable:
     """A table with its chart, and what has to be said of it; without its title."""
-    if counted.by == "against" and not counted.has_named_columns:
-        drawn = head_to_head(counted, on)
+    if table.by == "against" and not table.has_named_columns:
+        drawn = head_to_head(table, paper)
         if drawn:
             return DrawnTable(drawn)
-    worth = worth_showing(counted)
-    if is_card(counted):
-        fit = FittedColumns(blocks_of(counted, worth.shown, on))
-        lines = _card(counted, fit.blocks, on)
+    worth = worth_showing(table)
+    if is_card(table):
+        fit = FittedColumns(blocks_of(table, worth.shown, paper))
+        lines = _card(table, fit.blocks, paper)
     else:
-        lines, fit = _rows(counted, worth.shown, on)
-    lines += charts_below(counted, on)
-    lines += below(counted, worth, fit, on)
+        lines, fit = _rows(table, worth.shown, paper)
+    lines += charts_below(table, paper)
+    lines += below(table, worth, fit, paper)
     said = {_interval(block) for block in fit.blocks}
     return DrawnTable(lines, "rate" in said, "mean" in said)
 
@@ -195,32 +195,32 @@ def _interval(block: Block) -> str:
 
 
 def _rows(
-    counted: CountedTable, shown: Sequence[ColumnCells], on: Paper
+    table: CountedTable, shown: Sequence[ColumnCells], paper: Paper
 ) -> tuple[list[str], FittedColumns]:
     """The lines of a table, and the columns there was room for; where more is asked for, the others
     in tables below."""
-    heads = label_columns(counted)
-    labels = texts_of(heads, counted.rows)
+    heads = label_columns(table)
+    labels = texts_of(heads, table.rows)
     # Labels get room before numbers do, above all in a list of games.
-    share = 0.8 if counted.by == "game" else 0.4
-    widths = widths_of(heads, labels, int(on.width * share))
-    if counted.by == "game" and _wide(widths) > on.width:
+    share = 0.8 if table.by == "game" else 0.4
+    widths = widths_of(heads, labels, int(paper.width * share))
+    if table.by == "game" and _wide(widths) > paper.width:
         # In a list of games keep the score and the number; drop the date first.
         heads = [head for head in heads if head.title != "date"]
-        labels = texts_of(heads, counted.rows)
-        widths = widths_of(heads, labels, on.width)
+        labels = texts_of(heads, table.rows)
+        widths = widths_of(heads, labels, paper.width)
     labels = [list(map(cut, label, widths)) for label in labels]
     lines: list[str] = []
     fit = FittedColumns([])
     while True:
-        more = fitting(counted, shown, on, on.width - _wide(widths))
+        more = fitting(table, shown, paper, paper.width - _wide(widths))
         if lines and not more.blocks:
             return lines, fit
-        lines += [*([""] if lines else []), *_laid_out(heads, labels, more.blocks, on)]
+        lines += [*([""] if lines else []), *_laid_out(heads, labels, more.blocks, paper)]
         fit = FittedColumns(fit.blocks + more.blocks, fit.of_how_many and more.of_how_many)
         there = {block.source.at for block in more.blocks}
         shown = [one for one in shown if one.at not in there]
-        if not counted.more or not there:
+        if not table.more or not there:
             return lines, fit
 
 
@@ -229,7 +229,7 @@ def _wide(widths: Sequence[int]) -> int:
 
 
 def _laid_out(
-    heads: Sequence[TableColumn], labels: Sequence[list[str]], chosen: Sequence[Block], on: Paper
+    heads: Sequence[TableColumn], labels: Sequence[list[str]], chosen: Sequence[Block], paper: Paper
 ) -> list[str]:
     """The lines of a table with these columns, behind what its rows are about."""
     numbers = [
@@ -237,9 +237,9 @@ def _laid_out(
         for block in chosen
     ]
     rows = [label + [block.texts[at] for block in chosen] for at, label in enumerate(labels)]
-    head, shown = layout([*heads, *numbers], rows, on.width)
-    lines = [on.paint(cut(line, on.width), "faint") for line in head]
-    return lines + [cut(line, on.width) for row in shown for line in row]
+    head, shown = layout([*heads, *numbers], rows, paper.width)
+    lines = [paper.paint(cut(line, paper.width), "faint") for line in head]
+    return lines + [cut(line, paper.width) for row in shown for line in row]
 
 
 # -- one row -----------------------------------------------------------------------------
@@ -247,28 +247,30 @@ def _laid_out(
 _CARD: Final = (
     TableColumn("", "", text=lambda block: block.source.column.title),
     TableColumn("", "", text=lambda block: block.texts[0].strip()),
-    TableColumn("", "", text=lambda block: block.source.column.definition, least=20, breaks=broken),
+    TableColumn(
+        "", "", text=lambda block: block.source.column.definition, min_width=20, breaks=broken
+    ),
 )
 
 
-def _card(counted: CountedTable, blocks: Sequence[Block], on: Paper) -> list[str]:
+def _card(table: CountedTable, blocks: Sequence[Block], paper: Paper) -> list[str]:
     """A table of one row turned on its side, with what each column means where there is room."""
     heads: Sequence[TableColumn] = _CARD[:2]
-    room = on.width - natural_width(heads, texts_of(heads, blocks)) - BETWEEN
+    room = paper.width - natural_width(heads, texts_of(heads, blocks)) - BETWEEN
     if room >= LEAST_DEFINITION:
         heads = _CARD
-    _, shown = layout(heads, texts_of(heads, blocks), on.width)
-    label = [] if is_asked_for(counted) else [" ".join(labels_of(counted)[0])]
-    return [cut(line, on.width) for part in (label, *shown) for line in part]
+    _, shown = layout(heads, texts_of(heads, blocks), paper.width)
+    label = [] if is_asked_for(table) else [" ".join(labels_of(table)[0])]
+    return [cut(line, paper.width) for part in (label, *shown) for line in part]
 
 
 # -- what is said once --------------------------------------------------------------------
 
 
-def closing(tables: Iterable[DrawnTable], on: Paper) -> list[str]:
+def closing(tables: Iterable[DrawnTable], paper: Paper) -> list[str]:
     """What the intervals of the tables mean, and where a column is looked up."""
     tables = list(tables)
-    plus = "+-" if on.plain else "±"
+    plus = "+-" if paper.plain else "±"
     signs = ["(a–b)"] * any(one.rates for one in tables)
     signs += [plus] * any(one.means for one in tables)
     give = "give" if len(signs) > 1 else "gives"
@@ -277,4 +279,4 @@ def closing(tables: Iterable[DrawnTable], on: Paper) -> list[str]:
     )
     words = [said] if signs else []
     words.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
-    return [line for one in words for line in on.faint(one)]
+    return [line for one in words for line in paper.faint(one)]

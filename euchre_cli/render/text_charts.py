@@ -236,7 +236,7 @@ def charts_below(table: CountedTable, paper: Paper) -> list[str]:
     """The chart below a table, after a blank line; empty for a table without one."""
     if table.has_named_columns or len(table.rows) < 2 or table.by in ("night", "game"):
         return []
-    name = table.table.name
+    name = table.declaration.name
     if name == "calling":
         return _calls(table, paper) if _has(table, "call_share") else []
     column = _BARS.get(name)
@@ -265,7 +265,7 @@ def _label(row: Row, table: CountedTable) -> str:
 
 def _highest_first(table: CountedTable, cell: Callable[[Row], Cell]) -> list[Row]:
     """The rows with enough to draw: the highest first, but seats in their order."""
-    rows = [row for row in table.rows if cell(row).enough(table.least)]
+    rows = [row for row in table.rows if cell(row).enough(table.min_hands)]
     if table.by == "seat":
         return rows
     return sorted(rows, key=lambda row: -(cell(row).value or 0))
@@ -290,7 +290,7 @@ def _bars(table: CountedTable, name: str, paper: Paper) -> list[str]:
         return []
     ends = "[ ]" if paper.plain else "├ ┤"
     left_out = Counter(
-        why_not(column, cell(row)) for row in table.rows if not cell(row).enough(table.least)
+        why_not(column, cell(row)) for row in table.rows if not cell(row).enough(table.min_hands)
     )
     notes = [axis, *_and_more(len(rows) - MOST)]
     notes += [f"{number:,} more: {words}" for words, number in left_out.items()]
@@ -307,7 +307,7 @@ def _calls(table: CountedTable, paper: Paper) -> list[str]:
     made, marched, euchred = (_cell_of(table, name) for name in ("made", "marched", "euchred"))
     # A player with few calls is left out, as the table leaves out the share that was euchred.
     known = _cell_of(table, "euchred_share")
-    drawn = [row for row in _highest_first(table, share) if known(row).enough(table.least)]
+    drawn = [row for row in _highest_first(table, share) if known(row).enough(table.min_hands)]
     rows = []
     for row in drawn[:MOST]:
         hundreds = (share(row).n or 1) / 100

@@ -121,13 +121,13 @@ def _next_hand_columns(at: Position) -> tuple[TableColumn, ...]:
             lambda hand: round(of(hand), DIGITS),
             lambda hand: percent(of(hand)),
             right=True,
-            least=5,
+            min_width=5,
         )
 
     return (
         TableColumn(("points", "us"), value=attrgetter("us")),
         TableColumn(("points", "them"), value=attrgetter("them")),
-        TableColumn("", "next hand", text=points, least=9),
+        TableColumn("", "next hand", text=points, min_width=9),
         TableColumn(
             "rate",
             "in 100",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .column import LEAST, Cell, Column, Table, Term, Terms, Unit, Value, mean_of, table
+from .column import MIN_HANDS, Cell, Column, Table, Term, Terms, Unit, Value, mean_of, table
 from .interval import Sums, difference_interval
 from .row_counts import AddedChance, Rating, RowCounts, SeasonFigures
 
@@ -123,7 +123,7 @@ def _rating_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
 
 def _ahead_of_next(row: RowCounts, season: SeasonFigures) -> Cell:
     ratings, player = season.everybody.ratings, row.key[0]
-    known = [one.player for one in ratings.now.values() if one.games >= LEAST]
+    known = [one.player for one in ratings.now.values() if one.games >= MIN_HANDS]
     if player not in known[:-1]:
         return Cell(None)
     return Cell(ratings.ahead(player, known[known.index(player) + 1]))
@@ -186,7 +186,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     _rated("ahead_of_next", "share", _ahead_of_next).means(
         f"The chance that the player is stronger than the player rated next below, among those "
-        f"with {LEAST} rated games or more. 50 % means that nobody can tell. `euchre stats "
+        f"with {MIN_HANDS} rated games or more. 50 % means that nobody can tell. `euchre stats "
         f"ratings --more` shows it for any two."
     ),
     _rated("games_rated", "games", _of_rating(lambda one: Cell(one.games))).means(

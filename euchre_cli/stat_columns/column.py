@@ -32,8 +32,8 @@ Unit: TypeAlias = Literal[
 (0–1), points for each hand, win chance (1 is a whole game), or points of a rating. `text` is no
 number."""
 
-LEAST: Final = 10
-"""The hands, calls or games that a rate must be based on by default."""
+MIN_HANDS: Final = 10
+"""The hands (or calls, or games) that a rate must be based on to be shown, by default."""
 
 
 class Cell(NamedTuple):
@@ -49,9 +49,10 @@ class Cell(NamedTuple):
     part: int | None = None
     words: str = ""
 
-    def enough(self, least: int) -> bool:
-        """Whether a rate has a value and is out of at least `least`; always true for a count."""
-        return self.n is None or (self.n >= least and self.n > 0 and self.value is not None)
+    def enough(self, min_hands: int) -> bool:
+        """Returns True for a count, and for a rate that has a value and an `n` of `min_hands` or
+        more."""
+        return self.n is None or (self.n >= min_hands and self.n > 0 and self.value is not None)
 
 
 class Term(NamedTuple):

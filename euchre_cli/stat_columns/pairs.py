@@ -34,7 +34,7 @@ from .column import Cell, Column, Table, Term, mean_of, table
 from .interval import t_quantile, variance
 from .row_counts import By, Key, RowCounts, SeasonFigures
 
-ENOUGH: Final = 40
+MIN_PAIR_HANDS: Final = 40
 """The hands that each of the three records must have for a synergy to be shown."""
 
 
@@ -75,7 +75,7 @@ def synergy(
     together: MarginSums,
     one_without_other: MarginSums,
     other_without_one: MarginSums,
-    least: int = ENOUGH,
+    min_hands: int = MIN_PAIR_HANDS,
 ) -> Synergy | None:
     """Compares two players' hands `together` with those of each in which the other was not at the
     table (neither as partner nor as opponent).
@@ -114,7 +114,7 @@ def synergy(
         difference,
         difference - reach,
         difference + reach,
-        fewest >= least,
+        fewest >= min_hands,
     )
 
 
@@ -211,7 +211,7 @@ def _synergy_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
     )
 
 
-_NEEDS: Final = f"It takes {ENOUGH} hands together, and as many of each without the other."
+_NEEDS: Final = f"It takes {MIN_PAIR_HANDS} hands together, and as many of each without the other."
 
 _pair_column = partial(
     Column, unit="points a hand", sided=True, by=("pair",), any_rival=True, signed=True

@@ -61,15 +61,20 @@ class Row(NamedTuple):
 
 
 def sorted_rows(
-    rows: Iterable[Row], columns: Sequence[Column], sort: str, least: int, by: By, then: str = ""
+    rows: Iterable[Row],
+    columns: Sequence[Column],
+    sort: str,
+    min_hands: int,
+    by: By,
+    then: str = "",
 ) -> list[Row]:
-    """Rows sorted by the column `sort`, the highest first, or the lowest with a minus before its
-    name; rates out of fewer than `least` come after the others, rows without a number last. Ties
+    """Sorts rows by the column `sort`, highest first, or lowest first if a minus precedes the name.
+    Rates out of fewer than `min_hands` come after the others, and rows without a number last. Ties
     are broken by the column `then` (without a minimum), then by row key. Without `sort` and `then`
     rows are in key order."""
     ordered = sorted(rows, key=lambda row: _about(row.key, by))
     # The sort is stable, so the last criterion is sorted by first.
-    for one, enough in ((then, 0), (sort, least)):
+    for one, enough in ((then, 0), (sort, min_hands)):
         at = _at(columns, one.removeprefix("-"))
         if at is not None:
             ordered.sort(key=_place(at, one.startswith("-"), enough))
@@ -80,14 +85,14 @@ def _at(columns: Sequence[Column], name: str) -> int | None:
     return next((at for at, column in enumerate(columns) if column.name == name), None)
 
 
-def _place(at: int, lowest: bool, least: int) -> Callable[[Row], tuple[int, float]]:
+def _place(at: int, lowest: bool, min_hands: int) -> Callable[[Row], tuple[int, float]]:
     """The sort key of a row by its cell `at`, the lowest or the highest first."""
 
     def place(row: Row) -> tuple[int, float]:
         cell = row.cells[at]
         if cell.value is None:
             return 2, 0.0
-        return (0 if cell.enough(least) else 1), (cell.value if lowest else -cell.value)
+        return (0 if cell.enough(min_hands) else 1), (cell.value if lowest else -cell.value)
 
     return place
 
@@ -115,7 +120,7 @@ def table_rows(
     table: Table,
     by: By,
     columns: Sequence[Column],
-    least: int,
+    min_hands: int,
     sort: str | None = None,
 ) -> list[Row]:
     """The rows of a table with these columns, in the table's own order, or sorted by another column
@@ -125,7 +130,7 @@ def table_rows(
     shown = {column.name for column in columns}
     hidden = (COLUMNS[name].without_interval() for name in names if name not in shown)
     asked = (*columns, *hidden)
-    rows = sorted_rows(rows_of(season, by, asked), asked, sort, least, by, then)
+    rows = sorted_rows(rows_of(season, by, asked), asked, sort, min_hands, by, then)
     return [Row(row.key, row.cells[: len(columns)]) for row in rows]
 
 
@@ -138,16 +143,16 @@ def counts_of(season: Season, by: By, key: Key) -> RowCounts:
 
 class CountedTable(NamedTuple):
     """A table with its rows in order. `sort` is the column they are sorted by (see `sorted_rows`;
-    empty: by key); a share or mean out of fewer than `least` is not shown. `has_named_columns`: the
-    user named the columns; `brief`: only the table's `first` columns; `more`: `--more` was given.
-    """
+    empty: by key). A rate out of fewer than `min_hands` is not shown. `has_named_columns`: the user
+    named the columns; `brief`: only the declaration's `first` columns are shown; `more`: `--more`
+    was given."""
 
-    table: Table
+    declaration: Table
     by: By
     columns: tuple[Column, ...]
     rows: list[Row]
     sort: str
-    least: int
+    min_hands: int
     season: Season
     has_named_columns: bool = False
     brief: bool = False
@@ -158,7 +163,7 @@ def count(
     season: Season,
     table: Table,
     by: By,
-    least: int,
+    min_hands: int,
     sort: str = "",
     *,
     has_named_columns: bool = False,
@@ -174,14 +179,14 @@ def count(
     if name and name not in (column.name for column in columns):
         # Even a hidden sort column must apply to these rows.
         with_columns(table, by, name, season.players)
-    rows = table_rows(season, table, by, columns, least, None if sort == table.sort else sort)
+    rows = table_rows(season, table, by, columns, min_hands, None if sort == table.sort else sort)
     if by == "game" and not sort:
         played = {game.number: at for at, game in enumerate(in_order(season.book.games))}
         rows.sort(key=lambda row: played[int(row.key[0])])
     if reverse:
         rows.reverse()
     return CountedTable(
-        table, by, columns, rows, sort, least, season, has_named_columns, brief, more
+        table, by, columns, rows, sort, min_hands, season, has_named_columns, brief, more
     )
 
 
@@ -203,13 +208,13 @@ def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
 
 
 class TableQuery(NamedTuple):
-    """A request for a table, as it was typed: its name, the row kind (`by`), the hands that a rate
-    must be out of (`least`), the sort column, and `columns` in place of its own. `brief`: only the
-    table's `first` columns; `more`: `--more` was given."""
+    """A request for a table, as it was typed: its name, the row kind (`by`), the minimum of hands
+    for a rate, the sort column, and `columns` to show instead of its own. `brief`: only the table's
+    `first` columns; `more`: `--more` was given."""
 
     table: str | None
     by: str | None
-    least: int
+    min_hands: int
     sort: str = ""
     columns: str | None = None
     brief: bool = False
@@ -238,7 +243,7 @@ def one_table(season: Season, query: TableQuery) -> CountedTable:
         season,
         table,
         by,
-        query.least,
+        query.min_hands,
         query.sort,
         has_named_columns=named,
         brief=brief,
@@ -257,7 +262,7 @@ def all_tables(season: Season, query: TableQuery) -> list[CountedTable]:
     for by, tables in groupby(sorted(found, key=_by), key=_by):
         columns = (column for _, one in tables for column in columns_of(one, by, season.players))
         season.by(by).count(one.name for one in counts_behind(columns))
-    return [count(season, table, by, query.least, more=query.more) for by, table in found]
+    return [count(season, table, by, query.min_hands, more=query.more) for by, table in found]
 
 
 def _by(found: tuple[By, Table]) -> By:
@@ -273,7 +278,7 @@ def one_column(season: Season, query: TableQuery, word: str) -> CountedTable:
     table = with_columns(table, by, column.name, season.players)
     if table.sort.removeprefix("-") != column.name:
         table = table._replace(sort="" if column.unit == "text" else column.name, then="")
-    return count(season, table, by, query.least, query.sort, has_named_columns=True)
+    return count(season, table, by, query.min_hands, query.sort, has_named_columns=True)
 
 
 # -- by name -------------------------------------------------------------------------------------

@@ -37,8 +37,8 @@ class TableColumn(NamedTuple):
     Without a name it is for people only. For people it has a `title` and the `text` of an item, by
     default its value as text; without a title it is for programs only.
 
-    `right` aligns it to the right. `least` is the least width to which it may be narrowed (0: it
-    keeps its width); a cell that is too long then is cut, or broken into lines by `breaks`. A
+    `right` aligns it to the right. `min_width` is how far it may be narrowed (0: it keeps its
+    width); a cell that is too long then is cut, or broken into lines by `breaks`. A
     column that was `added` in a later version goes at the end of the CSV and does not shift other
     columns. `definition` and `unit` explain it on a page.
     """
@@ -48,7 +48,7 @@ class TableColumn(NamedTuple):
     value: Callable[[Any], Any] | None = None
     text: Callable[[Any], str] | None = None
     right: bool = False
-    least: int = 0
+    min_width: int = 0
     breaks: Callable[[str, int], list[str]] | None = None
     added: bool = False
     definition: str = ""
@@ -162,7 +162,7 @@ def natural_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]])
 def least_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> int:
     """The width of a table in which every column is as narrow as it may be."""
     widths = zip(_natural_widths(columns, rows), columns, strict=True)
-    narrow = [min(wide, column.least) if column.least else wide for wide, column in widths]
+    narrow = [min(wide, column.min_width) if column.min_width else wide for wide, column in widths]
     return sum(narrow) + BETWEEN * (len(columns) - 1)
 
 
@@ -177,7 +177,7 @@ def widths_of(
     the widest column that may be narrowed loses one, repeatedly; ties go to the last (in a `ruled`
     table to the first)."""
     widths = [  # A column wider than the table would lose the rest one by one.
-        min(wide, max(width, column.least)) if column.least else wide
+        min(wide, max(width, column.min_width)) if column.min_width else wide
         for wide, column in zip(_natural_widths(columns, rows), columns, strict=True)
     ]
     too_much = sum(widths) + BETWEEN * (len(widths) - 1) - width
@@ -185,7 +185,7 @@ def widths_of(
         narrowable = [
             (wide, -at if ruled else at)
             for at, (wide, column) in enumerate(zip(widths, columns, strict=True))
-            if column.least and wide > column.least
+            if column.min_width and wide > column.min_width
         ]
         if not narrowable:
             break

@@ -195,7 +195,7 @@ def test_an_unknown_name_is_a_usage_error(words: tuple[str, ...], near: str) -> 
 
 def test_columns_give_way_from_the_widest() -> None:
     def fitted(wanted: list[int], width: int) -> list[int]:
-        columns = [TableColumn(title="", least=10) for _ in wanted]
+        columns = [TableColumn(title="", min_width=10) for _ in wanted]
         return widths_of(columns, [["x" * wide for wide in wanted]], width)
 
     assert fitted([10, 20], 80) == [10, 20]

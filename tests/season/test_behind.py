@@ -12,7 +12,7 @@ import pytest
 from euchre_cli.render.stats_page import explained, explained_object
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.render.win_chance import turning_words
-from euchre_cli.stat_columns.column import LEAST, Term
+from euchre_cli.stat_columns.column import MIN_HANDS, Term
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.counted_tables import TableQuery, counts_of, one_column, one_table
 from euchre_cli.stats.games import ScoredHand, book_of
@@ -85,8 +85,8 @@ def test_behind_a_rating_is_the_chance_to_be_ahead_of_each_other_player(
             f"ahead of {other}": ratings.ahead(name, other) for other in order if other != name
         }
         after = following.value(tally, any_season).value
-        below = [other for other in order[at + 1 :] if ratings.now[other].games >= LEAST]
-        known = bool(below) and ratings.now[name].games >= LEAST
+        below = [other for other in order[at + 1 :] if ratings.now[other].games >= MIN_HANDS]
+        known = bool(below) and ratings.now[name].games >= MIN_HANDS
         assert after == (terms[f"ahead of {below[0]}"] if known else None)
 
 
@@ -124,9 +124,9 @@ def _games(hands: int = 48, one: str = "Ann", apart: tuple[int, int] | None = No
     ]
 
 
-def _said(games: list[Told], column: str, label: str, least: int = 10) -> list[str]:
+def _said(games: list[Told], column: str, label: str, min_hands: int = 10) -> list[str]:
     """What is said of a row, and of its terms."""
-    counted = one_column(season(games), TableQuery(None, None, least), column)
+    counted = one_column(season(games), TableQuery(None, None, min_hands), column)
     page = explained(counted, NOTHING_ASKED, paper(200))
     at = next(at for at, line in enumerate(page) if line.startswith(f"{label}:"))
     return page[at : at + 2]
@@ -221,7 +221,7 @@ def test_what_was_added_is_in_games() -> None:
 
 
 def test_a_rating_says_of_whom_the_player_is_ahead_and_how_surely() -> None:
-    first, second = _said([told(1, "N5! N5! N5")], "rating", "Ann", least=1)[:2]
+    first, second = _said([told(1, "N5! N5! N5")], "rating", "Ann", min_hands=1)[:2]
     assert first.startswith("Ann: 51.5 in 1 game, 95 % interval 35.")
     # Her partner won the same game, and the two others lost it.
     assert second == "  ahead of Cat 50 %, ahead of Bob 58 %, ahead of Dan 58 %"

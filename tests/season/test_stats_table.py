@@ -41,9 +41,9 @@ def lines(found: Season, wish: TableQuery, width: int = 100, *, plain: bool = Fa
 
 
 def wish(
-    table: str | None = None, by: str | None = None, least: int = 1, **more: str
+    table: str | None = None, by: str | None = None, min_hands: int = 1, **more: str
 ) -> TableQuery:
-    return TableQuery(table, by, least, more.get("sort", ""), more.get("columns"))
+    return TableQuery(table, by, min_hands, more.get("sort", ""), more.get("columns"))
 
 
 # -- cells ---------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def test_a_column_that_nobody_has_anything_in_is_left_out_but_where_it_is_asked_
 
 def test_a_column_with_too_little_in_every_row_makes_room_and_is_named_once_below() -> None:
     few = season([game(1, state="going")], [hand(1), hand(1, "E2"), hand(1, "S5"), hand(1, "W3")])
-    assert lines(few, wish("calling", least=10), 60) == [
+    assert lines(few, wish("calling", min_hands=10), 60) == [
         "player  calls  made  marched  euchred  hands",
         "Ann         1     1        0        0      4",
         "Bob         1     0        0        1      4",
@@ -241,14 +241,14 @@ def test_a_column_with_too_little_in_every_row_makes_room_and_is_named_once_belo
         "  of all calls",
     ]
     # Where they were asked for one by one, they are there.
-    asked = lines(few, wish("calling", least=10, columns="call_share,calls"), 60)
+    asked = lines(few, wish("calling", min_hands=10, columns="call_share,calls"), 60)
     assert asked[1] == "Ann     not enough hands      1"
     assert len(asked) == 5
 
 
 def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not() -> None:
     some = season([game(1)], [hand(1)] * 10 + [hand(1, "E2")])
-    page = lines(some, wish("calling", least=10, sort="player"), 200)
+    page = lines(some, wish("calling", min_hands=10, sort="player"), 200)
     shown = [re.split("  +", line)[1:3] for line in page[1:3]]
     assert shown == [["91% (62–98) of 11", "0% (0–28) of 10"], ["9%", "(2–38) of 11"]]
     assert page[2].count("not enough hands") == 4
@@ -256,7 +256,7 @@ def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not()
 
 
 @pytest.mark.parametrize(
-    ("table", "least", "hands", "below"),
+    ("table", "min_hands", "hands", "below"),
     [
         (
             None,
@@ -289,16 +289,16 @@ def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not()
     ],
 )
 def test_what_is_not_shown_is_named_below_and_why(
-    table: str | None, least: int, hands: int, below: list[str]
+    table: str | None, min_hands: int, hands: int, below: list[str]
 ) -> None:
-    page = lines(season([game(1)], [hand(1)] * hands), wish(table, least=least), 200)
+    page = lines(season([game(1)], [hand(1)] * hands), wish(table, min_hands=min_hands), 200)
     assert page[-len(below) :] == below
     assert not any(re.match("not enough|0 in every", line) for line in page[: -len(below)])
 
 
 def test_of_a_game_that_is_not_over_nothing_is_said_of_results() -> None:
     """That it is not over is said below every table."""
-    page = lines(season([game(1, state="going")], [hand(1)]), wish(least=10), 200)
+    page = lines(season([game(1, state="going")], [hand(1)]), wish(min_hands=10), 200)
     assert page[6:] == [
         "not enough hands yet, fewer than 10 (--min-hands): margin a hand, points a hand"
     ]
@@ -306,7 +306,7 @@ def test_of_a_game_that_is_not_over_nothing_is_said_of_results() -> None:
 
 def test_what_every_seat_has_alike_is_said_once() -> None:
     found = season([game(1)], [hand(1)] * 10 + [hand(1, "E3", dealer="N")])
-    page = lines(found, wish(by="seat", least=1), 200)
+    page = lines(found, wish(by="seat", min_hands=1), 200)
     assert page[0].split()[:2] == ["seat", "calls"]
     assert page[-1] == "at every seat: 11 hands, 0 thrown in, 11 points"
     one = lines(season([game(1)], [hand(1)]), wish("calling", "seat"), 200)
@@ -349,8 +349,8 @@ def test_the_seats_of_the_bidding_stand_together_and_how_many_is_said_once_where
 def test_where_the_rates_are_of_different_numbers_the_fewest_and_the_most_are_said() -> None:
     called = [hand(1, "NESW"[n % 4] + "3", dealer="NESW"[n // 4 % 4]) for n in range(16)]
     found = season([game(1)], [*called, hand(1, "N3", dealer="N")])
-    for least, words in ((1, "4 to 5 hands"), (6, "")):
-        page = lines(found, wish("bidding", least=least), 60)
+    for min_hands, words in ((1, "4 to 5 hands"), (6, "")):
+        page = lines(found, wish("bidding", min_hands=min_hands), 60)
         said = [line for line in page if line.startswith("each rate is out of")]
         more = "; for exact numbers: a wider" if "to" in words else ""
         assert said == ([f"each rate is out of {words}{more}"] if words else [])
@@ -421,7 +421,7 @@ def test_form_gives_way_before_it_is_left_out() -> None:
 
 def test_one_player_stands_on_a_card() -> None:
     found = season([game(1)], [hand(1)], PlayerFilter("Ann"))
-    assert lines(found, wish(least=2), 60)[:3] == [
+    assert lines(found, wish(min_hands=2), 60)[:3] == [
         "won            1",
         "win rate       not enough games",
         "margin a hand  not enough hands",
@@ -497,7 +497,7 @@ def test_pictures_stand_below_the_tables_that_have_one() -> None:
     for asked in (wish(columns="margin_a_hand"), wish(by="night"), wish("calling", "game")):
         assert not any("│" in line or "▒" in line for line in lines(found, asked))
     # Two bars are the least that can be compared.
-    assert not any("│" in line for line in lines(found, wish(least=10**6)))
+    assert not any("│" in line for line in lines(found, wish(min_hands=10**6)))
 
 
 def test_in_a_picture_seats_are_as_they_sit_and_everybody_else_the_highest_first() -> None:
@@ -516,12 +516,12 @@ def test_in_a_picture_seats_are_as_they_sit_and_everybody_else_the_highest_first
 def test_how_few_calls_came_out_is_not_drawn(by: str) -> None:
     calls = [hand(1, "N3")] * 5 + [hand(1, "E3")] * 4 + [hand(1, "S2")] * 3
     found = season([game(1)], calls)
-    page = lines(found, wish("calling", by, least=4))
+    page = lines(found, wish("calling", by, min_hands=4))
     picture = page[page.index("") + 2 :][:3]
     first = ["Ann", "Bob"] if by == "player" else ["eldest", "dealer's partner"]
     assert [line.split("  ")[0] for line in picture[:2]] == first
     assert picture[2] == "2 more: not enough calls"
-    assert "" not in lines(found, wish("calling", by, least=5))  # One bar alone is no picture.
+    assert "" not in lines(found, wish("calling", by, min_hands=5))  # One bar alone is no picture.
 
 
 # -- what is said below --------------------------------------------------------------------------
@@ -619,7 +619,7 @@ def test_that_luck_makes_some_pairs_stand_out_is_told_where_several_are_compared
     many = a_season(games=120)
     assert words in said(many, wish("pairs"), 60)
     assert words not in said(many, wish("pairs", columns="margin_a_hand"))
-    assert words not in said(many, wish("pairs", least=10**6))
+    assert words not in said(many, wish("pairs", min_hands=10**6))
     assert words not in said(many, wish("standings", "pair"))
 
 
@@ -758,9 +758,9 @@ def test_a_hundred_players_can_be_read() -> None:
         shown = page(found, [], crowd, NOTHING_ASKED, paper(width))
         assert max(map(width_of, shown)) <= width
         assert sum("player 07  " in line for line in shown) >= 10
-    bars = [line for line in lines(crowd, wish(least=2), 80) if "│" in line]
+    bars = [line for line in lines(crowd, wish(min_hands=2), 80) if "│" in line]
     assert len(bars) == 30
-    assert any(line.startswith("… and ") for line in lines(crowd, wish(least=2), 80))
+    assert any(line.startswith("… and ") for line in lines(crowd, wish(min_hands=2), 80))
 
 
 def test_a_plain_terminal_gets_plain_signs() -> None:

@@ -9,7 +9,7 @@ from statistics import mean
 
 import pytest
 
-from euchre_cli.stat_columns.pairs import ENOUGH, MarginSums, Synergy, synergy
+from euchre_cli.stat_columns.pairs import MIN_PAIR_HANDS, MarginSums, Synergy, synergy
 
 NO_HANDS = MarginSums(0, 0, 0)
 
@@ -65,20 +65,20 @@ def test_two_hands_each_are_a_number_with_a_wide_interval() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "least", "enough"),
+    ("hands", "min_hands", "enough"),
     [
-        ((ENOUGH, ENOUGH, ENOUGH), ENOUGH, True),
-        ((ENOUGH - 2, ENOUGH, ENOUGH), ENOUGH, False),
-        ((ENOUGH, ENOUGH - 2, ENOUGH), ENOUGH, False),
-        ((ENOUGH, ENOUGH, ENOUGH - 2), ENOUGH, False),
+        ((MIN_PAIR_HANDS, MIN_PAIR_HANDS, MIN_PAIR_HANDS), MIN_PAIR_HANDS, True),
+        ((MIN_PAIR_HANDS - 2, MIN_PAIR_HANDS, MIN_PAIR_HANDS), MIN_PAIR_HANDS, False),
+        ((MIN_PAIR_HANDS, MIN_PAIR_HANDS - 2, MIN_PAIR_HANDS), MIN_PAIR_HANDS, False),
+        ((MIN_PAIR_HANDS, MIN_PAIR_HANDS, MIN_PAIR_HANDS - 2), MIN_PAIR_HANDS, False),
         ((10, 10, 10), 10, True),
         ((100, 100, 100), 102, False),
     ],
 )
 def test_enough_is_said_of_the_scantest_record(
-    hands: tuple[int, int, int], least: int, enough: bool
+    hands: tuple[int, int, int], min_hands: int, enough: bool
 ) -> None:
-    found = synergy(*(record(1, -1, times=number // 2) for number in hands), least=least)
+    found = synergy(*(record(1, -1, times=number // 2) for number in hands), min_hands=min_hands)
     assert found is not None
     assert found.enough is enough
 
