@@ -14,7 +14,7 @@
     ...     hand = hand.apply(plays[0])
     ...     record[-1] = record[-1]._replace(cards=(*record[-1].cards, plays[0].card))
     >>> game.score(hand)
-    Award(side=N/S, points=2, rule='euchre', called='euchred')
+    Award(side=N/S, points=2, rule='euchre', outcome='euchred')
     >>> game.total, game.dealer  # N/S and E/W; who deals next
     ((2, 0), E)
     >>> replay_hand(game.rules, record).problems

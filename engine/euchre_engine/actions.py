@@ -1,4 +1,5 @@
-"""The actions of a hand, immutable: deal, call, exchange, play. A hand is a fold over them.
+"""The actions of a hand, immutable: deal, call, exchange, play. Applied in turn they make a
+hand.
 
 Knows: the values of each action.
 Does not know: whether it is legal; that is `hand.py`.
@@ -92,7 +93,7 @@ class Discard(NamedTuple):
 
 @equal_by_type
 class Defend(NamedTuple):
-    """A defender says to play alone."""
+    """A defender goes alone."""
 
     seat: Seat
 

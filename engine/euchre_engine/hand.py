@@ -81,8 +81,8 @@ from .problems import (
     Problem,
 )
 from .rules import STANDARD, Award, Ending, Result, Rules, sitting_out
-from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, SEATS, SIDE, Seat, Side
-from .trick import follows_suit, surely_winning_card
+from .seats import CLOCKWISE, LEFT, NEXT, PARTNER, SEAT_BIT, SEATS, SIDE, Seat, Side
+from .trick import may_be_played, surely_winning_card
 from .words import Sentence, say
 
 NOT_IN_HAND = say("not in that hand")
@@ -120,7 +120,7 @@ _FIELDS: Final = (
     "hidden",
     "kitty",
     "kitty_top",
-    "led",
+    "suit_led",
     "lone_defender",
     "maker",
     "maybe_buried",
@@ -191,7 +191,7 @@ class Hand:
         self.trick: list[Card] = []
         self.trick_by: list[Seat] = []
         self.busy = 0
-        self.led: CardSet = 0
+        self.suit_led: CardSet = 0
         self.winners: list[Seat | None] = []
 
     def copy(self) -> Hand:
@@ -219,7 +219,7 @@ class Hand:
         lines = [f"{self.dealer} dealt, up {self.up or '??'}, {self._trump_words()}"]
         for seat in CLOCKWISE[0][LEFT[self.dealer]]:
             cards = [*map(str, self.cards(seat)), *["??"] * self.hidden[seat]]
-            out = " (sits out)" if AT[seat] & self.out else ""
+            out = " (sits out)" if SEAT_BIT[seat] & self.out else ""
             lines.append(f"{seat}: {' '.join(cards)}{out}")
         if self.trick:
             fell = zip(self.trick_by, self.trick, strict=True)
@@ -358,10 +358,10 @@ class Hand:
             return Problem(DUPLICATE_CARD, "dealt")
         seen = 0
         up = () if deal.up is None else (deal.up,)
-        for says, cards in (("up", up), *(("dealt", some) for some in (deal.kitty, *deal.hands))):
+        for case, cards in (("up", up), *(("dealt", some) for some in (deal.kitty, *deal.hands))):
             for card in cards:
                 if card != UNKNOWN and not BIT[card] & self.rules.whole_deck:
-                    return Problem(CARD_NOT_IN_DECK, says, card=card)
+                    return Problem(CARD_NOT_IN_DECK, case, card=card)
                 if BIT[card] & seen:
                     return Problem(DUPLICATE_CARD, card=card)
                 seen |= BIT[card]
@@ -516,8 +516,8 @@ class Hand:
             return None
         if stuck and not self.rules.nameable_suits(held, self.turned_down):
             return None
-        says = "natural" if held & IN_SUIT[suit][suit] else ""
-        return Problem(MUST_HOLD_TRUMP, says, seat=seat, suit=suit)
+        case = "natural" if held & IN_SUIT[suit][suit] else ""
+        return Problem(MUST_HOLD_TRUMP, case, seat=seat, suit=suit)
 
     def _take_pass(self) -> None:
         """The seat whose turn it is passes."""
@@ -544,7 +544,7 @@ class Hand:
             self.whole[dealer] = False
         else:
             self.held[dealer] |= BIT[self.up]
-        if AT[dealer] & self.out:
+        if SEAT_BIT[dealer] & self.out:
             # A dealer who sits out still picks the card up; the discard does not matter to play.
             self._begin_play()
         else:
@@ -569,7 +569,7 @@ class Hand:
         self.maker = seat
         self.trump = suit
         self.alone = alone
-        self.out = AT[PARTNER[seat]] if alone else 0
+        self.out = SEAT_BIT[PARTNER[seat]] if alone else 0
 
     def _begin_play(self) -> None:
         assert self.maker is not None
@@ -623,20 +623,20 @@ class Hand:
     def _check_defend(self, seat: Seat) -> Problem | None:
         allowed = self.rules.may_defend_alone(self.alone)
         if self.phase is not PLAY or self.played or self.trick or self.winners:
-            says = "defend-late"
+            case = "defend-late"
         elif not allowed:
             against_loner = not self.alone and self.rules.may_defend_alone(True)
-            says = "defend-against-two" if against_loner else "defend-alone"
+            case = "defend-against-two" if against_loner else "defend-alone"
         elif self.maker is not None and SIDE[seat] is SIDE[self.maker]:
-            says = "defend-own-side"
+            case = "defend-own-side"
         elif self.lone_defender is not None:
-            says = "defend-twice"
+            case = "defend-twice"
         elif self.best is not None:
-            says = "defend-after-best"
+            case = "defend-after-best"
         else:
             return None
         rule = "" if allowed else "defend-alone"
-        return Problem(NOT_ALLOWED_HERE, says, seat=seat, rule=rule, other=self.lone_defender)
+        return Problem(NOT_ALLOWED_HERE, case, seat=seat, rule=rule, other=self.lone_defender)
 
     def _check_best(self, best: Best) -> Problem | None:
         if not self.rules.may_ask_for_best:
@@ -675,9 +675,9 @@ class Hand:
             if self.phase is OVER:
                 return Problem(TOO_MANY_TRICKS, "over", seat=seat, card=card)
             return Problem(OUT_OF_TURN, "not-yet", seat=seat, card=card, phase=self.phase.value)
-        if AT[seat] & self.out:
+        if SEAT_BIT[seat] & self.out:
             return Problem(SITTING_OUT, seat=seat, card=card)
-        custody = self.check_custody(seat, card)
+        custody = self.check_held(seat, card)
         turn = self._check_turn(seat, card)
         if turn is not None and turn.kind is WRONG_LEADER:
             return turn
@@ -689,20 +689,20 @@ class Hand:
             return None
         if self.trick:
             return Problem(OUT_OF_TURN, seat=seat, card=card, turn=turn)
-        says = "winner" if self.winners else "first"
-        return Problem(WRONG_LEADER, says, seat=seat, card=card, turn=turn)
+        case = "winner" if self.winners else "first"
+        return Problem(WRONG_LEADER, case, seat=seat, card=card, turn=turn)
 
     def _check_following(self, seat: Seat, card: Card) -> Problem | None:
         """Why a card may not be played to the lead: the seat could have followed suit."""
-        if card == UNKNOWN or follows_suit(BIT[card], self.led, self.held[seat]):
+        if card == UNKNOWN or may_be_played(BIT[card], self.suit_led, self.held[seat]):
             return None
-        follow = self.led & self.held[seat]
+        follow = self.suit_led & self.held[seat]
         buried = self.maybe_buried if seat is self.dealer else 0
         if buried and not follow & ~buried and follow.bit_count() == 1:
             return None  # The one card that would follow may be the one the dealer buried.
         return self._renege(seat, card, follow)
 
-    def check_custody(self, seat: Seat, card: Card) -> Problem | None:
+    def check_held(self, seat: Seat, card: Card) -> Problem | None:
         """Why a card cannot be in this seat's hand."""
         if card == UNKNOWN:
             return None
@@ -750,8 +750,8 @@ class Hand:
         assert trump is not None
         led = SUITS[SUIT_OF[trump][self.trick[0]]]
         held = tuple(cards_in(follow))
-        says = "trump" if led is trump else ""
-        problem = Problem(RENEGE, says, seat=seat, card=card, led=led, held=held)
+        case = "trump" if led is trump else ""
+        problem = Problem(RENEGE, case, seat=seat, card=card, led=led, held=held)
         left = left_bower(trump)
         if left is not None and card == left:
             problem.add("+played-left")
@@ -763,9 +763,9 @@ class Hand:
         """The seat plays a card, legal or not."""
         trick = self.trick
         if not trick:
-            self.led = 0 if self.trump is None else FOLLOWS[self.trump][card]
+            self.suit_led = 0 if self.trump is None else FOLLOWS[self.trump][card]
         bit = BIT[card]
-        if trick and AT[seat] & self.out:
+        if trick and SEAT_BIT[seat] & self.out:
             self.played |= bit  # A card of a seat that sits out takes no part in the trick.
             return
         trick.append(card)
@@ -779,7 +779,7 @@ class Hand:
         if card == UNKNOWN:
             # It may have been any card of the hand: none of the others is certain any more.
             self._know(seat, 0, self.held[seat].bit_count() + self.hidden[seat])
-        busy = self.busy = self.busy | AT[seat]
+        busy = self.busy = self.busy | SEAT_BIT[seat]
         if busy == 15:
             self._end_trick()
         else:
@@ -800,7 +800,7 @@ class Hand:
         self.trick = []
         self.trick_by = []
         self.busy = self.out
-        self.led = 0
+        self.suit_led = 0
         if len(self.winners) == 5:
             self.phase = OVER
             self.turn = None

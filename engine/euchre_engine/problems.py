@@ -28,7 +28,7 @@ class Kind(NamedTuple):
     """A kind of problem, as declared in the catalogue below.
 
     `code` and `slug` name it, `title` is its one line, `means` explains it and `fix` says what to
-    do; `rule` is what it rests on. `says` are the sentences of a problem of this kind by case; a
+    do; `rule` is what it rests on. `sentences` are those of a problem of this kind by case; a
     case that begins with `+` is added to another one.
     """
 
@@ -39,7 +39,7 @@ class Kind(NamedTuple):
     means: str
     fix: str
     rule: str = ""
-    says: Mapping[str, str] = {}
+    sentences: Mapping[str, str] = {}
 
     def __hash__(self) -> int:
         return hash(self.slug)
@@ -71,26 +71,30 @@ def _kind(
     fix: str,
     rule: str = "",
     severity: Severity = "error",
-    says: Mapping[str, str] | None = None,
+    sentences: Mapping[str, str] | None = None,
 ) -> Kind:
-    kind = CATALOGUE[slug] = Kind(code, slug, severity, title, means, fix, rule, says or {})
+    kind = CATALOGUE[slug] = Kind(code, slug, severity, title, means, fix, rule, sentences or {})
     return kind
 
 
 class Slip(NamedTuple):
     """A slip of the pen that would explain a hand: its place, what is written there, and what may
-    have been meant, the likeliest first. `others`: other slips explain it as well. `settled_by` are
-    the hands that would prove a renege, if they are what those seats were dealt."""
+    have been meant, the likeliest first.
+
+    It is `ambiguous` if other slips would explain the hand as well. `settled_by` are the hands that
+    would prove a renege, if they are what those seats were dealt.
+    """
 
     at: Place
     written: str
-    right: tuple[str, ...]
-    others: bool = False
+    meant: tuple[str, ...]
+    ambiguous: bool = False
     settled_by: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
 
 
 _FIELDS: Final = (
     "at",
+    "cases",
     "because",
     "because_card",
     "because_label",
@@ -102,7 +106,6 @@ _FIELDS: Final = (
     "kind",
     "penalty",
     "rule",
-    "says",
     "score",
     "seat",
     "severity",
@@ -129,7 +132,7 @@ class Problem:
     def __init__(
         self,
         kind: Kind,
-        says: str = "",
+        case: str = "",
         at: Place = (0, 0),
         *,
         trick: int | None = None,
@@ -141,7 +144,7 @@ class Problem:
         **values: object,
     ) -> None:
         self.kind = kind
-        self.says = [says]
+        self.cases = [case]
         self.at = at
         self.trick = trick
         self.seat = seat
@@ -168,16 +171,18 @@ class Problem:
     def __repr__(self) -> str:
         return f"<{self.kind.slug}: {self.message}>"
 
-    def add(self, says: str, **values: object) -> None:
+    def add(self, case: str, **values: object) -> None:
         """Add a case (`+…`) to the sentence, with its values."""
-        self.says.append(says)
+        self.cases.append(case)
         self.values.update(values)
 
     @property
     def sentence(self) -> Sentence:
         """Its sentence; `words` of that names the players."""
         named = {name: getattr(self, name) for name in _NAMED}
-        return Sentence("".join(self.kind.says[case] for case in self.says), named | self.values)
+        return Sentence(
+            "".join(self.kind.sentences[case] for case in self.cases), named | self.values
+        )
 
     @property
     def message(self) -> str:
@@ -257,7 +262,7 @@ RECORD_OUT_OF_PLACE = _kind(
     "What describes the game comes before its first hand; what describes a hand comes after "
     "`hand`. Most records may appear only once in a hand.",
     "Move or remove the record.",
-    says={
+    sentences={
         "before-bidding": "the hand was thrown in before the bidding",
         "trump-made": "trump was made, so the hand cannot be thrown in",
         "no-trick-above": (
@@ -317,7 +322,7 @@ DUPLICATE_CARD = _kind(
     "as the up-card and in a hand.",
     "Correct whichever of the two is wrong.",
     "A deck has one card of each.",
-    says={
+    sentences={
         "": "{card} was dealt twice",
         "dealt": "this hand has been dealt",
     },
@@ -330,7 +335,7 @@ WRONG_HAND_SIZE = _kind(
     "Benny). Where not all of a hand is known, write ?? for each missing card.",
     "Write five cards, with ?? for those nobody remembers.",
     "Deal five cards each.",
-    says={
+    sentences={
         "": "{seat} was dealt {dealt:card}, not five",
         "more-than-five": "a seat was dealt more than five cards",
         "large-kitty": "the kitty has too many cards",
@@ -344,7 +349,7 @@ CARD_NOT_IN_DECK = _kind(
     "The log has the Benny, but the rules are for a deck of 24 cards.",
     "Add `rule deck 25` if you play with the Benny; otherwise correct the card.",
     "House rule deck.",
-    says={
+    sentences={
         "": "{card} is not in a deck of {deck:card}",
         "up": "the up-card is not in the deck",
         "dealt": "a card that is not in the deck was dealt",
@@ -358,7 +363,7 @@ HAND_RULE_NOT_MET = _kind(
     "rule.",
     "Check the hand as it is written.",
     "House rules ace-no-face, no-ace-no-face and farmers-hand.",
-    says={
+    sentences={
         "": "{seat} was not dealt a hand with {reason}",
         "throw-in-late": "a hand is thrown in before the bidding",
         "swap-late": "a farmer's hand is swapped before the bidding, and only once a deal",
@@ -375,7 +380,7 @@ HAND_RULE_IGNORED = _kind(
     "The house rules say that a hand like this one must be thrown in, but it was played.",
     "Throw the hand in, or play without the rule.",
     "House rules ace-no-face and no-ace-no-face.",
-    says={
+    sentences={
         "": "{seat} was dealt a hand with {reason}, which must be thrown in",
     },
 )
@@ -387,7 +392,7 @@ WRONG_DEALER = _kind(
     "goes on from whoever dealt.",
     "Correct the dealer; if the deal was stolen and everybody knew, write `dealer SEAT stolen`.",
     "The deal passes to the left.",
-    says={
+    sentences={
         "": "{seat} dealt, but it was {due}'s turn to deal",
         "not-stolen": "it was {due}'s turn to deal, so nothing was stolen",
         "slip": "{seat} is written as the dealer, but it was {computed}'s deal",
@@ -403,7 +408,7 @@ STOLEN_DEAL = _kind(
     "note; without that rule it is an error. The deal goes on from whoever dealt.",
     "Nothing, if the house allows it.",
     "House rule steal-the-deal.",
-    says={
+    sentences={
         "": "{seat} stole the deal: it was {due}'s turn",
     },
 )
@@ -418,7 +423,7 @@ CALL_OUT_OF_TURN = _kind(
     "the passes of a round, but if you write some of them, write them all.",
     "Add the missing pass, or correct the seat.",
     "Calls go clockwise from eldest.",
-    says={
+    sentences={
         "": "{seat} calls, but it is {turn}'s turn to speak",
         "not-yet": "it is time for {phase}",
         "has-not-spoken": "the hand is thrown in, but {seat} has not spoken",
@@ -432,7 +437,7 @@ CALL_AFTER_TRUMP = _kind(
     "The bidding ends as soon as somebody orders it up or names a suit.",
     "Remove the call, or correct the one before it.",
     "The first call that makes trump ends the bidding.",
-    says={
+    sentences={
         "": "{seat} calls, but trump was already made",
         "over": "{seat} calls, but the hand is over",
     },
@@ -445,7 +450,7 @@ WRONG_ROUND = _kind(
     "after all four have passed.",
     "Write `order` in the first round, and the suit in the second.",
     "In round 1 the up-card is ordered up, in round 2 a suit is named.",
-    says={
+    sentences={
         "order": "the up-card was turned down, so a suit must be named now",
         "name": (
             "{seat} names {suit} in the first round, when one can only order up the up-card or pass"
@@ -460,7 +465,7 @@ TURNED_DOWN_SUIT = _kind(
     "turned-down-suit allows it.",
     "If the up-card was ordered up, write `order`.",
     "House rule turned-down-suit.",
-    says={
+    sentences={
         "": "{seat} names {suit}, the suit that was turned down",
         "+order": "; if it was ordered up, write `order`",
     },
@@ -473,7 +478,7 @@ DEALER_MUST_CALL = _kind(
     "thrown in because nobody called.",
     "Correct the call, or play without stick-the-dealer.",
     "House rule stick-the-dealer.",
-    says={
+    sentences={
         "": "{seat} is the dealer and must call",
         "thrown-in": "the hand is thrown in, but {seat}, the dealer, had to call",
         "unknown-dealer": "the hand is thrown in, but the dealer had to call",
@@ -487,7 +492,7 @@ MUST_PLAY_ALONE = _kind(
     "alone.",
     "Add `alone` if it was a loner, or play without the rule.",
     "House rule partner-orders-alone.",
-    says={
+    sentences={
         "": "{seat} is the dealer's partner and must play alone to order it up",
     },
 )
@@ -499,7 +504,7 @@ MUST_HOLD_TRUMP = _kind(
     "not be the left bower or the Benny. The up-card does not count for the dealer.",
     "Check the hand, or play without the rule.",
     "House rule must-hold-trump.",
-    says={
+    sentences={
         "": "{seat} makes {suit} trump without holding a trump of their own",
         "natural": (
             "{seat} makes {suit} trump without holding a natural trump (the left bower and the "
@@ -515,7 +520,7 @@ FARMER_MAY_NOT_CALL = _kind(
     "that hand. The partner may, and so may a stuck dealer.",
     "Correct the call, or play with farmer-may-call yes.",
     "House rule farmer-may-call.",
-    says={
+    sentences={
         "": "{seat} swapped a farmer's hand and may not make trump",
     },
 )
@@ -527,7 +532,7 @@ NOT_ALLOWED_HERE = _kind(
     "no-trump, partner's best, a farmer's hand, a throw-in.",
     "Add the house rule that allows it, or remove the record.",
     "The house rules being played.",
-    says={
+    sentences={
         "benny": "the dealer names one of the four suits, once, when the Benny is turned up",
         "no-benny": "these rules play without the Benny",
         "throw-in": "these rules do not throw in a hand for {rule}",
@@ -558,7 +563,7 @@ DISCARD_WITHOUT_ORDER = _kind(
     "ordered up in the first round.",
     "Remove the discard, or add the call that ordered it up.",
     "The dealer who picks up discards one card.",
-    says={
+    sentences={
         "": "the dealer discards, but the up-card was not ordered up",
         "late": "the dealer discards once, before anything else happens",
     },
@@ -570,7 +575,7 @@ DISCARD_NOT_HELD = _kind(
     "As far as the deal is known, this card was somewhere else.",
     "Correct the discard or the hand.",
     "The dealer discards from the hand and the up-card.",
-    says={
+    sentences={
         "": "{seat} discards {card} without holding it",
         "elsewhere": "{seat} discards {card}, which is {where}",
         "up-card": (
@@ -587,7 +592,7 @@ UP_CARD_BURIED = _kind(
     "finishes the hand without playing it must have buried it.",
     "Correct the discard, or play with bury-up-card yes.",
     "House rule bury-up-card.",
-    says={
+    sentences={
         "": "{seat} buries the {card} just picked up",
         "never-played": "{seat} took the {card} and never played it: it must have been buried",
     },
@@ -600,7 +605,7 @@ BEST_NOT_HELD = _kind(
     "as far as they are known say otherwise.",
     "Correct the cards.",
     "House rule partners-best.",
-    says={
+    sentences={
         "": "{seat} gives {card}, which is {where}",
         "same": "the maker must give back a different card",
     },
@@ -617,7 +622,7 @@ WRONG_LEADER = _kind(
     "audit reads the trick as led by that seat; otherwise it goes on with the leader written.",
     "Correct the leader, or the trick before it.",
     "Eldest leads first, or as lone-lead says; then the winner of each trick.",
-    says={
+    sentences={
         "first": "{seat} leads, but {turn} leads first",
         "winner": "{seat} leads, but {turn} won the trick before",
         "first-slip": (
@@ -637,7 +642,7 @@ OUT_OF_TURN = _kind(
     "A card was played before it was that seat's turn.",
     "If that is how it was played, nothing; what it costs is up to the table.",
     "Play goes clockwise.",
-    says={
+    sentences={
         "": "{seat} plays out of turn: it is {turn}'s turn",
         "not-yet": "{seat} plays, but it is time for {phase}",
     },
@@ -649,7 +654,7 @@ SITTING_OUT = _kind(
     "The partner of a lone maker, or of a lone defender, does not play this hand.",
     "Correct the seat, or who was alone.",
     "A loner's partner sits out.",
-    says={
+    sentences={
         "": "{seat} is sitting out but plays {card}",
     },
 )
@@ -661,7 +666,7 @@ CARD_NOT_HELD = _kind(
     "was somewhere else.",
     "Correct the card or the hand.",
     "Play the cards you were dealt.",
-    says={
+    sentences={
         "": "{seat} plays {card}, which is {where}",
         "+more": "; and {more:more card} like it",
     },
@@ -673,7 +678,7 @@ CARD_PLAYED_TWICE = _kind(
     "The same card was played twice in this hand.",
     "Correct whichever of the two is wrong.",
     "A deck has one card of each.",
-    says={
+    sentences={
         "": "{seat} plays {card}, which was already played",
         "trick": "trick {copied} is written twice: {card} was played before",
     },
@@ -685,7 +690,7 @@ BURIED_CARD_PLAYED = _kind(
     "The dealer discarded this card, so it cannot have been played.",
     "Correct the discard or the card.",
     "The discard is out of the hand.",
-    says={
+    sentences={
         "": "{seat} plays {card}, which the dealer buried",
     },
 )
@@ -696,7 +701,7 @@ UP_CARD_ELSEWHERE = _kind(
     "The up-card was ordered up, so the dealer took it, and nobody else can have played it.",
     "Correct the card, the up-card or the dealer.",
     "The dealer takes the up-card.",
-    says={
+    sentences={
         "": "{seat} plays {card}, the up-card that {dealer} picked up",
     },
 )
@@ -707,7 +712,7 @@ TURNED_DOWN_CARD_PLAYED = _kind(
     "Everybody passed on the up-card, so it stayed with the kitty.",
     "Correct the card, or the calls.",
     "A card turned down stays with the kitty.",
-    says={
+    sentences={
         "": "{seat} plays {card}, which was turned down",
     },
 )
@@ -719,7 +724,7 @@ TRICK_SIZE = _kind(
     "when a lone defender plays against a loner.",
     "Write one card for each seat that plays, with ?? for a card nobody remembers.",
     "One card from everybody who plays.",
-    says={
+    sentences={
         "": "{size:card} in a trick that should have {expected}",
         "+more": ", and the same in {more} more",
         "+alone": "; if the maker played alone, write `alone` after the call",
@@ -733,7 +738,7 @@ TOO_MANY_TRICKS = _kind(
     "A hand has five tricks.",
     "Remove the trick, or begin the next hand before it.",
     "Five tricks a hand.",
-    says={
+    sentences={
         "": "{written:trick} are written, but a hand has only five",
         "over": "this hand already has its five tricks",
     },
@@ -748,7 +753,7 @@ UNFINISHED_HAND = _kind(
     ),
     "Add the missing tricks, or `rest SIDE`, or `tricks NS n EW n`.",
     "Five tricks a hand.",
-    says={
+    sentences={
         "": "the hand stops after {done} of five tricks, and nothing says how it ended",
         "winners": "the cards do not show who won every trick, and no count is written",
         "depends": (
@@ -768,7 +773,7 @@ RENEGE = _kind(
     "five cards before any exchange; sometimes another seat's too, the finding says whose): "
     "that proves the one or the other.",
     "Follow the suit led if able.",
-    says={
+    sentences={
         "": "{seat} played {card} on a {led:lead} lead while holding {held:list}",
         "trump": "{seat} played {card} on a {led:lead} (trump) lead while holding {held:list}",
         "+played-left": (
@@ -789,7 +794,7 @@ RENEGE_UNDECIDED = _kind(
     "Write down the cards that the seat still held (`hold SEAT …`).",
     "Follow the suit led if able.",
     severity="note",
-    says={
+    sentences={
         "": (
             "{seat} played {card} off suit; not all of {seat}'s cards are known, so it may or may"
             " not be a renege"
@@ -811,7 +816,7 @@ SLIP_OF_THE_PEN = _kind(
     "of what it explains. The audit reads the hand with the mark put right.",
     "Correct the mark.",
     "One slip of the pen is likelier than several mistakes in play.",
-    says={
+    sentences={
         "": "{claimed} should probably be {computed}; everything else fits then",
         "exchanged": (
             "{claimed} are probably written the wrong way round; everything else fits then"
@@ -828,7 +833,7 @@ MISSING_TRICK = _kind(
     "then proves nothing, because it may have been played in a trick that was left out.",
     "Write the missing tricks down, or `rest SIDE` if the hands were thrown in.",
     "Five tricks a hand.",
-    says={
+    sentences={
         "known": "{which} missing: {written}",
         "perhaps": "{written}: {which} missing",
         "one": "only {tricks} of five tricks is written",
@@ -847,7 +852,7 @@ WRONG_MAKER = _kind(
     "where the call was not alone.",
     "Correct whichever of the two is wrong.",
     "Whoever orders up or names a suit is the maker.",
-    says={
+    sentences={
         "": "the maker is given as {claimed}, but the calls say {computed}",
         "all-passed": "the record says {seat} made trump, but everybody passed twice",
     },
@@ -859,7 +864,7 @@ WRONG_TRICK_WINNER = _kind(
     "By the cards of the trick, another seat won it.",
     "Correct the claim or the cards.",
     "Highest trump wins, else the highest of the suit led.",
-    says={
+    sentences={
         "": "trick {trick} is claimed for {seat}, but {computed} won it",
         "card": "trick {trick} is claimed for {seat}, but {computed} won it with {because_card}",
     },
@@ -872,7 +877,7 @@ WRONG_TRICK_COUNT = _kind(
     "of five; or the makers are said to be euchred who were not, or to have made it who did not.",
     "Correct what is claimed, or the tricks.",
     "Five tricks a hand.",
-    says={
+    sentences={
         "": "{claimed} is claimed, but N/S took {ns} and E/W {ew}",
         "not-five": "{claimed} cannot be right: a hand has five tricks",
         "recorded": (
@@ -890,7 +895,7 @@ WRONG_POINTS = _kind(
     "it worked out.",
     "Correct the points, or the house rules of the log.",
     "The table of points under the house rules.",
-    says={
+    sentences={
         "": "{claimed} is claimed, but under {preset} the hand gives {computed:points}",
         "called": (
             "{claimed} is claimed, but under {preset} the hand gives {computed:points} ({called})"
@@ -906,7 +911,7 @@ WRONG_TOTAL = _kind(
     "wrong by the same amount are not reported again.",
     "Correct the total, or find the hand that is missing.",
     "The total is the score at the start plus every hand since.",
-    says={
+    sentences={
         "": "{claimed} is claimed, but the score after this hand is N/S {ns}, E/W {ew}",
         "+one-missing": "; hand {missing} is not in this log",
         "+more-missing": "; {missing} hands are not in this log",
@@ -920,7 +925,7 @@ WRONG_RULING = _kind(
     "that the cards prove. The points stay as the table ruled.",
     "Correct the ruling, or the cards.",
     "What the cards of a finished hand prove.",
-    says={
+    sentences={
         "other-trick": (
             "the table ruled that {seat} reneged{where}, but it was in trick {because_trick}"
         ),
@@ -939,7 +944,7 @@ REST_NOT_CERTAIN = _kind(
     "Nothing, if the table agreed.",
     "You may claim the rest only if you cannot lose a trick.",
     severity="note",
-    says={
+    sentences={
         "": (
             "the rest was given to {side}, but {winner} could take trick {trick} ({leader} leads:"
             " {line})"
@@ -957,7 +962,7 @@ HAND_AFTER_GAME = _kind(
     "and another hand follows. It is scored, but does not change who won.",
     "Begin the next game with `game`, or check the points before it.",
     "The game ends at the target.",
-    says={
+    sentences={
         "won": "{side} had already won {won} to {lost}",
         "conceded": "{side} had already conceded",
         "hands": "the game ended after {hands} hands",
@@ -971,7 +976,7 @@ DUPLICATE_HAND_NUMBER = _kind(
     "Two hands of one game have the same number. Both are audited; if one is a word-for-word "
     "copy of the other, it counts only once.",
     "Give one of them another number, or remove the copy.",
-    says={
+    sentences={
         "": "hand {number} was already written above",
         "copy": "hand {number} is written twice; it counts only once",
     },
@@ -982,7 +987,7 @@ UNDECIDED_HAND = _kind(
     "nothing shows how this hand came out",
     "No tricks, no points and no reason why it was void are written, so the hand has no result.",
     "Add `maker` and `tricks`, or `score`, or `thrown-in`, or `misdeal`.",
-    says={
+    sentences={
         "": "nothing shows how this hand came out: add `maker` and `tricks`, or `score`",
         "number": (
             "what it is worth depends on the number of tricks: add `tricks NS n`, or `score`"
@@ -1004,7 +1009,7 @@ UNFINISHED_GAME = _kind(
     "No side reached the target and nobody conceded.",
     "Nothing, if the game stopped there.",
     severity="note",
-    says={
+    sentences={
         "": "the game stops at N/S {ns}, E/W {ew}: nobody has {target}",
         "hands": "the game stops at N/S {ns}, E/W {ew}: {hands} of {of} hands were played",
         "empty": "the game has no hands",
@@ -1021,7 +1026,7 @@ WRONG_RESULT = _kind(
     "Correct the score, or add the rules the game was played under (`rule target 5`). For a game "
     "that is not over yet, write at least one hand or leave out the total.",
     "The game ends at the target.",
-    says={
+    sentences={
         "start": "no game ends at {ns}–{ew}: it began at {from_ns}–{from_ew}",
         "short": "no game ends at {ns}–{ew}: nobody has {target}",
         "both": "no game ends at {ns}–{ew}: both sides have {target} or more",

@@ -29,7 +29,7 @@ from .cards import (
     left_bower,
 )
 from .cards import BENNY as BENNY_CARD
-from .seats import AT, CLOCKWISE, LEFT, OTHER, PARTNER, SIDE, Seat, Side, next_in_play
+from .seats import CLOCKWISE, LEFT, OTHER, PARTNER, SEAT_BIT, SIDE, Seat, Side, next_in_play
 
 Value: TypeAlias = str | int
 """A rule's value: one of its words, or a number."""
@@ -625,7 +625,7 @@ class Award(NamedTuple):
     side: Side
     points: int
     rule: str
-    called: str
+    outcome: str
 
     def pair(self) -> tuple[int, int]:
         """The points of N/S and of E/W."""
@@ -660,7 +660,7 @@ class Rules:
 
     def __init__(self, preset: str = "standard", overrides: Mapping[str, Value] | None = None):
         if preset not in PRESETS:
-            raise UnknownRule(f"there is no preset '{preset}'{nearest(preset, PRESETS)}")
+            raise UnknownRule(f"there is no preset '{preset}'{did_you_mean(preset, PRESETS)}")
         given = {}
         for name, value in (overrides or {}).items():
             given[name] = house_rule(name).parse(str(value))
@@ -911,7 +911,7 @@ class Rules:
         """Whether makers who took so many tricks are euchred."""
         return tricks < 3 or (alone and tricks < 5 and self._yes("lone-must-march"))
 
-    def tricks_of(self, result: str, alone: bool) -> list[int]:
+    def possible_tricks(self, result: str, alone: bool) -> list[int]:
         """The numbers of tricks that makers may have taken who `made` it or were `euchred`. Who
         says `made` and no number did not take all five, where fewer will do."""
         euchred = result == "euchred"
@@ -938,7 +938,7 @@ class Rules:
         """What a table-talk penalty is worth when the table named no number."""
         return self._number("table-talk-points")
 
-    def tops_from(self) -> int | None:
+    def lone_march_wins_from(self) -> int | None:
         """The total from which a lone march wins the game; `None` without a target."""
         return None if self.target is None else max(0, self.target - self._number("lone-march"))
 
@@ -947,17 +947,17 @@ def house_rule(name: str) -> HouseRule:
     """The house rule of this name; `UnknownRule` with the nearest name when there is none."""
     rule = HOUSE_RULES.get(name)
     if rule is None:
-        raise UnknownRule(f"there is no house rule '{name}'{nearest(name, HOUSE_RULES)}")
+        raise UnknownRule(f"there is no house rule '{name}'{did_you_mean(name, HOUSE_RULES)}")
     return rule
 
 
-def nearest(name: str, names: Iterable[str]) -> str:
+def did_you_mean(name: str, names: Iterable[str]) -> str:
     """The end of a message about an unknown name: `; did you mean csl?`, or nothing."""
-    return _nearest(name[:40], tuple(names))
+    return _did_you_mean(name[:40], tuple(names))
 
 
 @lru_cache(maxsize=256)
-def _nearest(name: str, names: tuple[str, ...]) -> str:
+def _did_you_mean(name: str, names: tuple[str, ...]) -> str:
     """As above; a file may have the same slip in every line."""
     from difflib import get_close_matches  # only on the way to an error message
 
@@ -967,8 +967,8 @@ def _nearest(name: str, names: tuple[str, ...]) -> str:
 
 def sitting_out(maker: Seat, alone: bool, lone_defender: Seat | None) -> int:
     """The set of seats that sit out a hand."""
-    out = AT[PARTNER[maker]] if alone else 0
-    return out if lone_defender is None else out | AT[PARTNER[lone_defender]]
+    out = SEAT_BIT[PARTNER[maker]] if alone else 0
+    return out if lone_defender is None else out | SEAT_BIT[PARTNER[lone_defender]]
 
 
 STANDARD: Final = Rules()

@@ -76,7 +76,7 @@ SIDE: Final = (Side.NS, Side.EW, Side.NS, Side.EW)
 OTHER: Final = (Side.EW, Side.NS)
 """The other side, by side."""
 
-AT: Final = (1, 2, 4, 8)
+SEAT_BIT: Final = (1, 2, 4, 8)
 """The set that holds just this seat: a set of seats is an integer with a bit for each."""
 
 
@@ -104,7 +104,9 @@ def members(side: Side) -> tuple[Seat, Seat]:
 CLOCKWISE: Final = tuple(
     tuple(
         tuple(
-            seat for seat in (SEATS[(first + step) % 4] for step in range(4)) if not AT[seat] & out
+            seat
+            for seat in (SEATS[(first + step) % 4] for step in range(4))
+            if not SEAT_BIT[seat] & out
         )
         for first in SEATS
     )

@@ -18,10 +18,10 @@ from .cards import (
 )
 
 
-def follows_suit(card: CardSet, led: CardSet, held: CardSet) -> bool:
-    """Whether a card of a hand may be played to a lead: it follows suit, or nothing in the hand
-    does. `led` are the cards that would follow the lead; `card` is the set of this one card."""
-    return not led & held or bool(card & led)
+def may_be_played(card: CardSet, suit_led: CardSet, held: CardSet) -> bool:
+    """True if a card of a hand may be played to a lead: it follows suit, or nothing in the hand
+    does. `suit_led` are all cards of the suit led; `card` is the set of this one card."""
+    return not suit_led & held or bool(card & suit_led)
 
 
 def winning_card(cards: Sequence[Card], trump: Suit) -> int:

@@ -34,13 +34,16 @@ class Because(NamedTuple):
 
 class SlipNote(NamedTuple):
     """A slip of the pen: its place, what is written there, and what may have been meant, the
-    likeliest first. `others`: other slips explain the hand as well. `settled_by`: the records that
-    would show whether it was a renege."""
+    likeliest first.
+
+    It is `ambiguous` if other slips would explain the hand as well. `settled_by` are the records
+    that would show if it was a renege.
+    """
 
     span: Span
     written: str
-    right: tuple[str, ...]
-    others: bool = False
+    meant: tuple[str, ...]
+    ambiguous: bool = False
     settled_by: tuple[Hold, ...] = ()
 
 
@@ -91,7 +94,7 @@ def in_order(diagnostic: Diagnostic) -> tuple[int, int]:
     return (span.line, span.column) if span is not None else (0, 0)
 
 
-def of_problem(
+def problem_diagnostic(
     problem: Problem, file: str, hand: HandItem | None, game: int, number: int | None
 ) -> Diagnostic:
     """The diagnostic of an engine's problem in a hand (`None`: of the game as a whole)."""
@@ -106,9 +109,9 @@ def of_problem(
         )
     slip = None
     if problem.slip is not None and hand is not None:
-        at, written, right, others, settled_by = problem.slip
+        at, written, meant, ambiguous, settled_by = problem.slip
         holds = tuple(Hold(*hold) for hold in settled_by)
-        slip = SlipNote(hand.span(at), written, right, others, holds)
+        slip = SlipNote(hand.span(at), written, meant, ambiguous, holds)
     return Diagnostic(
         problem.kind,
         problem.severity,
@@ -131,19 +134,21 @@ def of_problem(
     )
 
 
-def of_trouble(trouble: Trouble, file: str, game: int | None, number: int | None) -> Diagnostic:
+def trouble_diagnostic(
+    trouble: Trouble, file: str, game: int | None, number: int | None
+) -> Diagnostic:
     """The diagnostic of a record that could not be read."""
     kind = trouble.kind
     return Diagnostic(kind, kind.severity, quote(trouble.message), file, trouble.span, game, number)
 
 
-def of_line(trouble: LineTrouble, file: str, game: int) -> Diagnostic:
+def line_diagnostic(trouble: LineTrouble, file: str, game: int) -> Diagnostic:
     """The diagnostic of a line as such: its length, its encoding."""
     kind, span = trouble.kind, Span(trouble.line, 1, 2, "")
     return Diagnostic(kind, kind.severity, quote(trouble.message), file, span, game)
 
 
-def of_file(kind: Kind, message: str, file: str) -> Diagnostic:
+def file_diagnostic(kind: Kind, message: str, file: str) -> Diagnostic:
     """The diagnostic of a file that cannot be audited at all."""
     return Diagnostic(kind, kind.severity, quote(message), file, None, fatal=True)
 

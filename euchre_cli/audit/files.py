@@ -23,7 +23,7 @@ from ..log.log_items import Item
 from ..log.text_read import read
 from ..terminal.display import painter
 from ..terminal.exit_status import Exit
-from .diagnostics import Diagnostic, of_file, of_line
+from .diagnostics import Diagnostic, file_diagnostic, line_diagnostic
 from .log_audit import Audit, Overrides
 from .parts import SMALLEST, Part, parts_of, stream_of
 from .report import CountingReport, Report
@@ -42,7 +42,7 @@ _IN_MEMORY = 1 << 20
 _PIECE = 1 << 16
 
 
-class Form(NamedTuple):
+class OutputOptions(NamedTuple):
     """How an audit is printed: the format, and for text the terminal's abilities."""
 
     output: str = "table"
@@ -81,7 +81,7 @@ class Counts:
 
 
 def audit_files(
-    names: Sequence[str], overrides: Overrides, form: Form, jobs: int, out: IO[str]
+    names: Sequence[str], overrides: Overrides, form: OutputOptions, jobs: int, out: IO[str]
 ) -> Counts:
     """Audit every file and print the result; returns the counts and the exit status. `jobs` is the
     number of processes, 0 for `--jobs auto`."""
@@ -120,7 +120,7 @@ def _parts(names: Sequence[str], jobs: int) -> list[Part]:
     return parts
 
 
-def _findings_buffer(form: Form) -> AbstractContextManager[IO[str]]:
+def _findings_buffer(form: OutputOptions) -> AbstractContextManager[IO[str]]:
     """A buffer for the findings, which the JSON report prints after the games."""
     if form.output != "json":
         return StringIO()
@@ -132,7 +132,7 @@ def _findings_buffer(form: Form) -> AbstractContextManager[IO[str]]:
 def _in_turn(
     names: Sequence[str],
     overrides: Overrides,
-    form: Form,
+    form: OutputOptions,
     out: IO[str],
     after: IO[str],
     counts: Counts,
@@ -158,7 +158,7 @@ def audit_file(name: str, report: Report, overrides: Overrides, part: Part | Non
         try:
             stream = closing.enter_context(opened(name))
         except OSError as error:
-            failure = of_file(UNREADABLE_FILE, why_not(error, name), name)
+            failure = file_diagnostic(UNREADABLE_FILE, why_not(error, name), name)
         else:
             # An error of the report itself (a full disk, a closed pipe) is not caught here.
             failure = _OpenFile(part, stream, report, overrides).failure
@@ -196,15 +196,15 @@ class _OpenFile:
             self._fails(NOT_A_LOG, str(error))
 
     def _fails(self, kind: Kind, words: str) -> None:
-        self.failure = of_file(kind, words, self.name)
+        self.failure = file_diagnostic(kind, words, self.name)
         self.audit.fatal = True
 
     def _about_line(self, trouble: LineTrouble) -> None:
-        self.report.found(of_line(trouble, self.name, self.audit.index))
+        self.report.found(line_diagnostic(trouble, self.name, self.audit.index))
 
 
 def report_of(
-    form: Form, write: Callable[[str], object], write_after: Callable[[str], object]
+    form: OutputOptions, write: Callable[[str], object], write_after: Callable[[str], object]
 ) -> Report:
     if form.output == "json":
         from .json_report import JsonReport
@@ -228,7 +228,7 @@ def report_of(
     )
 
 
-def _prologue(form: Form) -> str:
+def _prologue(form: OutputOptions) -> str:
     if form.output == "json":
         from . import json_report as json
 
@@ -241,7 +241,7 @@ def _prologue(form: Form) -> str:
     return ""
 
 
-def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
+def _epilogue(form: OutputOptions, out: IO[str], after: IO[str], counts: Counts) -> None:
     if form.output == "json":
         from . import json_report as json
 
@@ -260,7 +260,7 @@ def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
             out.write(summary_line(counts.files, counts.summary, not hidden))
 
 
-def between(form: Form, games: bool = False) -> str:
+def between(form: OutputOptions, games: bool = False) -> str:
     """The separator between the outputs of two files, or of two games of one file."""
     if form.output == "json":
         return ", " if games else ",\n"

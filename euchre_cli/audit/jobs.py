@@ -15,7 +15,7 @@ from typing import IO
 
 from ..log.formats import STDIN
 from ..terminal.text import safe
-from .files import Counts, Form, Progress, audit_file, between, pieces, report_of
+from .files import Counts, OutputOptions, Progress, audit_file, between, pieces, report_of
 from .log_audit import Overrides
 from .parts import Part
 from .report import CountingReport
@@ -28,7 +28,7 @@ class LostProcess(OSError):
 def spread(
     parts: Sequence[Part],
     overrides: Overrides,
-    form: Form,
+    form: OutputOptions,
     jobs: int,
     out: IO[str],
     after: IO[str],
@@ -84,7 +84,7 @@ def _dies_quietly() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _one(part: Part, overrides: Overrides, form: Form, base: str) -> Counts:
+def _one(part: Part, overrides: Overrides, form: OutputOptions, base: str) -> Counts:
     """One part in a process of its own; its output goes to files beside `base`."""
     counts = Counts()
     with (

@@ -185,8 +185,8 @@ def finding_object(d: Diagnostic) -> dict[str, Any]:
         slip = {
             **_place(d.slip.span),
             "written": d.slip.written,
-            "meant": list(d.slip.right),
-            "others": d.slip.others,
+            "meant": list(d.slip.meant),
+            "others": d.slip.ambiguous,
             "settled_by": [canonical(hold) for hold in d.slip.settled_by],
         }
     penalty = None if d.penalty is None else {"side": d.penalty[0].name, "points": d.penalty[1]}

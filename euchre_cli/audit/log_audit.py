@@ -39,7 +39,7 @@ from ..log.game_records import (
     Version,
 )
 from ..log.log_items import GameItem, HandItem, Item, Trouble, separate_hands
-from .diagnostics import in_order, of_file, of_problem, of_trouble
+from .diagnostics import file_diagnostic, in_order, problem_diagnostic, trouble_diagnostic
 from .report import GameEnd, GameHead, Report
 
 
@@ -122,14 +122,14 @@ class Audit:
                 self._no_log()
             return
         for trouble in self.of_file:
-            self.report.found(of_trouble(trouble, self.file, None, None))
+            self.report.found(trouble_diagnostic(trouble, self.file, None, None))
         self._game_ends()
 
     # -- what could not be read --------------------------------------------------------------
 
     def _trouble(self, trouble: Trouble) -> None:
         if trouble.kind is NOT_A_LOG:
-            self.report.found(of_file(NOT_A_LOG, trouble.message, self.file))
+            self.report.found(file_diagnostic(NOT_A_LOG, trouble.message, self.file))
             self.fatal = True
             return
         if trouble.of_file:
@@ -147,7 +147,7 @@ class Audit:
                 self._release()
             return
         self._release()
-        self.report.found(of_trouble(trouble, self.file, self.index, self.number))
+        self.report.found(trouble_diagnostic(trouble, self.file, self.index, self.number))
 
     def _is_a_log(self) -> None:
         """Report the troubles held back as long as this might have been no log at all."""
@@ -155,20 +155,22 @@ class Audit:
         if self.passed_over:
             words = f"{self.passed_over:,} more records could not be read"
             last = self.held_back[-1]
-            self.report.found(of_trouble(Trouble(last.kind, words, last.span), self.file, 0, None))
+            self.report.found(
+                trouble_diagnostic(Trouble(last.kind, words, last.span), self.file, 0, None)
+            )
         self._release()
 
     def _release(self) -> None:
         held, self.held_back = self.held_back, []
         for trouble in held:
-            self.report.found(of_trouble(trouble, self.file, self.index, self.number))
+            self.report.found(trouble_diagnostic(trouble, self.file, self.index, self.number))
 
     def _no_log(self) -> None:
         words = "there are only comments in it"
         if self.held_back:
             first = self.held_back[0]
             words = f"this is not a euchre log (line {first.span.line}: {first.message})"
-        self.report.found(of_file(NOT_A_LOG, words, self.file))
+        self.report.found(file_diagnostic(NOT_A_LOG, words, self.file))
 
     # -- games -------------------------------------------------------------------------------
 
@@ -305,8 +307,8 @@ class Audit:
         if any(trouble.kind.severity == "error" for trouble in item.troubles):
             # What is unknown could not be read, which is reported.
             problems = [p for p in problems if p.kind not in (RENEGE_UNDECIDED, MISSING_TRICK)]
-        found = [of_problem(problem, file, item, game, number) for problem in problems]
-        found += [of_trouble(trouble, file, game, number) for trouble in item.troubles]
+        found = [problem_diagnostic(problem, file, item, game, number) for problem in problems]
+        found += [trouble_diagnostic(trouble, file, game, number) for trouble in item.troubles]
         found.sort(key=in_order)
         for diagnostic in found:
             self.report.found(diagnostic)
@@ -314,15 +316,17 @@ class Audit:
     def _game_ends(self) -> None:
         replay = self.replay or self._game_begins()
         if self.result is not None and self.head.result is not None:
-            wrong = replay.result(self.head.result)
+            wrong = replay.end_at(self.head.result)
             if wrong is not None:
-                found = of_problem(wrong, self.file, None, self.index, None)
+                found = problem_diagnostic(wrong, self.file, None, self.index, None)
                 self.report.found(found._replace(span=self.result.span()))
         unfinished = replay.end()
         if unfinished is not None:
             if self.last_hand is None:
-                unfinished.says = ["empty"]
-            found = of_problem(unfinished, self.file, self.last_hand, self.index, self.number)
+                unfinished.cases = ["empty"]
+            found = problem_diagnostic(
+                unfinished, self.file, self.last_hand, self.index, self.number
+            )
             self.report.found(found)
         self.report.game_ends(_end_of(replay.game, replay.if_ruled))
         self.replay = None

@@ -30,7 +30,7 @@ from ..terminal.text import ASCII, safe, wrap
 from .diagnostics import Diagnostic, SlipNote
 from .report import GameEnd, GameHead, Report
 from .snippet import MarkedSpan, marked_lines
-from .verdict_words import Verdict, name_player, slip_words
+from .verdict_words import GameVerdict, name_player, slip_words
 
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
@@ -122,7 +122,7 @@ class TextReport(Report):
         self.early = LineBuffer()
         self.hands = LineBuffer()
         self.findings = LineBuffer()
-        self.verdict = Verdict(only)
+        self.verdict = GameVerdict(only)
         self.suspects = [0, 0, 0]
         self.wrote = False
 
@@ -207,14 +207,14 @@ class TextReport(Report):
                 self._block(f"{line}\n" for line in [*suspects, *verdict])
         for part in parts:
             part.clear()
-        self.verdict = Verdict(self.only)
+        self.verdict = GameVerdict(self.only)
         self.head = None
 
     def file_ends(self) -> None:
         if self.early:
             self._block(self.early.pieces())
         self.early.clear()
-        self.verdict = Verdict(self.only)
+        self.verdict = GameVerdict(self.only)
 
     # -- lines -------------------------------------------------------------------------------
 
@@ -281,7 +281,7 @@ class TextReport(Report):
             remarks += ["penalty"] if v.penalties else []
             if v.points != v.points_as_played and v.evidence is not None:
                 remarks.append(f"as played {_side_points(v.points_as_played)}")
-        elif v.award is not None and v.award.called == "euchred":
+        elif v.award is not None and v.award.outcome == "euchred":
             remarks.append("euchred")
         if v.conceded is not None:
             remarks.append(f"{SIDE_WORDS[v.conceded]} concede")
@@ -319,7 +319,7 @@ class TextReport(Report):
             place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
             words = slip_words(d.slip, place=f"in {place}")
             lines += self._wrapped(f"most likely: {words}", "    ", "  ")
-        if d.slip is not None and d.slip.others and d.kind is RENEGE:
+        if d.slip is not None and d.slip.ambiguous and d.kind is RENEGE:
             lines += self._wrapped("another slip of the pen would explain it as well", "    ", "  ")
         rule = d.kind.rule
         house_rule = f"House rule {d.rule}."

@@ -89,7 +89,7 @@ class _RenegesOfHand:
 
 
 @dataclass(slots=True)
-class Verdict:
+class GameVerdict:
     """The findings of one game, summed up. `only`: findings of other kinds are filtered out, so
     nothing is said about them. `only_result`: no hand of the game is known."""
 
@@ -225,10 +225,10 @@ def slip_words(slip: SlipNote, place: str = "", surely: bool = True) -> str:
     """`Qs in line 3 should be Qh` (with the `place` `in line 3`); unless `surely`, `Qs should
     probably be Qh`."""
     should_be = "should be" if surely else "should probably be"
-    if slip.right == (EXCHANGED,):
+    if slip.meant == (EXCHANGED,):
         are = "are" if surely else "are probably"
         return " ".join(filter(None, (slip.written, place, are, "written the wrong way round")))
-    right = " or ".join(filter(None, (", ".join(slip.right[:-1]), slip.right[-1])))
+    right = " or ".join(filter(None, (", ".join(slip.meant[:-1]), slip.meant[-1])))
     return " ".join(filter(None, (slip.written, place, should_be, right)))
 
 

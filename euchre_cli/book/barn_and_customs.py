@@ -46,7 +46,7 @@ def in_the_barn(sheet: Sheet) -> tuple[bool, bool]:
 
 def a_loner_wins(sheet: Sheet) -> tuple[bool, bool]:
     """Whether a lone march would win the game for N/S and for E/W."""
-    from_total = sheet.rules.tops_from()
+    from_total = sheet.rules.lone_march_wins_from()
     if from_total is None or sheet.over or sheet.struck:
         return False, False
     return sheet.total[0] >= from_total, sheet.total[1] >= from_total
@@ -101,9 +101,9 @@ def _of_hand(line: Line) -> list[str]:
     award = line.verdict.award
     if award is None or line.verdict.rulings:
         return []
-    if award.called == "euchred":
+    if award.outcome == "euchred":
         return ["euchre"]
-    return ["five"] if award.called in ("march", "lone march") else []
+    return ["five"] if award.outcome in ("march", "lone march") else []
 
 
 def _tables_turn(sheet: Sheet) -> bool:

@@ -275,7 +275,7 @@ def outcome(line: Line) -> str:
     if any(claim.outcome == "upheld" for claim in verdict.rulings):
         return "renege"
     if verdict.award is not None:
-        return verdict.award.called
+        return verdict.award.outcome
     if not verdict.decided:
         return "undecided"
     return "points" if verdict.evidence == "points" else "ruling"

@@ -14,7 +14,7 @@ from heapq import nlargest
 from tempfile import SpooledTemporaryFile
 from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
-from ..audit.diagnostics import of_line
+from ..audit.diagnostics import line_diagnostic
 from ..audit.log_audit import Audit, Overrides
 from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find, opened
@@ -346,7 +346,7 @@ def read_games(
 
     def about_line(trouble: LineTrouble) -> None:
         about(trouble)
-        games.found(of_line(trouble, name, audit.index))
+        games.found(line_diagnostic(trouble, name, audit.index))
 
     def without_comments(told: Iterable[ItemOrComment]) -> Iterator[Item]:
         nonlocal comments

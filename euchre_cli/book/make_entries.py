@@ -75,7 +75,7 @@ def with_trick_count(said: SaidHand, rules: Rules) -> SaidHand:
     if not said.result:
         return said
     if said.tricks is None:
-        may_be = rules.tricks_of(said.result, said.alone)
+        may_be = rules.possible_tricks(said.result, said.alone)
         return said._replace(tricks=may_be[0]) if len(may_be) == 1 else said
     euchred = said.result == "euchred"
     if 0 <= said.tricks <= 5 and rules.is_euchred(said.alone, said.tricks) is not euchred:
@@ -91,7 +91,7 @@ def with_trick_count(said: SaidHand, rules: Rules) -> SaidHand:
 def _worth_the_same(said: SaidHand, rules: Rules) -> None:
     """Raises `Refused` if `made` or `euchred` without a number of tricks leaves the points
     undetermined."""
-    numbers = rules.tricks_of(said.result, said.alone)
+    numbers = rules.possible_tricks(said.result, said.alone)
     awards = {
         rules.award(Result(said.maker, said.alone, said.defend, said.best, n)).pair()
         for n in numbers

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from euchre_engine.rules import nearest
+from euchre_engine.rules import did_you_mean
 from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 
 from ..log.words import SIDE_WORDS, read_seat
@@ -359,7 +359,7 @@ def find_player(
         raise Refused(f"'{shown}' may be {listed([safe(one) for one in found[:5]], 'or')}: {more}")
     if not hint and names:
         hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
-    raise Refused(f"{nobody} is called '{shown}'{safe(nearest(word, names) or hint)}")
+    raise Refused(f"{nobody} is called '{shown}'{safe(did_you_mean(word, names) or hint)}")
 
 
 def normalize_nfc(text: str) -> str:

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
-from euchre_engine.rules import nearest
+from euchre_engine.rules import did_you_mean
 
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
@@ -217,4 +217,4 @@ def everything_in(table: StoredTable) -> str:
 
 def near(name: str, names: Sequence[str]) -> str:
     """`; did you mean games?`, or nothing."""
-    return safe(nearest(name, cast("list[str]", list(dict.fromkeys(names)))))
+    return safe(did_you_mean(name, cast("list[str]", list(dict.fromkeys(names)))))

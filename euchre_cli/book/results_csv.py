@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from euchre_engine.audit.record import Note, Total
 from euchre_engine.problems import BAD_VALUE
-from euchre_engine.rules import PRESETS, Rules, UnknownRule, house_rule, nearest
+from euchre_engine.rules import PRESETS, Rules, UnknownRule, did_you_mean, house_rule
 from euchre_engine.seats import SEATS
 
 from ..log.decoding import LineTrouble, NotText
@@ -78,7 +78,8 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
     for column in columns:
         if column not in RESULT_COLUMNS:
             hint = (
-                nearest(column, RESULT_COLUMNS) or f"; the columns are {', '.join(RESULT_COLUMNS)}"
+                did_you_mean(column, RESULT_COLUMNS)
+                or f"; the columns are {', '.join(RESULT_COLUMNS)}"
             )
             raise NotText(f"a CSV of results cannot have a column '{column[:20]}'{hint}")
     rows: list[_ResultRow] = []
@@ -156,7 +157,7 @@ def _date(cell: str) -> str:
 def _rules(cells: dict[str, str]) -> Rules:
     preset = cells.get("rules", "").casefold() or "standard"
     if preset not in PRESETS:
-        hint = nearest(preset, PRESETS) or "; `euchre rules list` names them"
+        hint = did_you_mean(preset, PRESETS) or "; `euchre rules list` names them"
         raise Refused(f"there is no preset '{preset[:20]}'{hint}")
     cells["rules"] = preset
     rules = Rules(preset)

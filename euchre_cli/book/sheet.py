@@ -450,7 +450,7 @@ class _Replay:
         """The game is known by its result alone, and holds nothing else but notes."""
         if self.lines or not all(isinstance(entry, Note) for entry in self.waiting):
             raise DamagedEvent(f"entry {event}: a game entered by its result alone has hands")
-        self.replay.result(result)
+        self.replay.end_at(result)
 
     def _wait(self, ruling: Entry) -> None:
         """Add a ruling to those of the hand under way, and its points. Upheld reneges are scored
@@ -501,7 +501,7 @@ class _Replay:
         words = (*map(canonical, before_own), *own_words, *map(canonical, after_own))
         late = game.over
         replay = self.replay
-        verdict = replay.hand(entries) if known is None else replay.judged(entries, known)
+        verdict = replay.hand(entries) if known is None else replay.add_judged(entries, known)
         if game.over and not late:
             self.ended = game.total
         self.lines.append(

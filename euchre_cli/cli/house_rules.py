@@ -13,7 +13,15 @@ from typing import Any, NamedTuple, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, UnknownRule, Value, house_rule, nearest
+from euchre_engine.rules import (
+    HOUSE_RULES,
+    PRESETS,
+    Rules,
+    UnknownRule,
+    Value,
+    did_you_mean,
+    house_rule,
+)
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
@@ -55,7 +63,7 @@ def house_of(text: str) -> House:
             shown = safe(word[:40])
             if name in PRESETS:
                 raise Refused(f"'{shown}' must come first: {how}")
-            hint = nearest(name, [*PRESETS, *HOUSE_RULES]) or f"; {how}"
+            hint = did_you_mean(name, [*PRESETS, *HOUSE_RULES]) or f"; {how}"
             raise Refused(f"there is no preset or house rule '{shown}'{hint}")
         else:
             preset = name
@@ -86,7 +94,7 @@ def _over(preset: str, rules: Rules) -> House:
 def no_such(kind: str, name: str, known: Collection[str], otherwise: str) -> str:
     """The message that there is no `what` of this name, with the nearest `known` name, or with
     `otherwise`."""
-    hint = nearest(name.strip().lower(), known) or f"; {otherwise}"
+    hint = did_you_mean(name.strip().lower(), known) or f"; {otherwise}"
     return f"there is no {kind} '{name[:40]}'{hint}"
 
 

@@ -9,7 +9,7 @@ import click
 
 from euchre_engine.problems import CATALOGUE
 
-from ..audit.files import MOST_JOBS, Form, audit_files
+from ..audit.files import MOST_JOBS, OutputOptions, audit_files
 from ..audit.log_audit import Overrides
 from ..cli.house_rules import no_such, rules_options
 from ..cli.options import color_option, completing, output_options
@@ -91,7 +91,7 @@ def audit(
     Exit status: 0 nothing wrong (notes allowed), 1 findings, 2 usage, 3 a file that is not a log
     or cannot be read; of several files, the worst.
     """
-    form = Form(
+    form = OutputOptions(
         output=output,
         quiet=quiet,
         strict=strict,

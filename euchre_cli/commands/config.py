@@ -7,7 +7,7 @@ import os
 import click
 from click.shell_completion import CompletionItem
 
-from euchre_engine.rules import nearest
+from euchre_engine.rules import did_you_mean
 
 from ..cli import settings
 from ..cli.options import completing, completions, json_option
@@ -78,7 +78,7 @@ def _setting_called(name: str) -> Setting:
     """The setting of this name. Raises `Refused` suggesting the nearest one."""
     setting = KNOWN.get(name.strip().lower())
     if setting is None:
-        hint = nearest(name.strip().lower(), KNOWN) or f"; the settings are {', '.join(KNOWN)}"
+        hint = did_you_mean(name.strip().lower(), KNOWN) or f"; the settings are {', '.join(KNOWN)}"
         raise Refused(f"there is no setting '{safe(name[:40])}'{hint}")
     return setting
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from euchre_engine.rules import nearest
+from euchre_engine.rules import did_you_mean
 from euchre_engine.words import count
 
 from ..book.events import PlayerRenamed
@@ -166,7 +166,7 @@ def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
     if len(words) < 2:
         raise Refused("who gets which name? As in `euchre players rename Den Dan`")
 
-    hint = safe(nearest(words[0], known)) or "; `euchre players` lists everybody"
+    hint = safe(did_you_mean(words[0], known)) or "; `euchre players` lists everybody"
     if len(words) > 2:
         quoted = as_typed(" ".join(words[:-1]))
         hint += f"; put a name of several words in quotes, as in {quoted}"

@@ -171,7 +171,7 @@ def _play(draws: RandomDraws, hand: Hand, styles: Styles) -> tuple[Play, ...]:
 def _thoughtless(hand: Hand, seat: Seat) -> Card:
     """The highest legal card by its face, which somebody plays while talking."""
     held = hand.held[seat]
-    return max(cards_in(hand.led & held or held), key=lambda card: (card % 6, card))
+    return max(cards_in(hand.suit_led & held or held), key=lambda card: (card % 6, card))
 
 
 # -- what is written down of a hand ----------------------------------------------------------------

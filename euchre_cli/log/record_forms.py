@@ -34,7 +34,7 @@ from euchre_engine.audit.record import (
 )
 from euchre_engine.cards import CARD_NAMES, Suit
 from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD
-from euchre_engine.rules import Ending, nearest
+from euchre_engine.rules import Ending, did_you_mean
 from euchre_engine.seats import Seat, Side
 
 from .card_fields import (
@@ -470,7 +470,7 @@ def parse(words: list[str], raw: str) -> Record:
     if form is None:
         word = words[0].lower()
         meant = _MEANT.get(word)
-        hint = f"; did you mean {meant}?" if meant else nearest(word, FORMS)
+        hint = f"; did you mean {meant}?" if meant else did_you_mean(word, FORMS)
         raise WordTrouble(UNKNOWN_RECORD, f"'{shortened(words[0])}' is not a keyword{hint}", 0)
     return form.read(words, raw)
 

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from euchre_engine.problems import BAD_VALUE, UNSUPPORTED_VERSION
-from euchre_engine.rules import PRESETS, UnknownRule, house_rule, nearest
+from euchre_engine.rules import PRESETS, UnknownRule, did_you_mean, house_rule
 from euchre_engine.seats import Side
 
 from .card_fields import read_side
@@ -322,7 +322,7 @@ class PresetField(Field):
     def value(self, words: Words) -> str:
         name = words.take("a preset").lower()
         if name not in PRESETS:
-            hint = nearest(name, PRESETS) or "; `euchre rules list` lists them all"
+            hint = did_you_mean(name, PRESETS) or "; `euchre rules list` lists them all"
             words.wrong(f"there is no preset '{shortened(name)}'{hint}")
         return name
 

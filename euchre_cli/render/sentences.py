@@ -145,9 +145,9 @@ def _played(line: Line) -> str:
     tricks = verdict.tricks[SIDE[verdict.maker]] if verdict.tricks is not None else None
     if award is None:
         words += " calls"
-    elif award.called == "euchred":
+    elif award.outcome == "euchred":
         words += " is euchred"
-    elif award.called == "made":
+    elif award.outcome == "made":
         words += " makes it" if tricks is None else f" makes {tricks}"
     else:
         words += " marches"
@@ -157,7 +157,7 @@ def _played(line: Line) -> str:
         words += " alone"
     if any(isinstance(entry, Best) for entry in line.entries):
         words += " with partner's best"
-    if award is not None and award.called == "euchred" and tricks is not None:
+    if award is not None and award.outcome == "euchred" and tricks is not None:
         words += f" with {count(tricks, 'trick')}"
     if verdict.lone_defender is not None:
         words += f" against {label(players, verdict.lone_defender)} alone"

@@ -12,7 +12,7 @@ from itertools import groupby
 from shlex import quote
 from typing import Final, NamedTuple, cast
 
-from euchre_engine.rules import nearest
+from euchre_engine.rules import did_you_mean
 
 from ..stat_columns.column import Cell, Column, Table
 from ..stat_columns.count_queries import PlayerFilter
@@ -323,7 +323,7 @@ def table_called(word: str) -> Table:
     if column in COLUMNS:
         near = f", but there is a column: `euchre stats --explain {column}`"
     else:
-        near = nearest(name, [*TABLES, "records", "all"])
+        near = did_you_mean(name, [*TABLES, "records", "all"])
     shown = safe(word[:40])
     about = f"; for a player: `euchre stats --player {quote(shown)}`"
     raise Refused(

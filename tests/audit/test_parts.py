@@ -11,12 +11,18 @@ from random import Random
 import pytest
 
 from euchre_cli.audit import files, jobs
-from euchre_cli.audit.files import Form, audit_files
+from euchre_cli.audit.files import OutputOptions, audit_files
 from euchre_cli.audit.log_audit import Overrides
 from euchre_cli.audit.parts import Part, parts_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
-FORMS = (Form(), Form(quiet=True), Form("json"), Form("csv"), Form("jsonl", only=("renege",)))
+FORMS = (
+    OutputOptions(),
+    OutputOptions(quiet=True),
+    OutputOptions("json"),
+    OutputOptions("csv"),
+    OutputOptions("jsonl", only=("renege",)),
+)
 
 PIECES = (
     "game Friday\n",
@@ -72,7 +78,7 @@ def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "ProcessPoolExecutor", InPlace)
 
 
-def printed(names: list[str], form: Form, processes: int) -> tuple[str, object]:
+def printed(names: list[str], form: OutputOptions, processes: int) -> tuple[str, object]:
     """What an audit prints and counts."""
     out = io.StringIO()
     counts = audit_files(names, Overrides(None, {}), form, processes, out)

@@ -179,7 +179,7 @@ def test_a_wrong_leader_that_the_cards_contradict_is_a_slip_of_the_pen() -> None
         "a slip of the pen"
     )
     assert found.slip is not None
-    assert (found.slip.written, found.slip.right) == ("N leads", ("W leads",))
+    assert (found.slip.written, found.slip.meant) == ("N leads", ("W leads",))
 
 
 @pytest.mark.parametrize(
@@ -547,7 +547,7 @@ def test_a_renege_that_a_mistyped_card_explains_says_which() -> None:
     (found,) = audit(head + "\n".join(plays) + "\n").findings
     assert (found.kind, found.seat, found.trick, found.card) == (RENEGE, Seat.E, 1, "Td")
     assert found.slip is not None
-    assert (found.slip.written, found.slip.right) == ("Td", ("Th",))
+    assert (found.slip.written, found.slip.meant) == ("Td", ("Th",))
     assert found.slip.span.line == 3
 
 
@@ -564,7 +564,7 @@ tricks NS 1 EW 4; score EW 2
     ).findings
     assert (found.kind, found.seat, found.trick) == (RENEGE, Seat.S, 1)
     assert found.slip is not None
-    assert (found.slip.written, found.slip.right, found.slip.span.line) == ("9s", ("9c",), 2)
+    assert (found.slip.written, found.slip.meant, found.slip.span.line) == ("9s", ("9c",), 2)
 
 
 @pytest.mark.parametrize(

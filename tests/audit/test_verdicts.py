@@ -406,7 +406,7 @@ def verdict_words(verdict: HandVerdict) -> str:
         "as played": pair(verdict.points_as_played) * (verdict.points_as_played != verdict.points),
         "if ruled": pair(verdict.if_ruled),
         "rests on": verdict.evidence,
-        "for": award and f"{award.rule} ({award.called})" * (award.rule != award.called),
+        "for": award and f"{award.rule} ({award.outcome})" * (award.rule != award.outcome),
         "tricks": pair(verdict.tricks),
         "or": " ".join(map(str, verdict.may_have_taken)),
         "penalties": " ".join(f"{side} {points}" for side, points, _ in verdict.penalties),
@@ -435,7 +435,7 @@ def finding_words(log: str, finding: Diagnostic) -> str:
     proof = "" if because is None else f" ‹{at(because.span)}› {because.label}"
     about = (finding.trick, finding.seat, finding.card, finding.rule, finding.score)
     named = ", ".join(in_words(one) for one in about if one not in (None, ""))
-    slip = finding.slip and f" [{finding.slip.written} for {' or '.join(finding.slip.right)}]"
+    slip = finding.slip and f" [{finding.slip.written} for {' or '.join(finding.slip.meant)}]"
     note = " (note)" if finding.severity == "note" else ""
     return f"{finding.kind.slug}{note}{place}{proof} ({named}): {finding.message}{slip or ''}"
 

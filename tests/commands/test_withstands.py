@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.audit.files import Form, audit_files
+from euchre_cli.audit.files import OutputOptions, audit_files
 from euchre_cli.audit.log_audit import Overrides
 from euchre_cli.terminal.text import safe_cell
 
@@ -109,7 +109,7 @@ def _quietly(data: bytes, path: Path, output: str = "json") -> tuple[int, str]:
             pieces.append(text)
             return len(text)
 
-    counts = audit_files([str(path)], Overrides(), Form(output), 1, Out())  # type: ignore[arg-type]
+    counts = audit_files([str(path)], Overrides(), OutputOptions(output), 1, Out())  # type: ignore[arg-type]
     return int(counts.status), "".join(pieces)
 
 

@@ -162,7 +162,7 @@ def test_in_the_barn_is_one_short_of_the_target(
     [({}, 6), ({"lone-march": 5}, 5), ({"target": 5}, 1), ({"target": 3}, 0), ({"hands": 8}, None)],
 )
 def test_from_which_total_a_lone_march_wins(overrides: dict[str, Value], total: int | None) -> None:
-    assert Rules("standard", overrides).tops_from() == total
+    assert Rules("standard", overrides).lone_march_wins_from() == total
 
 
 # -- a fixed number of hands -----------------------------------------------------------------------

@@ -27,7 +27,7 @@ from euchre_engine.cards import BENNY, CARD_NAMES, SUITS, UNKNOWN, Suit, cards_i
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import IllegalAction
 from euchre_engine.rules import Ending, Rules, Value
-from euchre_engine.seats import AT, SEATS, SIDES, Seat
+from euchre_engine.seats import SEAT_BIT, SEATS, SIDES, Seat
 
 from .table_play import cards, deal_of, fold
 
@@ -87,7 +87,7 @@ def test_a_suit_is_named_in_the_second_round_only_and_the_up_card_taken_in_the_f
     assert refused(at_table(), Name(N, SPADES)) == "wrong-round"
     assert refused(at_table({}, *PASSED), Order(N)) == "wrong-round"
     hand = at_table({}, *PASSED, Name(N, SPADES, alone=True))
-    assert (hand.maker, hand.trump, hand.alone, hand.out) == (N, SPADES, True, AT[S])
+    assert (hand.maker, hand.trump, hand.alone, hand.out) == (N, SPADES, True, SEAT_BIT[S])
     assert hand.phase is Phase.PLAY
 
 
@@ -252,7 +252,7 @@ def test_burying_the_up_card(value: str, slug: str | None) -> None:
 
 def test_a_dealer_who_sits_out_need_not_discard_but_may() -> None:
     hand = at_table({}, Pass(N), Order(E, alone=True))
-    assert (hand.phase, hand.turn, hand.out) == (Phase.PLAY, N, AT[W])
+    assert (hand.phase, hand.turn, hand.out) == (Phase.PLAY, N, SEAT_BIT[W])
     assert allowed(hand, Play(N, parse_card("9c")))
     assert allowed(hand, Discard(parse_card("9s")))
     hand.apply(Discard(parse_card("9s")))
@@ -279,7 +279,7 @@ def test_lone_defenders_where_the_house_allows_them(value: str, alone: bool) -> 
     assert refused(hand, Defend(S)) == "not-allowed-here"
     if may:
         hand.apply(Defend(E))
-        assert (hand.lone_defender, hand.out) == (E, AT[W] | (AT[S] if alone else 0))
+        assert (hand.lone_defender, hand.out) == (E, SEAT_BIT[W] | (SEAT_BIT[S] if alone else 0))
         assert refused(hand, Defend(W)) == "not-allowed-here"
     else:
         assert refused(hand, Defend(E)) == "not-allowed-here"

@@ -274,4 +274,6 @@ def test_dealt_hands_matter_only_to_some_rules(overrides: dict[str, Value], look
 def test_how_many_tricks_a_result_leaves(
     result: str, alone: bool, must_march: str, tricks: list[int]
 ) -> None:
-    assert Rules("standard", {"lone-must-march": must_march}).tricks_of(result, alone) == tricks
+    assert (
+        Rules("standard", {"lone-must-march": must_march}).possible_tricks(result, alone) == tricks
+    )

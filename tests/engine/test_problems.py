@@ -47,7 +47,7 @@ def cases(call: ast.Call, kind: problems.Kind) -> list[str]:
     if len(call.args) < 2:
         return [""]
     said = [node.value for node in ast.walk(call.args[1]) if isinstance(node, ast.Constant)]
-    return [str(one) for one in said if one in kind.says]
+    return [str(one) for one in said if one in kind.sentences]
 
 
 def test_every_problem_has_the_values_its_sentence_speaks_of() -> None:
@@ -55,7 +55,7 @@ def test_every_problem_has_the_values_its_sentence_speaks_of() -> None:
     for kind, call in calls():
         given = {word.arg for word in call.keywords} | OF_EVERY_PROBLEM
         for case in cases(call, kind):
-            assert fields(kind.says[case]) <= given, (kind.slug, case, call.lineno)
+            assert fields(kind.sentences[case]) <= given, (kind.slug, case, call.lineno)
             checked += 1
     assert checked > 70
 
@@ -69,7 +69,7 @@ def test_every_sentence_of_the_catalogue_is_said() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     for kind in CATALOGUE.values():
-        assert kind.says.keys() - ELSEWHERE <= written, kind.slug
+        assert kind.sentences.keys() - ELSEWHERE <= written, kind.slug
 
 
 def test_nobody_else_writes_the_fields_of_a_hand() -> None:

@@ -50,7 +50,7 @@ def test_a_result_is_worth_what_any_count_of_it_is_under_every_preset(
         if taken == (5,) and told.tricks is None:
             # Who says `made` and no number did not march.
             assert told.award is not None
-            assert told.award.called == "made"
+            assert told.award.outcome == "made"
             continue
         for one in known:
             assert (told.award, told.points, told.evidence) == (one.award, one.points, "result")
@@ -70,7 +70,7 @@ def test_where_tricks_decide_the_points_the_score_tells_or_nothing_does(result: 
     for points, rule in ((2, "euchre"), (4, "shutout")):
         told = read(rules, maker, Score(None, points))
         assert told.award is not None
-        assert (told.award.called, told.award.rule) == ("euchred", rule)
+        assert (told.award.outcome, told.award.rule) == ("euchred", rule)
         assert told.points == (0, points)
         assert not told.problems
     wrong = read(rules, maker, Score(None, 3))

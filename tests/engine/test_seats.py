@@ -6,10 +6,10 @@ import pytest
 
 from euchre_engine.rules import sitting_out
 from euchre_engine.seats import (
-    AT,
     LEFT,
     OTHER,
     PARTNER,
+    SEAT_BIT,
     SEATS,
     SIDE,
     Seat,
@@ -44,7 +44,7 @@ def test_left_is_clockwise_and_partners_sit_opposite() -> None:
     ],
 )
 def test_the_order_of_play(first: Seat, out: tuple[Seat, ...], order: str) -> None:
-    absent = sum(AT[seat] for seat in out)
+    absent = sum(SEAT_BIT[seat] for seat in out)
     assert "".join(seat.name for seat in clockwise(first, absent)) == order
 
 
@@ -52,13 +52,13 @@ def test_the_order_of_play(first: Seat, out: tuple[Seat, ...], order: str) -> No
     ("seat", "out", "following"), [(N, (), E), (N, (E,), S), (W, (N, E), S), (S, (W, N), E)]
 )
 def test_the_next_seat_in_play(seat: Seat, out: tuple[Seat, ...], following: Seat) -> None:
-    assert next_in_play(seat, sum(AT[one] for one in out)) is following
+    assert next_in_play(seat, sum(SEAT_BIT[one] for one in out)) is following
 
 
 @pytest.mark.parametrize("maker", SEATS)
 def test_the_partner_of_whoever_is_alone_sits_out(maker: Seat) -> None:
     left, partner, right = LEFT[maker], PARTNER[maker], PARTNER[LEFT[maker]]
     assert sitting_out(maker, False, None) == 0
-    assert sitting_out(maker, True, None) == AT[partner]
-    assert sitting_out(maker, False, left) == AT[right]
-    assert sitting_out(maker, True, right) == AT[partner] | AT[left]
+    assert sitting_out(maker, True, None) == SEAT_BIT[partner]
+    assert sitting_out(maker, False, left) == SEAT_BIT[right]
+    assert sitting_out(maker, True, right) == SEAT_BIT[partner] | SEAT_BIT[left]

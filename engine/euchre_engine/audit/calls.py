@@ -191,9 +191,9 @@ def _nobody_made_trump(reading: HandReading) -> None:
         reading.problems.append(Problem(CALL_OUT_OF_TURN, "has-not-spoken", at, seat=hand.turn))
     elif len(passes) < 8 and reading.rules.dealer_is_stuck:
         dealer = reading.dealer
-        says = "unknown-dealer" if dealer is None else "thrown-in"
+        case = "unknown-dealer" if dealer is None else "thrown-in"
         rule = "stick-the-dealer"
-        reading.problems.append(Problem(DEALER_MUST_CALL, says, at, seat=dealer, rule=rule))
+        reading.problems.append(Problem(DEALER_MUST_CALL, case, at, seat=dealer, rule=rule))
     hand.throw_in(Ending.ALL_PASSED)
 
 

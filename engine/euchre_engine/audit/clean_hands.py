@@ -1,8 +1,8 @@
 """Hands that are complete and lawful, judged in one pass; most hands of a log are.
 
-Knows: what a complete record looks like. The law is asked: a `Hand` for the bidding, `follows_suit`
-for each card, `winning_card` for each trick. Does not know: what is wrong with any other record; it
-leaves those to `judge`, which gives the same verdict on these, only later.
+Knows: what a complete record looks like. The law is asked: a `Hand` for the bidding,
+`may_be_played` for each card, `winning_card` for each trick. Does not know: what is wrong with any
+other record; it leaves those to `judge`, which gives the same verdict on these, only later.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..hand import Hand, Phase
 from ..problems import IllegalAction
 from ..rules import Award, Rules
 from ..seats import PLACES, SIDE, Seat
-from ..trick import follows_suit, winning_card
+from ..trick import may_be_played, winning_card
 from ..words import disagrees
 from .hand_verdict import HandVerdict
 from .record import Dealer, Entry, Score, Total, Trick, Tricks, Up
@@ -178,7 +178,7 @@ def play(contract: Contract, tricks: Sequence[Trick]) -> Played | None:
             bit = BIT[card]
             hand = held[seat] = held[seat] | bit
             if not bit & led and led:
-                if not follows_suit(bit, led, hand):
+                if not may_be_played(bit, led, hand):
                     return None
                 off_suit += 1
         winner = order[winning_card(cards, trump)]

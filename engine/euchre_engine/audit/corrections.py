@@ -49,7 +49,7 @@ class Correction(NamedTuple):
     record: SortedRecord
     at: Place
     written: str
-    right: str
+    meant: str
     strokes: int = 1
     trick: int | None = None
     card: Card | None = None
@@ -58,12 +58,12 @@ class Correction(NamedTuple):
     @property
     def in_play(self) -> bool:
         """Whether it changes only the tricks: their cards, their order, or who led one."""
-        return self.trick is not None or self.right == EXCHANGED
+        return self.trick is not None or self.meant == EXCHANGED
 
     @property
     def in_cards(self) -> bool:
         """Whether it changes only the cards of the tricks, or their order."""
-        return self.in_play and (self.at[1] != 1 or self.right == EXCHANGED)
+        return self.in_play and (self.at[1] != 1 or self.meant == EXCHANGED)
 
 
 def corrections(reading: HandReading) -> Iterator[Correction]:

@@ -26,7 +26,7 @@ from .hand_reading import HandReading
 from .sorted_record import SortedRecord
 
 
-def who_dealt(reading: HandReading) -> None:
+def read_dealer(reading: HandReading) -> None:
     """The seat that dealt: as written, else the seat that was due; a wrong one is a problem."""
     record, due = reading.record, reading.due
     written = record.dealer

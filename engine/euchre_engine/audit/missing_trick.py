@@ -145,7 +145,7 @@ def _missing_trick(reading: HandReading, likeliest: list[Gaps]) -> Problem:
 def only_these_tricks(record: SortedRecord) -> Problem:
     """The note that no more tricks are written than these."""
     tricks = record.tricks
-    says = "one" if len(tricks) == 1 else "only"
-    problem = Problem(MISSING_TRICK, says, (tricks[-1][0], 0), tricks=len(tricks))
+    case = "one" if len(tricks) == 1 else "only"
+    problem = Problem(MISSING_TRICK, case, (tricks[-1][0], 0), tricks=len(tricks))
     problem.severity = "note"
     return problem

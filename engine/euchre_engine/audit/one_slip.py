@@ -35,7 +35,7 @@ def by_one_slip(
     `exchanged` only exchanges of two cards or tricks count."""
     fits = _fitting(reading, implied)
     if exchanged:
-        fits = [fit for fit in fits if fit[0].right == EXCHANGED]
+        fits = [fit for fit in fits if fit[0].meant == EXCHANGED]
     if not fits:
         return None
     verdict = fits[0][1]
@@ -127,7 +127,7 @@ def _slip(fits: list[Correction]) -> Slip:
     """The likeliest correction as a slip, with all that may have been meant in its place."""
     first = fits[0]
     as_likely = dict.fromkeys(
-        (fit.at, fit.written, fit.right) for fit in fits if fit.strokes == first.strokes
+        (fit.at, fit.written, fit.meant) for fit in fits if fit.strokes == first.strokes
     )
     right = [right for *mark, right in as_likely if mark == [first.at, first.written]]
     right = right[:MAX_MEANT]
@@ -138,14 +138,14 @@ def _slip_problem(fits: list[Correction]) -> Problem:
     first, slip = fits[0], _slip(fits)
     problem = Problem(
         SLIP_OF_THE_PEN,
-        "exchanged" if first.right == EXCHANGED else "",
+        "exchanged" if first.meant == EXCHANGED else "",
         first.at,
         trick=first.trick,
         card=first.card,
         claimed=first.written,
-        computed=" or ".join(slip.right),
+        computed=" or ".join(slip.meant),
     )
-    if slip.others:
+    if slip.ambiguous:
         problem.add("+others")
     problem.slip = slip
     return problem

@@ -26,7 +26,7 @@ from ..problems import (
     WRONG_LEADER,
     Problem,
 )
-from ..seats import AT, SEATS, Seat
+from ..seats import SEAT_BIT, SEATS, Seat
 from ..trick import winning_card
 from ..words import Sentence, say
 from .hand_reading import HandReading
@@ -92,12 +92,12 @@ def _card_by_card(reading: HandReading, number: int) -> None:
     hand = reading.hand
     for play in reading.plays.trick(number):
         problem = hand.check_play(play.seat, play.card)
-        if hand.led and not BIT[play.card] & hand.led:
+        if hand.suit_led and not BIT[play.card] & hand.suit_led:
             _suspect(reading, play, problem)
         if problem is not None and not _said_already(reading, problem, number):
             _add(reading, problem, play)
             if problem.kind is WRONG_LEADER:
-                custody = hand.check_custody(play.seat, play.card)
+                custody = hand.check_held(play.seat, play.card)
                 if custody is not None:
                     _add(reading, custody, play)
         # Take a card that cannot be there as one that nobody remembers.
@@ -193,7 +193,7 @@ def _trick_size(reading: HandReading, number: int, reported: set[int]) -> None:
     plays, tricks = reading.plays, reading.record.tricks
     index, trick = tricks[number - 1]
     # A card with the seat of somebody who sits out is a finding of its own.
-    beside = sum(1 for s in trick.seats or () if s is not None and AT[s] & plays.out)
+    beside = sum(1 for s in trick.seats or () if s is not None and SEAT_BIT[s] & plays.out)
     size = len(trick.cards) - beside
     if size == plays.expected or size in reported:
         return
@@ -267,7 +267,7 @@ def _suspect(reading: HandReading, play: PlayedCard, problem: Problem | None) ->
     if problem is not None and problem.kind is RENEGE:
         reading.suspects[0] += 1
         return
-    if hand.whole[seat] and not hand.held[seat] & hand.led:
+    if hand.whole[seat] and not hand.held[seat] & hand.suit_led:
         reading.suspects[1] += 1
         return
     reading.suspects[2] += 1
@@ -360,7 +360,7 @@ def _because_held(reading: HandReading, problem: Problem, play: PlayedCard) -> N
 def _proof(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
     """Point at the card that proves a renege: in a later play, or in the hand as written."""
     hand, record, seat = reading.hand, reading.record, play.seat
-    follow = hand.led & hand.held[seat]
+    follow = hand.suit_led & hand.held[seat]
     later = reading.plays.later_play(seat, follow, play.trick)
     if later is not None:
         _because_play(problem, later, say("{seat} still held this", seat=seat))

@@ -17,7 +17,7 @@ from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit
 from ..hand import Hand, Phase
 from ..rules import Ending
 from ..seats import NEXT, PLACES, SEATS, Seat
-from ..trick import follows_suit, winning_card
+from ..trick import may_be_played, winning_card
 
 PLAY: Final = Phase.PLAY
 OVER: Final = Phase.OVER
@@ -51,7 +51,7 @@ class RecordedHand(Hand):
     def play_trick(self, cards: tuple[Card, ...]) -> int:
         """Play a whole trick at once, clockwise from the seat whose turn it is.
 
-        Only if every card is plainly legal: in its player's hand, and `follows_suit`. Returns how
+        Only if every card is plainly legal: in its player's hand, and `may_be_played`. Returns how
         many cards were off suit; or −1 without any change, and then `check_play` tells what is
         wrong, card by card. A test holds the two to the same law.
         """
@@ -70,7 +70,7 @@ class RecordedHand(Hand):
             if not bit & mine or bit & fallen:
                 break
             if led and not bit & led:
-                if not whole[seat] or not follows_suit(bit, led, mine):
+                if not whole[seat] or not may_be_played(bit, led, mine):
                     break
                 off_suit += 1
             held[seat] = mine ^ bit

@@ -65,19 +65,19 @@ def _check_ruling(
             return
         if proven:
             proof = proven[0]
-            says = "other-trick"
+            case = "other-trick"
         elif undecided or not _played_out(reading, claim):
             return
         else:
-            says = "followed"
+            case = "followed"
     elif claim.outcome in ("rejected", "corrected") and in_trick:
         proof = in_trick[0]
-        says = "proven"
+        case = "proven"
     else:
         return
     problem = Problem(
         WRONG_RULING,
-        says,
+        case,
         at,
         trick=claim.trick,
         seat=claim.seat,

@@ -59,7 +59,7 @@ class GameReplay:
         self.game = Game(rules, start)
         self.if_ruled: Game | None = None
         self.proven = False
-        self.numbers = Numbers()
+        self.numbers = HandNumbers()
         self.last_number = 0
         self.claimed_ahead = (0, 0)
         self.reported_over = False
@@ -115,7 +115,7 @@ class GameReplay:
             problems.sort(key=attrgetter("at"))
         return verdict
 
-    def judged(self, entries: Sequence[Entry], verdict: HandVerdict) -> HandVerdict:
+    def add_judged(self, entries: Sequence[Entry], verdict: HandVerdict) -> HandVerdict:
         """Add a hand whose `verdict` is known: it was replayed before, after the same hands, and
         none of them has a problem."""
         self.last_number = verdict.number
@@ -126,7 +126,7 @@ class GameReplay:
             self.game.concede(verdict.conceded)
         return verdict
 
-    def result(self, total: tuple[int, int]) -> Problem | None:
+    def end_at(self, total: tuple[int, int]) -> Problem | None:
         """End a game of which only the final score is known; returns what is wrong with it."""
         wrong = why_no_result(self.rules, total, self.game.total)
         self.game.end_at(total)
@@ -176,9 +176,9 @@ class GameReplay:
             return None
         ns, ew = game.total
         hands, target = self.rules.hands_to_play, self.rules.target
-        says = "" if hands is None else "hands"
+        case = "" if hands is None else "hands"
         return Problem(
-            UNFINISHED_GAME, says, HEAD, ns=ns, ew=ew, hands=game.hands, of=hands, target=target
+            UNFINISHED_GAME, case, HEAD, ns=ns, ew=ew, hands=game.hands, of=hands, target=target
         )
 
     def _add_if_ruled(self, game: Game, verdict: HandVerdict) -> None:
@@ -264,20 +264,20 @@ def why_no_result(
     ns, ew = total
     target = rules.target
     if ns < start[0] or ew < start[1]:
-        says = "start"
+        case = "start"
     elif target is None:
         return None
     elif max(total) < target:
-        says = "short"
+        case = "short"
     elif min(total) >= target:
-        says = "both"
+        case = "both"
     elif max(total) > max(target - 1, *start) + rules.most_points():
-        says = "past"
+        case = "past"
     else:
         return None
     return Problem(
         WRONG_RESULT,
-        says,
+        case,
         HEAD,
         ns=ns,
         ew=ew,
@@ -302,7 +302,7 @@ def _total(entries: Sequence[Entry]) -> tuple[Total | None, int]:
 _MOST_NUMBERS = 100_000
 
 
-class Numbers:
+class HandNumbers:
     """The hand numbers seen so far: consecutive ones as a range, and a limited number of others."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ from ..rules import Award, Ending, Rules
 from ..seats import SEATS, SIDE, Seat, Side
 from ..words import both_sides, disagrees
 from .calls import read_calls, read_exchanges
-from .deal import read_deal, who_dealt
+from .deal import read_deal, read_dealer
 from .hand_reading import AS_WRITTEN, HandReading, Interpretation
 from .hand_verdict import HandVerdict
 from .plays import read_plays
@@ -35,7 +35,7 @@ from .renege_rulings import (
 from .sorted_record import SortedRecord
 from .tricks_taken import count_tricks
 
-STEPS = (who_dealt, read_deal, read_calls, read_exchanges, read_plays)
+STEPS = (read_dealer, read_deal, read_calls, read_exchanges, read_plays)
 """What reads a record, in this order."""
 
 
@@ -123,9 +123,9 @@ def _score_play(reading: HandReading, verdict: HandVerdict) -> None:
         verdict.problems.append(Problem(UNDECIDED_HAND, _missing(record, verdict), HEAD))
         return
     done = len(record.tricks)
-    says = "winners" if done >= 5 else "depends" if verdict.may_have_taken else ""
+    case = "winners" if done >= 5 else "depends" if verdict.may_have_taken else ""
     at = record.tricks[-1][0], 0
-    verdict.problems.append(Problem(UNFINISHED_HAND, says, at, trick=min(done, 5), done=done))
+    verdict.problems.append(Problem(UNFINISHED_HAND, case, at, trick=min(done, 5), done=done))
 
 
 def _award(reading: HandReading, verdict: HandVerdict) -> Award | None:
@@ -211,7 +211,7 @@ def _check_score(reading: HandReading, verdict: HandVerdict, offenders: list[Sid
         return  # The points follow from the wrong trick claim, which is already reported.
     called = verdict.void
     if verdict.award is not None and verdict.points == verdict.award.pair():
-        called = verdict.award.called
+        called = verdict.award.outcome
     verdict.problems.append(
         Problem(
             WRONG_POINTS,

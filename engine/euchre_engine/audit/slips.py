@@ -146,7 +146,7 @@ def led_by_another(
     settled = settle(read(reading.rules, reading.record, reading.due, interpretation))
     if count_errors(settled.problems) or (implied and disagrees(implied, settled.points)):
         return None
-    problem.says = [f"{problem.says[0]}-slip"]
+    problem.cases = [f"{problem.cases[0]}-slip"]
     problem.slip = Slip(problem.at, f"{problem.claimed} leads", (f"{leader} leads",))
     settled.problems.append(problem)
     return settled

@@ -67,9 +67,9 @@ def _count(reading: HandReading, verdict: HandVerdict) -> tuple[int, int]:
     return ns, ew
 
 
-def _miscounted(claim: Tricks, says: str, at: Place, taken: tuple[int, int]) -> Problem:
+def _miscounted(claim: Tricks, case: str, at: Place, taken: tuple[int, int]) -> Problem:
     return Problem(
-        WRONG_TRICK_COUNT, says, at, claimed=claim, computed=taken, ns=taken[0], ew=taken[1]
+        WRONG_TRICK_COUNT, case, at, claimed=claim, computed=taken, ns=taken[0], ew=taken[1]
     )
 
 
@@ -103,7 +103,7 @@ def _count_by_result(reading: HandReading, verdict: HandVerdict, taken: tuple[in
     assert hand.maker is not None
     side = SIDE[hand.maker]
     least, most = taken[side], 5 - taken[OTHER[side]]
-    may_be = reading.rules.tricks_of(result, hand.alone)
+    may_be = reading.rules.possible_tricks(result, hand.alone)
     may_be = [number for number in may_be if least <= number <= most]
     if not may_be:
         took = "took {taken} and lost {lost} of the tricks recorded"

@@ -17,7 +17,7 @@ from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import Card, Suit, set_of
 from euchre_engine.problems import WRONG_LEADER
 from euchre_engine.rules import Rules
-from euchre_engine.seats import AT, CLOCKWISE, Seat
+from euchre_engine.seats import CLOCKWISE, SEAT_BIT, Seat
 from euchre_engine.trick import surely_winning_card
 
 from .objects import Part
@@ -74,14 +74,14 @@ def tricks_by_seat(
     written: list[Entry] = [*entries, *(Trick(Seat.N, trick.cards) for trick in tricks)]
     out = RecordedPlays(SortedRecord(written), making.seat, making.alone).out
     leader = rules.opening_leader(making.dealer, making.seat, making.alone, making.lone_defender)
-    if AT[leader] & out:
+    if SEAT_BIT[leader] & out:
         leader = CLOCKWISE[out][leader][0]
     path = play.at("initialLead") if lead is leader else tricks[0].path
     led, undecided = _led(rules, making.trump, out, tricks, leader, path)
     if lead is not None and lead is not leader:
         recorded = _led(rules, making.trump, out, tricks, lead, play.at("initialLead"))
         # Who leads against somebody alone differs from table to table.
-        lone = bool(out) and not AT[lead] & out
+        lone = bool(out) and not SEAT_BIT[lead] & out
         if _errors(rules, entries, recorded[0]) - lone <= _errors(rules, entries, led):
             led, undecided = recorded
         else:
@@ -112,8 +112,8 @@ def _led(
     for number, trick in enumerate(tricks, 1):
         winner = None
         order = CLOCKWISE[out][leader]
-        if AT[leader] & out:
-            order = (leader, *CLOCKWISE[out | AT[leader]][leader])
+        if SEAT_BIT[leader] & out:
+            order = (leader, *CLOCKWISE[out | SEAT_BIT[leader]][leader])
         if trick.cards:
             led.append(
                 TrickWithLeader(
