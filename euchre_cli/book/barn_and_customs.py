@@ -16,20 +16,20 @@ from .sheet import Line, Sheet
 
 
 class CalledOut(NamedTuple):
-    """The words to call out: `barn`, if a side has come into the barn, and the names of the
-    `sayings` (`SAYINGS`) that are due."""
+    """The words to call out: `barn`, a sentence if a side has just come into the barn, else empty;
+    `sayings`, the keys in `SAYINGS` of the sayings that are due."""
 
     barn: str = ""
     sayings: tuple[str, ...] = ()
 
     @property
     def quoted(self) -> str:
-        """The sayings in quotation marks, to stand after what happened."""
+        """The sayings in quotation marks, to print after the sentence about the hand."""
         return " ".join(f'"{SAYINGS[name].words}"' for name in self.sayings)
 
     @property
     def plain(self) -> list[str]:
-        """Each thing that is called out, as it is spoken."""
+        """Everything that is called out, without quotation marks."""
         return [SAYINGS[name].words for name in self.sayings] + ([self.barn] if self.barn else [])
 
 
@@ -59,11 +59,11 @@ def who_is_in_the_barn(sheet: Sheet) -> str:
 
 
 def called_out(before: Sheet | None, after: Sheet, customs: str) -> CalledOut:
-    """What players call out when the game goes from `before` to `after`: each saying once, at the
-    change that triggers it.
+    """The words that players call out when the score changes from `before` to `after`: each saying
+    once, at the change that triggers it.
 
-    `customs` is the setting: `on` for the barn and the sayings of the rule sheet that is played by,
-    `all` for every saying, `off` for nothing.
+    `customs` is the setting: `on` for the barn and the sayings of the game's preset, `all` for
+    every saying, `off` for nothing.
     """
     if customs == "off":
         return NOTHING
@@ -71,13 +71,13 @@ def called_out(before: Sheet | None, after: Sheet, customs: str) -> CalledOut:
     words = ""
     if any(barn) and (before is None or barn != in_the_barn(before)):
         words = f"{capitalized(who_is_in_the_barn(after))}!"
-    due = _due(before, after)
-    usual = SAYINGS if customs == "all" else PRESETS[after.rules.preset].sayings
-    return CalledOut(words, tuple(name for name in due if name in usual))
+    due = _sayings_due(before, after)
+    enabled = SAYINGS if customs == "all" else PRESETS[after.rules.preset].sayings
+    return CalledOut(words, tuple(name for name in due if name in enabled))
 
 
 def explain_saying(name: str) -> str:
-    """An explanation of a saying, for whoever reads it for the first time."""
+    """The explanation of a saying, printed the first time it is used."""
     saying = SAYINGS[name]
     return (
         f'It is the custom to say "{saying.words}" {saying.when}. To turn the sayings off: '
@@ -85,11 +85,11 @@ def explain_saying(name: str) -> str:
     )
 
 
-def _due(before: Sheet | None, after: Sheet) -> list[str]:
+def _sayings_due(before: Sheet | None, after: Sheet) -> list[str]:
     """The sayings that this score change triggers, for either side."""
     due = []
     if before is not None and len(after.lines) == len(before.lines) + 1:
-        due += _of_hand(after.lines[-1])
+        due += _sayings_of_hand(after.lines[-1])
     if _tables_turn(after) and not (before is not None and _tables_turn(before)):
         due.append("tables")
     if _shamed(after) and not (before is not None and before.over):
@@ -97,7 +97,7 @@ def _due(before: Sheet | None, after: Sheet) -> list[str]:
     return due
 
 
-def _of_hand(line: Line) -> list[str]:
+def _sayings_of_hand(line: Line) -> list[str]:
     award = line.verdict.award
     if award is None or line.verdict.rulings:
         return []

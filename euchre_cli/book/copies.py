@@ -1,4 +1,4 @@
-"""Copies of a scorebook: a backup, one from before each evening's first entry, and a copy put back.
+"""Copies of a scorebook: backups, a copy before each evening's first entry, and restoring a copy.
 
 In: the path of a book. Out: files beside it, whole or not at all.
 """
@@ -14,51 +14,54 @@ from typing import Final, NamedTuple
 
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Failure, MovedOn, Refused
-from .disk import ASK_THE_DOCTOR, atomic_file, check_name, free_name, sync_folder, unfinished
+from .disk import ASK_THE_DOCTOR, atomic_file, check_name, free_name, sync_folder, temporary_file
 from .events import evening_of
 from .sqlite_file import SqliteFile
 
-KEPT: Final = 7
-"""How many evenings are kept."""
+EVENINGS_KEPT: Final = 7
+"""The number of evening copies that are kept; older ones are deleted."""
 
-_OF_AN_EVENING: Final = ".evening-"
-_UNFINISHED: Final = ".evening.part"
+_EVENING_SUFFIX: Final = ".evening-"
+_TEMPORARY_SUFFIX: Final = ".evening.part"
 
 
-class Copy(NamedTuple):
-    """A copy from before an evening's first entry: the date of the evening, and the file."""
+class EveningCopy(NamedTuple):
+    """A copy made before an evening's first entry: the evening's date (YYYY-MM-DD), and the file's
+    path."""
 
     evening: str
     file: str
 
 
-def begins_evening(then: str, at: str) -> bool:
-    """Whether an entry at `at` is the first of an evening, given the time `then` of the entry
-    before."""
+def begins_evening(previous: str, at: str) -> bool:
+    """Whether an entry at the time `at` is the first of an evening; `previous` is the time of the
+    entry before it."""
     try:
-        was, now = (evening_of(datetime.fromisoformat(time).astimezone()) for time in (then, at))
+        was, now = (
+            evening_of(datetime.fromisoformat(time).astimezone()) for time in (previous, at)
+        )
     except (ValueError, OverflowError):
         return False  # Not a valid time: the book is damaged.
     return was < now
 
 
 def copy_before_evening(path: str, at: str) -> None:
-    """Copies the book for the evening of `at`, and deletes all but the last seven such copies. The
-    caller must hold the write lock and have written nothing yet.
+    """Copies the book for the evening of `at`, unless it was copied already, and deletes all but
+    the last seven such copies. The caller must hold the write lock and have written nothing yet.
 
-    The copy gets its name when it is whole and on the disk. Raises `BadBook` or `OSError`.
+    The copy gets its name once it is complete and synced. Raises `BadBook` or `OSError`.
     """
     path = os.path.realpath(path)
-    target = f"{path}{_OF_AN_EVENING}{evening_of(datetime.fromisoformat(at).astimezone())}"
+    target = f"{path}{_EVENING_SUFFIX}{evening_of(datetime.fromisoformat(at).astimezone())}"
     if os.path.lexists(target):
         return
     # Another connection, because one that is writing cannot be copied from.
-    with unfinished(path + _UNFINISHED) as part:
-        with SqliteFile.look(path) as book:
+    with temporary_file(path + _TEMPORARY_SUFFIX) as part:
+        with SqliteFile.open_unchecked(path) as book:
             book.copy_into(part)
         os.replace(part, target)
     sync_folder(path)
-    for old in copies(path)[KEPT:]:
+    for old in copies(path)[EVENINGS_KEPT:]:
         with suppress(OSError):
             os.unlink(old.file)
 
@@ -77,56 +80,56 @@ def book_size(book: SqliteFile) -> BookSize:
 
 
 def backup(path: str, target: str) -> BookSize:
-    """Copy the book at `path` as it is now to the file `target`, which must not be there yet;
-    returns how much was copied.
+    """Copies the book at `path` to the file `target`, which must not exist yet; returns how much
+    was copied.
 
-    The copy has been read again when this returns. Raises `BadBook` when the file is there, or
-    cannot be written, or the book cannot be read.
+    The copy is read back and checked. Raises `BadBook` if `target` exists or cannot be written, or
+    if the book is damaged or cannot be read.
     """
     check_name(target)
     with atomic_file(target, f".{os.getpid()}") as part:
-        with SqliteFile.look(path) as book, book.reading():
-            there = book_size(book)
+        with SqliteFile.open_unchecked(path) as book, book.reading():
+            size = book_size(book)
             book.copy_into(part, f"{target} cannot be written")
-        with SqliteFile.look(part) as copy:
+        with SqliteFile.open_unchecked(part) as copy:
             wrong = copy.damaged_pages()
             if wrong:
                 raise BadBook(
                     f"{path} is damaged ({wrong[0]}), so no copy of it was kept{ASK_THE_DOCTOR}"
                 )
-            if book_size(copy) != there:
+            if book_size(copy) != size:
                 raise BadBook(f"the copy {target} was not complete and was not kept; try again")
-    return there
+    return size
 
 
-def copies(path: str) -> list[Copy]:
-    """The copies of the book at `path` from before each evening, the latest first."""
+def copies(path: str) -> list[EveningCopy]:
+    """The evening copies of the book at `path`, the latest first."""
     path = os.path.realpath(path)
     folder, name = os.path.split(path)
-    wanted = re.compile(re.escape(name + _OF_AN_EVENING) + r"(\d{4}-\d\d-\d\d)")
+    pattern = re.compile(re.escape(name + _EVENING_SUFFIX) + r"(\d{4}-\d\d-\d\d)")
     try:
         names = os.listdir(folder)
     except OSError:
         return []
-    found = (wanted.fullmatch(one) for one in names)
+    matches = (pattern.fullmatch(name) for name in names)
     return sorted(
-        (Copy(one[1], os.path.join(folder, one[0])) for one in found if one), reverse=True
+        (EveningCopy(one[1], os.path.join(folder, one[0])) for one in found if one), reverse=True
     )
 
 
 def restore(path: str, wanted: str) -> tuple[str, str]:
-    """Put a copy, by the date of its evening or by its file, in the place of the book at `path`;
-    returns the file that was copied, and what the present book is called from now on (empty where
-    there was none).
+    """Replaces the book at `path` with a copy; `wanted` is the date of its evening, or its file.
+    Returns the copy's path, and the path under which the replaced book is kept (empty if there was
+    none).
 
-    At every moment there is a whole book at `path`: the old one or the copy. Raises `Refused` where
-    there is no such copy, `BadBook` where it is not whole or cannot be copied, `MovedOn` when
-    somebody else does not let go of the book.
+    At every moment there is a whole book at `path`: the old one or the copy. Raises `Refused` if
+    there is no such copy, `BadBook` if it is damaged or cannot be copied, `MovedOn` if another
+    process keeps the book locked.
     """
     path = os.path.realpath(path)
-    source = _copy_called(path, wanted)
-    with unfinished(path + ".restored.part") as part:
-        with SqliteFile.look(source) as copy:
+    source = _path_of_copy(path, wanted)
+    with temporary_file(path + ".restored.part") as part:
+        with SqliteFile.open_unchecked(source) as copy:
             header = copy.header()
             copy.check_header(header)
             wrong = ["it is empty"] if header.empty else copy.damaged_pages()
@@ -141,7 +144,7 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
             try:
                 if os.path.lexists(path):
                     kept = free_name(f"{path}.before-restore", "")
-                    _link(path, kept)
+                    _link_or_copy(path, kept)
                     if os.path.exists(f"{path}-journal"):
                         os.rename(f"{path}-journal", f"{kept}-journal")
                 os.replace(part, path)
@@ -151,23 +154,23 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
     return source, kept
 
 
-def _copy_called(path: str, wanted: str) -> str:
-    there = copies(path)
-    for copy in there:
+def _path_of_copy(path: str, wanted: str) -> str:
+    evening_copies = copies(path)
+    for copy in evening_copies:
         if copy.evening == wanted:
             return copy.file
-    if os.path.isfile(wanted) and not _same(wanted, path):
+    if os.path.isfile(wanted) and not _is_same_file(wanted, path):
         return os.path.realpath(wanted)
     try:
         date.fromisoformat(wanted)
         what = f"there is no copy from before the evening of {wanted}"
     except ValueError:
         what = f"{wanted} is not a copy of the scorebook"
-    known = ", ".join(copy.evening for copy in there) or "none yet"
+    known = ", ".join(copy.evening for copy in evening_copies) or "none yet"
     raise Refused(f"{what} (evenings with a copy: {known})")
 
 
-def _same(one: str, other: str) -> bool:
+def _is_same_file(one: str, other: str) -> bool:
     try:
         return os.path.samefile(one, other)
     except OSError:
@@ -181,17 +184,17 @@ def _exclusive_lock(path: str) -> Iterator[None]:
     with ExitStack() as held:
         if os.path.lexists(path):
             try:
-                book = held.enter_context(SqliteFile.look(path))
+                book = held.enter_context(SqliteFile.open_unchecked(path))
                 held.enter_context(book.transaction())
             except MovedOn:
                 raise
             except Failure:
-                pass  # It is damaged, which is why it is to be replaced.
+                pass  # The book is damaged, which is why it is being replaced.
         yield
 
 
-def _link(path: str, name: str) -> None:
-    """Give a file another name, beside the one it has."""
+def _link_or_copy(path: str, name: str) -> None:
+    """Gives a file a second name, or copies it if the file system has no hard links."""
     try:
         os.link(path, name)
     except OSError:  # Not every file system has links.

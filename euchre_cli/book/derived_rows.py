@@ -1,4 +1,4 @@
-"""A sheet as rows of the derived tables.
+"""The rows of the derived tables (`games`, `hands`, `irregularities`), made from a score sheet.
 
 In: a sheet. Out: its rows; the same sheet always gives the same rows.
 """
@@ -31,16 +31,16 @@ class GameRows(NamedTuple):
     hands: list[Row]
     irregularities: list[Row]
 
-    def placed(self, game: int, first: int, at: str) -> GameRows:
-        """The rows of the same game with another number, where its first event has the number
-        `first` instead of 1, and was written at the time `at`, by one command with the others."""
-        more = first - 1
+    def renumbered(self, game: int, first: int, at: str) -> GameRows:
+        """The rows of the same game under the number `game`, with its first event numbered `first`
+        instead of 1, and all its events written at the time `at`."""
+        offset = first - 1
         row = {**self.game, "game": game, "begun_at": at}
-        row["last_event"] += more
+        row["last_event"] += offset
         return GameRows(
             row,
             [
-                {**hand, "game": game, "event": hand["event"] + more, "at": at}
+                {**hand, "game": game, "event": hand["event"] + offset, "at": at}
                 for hand in self.hands
             ],
             [{**one, "game": game} for one in self.irregularities],
@@ -48,14 +48,14 @@ class GameRows(NamedTuple):
 
 
 def rows_of(sheet: Sheet) -> GameRows:
-    """Everything that is derived of a game."""
+    """All derived rows of a game."""
     return GameRows(game_row(sheet), hand_rows(sheet), irregularity_rows(sheet))
 
 
 def game_row(sheet: Sheet) -> Row:
-    """The row of `games`."""
+    """The game's row in `games`."""
     begun = sheet.begun
-    same = digest(sheet)
+    own_digest = digest(sheet)
     north, east, south, west = sheet.players
     return {
         "game": sheet.number,
@@ -81,8 +81,8 @@ def game_row(sheet: Sheet) -> Row:
         "conceded": _side(sheet.conceded),
         "dealer": _seat(sheet.dealer),
         "source": begun.source,
-        "digest": same,
-        "origin": _origin(sheet) or same,
+        "digest": own_digest,
+        "origin": _original_digest(sheet) or own_digest,
         "opened": sheet.opened,
         "last_event": sheet.last,
         "began": sheet.began,
@@ -93,12 +93,12 @@ def game_row(sheet: Sheet) -> Row:
 
 
 def house_rules(sheet: Sheet, target: int | None) -> str:
-    """The single rules of a game while it was played to this target, as JSON."""
+    """The game's rules that differ from its preset while it was played to `target`, as JSON."""
     return json.dumps(dict(rules_to(sheet, target).overrides))
 
 
 def _was_in_the_barn(sheet: Sheet, side: Side) -> bool:
-    """Whether a side began a hand of the game one point short of its end."""
+    """Whether a side was in the barn (one point short of the target) at the start of any hand."""
     before = sheet.begun.start
     for line in sheet.lines:
         if line.late:
@@ -110,24 +110,24 @@ def _was_in_the_barn(sheet: Sheet, side: Side) -> bool:
 
 
 def digest(sheet: Sheet) -> str:
-    """A fingerprint of what a game says, wherever it was entered: two games with the same one are
-    the same game, entered twice or read from a file."""
+    """The SHA-256 of a game's log without its time: two games with the same digest are the same
+    game, entered twice or imported from a file."""
     return hashlib.sha256(game_log(sheet, begun=False).encode()).hexdigest()
 
 
-def _origin(sheet: Sheet) -> str:
+def _original_digest(sheet: Sheet) -> str:
     """The game's digest before later corrections and renames; empty if there were none."""
-    read = bool(sheet.begun.source)
-    if not sheet.renamed and (not read or len(sheet.undo_stack) < 2):
+    imported = bool(sheet.begun.source)
+    if not sheet.renamed and (not imported or len(sheet.undo_stack) < 2):
         return ""
-    commands = sheet.undo_stack[:1] if read else sheet.undo_stack
+    commands = sheet.undo_stack[:1] if imported else sheet.undo_stack
     events = [event for command in commands for event in command.events]
-    as_read = sheet_of(sheet.number, events)
-    return "" if as_read is None else digest(as_read)
+    original = sheet_of(sheet.number, events)
+    return "" if original is None else digest(original)
 
 
 def hand_rows(sheet: Sheet, first: int = 0) -> list[Row]:
-    """The rows of `hands`, but for the `first` so many hands."""
+    """The game's rows in `hands`, without its `first` hands (a number)."""
     return [_hand_row(sheet, line) for line in sheet.lines[first:]]
 
 
@@ -142,7 +142,7 @@ def _hand_row(sheet: Sheet, line: Line) -> Row:
         "dealer": _seat(verdict.dealer),
         "maker": _seat(maker),
         "suit": _suit(verdict.trump),
-        "up": _suit(_turned(line)),
+        "up": _suit(_suit_turned_up(line)),
         "round": round_of(sheet.rules, line),
         "alone": int(verdict.alone),
         "lone_defender": _seat(verdict.lone_defender),
@@ -166,8 +166,8 @@ def _hand_row(sheet: Sheet, line: Line) -> Row:
     }
 
 
-def _turned(line: Line) -> Suit | None:
-    """The suit that was turned up; of the Benny, what the dealer named."""
+def _suit_turned_up(line: Line) -> Suit | None:
+    """The suit of the up-card; if that was the Benny, the suit that the dealer named."""
     for entry in line.entries:
         if isinstance(entry, NameBenny):
             return entry.suit
@@ -176,16 +176,17 @@ def _turned(line: Line) -> Suit | None:
 
 
 def round_of(rules: Rules, line: Line) -> int | None:
-    """The round of bidding, 1 or 2, in which trump was made; `None` where nothing tells.
+    """The round of bidding, 1 or 2, in which trump was made; `None` if the record does not show it.
 
-    The calls tell; without them the up-card does, unless the suit turned down may be named.
+    The calls show it; without calls, the up-card does, unless the rules let the maker name the suit
+    that was turned down.
     """
     for entry in line.entries:
         if isinstance(entry, Order):
             return 1
         if isinstance(entry, Name):
             return 2
-    turned, trump = _turned(line), line.verdict.trump
+    turned, trump = _suit_turned_up(line), line.verdict.trump
     if turned is None or trump is None:
         return None
     if trump is not turned:
@@ -194,22 +195,22 @@ def round_of(rules: Rules, line: Line) -> int | None:
 
 
 def irregularity_rows(sheet: Sheet, first: int = 0) -> list[Row]:
-    """The rows of `irregularities`, but for the `first` so many hands: what was not as it should
-    be, hand by hand, and whose it was.
+    """The game's rows in `irregularities`, without its `first` hands (a number): its reneges, false
+    claims, misdeals and penalties.
 
-    `seat` is `None` where nobody said whose; `points` is what it gave the other side, where that
-    was said or the house has a price; `how` is the ruling on a renege (`upheld`, `corrected`, or
-    `proven` by the cards without one), or the text of a penalty or misdeal; `again`: the same seat
-    has an earlier irregularity of this kind in the same hand (corrected reneges are a separate
-    kind).
+    `seat` is the offender, `None` if unknown; `points` is what it gave the other side, 0 if nothing
+    was said and the rules set no price; `how` is the ruling on a renege (`upheld`, `corrected`, or
+    `proven` by the cards without a ruling), or the text of a penalty or misdeal; `again` is 1 if
+    the same seat has an earlier irregularity of this kind in the same hand (corrected reneges are a
+    separate kind).
     """
     rows: list[Row] = []
     for line in sheet.lines[first:]:
         if line.late:
             continue
-        before: set[tuple[str, Seat | None, bool]] = set()
+        earlier: set[tuple[str, Seat | None, bool]] = set()
         for number, (kind, seat, side, points, how) in enumerate(_irregularities(sheet, line), 1):
-            this = kind, seat, how == "corrected"
+            offence = kind, seat, how == "corrected"
             rows.append(
                 {
                     "game": sheet.number,
@@ -221,14 +222,15 @@ def irregularity_rows(sheet: Sheet, first: int = 0) -> list[Row]:
                     "player": "" if seat is None else line.players[seat],
                     "points": points,
                     "how": how,
-                    "again": int(this in before),
+                    "again": int(offence in earlier),
                 }
             )
-            before.add(this)
+            earlier.add(offence)
     return rows
 
 
 _Irregularity: TypeAlias = tuple[str, Seat | None, Side | None, int, str]
+"""The kind, seat, side, points and `how` of a row of `irregularities`."""
 
 
 def _irregularities(sheet: Sheet, line: Line) -> Iterator[_Irregularity]:
@@ -266,7 +268,8 @@ def _misdeal(line: Line) -> _Irregularity:
 
 
 def outcome(line: Line) -> str:
-    """The outcome of a hand in a word: what the table calls it, or why it has no result."""
+    """The outcome of a hand, as the column `outcome` has it: what players call it (`made`, `march`,
+    `lone march`, `euchred`), or another word for how the hand ended."""
     verdict = line.verdict
     if verdict.void is not None:
         return verdict.void

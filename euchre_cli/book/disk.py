@@ -1,8 +1,8 @@
-"""The scorebook's file as the operating system sees it, and a sentence for everything that can go
-wrong with it.
+"""The scorebook's file as the operating system sees it: its name, creation, and the sentences for
+errors of the system and of SQLite.
 
-In: paths, errors of the system and of SQLite. Out: files made whole or not at all; `BadBook` with
-what to do. Knows nothing of what is in the file.
+In: paths and errors. Out: files that are made whole or not at all; `BadBook`, which says what to
+do. Does not know: what is in the file.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from ..terminal.phrases import count
 from ..terminal.text import safe
 from .events import DamagedEvent
 
-BESIDE: Final = ("-journal", "-wal", "-shm")
+SQLITE_SUFFIXES: Final = ("-journal", "-wal", "-shm")
 """The suffixes of the files that SQLite keeps beside a database."""
 
-_LONGEST: Final = 255
-_SHOWN: Final = 20
+_LONGEST_NAME: Final = 255
+_CHARACTERS_SHOWN: Final = 20
 
 
 class Damaged(BadBook):
-    """The pages of the scorebook's file are not as SQLite wrote them."""
+    """The scorebook's file is damaged, or entries at its end are lost."""
 
 
 class ReadOnly(BadBook):
-    """The scorebook's file, or the disk that it is on, can only be read."""
+    """The scorebook's file, its folder or its disk is read-only."""
 
 
 ASK_THE_DOCTOR: Final = "; `euchre doctor` shows what to do"
@@ -44,10 +44,10 @@ READ_ONLY: Final = (
 
 
 def check_name(path: str) -> None:
-    """Raises `BadBook` where a scorebook cannot have this name: SQLite keeps files beside its own,
-    of longer names."""
+    """Raises `BadBook` if a scorebook cannot have this name: because it is too long once SQLite
+    adds its suffixes, or already ends in one of them."""
     folder, name = os.path.split(os.path.abspath(path))
-    if name.endswith(BESIDE):
+    if name.endswith(SQLITE_SUFFIXES):
         end = name[name.rindex("-") :]
         raise BadBook(
             f"{safe(path)}: the name of a scorebook cannot end in {end}, because SQLite uses such "
@@ -56,15 +56,16 @@ def check_name(path: str) -> None:
     try:
         longest = os.pathconf(folder, "PC_NAME_MAX")
     except (OSError, ValueError, AttributeError):
-        longest = _LONGEST  # The folder is yet to be made; or this is Windows.
-    over = len(os.fsencode(name + BESIDE[0])) - longest
+        longest = _LONGEST_NAME  # The folder does not exist yet, or this is Windows.
+    over = len(os.fsencode(name + SQLITE_SUFFIXES[0])) - longest
     if over > 0:
-        shown = safe(name if len(name) < 2 * _SHOWN else f"{name[:_SHOWN]}…")
+        shown = safe(name if len(name) < 2 * _CHARACTERS_SHOWN else f"{name[:_CHARACTERS_SHOWN]}…")
         raise BadBook(f"{shown}: the name is too long for a scorebook by {count(over, 'byte')}")
 
 
-def create(path: str) -> None:
-    """Make the file at `path`, readable by its owner only, and its folder. Raises `BadBook`."""
+def create_file(path: str) -> None:
+    """Creates the file at `path`, readable by its owner only, and its folder, unless they exist.
+    Raises `BadBook`."""
     check_name(path)
     folder = os.path.dirname(os.path.abspath(path))
     if not os.path.isdir(folder):
@@ -81,7 +82,7 @@ def create(path: str) -> None:
     except PermissionError as error:
         if not os.path.lexists(path):
             raise BadBook(f"{path} cannot be created: {reason(error)}") from None
-        # It may be there to be read, which SQLite will say better.
+        # The file exists but is read-only; SQLite reports that better.
     except OSError as error:
         raise BadBook(f"{path} cannot be written: {reason(error)}") from None
 
@@ -103,7 +104,7 @@ def check_file(path: str) -> None:
 
 
 def free_name(stem: str, end: str) -> str:
-    """A file name that is not taken: the stem, or the stem with a number."""
+    """A path at which there is no file yet: `stem` + `end`, or with `-2`, `-3` … between them."""
     name, number = stem + end, 1
     while os.path.lexists(name):
         number += 1
@@ -111,20 +112,21 @@ def free_name(stem: str, end: str) -> str:
     return name
 
 
-def is_busy(error: sqlite3.Error) -> bool:
+def is_locked(error: sqlite3.Error) -> bool:
     """Whether another process has locked the file."""
-    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return _result_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def _code(error: sqlite3.Error) -> int:
+def _result_code(error: sqlite3.Error) -> int:
     """SQLite's primary result code."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 @contextmanager
-def unfinished(part: str) -> Iterator[str]:
-    """An empty file for a copy that is being made, which only its owner may read; gone afterwards,
-    whatever happens. One that was left behind by a kill is written over. Raises `OSError`."""
+def temporary_file(part: str) -> Iterator[str]:
+    """A context with an empty file at `part`, for a copy that is being made; only its owner may
+    read it. It is deleted at the end, unless it was renamed; one that a killed process left behind
+    is replaced. Raises `OSError`."""
     for name in (part, f"{part}-journal"):
         with suppress(FileNotFoundError):
             os.unlink(name)
@@ -139,17 +141,17 @@ def unfinished(part: str) -> Iterator[str]:
 
 @contextmanager
 def atomic_file(target: str, mark: str = "") -> Iterator[str]:
-    """A file to make a scorebook in, which gets the name `target` once it is whole. If the process
-    is killed, no partial book is left under `target`. A unique `mark` keeps concurrent writers
-    apart; without one, the next attempt removes the leftover.
+    """A context with the path of a temporary file for a new scorebook, which gets the name `target`
+    at the end. If the process is killed, no partial book is left under `target`. A unique `mark`
+    keeps concurrent writers apart; without one, the next attempt removes the leftover.
 
-    Raises `BadBook` where a file has that name already, or it cannot be written.
+    Raises `BadBook` if `target` exists already or cannot be written.
     """
     folder, name = os.path.split(os.path.abspath(target))
     try:
         if os.path.lexists(target):
             raise FileExistsError
-        with unfinished(os.path.join(folder, f".{name[:100]}{mark}.part")) as part:
+        with temporary_file(os.path.join(folder, f".{name[:100]}{mark}.part")) as part:
             yield part
             publish(part, target)
         sync_folder(target)
@@ -174,36 +176,37 @@ def sync_folder(path: str) -> None:
 
 @contextmanager
 def sqlite_errors_as_bad_book(path: str) -> Iterator[None]:
-    """Raises what SQLite reports, and an event that cannot be read, as a `BadBook` with the file's
-    name and what to do about it; `MovedOn` where somebody else holds the file."""
+    """A context in which errors of SQLite, and events that cannot be read, are raised as a
+    `BadBook` with the file's name and what to do; as `MovedOn` if another process keeps the file
+    locked."""
     try:
         yield
     except DamagedEvent as damaged:
         raise BadBook(f"{path}: {damaged}{ASK_THE_DOCTOR}") from None
     except sqlite3.Error as error:
-        if is_busy(error):
+        if is_locked(error):
             raise MovedOn(
                 f"another program is writing to {path} and did not finish in time; nothing was "
                 "written, so try again"
             ) from None
-        code = _code(error)
+        code = _result_code(error)
         if not code and "decode" in str(error):  # Python's sqlite3: a text is not valid UTF-8.
             code = sqlite3.SQLITE_CORRUPT
-        words = _REASONS.get(code)
+        words = _SENTENCES.get(code)
         if words is None:
             words = f"SQLite reports: {error}{ASK_THE_DOCTOR}"
-        kind = _KINDS.get(code, BadBook)
+        kind = _ERROR_CLASSES.get(code, BadBook)
         raise kind(f"{path}: {words}") from None
-    except UnicodeDecodeError:  # Not even what SQLite says of a damaged file is always text.
-        raise Damaged(f"{path}: {_REASONS[sqlite3.SQLITE_CORRUPT]}") from None
+    except UnicodeDecodeError:  # SQLite's message about a damaged file is not always UTF-8.
+        raise Damaged(f"{path}: {_SENTENCES[sqlite3.SQLITE_CORRUPT]}") from None
 
 
-_KINDS: Final[dict[int, type[BadBook]]] = {
+_ERROR_CLASSES: Final[dict[int, type[BadBook]]] = {
     sqlite3.SQLITE_CORRUPT: Damaged,
     sqlite3.SQLITE_READONLY: ReadOnly,
 }
 
-_REASONS: Final = {
+_SENTENCES: Final = {
     sqlite3.SQLITE_READONLY: READ_ONLY,
     sqlite3.SQLITE_FULL: "the disk is full, or the file may not grow any more: nothing was "
     "written; make room and enter it again",
@@ -216,4 +219,4 @@ _REASONS: Final = {
     sqlite3.SQLITE_PERM: "you may not read the file",
     sqlite3.SQLITE_AUTH: "you may not read the file",
 }
-"""SQLite's result codes, in words for whoever keeps score."""
+"""SQLite's result codes, in words for the scorekeeper."""

@@ -22,7 +22,7 @@ from ..terminal.phrases import count, local_time
 from . import schema
 from .copies import book_size
 from .disk import ASK_THE_DOCTOR, Damaged
-from .events import turned_back
+from .events import ids_back_in_time
 from .integrity import (
     IntegrityReport,
     file_damage,
@@ -98,7 +98,7 @@ def mend(path: str) -> Iterator[str]:
         os.chmod(path, 0o600)
         yield f"Mended: the file's mode was {mode:04o} and is now 0600, for you alone"
     left: list[str] = []
-    with Store.look(path, say=left.append) as store:
+    with Store.open_unchecked(path, say=left.append) as store:
         if store.header().journal != "delete":
             store.keep_in_one_file()
             yield "Mended: the journal is deleted after each write again"
@@ -119,7 +119,7 @@ def mend(path: str) -> Iterator[str]:
                 "changed entries were"
             )
         elif schema_differences(store) or file_damage(store) or found.differing:
-            store.remake()
+            store.rebuild_derived()
             yield "Mended: the scores and tables were rebuilt from the entries"
     yield from (f"Not mended: {one}" for one in left)
 
@@ -136,7 +136,7 @@ class _Examination:
     def everything(self) -> Iterator[Check]:
         interrupted = _size(f"{self.path}-journal") > 0
         try:
-            store = Store.look(self.path, say=self.say)
+            store = Store.open_unchecked(self.path, say=self.say)
         except Failure as failure:
             raise _StopChecking(*_failed("file", failure)) from None
         with store:
@@ -256,7 +256,7 @@ class _Examination:
             yield Check("hashes", NOTE, words)
         yield _all_right("entries", found.unreadable, "every entry can be read", lost)
         words = "every undo and redo fits the entry it belongs to"
-        yield _all_right("undo", found.disjointed, words, lost)
+        yield _all_right("undo", found.inconsistent, words, lost)
         if found.lost:
             yield Check(
                 "scores", WRONG, "; ".join(found.lost + found.differing), _rebuild(self.path)
@@ -281,7 +281,7 @@ class _Examination:
                     words = f"an entry is dated {local_time(last)}, and now it is {today}"
                     fix = "set the clock; the entries keep the order in which they were made"
                     return Check("clock", NOTE, words, fix)
-        back = turned_back(times)
+        back = ids_back_in_time(times)
         if back:
             words = (
                 f"it was set back {count(len(back), 'time')}; `euchre history --all` shows where"

@@ -51,7 +51,7 @@ E = TypeVar("E", bound=tuple[Any, ...])
 KINDS: Final[dict[str, type[Body]]] = {}
 """The kinds of event by the name that each has in the book."""
 
-NAMES: Final[dict[type[tuple[Any, ...]], str]] = {}
+KIND_NAMES: Final[dict[type[tuple[Any, ...]], str]] = {}
 """The name of each kind."""
 
 
@@ -61,7 +61,7 @@ def entered_as(name: str) -> Callable[[type[E]], type[E]]:
 
     def declare(kind: type[E]) -> type[E]:
         KINDS[name] = cast("type[Body]", kind)
-        NAMES[kind] = name
+        KIND_NAMES[kind] = name
         return equal_by_type(kind)
 
     return declare
@@ -207,13 +207,13 @@ Body: TypeAlias = (
     | Redone
 )
 
-MARK: Final = "(simulated)"
+SIMULATED_MARK: Final = "(simulated)"
 """The end of a simulated game's `event`, in the scorebook and in every log made of it."""
 
 
 def is_simulated(event: str) -> bool:
     """Whether a game's `event` marks it as simulated."""
-    return event.rstrip().casefold().endswith(MARK)
+    return event.rstrip().casefold().endswith(SIMULATED_MARK)
 
 
 class Event(NamedTuple):
@@ -233,7 +233,7 @@ class Event(NamedTuple):
     body: Body
 
 
-def event_of(row: tuple[Any, ...]) -> Event:
+def event_from_row(row: tuple[Any, ...]) -> Event:
     """The event in a row of the table; values after the first eight are ignored. Raises
     `DamagedEvent` when it cannot be read."""
     number, at, who, terminal, game, command, kind, body = row = row[: len(_TYPES)]
@@ -322,9 +322,9 @@ def to_json(body: Body) -> str:
     )
 
 
-def as_json(body: Body) -> tuple[str, str]:
+def kind_and_json(body: Body) -> tuple[str, str]:
     """The name of an event's kind in the book, and its content as JSON."""
-    return NAMES[type(body)], to_json(body)
+    return KIND_NAMES[type(body)], to_json(body)
 
 
 def from_json(kind: str, content: str) -> Body:
@@ -354,12 +354,12 @@ def evening_of(now: datetime) -> str:
     return (now - EVENING_ENDS).date().isoformat()
 
 
-def turned_back(times: Iterable[tuple[int, str]]) -> set[int]:
+def ids_back_in_time(times: Iterable[tuple[int, str]]) -> set[int]:
     """The ids of events whose time is earlier than that of the event before."""
     return {number for (_, before), (number, at) in pairwise(times) if at < before}
 
 
-class NoHand(ValueError):
+class NotAHand(ValueError):
     """A text is no record of one hand; the message says which word is wrong."""
 
 
@@ -367,7 +367,7 @@ def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
     """The entries of a record: `maker E hearts; tricks EW 3`. Where somebody types it, the names of
     the `players` at N, E, S and W may stand for their seats.
 
-    Raises `NoHand` when a word cannot be read, or says something about the game.
+    Raises `NotAHand` when a word cannot be read, or says something about the game.
     """
     names = PlayerNames()
     for seat, name in zip(SEATS, players, strict=False):
@@ -379,7 +379,7 @@ def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
 
 def entries_and_words(record: str) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
     """The entries of a record in which nobody is named, and how the language spells each of them.
-    Raises `NoHand`."""
+    Raises `NotAHand`."""
     entries: list[Entry] = []
     spelt: list[str] = []
     plain = "#" not in record and '"' not in record
@@ -415,9 +415,9 @@ def _read(text: str, names: PlayerNames) -> Entry:
     try:
         entry = parse(names.as_seats(words)[0], text)
     except WordTrouble as bad:
-        raise NoHand(bad.message) from None
+        raise NotAHand(bad.message) from None
     if isinstance(entry, HandBegins) or entry.__class__ in OF_A_GAME:
-        raise NoHand(f"`{words[0].lower()}` belongs to a game, not to a single hand")
+        raise NotAHand(f"`{words[0].lower()}` belongs to a game, not to a single hand")
     return cast("Entry", entry)
 
 

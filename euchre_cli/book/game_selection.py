@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from .store import Store
     from .writing import BookWriter
 
-Natural: TypeAlias = list[tuple[int, int, str]]
+NaturalKey: TypeAlias = list[tuple[int, int, str]]
 
 
-class PlayedGame(Protocol):
+class DatedGame(Protocol):
     """A game, as far as its place among others goes."""
 
     @property
@@ -53,15 +53,17 @@ class PlayedGame(Protocol):
     def season(self) -> str: ...
 
 
-def in_log_order(date: str, began: str, source: str, number: int) -> tuple[str, str, Natural, int]:
+def log_order_key(
+    date: str, began: str, source: str, number: int
+) -> tuple[str, str, NaturalKey, int]:
     """Sorts the games of one log, those without a date first: by the date, then by when they
     `began` (those of which nobody knows first), then by the file they were read from (`source`);
     their number in the book, which is the order of the imports, decides only what is left."""
-    return date, began, natural(source), number
+    return date, began, natural_key(source), number
 
 
 @lru_cache(maxsize=1024)
-def natural(words: str) -> Natural:
+def natural_key(words: str) -> NaturalKey:
     """A key that sorts numbers in a text as numbers: `night 9` comes before `night 10`."""
     return [
         (0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part)
@@ -76,11 +78,11 @@ def day_of(date: str, began: str) -> str:
     return date or began[:10]
 
 
-def seasons_of(games: Iterable[PlayedGame]) -> list[str]:
+def seasons_of(games: Iterable[DatedGame]) -> list[str]:
     """The seasons that games say they belong to, the one played last first."""
     played = sorted(
         (one for one in games if one.season),
-        key=lambda one: in_log_order(one.day, one.began, one.source, one.number),
+        key=lambda one: log_order_key(one.day, one.began, one.source, one.number),
     )
     return list(dict.fromkeys(one.season for one in reversed(played)))
 
@@ -97,7 +99,7 @@ class TableInPlay(NamedTuple):
         return f"game {self.game} ({sides})"
 
 
-def tables(reader: Store | BookWriter) -> list[TableInPlay]:
+def tables_in_play(reader: Store | BookWriter) -> list[TableInPlay]:
     """The games under way, the one on the table first. Further games count if they are unfinished,
     were touched this evening, and none of their players has moved to another table. A finished game
     is dropped at the next entry elsewhere."""
@@ -106,10 +108,10 @@ def tables(reader: Store | BookWriter) -> list[TableInPlay]:
     return [table for table, row in there if not table.over or row["played"] == newest]
 
 
-def last_of(reader: Store | BookWriter, players: Players) -> int | None:
+def last_game_with(reader: Store | BookWriter, players: Players) -> int | None:
     """The number of the game of this evening that was begun or resumed last in which any of these
     sits; `None` when there is none."""
-    rows = reader.lately()
+    rows = reader.recent_games()
     return next((row["game"] for row in rows if share_a_player(lineup_in(row), players)), None)
 
 
@@ -129,7 +131,7 @@ def game_to_follow(reader: Store | BookWriter, named: Sequence[str] = ()) -> int
 def _this_evening(reader: Store | BookWriter) -> list[tuple[TableInPlay, Row]]:
     """The last game of each table, the one on the table first. A finished game counts as a separate
     table if another game with different players overlapped it."""
-    rows = reader.lately()
+    rows = reader.recent_games()
     current = reader.current()
     rows.sort(key=lambda row: row["game"] != current)
     found: list[tuple[TableInPlay, Row]] = []
@@ -159,7 +161,7 @@ def game_meant(
 
     Raises `Refused` where nothing tells which is meant.
     """
-    there = tables(reader)
+    there = tables_in_play(reader)
     named = [words for words in named if words]
     for words in named:
         _not_at(there, words, reader)
@@ -202,7 +204,7 @@ def _not_at(there: list[TableInPlay], words: Sequence[str], reader: Store | Book
         there, words, reader
     ):
         return
-    rows = [row for row in reader.lately() if row["state"] == "going"]
+    rows = [row for row in reader.recent_games() if row["state"] == "going"]
     left = [TableInPlay(row["game"], lineup_in(row), over=False) for row in rows]
     found = _where(left, words, reader)
     if len(found) == 1:
@@ -311,7 +313,9 @@ def select_games(
                 "there is no current game: name one (`euchre games` lists them), or give --all"
             )
         found = _meant(GameRange(number, number, True), rows)
-    order = sorted(found, key=lambda row: in_log_order(row.date, row.began, row.source, row.number))
+    order = sorted(
+        found, key=lambda row: log_order_key(row.date, row.began, row.source, row.number)
+    )
     return [row.number for row in order]
 
 

@@ -140,7 +140,7 @@ def as_said_hand(line: Line) -> SaidHand | None:
     )
 
 
-def made_by(was: SaidHand, maker: Seat) -> SaidHand:
+def with_maker(was: SaidHand, maker: Seat) -> SaidHand:
     """The hand `was` with another maker, keeping whatever still applies."""
     defends = was.defend is not None and SIDE[was.defend] is not SIDE[maker]
     best = was.best and was.alone and maker is was.maker
@@ -204,7 +204,7 @@ def _may_be_a_name(players: Players, words: Sequence[str]) -> bool:
     word = name.lower()
     if matching_names(players, name) or read_seat(name) is not None:
         return True
-    return not (is_of_a_hand(name) or word in _BETWEEN)
+    return not (is_hand_word(name) or word in _BETWEEN)
 
 
 def _maker(players: Players, words: Sequence[str], many: int, command: str) -> Seat:
@@ -213,7 +213,7 @@ def _maker(players: Players, words: Sequence[str], many: int, command: str) -> S
     try:
         return seat_of(players, name)
     except Refused:
-        if not is_of_a_hand(name):
+        if not is_hand_word(name):
             raise
     seat, rest, hand = Seat.E, ["3"], ""
     for at in range(len(words)):
@@ -317,7 +317,7 @@ class _HandParser:
         tricks, result = (was.tricks, was.result) if uncounted else (self.tricks, self.result)
         alone = self.alone or was.alone
         defend = was.defend if self.against is None else self.against
-        kept = made_by(was._replace(alone=alone, defend=defend if alone else None), self.maker)
+        kept = with_maker(was._replace(alone=alone, defend=defend if alone else None), self.maker)
         return kept._replace(tricks=tricks, result=result, suit=suit)
 
     def _hear_of_others(self, words: Sequence[str]) -> int:
@@ -346,7 +346,7 @@ class _HandParser:
         """Hear of what a side took: `Ann and Cat took 3`, `the others 2`, or one of the makers'
         opponents; returns how many words that was."""
         at, seats = 0, set()
-        while at < len(words) and not (is_of_a_hand(words[at]) or words[at].lower() in _BETWEEN):
+        while at < len(words) and not (is_hand_word(words[at]) or words[at].lower() in _BETWEEN):
             many = words_in_first_name(self.players, words[at:])
             found = matching_names(self.players, " ".join(words[at : at + many]))
             if words[at].lower() in _OTHERS:
@@ -478,7 +478,7 @@ def _with_suit(word: str) -> tuple[int, Suit] | None:
     return None if suit is None or number > 5 else (number, suit)
 
 
-def is_of_a_hand(word: str) -> bool:
+def is_hand_word(word: str) -> bool:
     """Whether a word says something of a hand, so that no maker's name was typed before it."""
     lower = word.lower()
     return (

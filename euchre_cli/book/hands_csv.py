@@ -45,18 +45,18 @@ from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
 from .sheet import Sheet, points_of
 from .sheet_to_log import HandForLog, game_items
 
-OF_THE_GAME: Final = (
+GAME_COLUMNS: Final = (
     *("game", "date", "event", "season", "place", "name", "rules", "house_rules"),
     *("start_ns", "start_ew"),
 )
-OF_THE_HAND: Final = (
+HAND_COLUMNS: Final = (
     *("hand", "dealer", "maker", "suit", "alone", "lone_defender", "best", "tricks", "outcome"),
     *("points_ns", "points_ew", "ns", "ew", *SEAT_COLUMNS, "record"),
 )
-ADDED: Final = ("began",)
+ADDED_COLUMNS: Final = ("began",)
 """Columns of the game that came later. They stand at the end, so that who counts columns still
 finds the others, and a CSV without them is read as well."""
-COLUMNS: Final = OF_THE_GAME + OF_THE_HAND + ADDED
+COLUMNS: Final = GAME_COLUMNS + HAND_COLUMNS + ADDED_COLUMNS
 """The header: the game's columns, then the hand's; `tricks` are the makers', `points_…` what the
 hand brought, `ns` and `ew` the score after it, `record` the hand in the log language. At the end
 `began`, when the game did, in UTC."""
@@ -65,7 +65,7 @@ hand brought, `ns` and `ew` the score after it, `record` the hand in the log lan
 # -- writing ---------------------------------------------------------------------------------
 
 
-class HandRows:
+class HandsCsvWriter:
     """Writes games to the CSV, a row for each hand."""
 
     def __init__(self, write: Callable[[str], object]) -> None:
@@ -76,7 +76,7 @@ class HandRows:
         """Write the hands of a game, and return how many there are; what is ruled in the hand under
         way is one more."""
         about = game_row(sheet)
-        game = {column: about[column] for column in (*OF_THE_GAME, *ADDED)}
+        game = {column: about[column] for column in (*GAME_COLUMNS, *ADDED_COLUMNS)}
         targets = [*(line.target for line in sheet.lines), sheet.rules.target]
         played = [*hand_rows(sheet), _under_way(sheet)]
         items = [item for item in game_items(sheet) if isinstance(item, HandForLog)]
@@ -96,7 +96,7 @@ class HandRows:
 
 def _result_row(sheet: Sheet) -> dict[str, Any]:
     """The row of a game of which only the result is known: it is of no hand."""
-    found: dict[str, Any] = dict.fromkeys(OF_THE_HAND)
+    found: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
     found["ns"], found["ew"] = sheet.total
     found.update(zip(SEAT_COLUMNS, sheet.players, strict=True))
     found["record"] = record_of([*sheet.waiting, Total(*sheet.total)])
@@ -105,7 +105,7 @@ def _result_row(sheet: Sheet) -> dict[str, Any]:
 
 def _under_way(sheet: Sheet) -> dict[str, Any]:
     """The row of what was ruled in the hand under way."""
-    found: dict[str, Any] = dict.fromkeys(OF_THE_HAND)
+    found: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
     found["hand"] = len(sheet.lines) + 1
     found["dealer"] = None if sheet.dealer is None else sheet.dealer.name
     found["outcome"] = "under way"
@@ -129,7 +129,7 @@ _HANDS: Final = 10**9
 _GAMES: Final = 10**9
 """More than a number of nine digits says."""
 
-_SAME: Final = tuple(column for column in OF_THE_GAME if column != "house_rules")
+_SAME: Final = tuple(column for column in GAME_COLUMNS if column != "house_rules")
 """The columns with one value throughout a game; the target among its rules may change."""
 
 
@@ -145,7 +145,7 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
         header = tuple(next(reader, ()))
     except csv.Error as wrong:
         raise NotText(f"line 1 of the CSV cannot be read: {wrong}") from None
-    if not set(COLUMNS) - set(ADDED) <= set(header):
+    if not set(COLUMNS) - set(ADDED_COLUMNS) <= set(header):
         raise NotText(
             "this is neither a CSV from `euchre export`, which has a column `record`, nor one of "
             "results, which has the columns date,north,east,south,west,ns,ew"
@@ -272,10 +272,10 @@ def _head(row: dict[str, str], line: int) -> list[Record]:
     except ValueError:
         raise NotText(f"line {line} of the CSV does not give the score at the start") from None
     changed = [UseRule(name, value) for name, value in _house_rules(row, line).items()]
-    return [*about_game(row), UsePreset(row["rules"] or "standard"), *changed, start]
+    return [*game_head_records(row), UsePreset(row["rules"] or "standard"), *changed, start]
 
 
-def about_game(row: dict[str, str]) -> Iterator[Record]:
+def game_head_records(row: dict[str, str]) -> Iterator[Record]:
     """The records of a game's name and what it belongs to, empty ones too, because in a log those
     of the game before stay in force."""
     yield GameBegins(row.get("name", ""))

@@ -21,19 +21,19 @@ from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Final
 
-VALUES: Final = 8
+VALUE_COUNT: Final = 8
 """The number of values in a row that are the event; its `hash` and its `chain` follow."""
 
 INTACT: Final = "intact"
 UNLINKED: Final = "unlinked"
 CHANGED: Final = "changed"
-TABLES: Final = "tables"
+FROM_TABLES: Final = "tables"
 """The event was made from the tables; also what stands in the place of its hash."""
 
 
 def hash_of(row: Sequence[Any]) -> str:
     """The hash of an event: of the first eight values of its row."""
-    content = "\n".join(map(str, row[:VALUES]))
+    content = "\n".join(map(str, row[:VALUE_COUNT]))
     return hash_of_bytes(content.encode(errors="surrogateescape"))
 
 
@@ -65,14 +65,14 @@ def with_links(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
     that was made from the tables comes with that mark alone."""
     chain = ""
     for row in rows:
-        whole = row if len(row) > VALUES else chained(row, chain)
-        if row[VALUES:] == (TABLES,):
+        whole = row if len(row) > VALUE_COUNT else chained(row, chain)
+        if row[VALUE_COUNT:] == (FROM_TABLES,):
             whole = (*row, hash_of(row))
         chain = whole[9]
         yield whole
 
 
-def state_of(row: Sequence[Any], before: str) -> str:
+def chain_state(row: Sequence[Any], before: str) -> str:
     """Whether the event in a row is as it was written, where `before` is the `chain` of the event
     before it.
 
@@ -80,28 +80,28 @@ def state_of(row: Sequence[Any], before: str) -> str:
     one. `changed`: neither its hash nor its link fits. `tables`: it was made from the tables.
     """
     own = hash_of(row)
-    if (TABLES, own) == row[8 : VALUES + 2]:
-        return TABLES
+    if (FROM_TABLES, own) == row[8 : VALUE_COUNT + 2]:
+        return FROM_TABLES
     linked = link_of(before, own) == row[9]
     if own == row[8]:
         return INTACT if linked else UNLINKED
     return UNLINKED if linked else CHANGED
 
 
-def restored(row: Sequence[Any]) -> tuple[Any, ...] | None:
+def undo_bit_flip(row: Sequence[Any]) -> tuple[Any, ...] | None:
     """Undoes a single flipped bit in an event's texts or hash; `None` if no single flip makes the
     hash match. All are tried, so only a hash is computed for each."""
     own = hash_of(row)
-    kept, wanted = str(row[VALUES]).encode(errors="surrogateescape"), own.encode()
+    kept, wanted = str(row[VALUE_COUNT]).encode(errors="surrogateescape"), own.encode()
     if len(kept) == len(wanted):
         turned = int.from_bytes(kept, "big") ^ int.from_bytes(wanted, "big")
         if turned.bit_count() <= 1:
-            return (*row[:VALUES], own, *row[VALUES + 1 :])
+            return (*row[:VALUE_COUNT], own, *row[VALUE_COUNT + 1 :])
     try:
-        digest = bytes.fromhex(str(row[VALUES]))
+        digest = bytes.fromhex(str(row[VALUE_COUNT]))
     except ValueError:
         return None
-    texts = [str(value).encode(errors="surrogateescape") for value in row[:VALUES]]
+    texts = [str(value).encode(errors="surrogateescape") for value in row[:VALUE_COUNT]]
     content = bytearray(b"\n".join(texts))
     start = 0
     for place, text in enumerate(texts):
@@ -117,9 +117,9 @@ def restored(row: Sequence[Any]) -> tuple[Any, ...] | None:
     return None
 
 
-def one_bit_off(values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """Every variant of an event with one bit flipped; long texts are skipped (`restored` tries each
-    bit of that, in less time)."""
+def one_bit_variants(values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Every variant of an event with one bit flipped; texts over 1,000 characters are skipped
+    (`undo_bit_flip` tries those too, and faster)."""
     for place, value in enumerate(values):
         if isinstance(value, str) and len(value) > _LONG:
             continue

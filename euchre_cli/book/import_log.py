@@ -25,8 +25,8 @@ from .events import (
     GameBegun,
     Players,
     SeatTaken,
-    as_json,
     is_simulated,
+    kind_and_json,
 )
 from .hands_csv import HANDS
 from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameCollector, GameFromLog
@@ -35,11 +35,11 @@ from .results_csv import RESULTS
 from .sheet import Sheet
 from .sheet_to_log import log_of_finished_hands
 from .store import Store
-from .writing import why_apart
+from .writing import why_not_mixed
 
 _IN_MEMORY: Final = 1 << 20
 
-Became: TypeAlias = Literal["imported", "here", "left-out"]
+ImportOutcome: TypeAlias = Literal["imported", "here", "left-out"]
 
 
 class NotALog(Exception):
@@ -59,12 +59,12 @@ class ImportedGame(NamedTuple):
     """The result of importing one game of a log.
 
     `read` is the game without its events; `number` is its number in the book; `why` it was left
-    out; `struck`: it is in the book and struck out there; `stops` and `goes_on` are games in the
+    out; `struck`: it is in the book and struck out there; `shorter` and `longer` are games in the
     book with the same beginning as this one: shorter and longer.
     """
 
     read: GameFromLog
-    became: Became
+    became: ImportOutcome
     number: int | None
     players: Players
     total: tuple[int, int]
@@ -73,8 +73,8 @@ class ImportedGame(NamedTuple):
     digest: str
     why: str = ""
     struck: bool = False
-    stops: int | None = None
-    goes_on: int | None = None
+    shorter: int | None = None
+    longer: int | None = None
 
     @property
     def simulated(self) -> bool:
@@ -92,8 +92,8 @@ class ImportedFile(NamedTuple):
     alike: list[tuple[str, str]]
 
 
-class Importing:
-    """Importing logs into one book, file by file.
+class LogImporter:
+    """LogImporter logs into one book, file by file.
 
     `book` is `None` until a book exists; `begin` creates it at the first write. With `anyway` a
     game in error is imported as it stands; with `dry` nothing is written. `simulated` says whether
@@ -128,9 +128,9 @@ class Importing:
             return ""
         if self.simulated is None:
             self.simulated = simulated
-        return why_apart(simulated, self.simulated)
+        return why_not_mixed(simulated, self.simulated)
 
-    def file(self, name: str, about: Callable[[LineTrouble], None]) -> ImportedFile:
+    def import_file(self, name: str, about: Callable[[LineTrouble], None]) -> ImportedFile:
         """Import the log called `name` (`-` is standard input); what is wrong with a line is told
         to `about`.
 
@@ -171,7 +171,9 @@ class Importing:
                     games[at] = _is_here(games[at], here)
                     continue
                 events, rows = json.loads(line)
-                number = writer.put(events, GameRows(*rows), simulated=games[at].simulated)
+                number = writer.add_whole_game(
+                    events, GameRows(*rows), simulated=games[at].simulated
+                )
                 games[at] = games[at]._replace(number=number)
 
     def _pretend(self, games: list[ImportedGame]) -> None:
@@ -248,18 +250,18 @@ class _Evening:
             if len(last) < self.TRIED:
                 last.append(game)
 
-    def same_as_far(self, sheet: Sheet) -> tuple[int | None, int | None]:
+    def shorter_and_longer(self, sheet: Sheet) -> tuple[int | None, int | None]:
         """The game in the book that is a beginning of this one, and the one that continues it."""
-        stops = goes_on = None
+        shorter = longer = None
         for game in self._near(sheet):
             other = self.book.sheet(game)
             if other is None or other.struck or not (other.lines and sheet.lines):
                 continue
             if log_of_finished_hands(sheet).startswith(log_of_finished_hands(other)):
-                stops = stops or other.number
+                shorter = shorter or other.number
             elif log_of_finished_hands(other).startswith(log_of_finished_hands(sheet)):
-                goes_on = goes_on or other.number
-        return stops, goes_on
+                longer = longer or other.number
+        return shorter, longer
 
     def _near(self, sheet: Sheet) -> list[int]:
         hands = len(sheet.lines)
@@ -276,7 +278,7 @@ class _Evening:
 class _LogReading:
     """The games of one log, told and waiting to be written."""
 
-    def __init__(self, name: str, run: Importing, waiting: IO[str]) -> None:
+    def __init__(self, name: str, run: LogImporter, waiting: IO[str]) -> None:
         self.name = name
         self.run = run
         self.waiting = waiting
@@ -315,10 +317,10 @@ class _LogReading:
         if self.run.book is not None:
             if self._evening is None or self._evening.date != sheet.begun.date:
                 self._evening = _Evening(self.run.book, sheet.begun.date)
-            stops, goes_on = self._evening.same_as_far(sheet)
-            told = told._replace(stops=stops, goes_on=goes_on)
+            shorter, longer = self._evening.shorter_and_longer(sheet)
+            told = told._replace(shorter=shorter, longer=longer)
         self.games.append(told)
-        events = [as_json(body) for body in (game.begun, *game.more)]
+        events = [kind_and_json(body) for body in (game.begun, *game.more)]
         self.waiting.write(json.dumps((events, rows)) + "\n")
         self.alike += known.meet(game)
 
@@ -357,7 +359,7 @@ def read_games(
                 yield one
 
     try:
-        audit.run(games.heard(without_comments(_items(name, stream, about_line))))
+        audit.run(games.collecting(without_comments(_items(name, stream, about_line))))
     except NotText as error:
         raise NotALog(str(error)) from None
     if games.failure is not None:

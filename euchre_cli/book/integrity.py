@@ -16,12 +16,12 @@ from ..terminal.text import safe
 from . import schema
 from .derived_rows import game_row, hand_rows, rows_of
 from .disk import Damaged
-from .events import DamagedEvent, Event, event_of
-from .hash_chain import CHANGED, TABLES, UNLINKED, state_of
+from .events import DamagedEvent, Event, event_from_row
+from .hash_chain import CHANGED, FROM_TABLES, UNLINKED, chain_state
 from .people import Renames, renames_in
 from .sheet import Sheet, sheet_of
 from .sqlite_file import Row, SqliteFile
-from .tampered_entries import explain_changed_entry, from_tables, unlinked_words
+from .tampered_entries import explain_changed_entry, recovered_entries_warning, unlinked_warning
 
 _SHAPE: Final = (
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE '%sqlite_%'"
@@ -40,7 +40,7 @@ class IntegrityReport(NamedTuple):
     from_tables: list[str]
     unlinked: list[str]
     unreadable: list[str]
-    disjointed: list[str]
+    inconsistent: list[str]
     differing: list[str]
 
 
@@ -107,8 +107,10 @@ def integrity_report(file: SqliteFile) -> IntegrityReport:
 def _survey(file: SqliteFile) -> IntegrityReport:
     found = IntegrityReport(_misnumbered(file), [], [], [], [], [], [], [])
     beyond = set(games_beyond(file))
-    marked = file.rows("SELECT DISTINCT game FROM events WHERE hash = ?", (TABLES,))
-    found.from_tables.extend(filter(None, (from_tables(file, row["game"]) for row in marked)))
+    marked = file.rows("SELECT DISTINCT game FROM events WHERE hash = ?", (FROM_TABLES,))
+    found.from_tables.extend(
+        filter(None, (recovered_entries_warning(file, row["game"]) for row in marked))
+    )
     kept = {row["game"]: row for row in file.rows("SELECT * FROM games")}
     games = _readable(file, found)
     readable = (event for events in games.values() for event in events or ())
@@ -132,17 +134,17 @@ def _readable(file: SqliteFile, found: IntegrityReport) -> dict[int, list[Event]
     # Without the index, which may be what is wrong.
     for row in file.each("SELECT * FROM events NOT INDEXED ORDER BY id"):
         events = games.setdefault(row[4], [])
-        state = state_of(row, chain)
+        state = chain_state(row, chain)
         try:
             counts = row
             if state == CHANGED:
                 words, counts = explain_changed_entry(file, (*row, chain), row[4])
                 found.changed.append(words)
-            elif state == UNLINKED and row[0] == last + 1 and mark != TABLES:
+            elif state == UNLINKED and row[0] == last + 1 and mark != FROM_TABLES:
                 # Else one is missing, which is told.
-                found.unlinked.append(unlinked_words(row, missing=False))
+                found.unlinked.append(unlinked_warning(row, missing=False))
             last, mark, chain = row[0], row[8], row[9]
-            event = event_of(counts)
+            event = event_from_row(counts)
         except DamagedEvent as damaged:
             found.unreadable.append(str(damaged))
             games[row[4]] = None
@@ -188,7 +190,7 @@ def _survey_game(
     try:
         sheet = sheet_of(game, events, names)
     except DamagedEvent as damaged:
-        found.disjointed.append(str(damaged))
+        found.inconsistent.append(str(damaged))
         return
     lost = _lost(file, kept, sheet) if beyond and kept is not None else []
     if lost:

@@ -105,8 +105,8 @@ class GameCollector(Report):
     """The `Report` of an audit that collects the events of each game, and calls `take` when it is
     complete.
 
-    The audit is given `self.heard(items)` in place of the items; `source` is kept with each game as
-    where it came from. `failure` is why the file is no log at all.
+    Give the audit `self.collecting(items)` instead of `items`. `source` is recorded with each game
+    as its origin. `failure` is set if the file is not a log at all.
     """
 
     def __init__(self, source: str, take: Callable[[GameFromLog], None]) -> None:
@@ -118,7 +118,7 @@ class GameCollector(Report):
         self._notes: list[Body] = []
         self._game: _Game | None = None
 
-    def heard(self, items: Iterable[Item]) -> Iterator[Item]:
+    def collecting(self, items: Iterable[Item]) -> Iterator[Item]:
         """The items, as they are; what the audit does not tell again is kept."""
         for item in items:
             if hasattr(item, "entries"):

@@ -44,8 +44,10 @@ def hand_entries(sheet: Sheet, said: SaidHand, anyway: bool = False) -> tuple[En
 
     `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
     """
-    due = due_next(sheet)
-    return allowed(sheet, said_entries(with_trick_count(said, sheet.rules), due, sheet), anyway)
+    due = due_to_deal_next(sheet)
+    return checked_hand(
+        sheet, said_entries(with_trick_count(said, sheet.rules), due, sheet), anyway
+    )
 
 
 def said_entries(said: SaidHand, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
@@ -104,7 +106,7 @@ def _worth_the_same(said: SaidHand, rules: Rules) -> None:
         )
 
 
-def due_next(sheet: Sheet) -> Seat | None:
+def due_to_deal_next(sheet: Sheet) -> Seat | None:
     """The seat whose turn it is to deal the next hand; `None` if anybody may, as in the first
     one."""
     if any(isinstance(entry, Dealer) and entry.agreed for entry in sheet.waiting):
@@ -134,7 +136,7 @@ def check_correction(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: boo
     it changes, because an earlier correction may have moved the deal.
     """
     anyway = anyway or _dealers(own) == _dealers(line.own_entries)
-    check(sheet, whole_hand(own, line.waited), due_to_deal(sheet, line), anyway)
+    check(sheet, whole_hand(own, line.waiting_rulings), due_to_deal(sheet, line), anyway)
 
 
 def _dealers(entries: Iterable[Entry]) -> list[Entry]:
@@ -145,7 +147,7 @@ LAST_HAND: Final = -1
 """The last hand of a game, in place of a number."""
 
 
-def the_line(sheet: Sheet, number: int) -> Line:
+def find_line(sheet: Sheet, number: int) -> Line:
     """The hand of this number, or the last one. Raises `Refused` when the game has none."""
     if number == LAST_HAND:
         hands = [line.number for line in sheet.lines if line.late or not line.is_concession]
@@ -157,17 +159,17 @@ def the_line(sheet: Sheet, number: int) -> Line:
     return line
 
 
-def ruled_in(sheet: Sheet, number: int, ruling: Entry) -> HandAmended:
+def ruling_in_earlier_hand(sheet: Sheet, number: int, ruling: Entry) -> HandAmended:
     """The event by which a ruling or a note is added to a hand that was entered before."""
-    line = the_line(sheet, number)
+    line = find_line(sheet, number)
     if not line.own_entries:
         raise Refused(f"hand {line.number} is a ruling: `euchre void {line.number}` strikes it out")
     return HandAmended(line.event, record_of([*line.own_entries, ruling]))
 
 
-def ruled_now(sheet: Sheet, ruling: Entry) -> RulingEntered:
+def ruling_in_current_hand(sheet: Sheet, ruling: Entry) -> RulingEntered:
     """The event of a ruling on the hand under way."""
-    check_in_progress(sheet, EARLIER)
+    check_in_progress(sheet, EARLIER_HAND_HINT)
     return RulingEntered(record_of([ruling]))
 
 
@@ -182,12 +184,12 @@ def amend(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool
 
 def thrown_in(sheet: Sheet, reason: Ending, seat: Seat | None) -> tuple[Entry, ...]:
     """The entries of a hand that was thrown in; `Refused` where the rules do not."""
-    return allowed(sheet, [ThrownIn(reason, seat)])
+    return checked_hand(sheet, [ThrownIn(reason, seat)])
 
 
 def misdeal(sheet: Sheet, seat: Seat | None, text: str) -> tuple[Entry, ...]:
     """The entries of a misdeal."""
-    return allowed(sheet, [Misdeal(seat, text)])
+    return checked_hand(sheet, [Misdeal(seat, text)])
 
 
 def penalty(
@@ -240,7 +242,7 @@ def target(sheet: Sheet, points: int) -> TargetSet:
     return TargetSet(points)
 
 
-EARLIER = "; for an earlier hand, add --hand N"
+EARLIER_HAND_HINT = "; for an earlier hand, add --hand N"
 
 
 def renege(
@@ -257,9 +259,9 @@ def renege(
                 f"played alone: who reneged?"
             )
     entries.append(claim)
-    check_in_progress(sheet, EARLIER)
+    check_in_progress(sheet, EARLIER_HAND_HINT)
     if claim.outcome == "upheld" and sheet.rules.renege_ends_hand:
-        return HandEntered(record_of(allowed(sheet, entries)))
+        return HandEntered(record_of(checked_hand(sheet, entries)))
     if maker is not None:
         raise Refused(
             "the hand is played out, so say who made trump when you enter it: leave --maker out"
@@ -277,7 +279,7 @@ def note(text: str) -> Note:
 
 def concede(sheet: Sheet, side: Side) -> tuple[Entry, ...]:
     """The entries by which a side gives up the game."""
-    return allowed(sheet, [Concede(side)])
+    return checked_hand(sheet, [Concede(side)])
 
 
 def check_in_progress(sheet: Sheet, otherwise: str = "") -> None:
@@ -310,7 +312,7 @@ def outcome_words(sheet: Sheet) -> str:
     return f"{winners} won {high} to {low}"
 
 
-def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
+def checked_hand(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
     """The entries, when they can be the next hand of this game; else `Refused` with the rule."""
     check_in_progress(sheet)
     passed = any(isinstance(e, ThrownIn) and e.reason is Ending.ALL_PASSED for e in entries)
@@ -329,7 +331,7 @@ def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tup
     whole = whole_hand(entries, sheet.waiting)
     told = any(isinstance(entry, Dealer) for entry in whole)
     # Anybody may deal the first hand; a deal that was stolen has been judged.
-    due = due_next(sheet) if told else sheet.dealer
+    due = due_to_deal_next(sheet) if told else sheet.dealer
     check(sheet, whole, due, anyway or _dealers(whole) != _dealers(entries))
     return tuple(entries)
 
@@ -359,7 +361,7 @@ def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> No
             _out_of_turn(sheet, problem, anyway)
 
 
-def dealer_of(
+def corrected_dealer(
     sheet: Sheet, line: Line, seat: Seat, stolen: bool, why: str, anyway: bool
 ) -> HandAmended:
     """The event that corrects the dealer of an earlier hand. Raises `Refused` as `dealer` does."""
@@ -412,7 +414,7 @@ def _named(problem: Problem, players: Players) -> str:
     return problem.sentence.words(lambda seat: label(players, seat))
 
 
-def forgotten(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> HandEntered:
+def forgotten_hand(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> HandEntered:
     """The event for a forgotten hand, inserted after hand `number` (0: before the first). `sheet`
     says who played it. Raises `Refused` if the rules do not allow it."""
     if sheet.struck:

@@ -19,9 +19,10 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .events import MARK, GameBegun, Players, evening_of, is_simulated, lineup
-from .game_selection import tables
+from .events import SIMULATED_MARK, GameBegun, Players, evening_of, is_simulated, lineup
+from .game_selection import tables_in_play
 from .people import (
+    checked_name,
     how_to_quote,
     known_as,
     label,
@@ -31,7 +32,6 @@ from .people import (
     seat_of,
     share_a_player,
     similar_name,
-    tidy,
 )
 from .sheet import Sheet
 from .undo_stack import only_begun
@@ -46,7 +46,8 @@ def check_event(event: str) -> None:
     play in it."""
     if is_simulated(event):
         raise Refused(
-            f"'{MARK}' at the end of an event marks simulated games: give the event another name"
+            f"'{SIMULATED_MARK}' at the end of an event marks simulated games: give the event "
+            "another name"
         )
 
 
@@ -122,7 +123,7 @@ def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Se
     if wanted is not None:
         return seat_of(players, wanted)
     if last is not None and set(last.players) == set(players):
-        return next_deal(last, players)
+        return first_dealer_after(last, players)
     return Seat.N
 
 
@@ -151,7 +152,7 @@ def rules_of(
     return preset, tuple(kept.items())
 
 
-def next_deal(last: Sheet, players: Players) -> Seat:
+def first_dealer_after(last: Sheet, players: Players) -> Seat:
     """The first dealer after a game: whoever was to deal next, wherever they sit now."""
     due = last.dealer if last.dealer is not None else Seat.N
     return next((s for s in SEATS if players[s] == last.players[due]), due)
@@ -164,7 +165,7 @@ def next_partners(players: Players) -> Players:
     return north, south, west, east
 
 
-def exchanged(players: Players, one: Seat, other: Seat) -> Players:
+def with_seats_swapped(players: Players, one: Seat, other: Seat) -> Players:
     """Two players in each other's seats."""
     if one is other:
         raise Refused(f"{label(players, one)} cannot swap seats alone: name two players")
@@ -176,7 +177,7 @@ def exchanged(players: Players, one: Seat, other: Seat) -> Players:
 def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]:
     """A typed name as the book spells it, and a similar known name that it may be a typo for
     (`None` if the name is known or `is_new`). Raises `Refused` for what is no name."""
-    kept = tidy(name)
+    kept = checked_name(name)
     names = list(known)
     same = known_as(kept, names)
     if same is not None:
@@ -198,7 +199,9 @@ _SCORE: Final = re.compile(
 _BETWEEN: Final = re.compile(r"\s*(?:[,&/]|\band\b)\s*", re.IGNORECASE)
 _PARTNERS: Final = re.compile(r"&|\band\b", re.IGNORECASE)
 
-FORMS: Final = "`euchre result Ann Bob Cat Dan 10-7` (N E S W), or `… Ann Cat beat Bob Dan 10-7`"
+RESULT_EXAMPLES: Final = (
+    "`euchre result Ann Bob Cat Dan 10-7` (N E S W), or `… Ann Cat beat Bob Dan 10-7`"
+)
 
 
 class FinalScore(NamedTuple):
@@ -217,15 +220,15 @@ def parse_result(words: Sequence[str], known: Iterable[str] = ()) -> FinalScore:
         if word.casefold() == "beat":
             winners, losers = _pairs(who[:at], who[at + 1 :], there)
             if len(winners) == len(losers) == 2:
-                return beaten(winners, losers, total)
+                return result_of_pairs(winners, losers, total)
     names = _four(who, there)
     if len(names) != 4 or "beat" in names:
         count = f"{len(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
         quoted = how_to_quote(names, there, "euchre result")
-        fix = f"{quoted[:-1]} {total[0]}-{total[1]}`" if quoted else f": {FORMS}"
+        fix = f"{quoted[:-1]} {total[0]}-{total[1]}`" if quoted else f": {RESULT_EXAMPLES}"
         raise Refused(f"name all four players; {count} named{fix}")
     if _PARTNERS.search(" ".join(who)):
-        raise Refused(f"who won, and against whom? As in {FORMS}")
+        raise Refused(f"who won, and against whom? As in {RESULT_EXAMPLES}")
     return FinalScore(tuple(names), total)
 
 
@@ -261,14 +264,16 @@ def _with_score(words: Sequence[str]) -> tuple[list[str], tuple[int, int]]:
         text = " ".join(words)
         found = _SCORE.search(text)
         if found is None:
-            raise Refused(f"what was the final score? As in {FORMS}")
+            raise Refused(f"what was the final score? As in {RESULT_EXAMPLES}")
         who = [text[: found.start()].rstrip(" ,;:")]
     if len(who) == 1:
         who = who[0].split()
     return who, (int(found[1]), int(found[2]))
 
 
-def beaten(winners: Sequence[str], losers: Sequence[str], total: tuple[int, int]) -> FinalScore:
+def result_of_pairs(
+    winners: Sequence[str], losers: Sequence[str], total: tuple[int, int]
+) -> FinalScore:
     """The result of a game that one pair won against another, the winners' score first; they sit
     at N and S."""
     if total[0] <= total[1]:
@@ -302,7 +307,7 @@ def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
         raise Refused(f"{wrong.message}; {fix}")
 
 
-def entered_twice(store: Store, begun: GameBegun) -> int | None:
+def game_with_same_result(store: Store, begun: GameBegun) -> int | None:
     """The last game of the book with the players, the date and the score of one that begins; `None`
     for none."""
     north, east, south, west = begun.players
@@ -332,7 +337,7 @@ def game_before(
     """The game before one of these players: the current state of game `game` or `last`, or the
     game that the same four have in progress."""
     number = game or next(
-        (one.game for one in tables(writer) if same_four(one.players, players)),
+        (one.game for one in tables_in_play(writer) if same_four(one.players, players)),
         None if last is None else last.number,
     )
     if number is None:
@@ -342,7 +347,7 @@ def game_before(
 
 def game_without_hands(writer: BookWriter, players: Players) -> int:
     """The number of a game of these four in which nothing has happened, 0 for none."""
-    for row in writer.lately():
+    for row in writer.recent_games():
         sheet = writer.sheet(row["game"]) if row["state"] == "going" else None
         if sheet is not None and is_replaced_by(sheet, players):
             return sheet.number
@@ -353,7 +358,9 @@ def games_put_away(writer: BookWriter, players: Players, besides: set[int]) -> l
     """The games under way, `besides` some, that leave the table because somebody of them sits down
     here."""
     numbers = [
-        one.game for one in tables(writer) if not one.over and share_a_player(one.players, players)
+        one.game
+        for one in tables_in_play(writer)
+        if not one.over and share_a_player(one.players, players)
     ]
     sheets = [writer.sheet(number) for number in numbers if number not in besides]
     return [sheet for sheet in sheets if sheet is not None]

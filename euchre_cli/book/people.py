@@ -142,7 +142,7 @@ def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
     return playing
 
 
-def tidy(name: str) -> str:
+def checked_name(name: str) -> str:
     """A name as it is kept: composed, without blanks around it or in a row.
 
     Raises `Refused` for one that is empty, too long, or that a seat or a side is called by.
@@ -386,7 +386,7 @@ class Renames(NamedTuple):
                 name = new
         return name
 
-    def led_to(self, name: str) -> set[str]:
+    def all_names_of(self, name: str) -> set[str]:
         """The name, and all those that became it."""
         found = {name}
         for _, old, new in reversed(self.given):

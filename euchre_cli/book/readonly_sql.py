@@ -24,14 +24,14 @@ from .sqlite_file import PATIENCE
 if TYPE_CHECKING:
     from .store import Store
 
-LONGEST: Final = 100_000_000
+LONGEST_VALUE: Final = 100_000_000
 """The longest text or blob, in bytes, that an answer or anything on the way to it may have."""
 
-STEPS: Final = 20_000
+STEPS_PER_CHECK: Final = 20_000
 """After so many steps of its work SQLite looks whether it is to be interrupted."""
 
 
-class Answer(NamedTuple):
+class QueryResult(NamedTuple):
     """The result of a query: unique names of its `columns`, and its `rows`, fetched as they are
     iterated: numbers, texts, bytes, `None`."""
 
@@ -40,7 +40,7 @@ class Answer(NamedTuple):
 
 
 @contextmanager
-def answer_to(path: str, sql: str) -> Iterator[Answer]:
+def run_query(path: str, sql: str) -> Iterator[QueryResult]:
     """The answer to a question, one SELECT, put to the scorebook at `path`.
 
     Raises `Refused` when it is no question, or SQLite does not understand it; `KeyboardInterrupt`
@@ -58,7 +58,7 @@ def answer_to(path: str, sql: str) -> Iterator[Answer]:
             if cursor.description is None:
                 raise Refused("this is not a question: `euchre sql` takes one SELECT")
         names = [str(column[0]) for column in cursor.description]
-        yield Answer(_unique_names(names), _rows(cursor))
+        yield QueryResult(_unique_names(names), _rows(cursor))
 
 
 def _rows(cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
@@ -70,11 +70,11 @@ def _rows(cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
 def _lock(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     connection.text_factory = lambda raw: raw.decode(errors="replace")
     connection.set_authorizer(_judge)
     # Python handles Ctrl-C only when Python code runs; the progress handler gives it the chance.
-    connection.set_progress_handler(_go_on, STEPS)
+    connection.set_progress_handler(_go_on, STEPS_PER_CHECK)
 
 
 def _go_on() -> int:
@@ -209,7 +209,7 @@ def _columns(store: Store, name: str) -> tuple[StoredColumn, ...]:
     return tuple(StoredColumn(str(row["name"]), str(row["type"])) for row in rows)
 
 
-def everything_in(table: StoredTable) -> str:
+def select_all(table: StoredTable) -> str:
     """The question whose answer is all of a table."""
     quoted = table.name.replace('"', '""')
     return f'SELECT * FROM "{quoted}"'  # noqa: S608

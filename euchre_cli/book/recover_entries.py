@@ -25,15 +25,15 @@ from .events import (
     GameBegun,
     HandAmended,
     HandEntered,
-    NoHand,
+    NotAHand,
     RulingEntered,
     SeatTaken,
-    as_json,
     entries_of,
+    kind_and_json,
     lineup,
     record_of,
 )
-from .hash_chain import TABLES
+from .hash_chain import FROM_TABLES
 from .people import renames_in
 from .sheet import sheet_of
 from .sqlite_file import Row
@@ -99,12 +99,12 @@ def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) 
             for line in sheet.lines:
                 row = by_event.get(line.event)
                 if row is not None and row["record"] != record_of(line.entries):
-                    own = _own(row["record"], line.waited)
+                    own = _own(row["record"], line.waiting_rulings)
                     if own is not None:
                         number = max(taken | {0}) + 1
                         taken.add(number)
                         lost.append(_event(number, row, game, HandAmended(line.event, own)))
-    return [(*event[:6], *as_json(event.body), TABLES) for event in lost]
+    return [(*event[:6], *kind_and_json(event.body), FROM_TABLES) for event in lost]
 
 
 def _has_lost(there: Sequence[Event], row: Row | None, taken: set[int]) -> bool:
@@ -205,7 +205,7 @@ def _own(record: str, waiting: Sequence[Entry]) -> str | None:
     cannot be parsed."""
     try:
         entries = entries_of(record)
-    except (NoHand, TypeError, AttributeError):
+    except (NotAHand, TypeError, AttributeError):
         return None
     ruled = [entry for entry in waiting if not isinstance(entry, Dealer)]
     if ruled and list(entries[-len(ruled) :]) == ruled:
@@ -219,7 +219,7 @@ def _entries(rulings: Iterable[Event]) -> list[Entry]:
         assert isinstance(event.body, RulingEntered)
         try:
             found += entries_of(event.body.record)
-        except NoHand:
+        except NotAHand:
             continue
     return found
 

@@ -14,11 +14,18 @@ from typing import Any, Final, NamedTuple
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Failure
 from .disk import atomic_file, check_file, check_name
-from .events import Event, event_of
-from .hash_chain import TABLES, VALUES, hash_of, link_of, restored
+from .events import Event, event_from_row
+from .hash_chain import FROM_TABLES, VALUE_COUNT, hash_of, link_of, undo_bit_flip
 from .recover_entries import SurvivingTables, recovered_rows, tables_in
 from .sqlite_file import SqliteFile
-from .sqlite_pages import FoundRow, Values, find_entry_rows, is_cut_short, one_bit_off, values_of
+from .sqlite_pages import (
+    FoundRow,
+    Values,
+    find_entry_rows,
+    is_cut_short,
+    one_bit_row_variants,
+    values_of,
+)
 from .store import Store
 
 _AT_ONCE: Final = 3_000
@@ -82,13 +89,15 @@ def rescue(path: str, target: str) -> Rescued:
         try:
             with Store.open(part, create=True) as saved:
                 whole = left.whole | {row[0]: row for row in lost}
-                refused = saved.put_back(_in_order(whole), list(left.changed.values()))
+                refused = saved.fill_empty(_in_order(whole), list(left.changed.values()))
                 scores = list(_other_scores(saved, tables))
         except BadBook as failure:
             raise BadBook(str(failure).replace(part, target)) from None
     doubtful = [row for number, row in left.changed.items() if number not in refused]
-    lost += [row for row in doubtful if row[VALUES:][:1] == (TABLES,)]  # Saved before already.
-    changed = [row for row in doubtful if row[VALUES:][:1] != (TABLES,)]
+    lost += [
+        row for row in doubtful if row[VALUE_COUNT:][:1] == (FROM_TABLES,)
+    ]  # Saved before already.
+    changed = [row for row in doubtful if row[VALUE_COUNT:][:1] != (FROM_TABLES,)]
     there = [*left.whole.values(), *changed]
     numbers = [row[0] for row in (*there, *lost)]
     return Rescued(
@@ -106,7 +115,7 @@ def rescue(path: str, target: str) -> Rescued:
 def _events(rows: Iterable[Values]) -> Iterator[Event]:
     for row in rows:
         with suppress(ValueError):
-            yield event_of(row)
+            yield event_from_row(row)
 
 
 def _other_scores(
@@ -121,7 +130,7 @@ def _other_scores(
 
 def _content_of(path: str) -> bytes:
     check_file(path)
-    with suppress(Failure), SqliteFile.look(path) as file:
+    with suppress(Failure), SqliteFile.open_unchecked(path) as file:
         file.header()  # A write that was interrupted is undone on the way, where SQLite still can.
     try:
         return Path(path).read_bytes()
@@ -135,7 +144,7 @@ def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
     chain = ""
     for number in sorted(rows):
         row = rows[number]
-        if len(row) > VALUES + 1:
+        if len(row) > VALUE_COUNT + 1:
             link, after = link_of(chain, row[8]), rows.get(number + 1, ())
             if link != row[9] and after[9:] == (link_of(link, after[8]) if after[8:] else "",):
                 row = (*row[:9], link)
@@ -154,7 +163,7 @@ def _recovered_from(content: bytes) -> _Recovered:
         if right is not None:
             whole.setdefault(right[0], right)
             near.setdefault(one.page, []).append(right[0])
-        elif rows and rows[0] is not None and len(rows[0]) == VALUES:
+        elif rows and rows[0] is not None and len(rows[0]) == VALUE_COUNT:
             if _is_event(rows[0]):
                 older.setdefault(rows[0][0], rows[0])
         else:
@@ -181,12 +190,12 @@ def _recovered_from(content: bytes) -> _Recovered:
 
 
 def _is_right(row: Values) -> bool:
-    return len(row) > VALUES and hash_of(row) == row[VALUES]
+    return len(row) > VALUE_COUNT and hash_of(row) == row[VALUE_COUNT]
 
 
 def _is_from_tables(one: FoundRow) -> bool:
     row = values_of(one.numbers[0], one.payload) if one.numbers else None
-    return row is not None and row[VALUES:][:1] == (TABLES,)
+    return row is not None and row[VALUE_COUNT:][:1] == (FROM_TABLES,)
 
 
 def _restored(one: FoundRow, missing: Iterable[int]) -> Values | None:
@@ -194,10 +203,10 @@ def _restored(one: FoundRow, missing: Iterable[int]) -> Values | None:
     as its id."""
     for number in one.numbers:
         there = values_of(number, one.payload)
-        row = restored(there) if there is not None and len(there) > VALUES else None
+        row = undo_bit_flip(there) if there is not None and len(there) > VALUE_COUNT else None
         if row is not None:
             return row
-    for row in one_bit_off(one):
+    for row in one_bit_row_variants(one):
         if _is_right(row):
             return row
     for number in missing:

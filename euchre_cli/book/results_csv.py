@@ -24,10 +24,10 @@ from ..log.record_forms import canonical
 from ..log.text_read import read
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, Players
-from .hands_csv import about_game
+from .hands_csv import game_head_records
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
-from .new_game import FinalScore, beaten, check_result, names_in, parse_result
-from .people import check_four_names, tidy
+from .new_game import FinalScore, check_result, names_in, parse_result, result_of_pairs
+from .people import check_four_names, checked_name
 
 _WHO: Final = (SEAT_COLUMNS, ("players",), ("winners", "losers"))
 """The columns that say who played, each in its own way."""
@@ -112,7 +112,7 @@ def _row(columns: list[str], cells: list[str]) -> _ResultRow:
         raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
     found = dict(zip(columns, cells, strict=False))
     result = _result(found)
-    players = check_four_names(map(tidy, result.names))
+    players = check_four_names(map(checked_name, result.names))
     found["date"] = _date(found.get("date", ""))
     rules = _rules(found)
     check_result(
@@ -129,7 +129,7 @@ def _result(cells: dict[str, str]) -> FinalScore:
         for names, column in ((winners, "winners"), (losers, "losers")):
             if len(names) != 2:
                 raise Refused(f"write two names under `{column}`, as in Ann & Cat")
-        return beaten(winners, losers, _score(cells, "the winners' first"))
+        return result_of_pairs(winners, losers, _score(cells, "the winners' first"))
     total = _score(cells, "N/S first")
     if "players" in cells:
         return parse_result([cells["players"], f"{total[0]}-{total[1]}"])
@@ -172,7 +172,7 @@ def _rules(cells: dict[str, str]) -> Rules:
 
 def _records(row: _ResultRow) -> Iterator[Record]:
     cells = row.cells
-    yield from about_game(cells)
+    yield from game_head_records(cells)
     yield UsePreset(cells["rules"])
     if cells.get("target"):
         yield UseRule("target", cells["target"])

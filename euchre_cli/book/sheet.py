@@ -27,7 +27,7 @@ from .events import (
     HandAmended,
     HandEntered,
     HandStruck,
-    NoHand,
+    NotAHand,
     Players,
     Resumed,
     RulingEntered,
@@ -70,7 +70,7 @@ class Line(NamedTuple):
         return "; ".join(self.words)
 
     @property
-    def waited(self) -> tuple[Entry, ...]:
+    def waiting_rulings(self) -> tuple[Entry, ...]:
         """The rulings and notes from before the hand was entered."""
         # Before the hand's own may stand the dealer, where only the game's beginning says who.
         own = self.own_entries
@@ -415,7 +415,7 @@ class _Replay:
             self.judged = ()  # The verdicts are on other hands: replay the rest.
         try:
             entries, words = entries_and_words(item.record)
-        except NoHand as wrong:
+        except NotAHand as wrong:
             raise DamagedEvent(f"entry {item.event.id}: {wrong}") from None
         if item.is_hand:
             self._hand(item, entries, words)
@@ -457,7 +457,7 @@ class _Replay:
         together, once per side; every other ruling by itself. The running sums keep this linear in
         the number of rulings."""
         if isinstance(ruling, Dealer):
-            self.waiting = ruled_besides(self.waiting, [ruling])
+            self.waiting = with_rulings(self.waiting, [ruling])
             return
         self.waiting.append(ruling)
         rules = self.replay.rules
@@ -531,7 +531,7 @@ def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     return one[0] + other[0], one[1] + other[1]
 
 
-def ruled_besides(waiting: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
+def with_rulings(waiting: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
     """The rulings of the hand in progress with `more` appended; a later Dealer entry replaces an
     earlier one."""
     if any(isinstance(entry, Dealer) for entry in more):

@@ -60,7 +60,7 @@ def game_items(
 
     Header records persist from game to game in a log, so whatever the preceding game `before`
     stated and this one lacks is reset. A date cannot be: games without one come first
-    (`in_log_order`).
+    (`log_order_key`).
     """
     sitting = sheet.lines[0].players if sheet.lines else sheet.players
     # A target set before the first hand is what the game was played to from the beginning.

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from ..terminal.exit_status import BadBook
 from . import schema
-from .disk import ASK_THE_DOCTOR, Damaged, check_file, is_busy, sqlite_errors_as_bad_book
+from .disk import ASK_THE_DOCTOR, Damaged, check_file, is_locked, sqlite_errors_as_bad_book
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -61,7 +61,7 @@ class Header(NamedTuple):
 
 
 class SqliteFile:
-    """An open file; `look` opens one, whatever it holds.
+    """An open file; `open_unchecked` opens one, whatever it holds.
 
     `say` is called with a line about anything that takes long or was done on the way; `patience`
     is how many seconds to wait for somebody else who is writing.
@@ -81,7 +81,7 @@ class SqliteFile:
         self.execute("PRAGMA recursive_triggers = ON")
 
     @classmethod
-    def look(cls, path: str, *, say: Say = say_nothing) -> Self:
+    def open_unchecked(cls, path: str, *, say: Say = say_nothing) -> Self:
         """Open the file at `path` as it is. Raises `BadBook` when there is none that can be
         opened."""
         check_file(path)
@@ -210,7 +210,7 @@ class SqliteFile:
                 for (words,) in self.execute("PRAGMA integrity_check(20)"):
                     found += [] if words == "ok" else str(words).splitlines()
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-                if isinstance(error, sqlite3.Error) and is_busy(error):
+                if isinstance(error, sqlite3.Error) and is_locked(error):
                     raise
                 found.append(str(error))  # It does not always get to the end of a damaged file.
         return found
@@ -245,7 +245,7 @@ class SqliteFile:
         try:
             work()
         except sqlite3.OperationalError as error:
-            if not is_busy(error):
+            if not is_locked(error):
                 raise
             self.say("waiting for another program that is writing to the scorebook …")
             self._pragma("busy_timeout", int((self.patience - GRACE) * 1000))
@@ -263,7 +263,7 @@ class SqliteFile:
     def copy_into(self, target: str, failed: str = "the copy failed") -> None:
         """Copy this file, which is not being written, into the empty file `target`; all of it is on
         the disk when this returns. Raises `BadBook`, which begins with `failed`, or `OSError`."""
-        with SqliteFile.look(target) as copy:
+        with SqliteFile.open_unchecked(target) as copy:
             try:
                 copy._pragma("synchronous", "OFF")  # It is synced below, and has no name yet.
                 copy._pragma("journal_mode", "OFF")

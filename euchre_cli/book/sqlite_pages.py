@@ -112,7 +112,7 @@ def values_of(number: int, payload: bytes) -> Values | None:
     return None if types is None else (number, *_values(payload, types)[1:])
 
 
-def one_bit_off(one: FoundRow) -> Iterator[Values]:
+def one_bit_row_variants(one: FoundRow) -> Iterator[Values]:
     """Every variant of a row with one bit flipped in its rowid, header or an integer column (texts
     are not tried)."""
     for number in one.numbers:

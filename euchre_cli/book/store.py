@@ -16,13 +16,19 @@ from typing import TYPE_CHECKING, Any, Final
 from ..terminal.exit_status import BadBook, Failure
 from ..terminal.phrases import count
 from . import schema
-from .disk import ASK_THE_DOCTOR, READ_ONLY, Damaged, ReadOnly, sqlite_errors_as_bad_book
-from .disk import create as create_file
-from .events import Event, PlayerRenamed, event_of, is_simulated
-from .hash_chain import TABLES, hash_of_bytes, is_intact, link_of
+from .disk import (
+    ASK_THE_DOCTOR,
+    READ_ONLY,
+    Damaged,
+    ReadOnly,
+    create_file,
+    sqlite_errors_as_bad_book,
+)
+from .events import Event, PlayerRenamed, event_from_row, is_simulated
+from .hash_chain import FROM_TABLES, hash_of_bytes, is_intact, link_of
 from .people import Renames, renames_in
 from .sqlite_file import Row, Say, SqliteFile, say_nothing
-from .tampered_entries import explain_changed_entry, from_tables
+from .tampered_entries import explain_changed_entry, recovered_entries_warning
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -71,7 +77,7 @@ class Store(SqliteFile):
         """
         if create:
             create_file(path)
-        store = cls.look(path, say=say)
+        store = cls.open_unchecked(path, say=say)
         try:
             store._begin_work(create)
         except BaseException:
@@ -140,9 +146,9 @@ class Store(SqliteFile):
         """The event that was written last; `None` in a book without any."""
         with sqlite_errors_as_bad_book(self.path):
             found = self.execute("SELECT * FROM events ORDER BY id DESC LIMIT 1").fetchone()
-            return None if found is None else event_of(found)
+            return None if found is None else event_from_row(found)
 
-    def taken_back(self) -> list[Event]:
+    def trailing_undos(self) -> list[Event]:
         """The trailing run of undo and redo events, over all games."""
         return self.events_where(
             "events.id > (SELECT coalesce(max(id), 0) FROM events "
@@ -164,11 +170,11 @@ class Store(SqliteFile):
                 self.read_any_text()
                 rows = self.execute(sql, parameters).fetchall()
             found = [
-                event_of(row if is_intact(row, row[10]) else self._explained(row, of_game))
+                event_from_row(row if is_intact(row, row[10]) else self._explained(row, of_game))
                 for row in rows
             ]
-        for number in sorted({row[4] for row in rows if row[8] == TABLES}):
-            self._say_once(from_tables(self, number))
+        for number in sorted({row[4] for row in rows if row[8] == FROM_TABLES}):
+            self._say_once(recovered_entries_warning(self, number))
         return found
 
     def _explained(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
@@ -181,7 +187,7 @@ class Store(SqliteFile):
             self._said.add(words)
             self.say(words)
 
-    def check(self, sound: str = "") -> str:
+    def report_changed_entries(self, sound: str = "") -> str:
         """Say which entries of the book are not as they were written: for what is read from the
         derived tables, which does not see the entries themselves.
 
@@ -237,7 +243,7 @@ class Store(SqliteFile):
             sql = "SELECT coalesce(max(game), 0) + 1 FROM events"
             return int(self.execute(sql).fetchone()[0])
 
-    def lately(self) -> list[Row]:
+    def recent_games(self) -> list[Row]:
         """The current game and those that were current before it, latest first, with an entry
         within the last `AN_EVENING`: who sits there, and from which event (`opened`) to which
         (`played`) it was played."""
@@ -256,7 +262,7 @@ class Store(SqliteFile):
         last, only what was entered since is read."""
         from .sheet import IncrementalSheet  # As in `_writer`.
 
-        names = self.names()
+        names = self.renames()
         growing, self._growing = self._growing, None
         if growing is None or (growing.number, growing.names) != (game, names):
             growing = IncrementalSheet(game, names)
@@ -283,7 +289,7 @@ class Store(SqliteFile):
             for row in found
         ]
 
-    def names(self) -> Renames:
+    def renames(self) -> Renames:
         """The renames of players in force. One that was changed on the disk is reported and left
         out."""
         given = []
@@ -299,7 +305,7 @@ class Store(SqliteFile):
                 self.say(f"{damaged}; until then the old name is shown")
         return renames_in(sorted(set(given), key=lambda event: event.id))
 
-    def renamings(self) -> list[PlayerRenamed]:
+    def all_renames(self) -> list[PlayerRenamed]:
         """Every new name that was ever given, taken back or not."""
         with sqlite_errors_as_bad_book(self.path):
             numbers = [number for number, _ in self.execute(_RENAMED)]
@@ -339,19 +345,19 @@ class Store(SqliteFile):
                 self._forget()
             yield
 
-    def remake(self) -> None:
+    def rebuild_derived(self) -> None:
         """Make all that is derived anew from the events: tables, indexes, views, and the triggers
         that guard them."""
         with self.transaction():
-            self._writer().remake()
+            self._writer().rebuild_derived()
 
-    def put_back(
+    def fill_empty(
         self, rows: Iterable[tuple[Any, ...]], changed: Iterable[tuple[Any, ...]] = ()
     ) -> set[int]:
-        """Write events into this book, which is empty (see `BookWriter.put_back`)."""
+        """Write events into this book, which is empty (see `BookWriter.fill_empty`)."""
         self._pragma("foreign_keys", "OFF")
         with self.transaction():
-            return self._writer().put_back(rows, changed)
+            return self._writer().fill_empty(rows, changed)
 
     def _commit(self) -> None:
         try:

@@ -25,24 +25,24 @@ from .events import (
     GameBegun,
     HandAmended,
     HandEntered,
-    NoHand,
+    NotAHand,
     Players,
-    as_json,
     entries_of,
+    kind_and_json,
     lineup_in,
     record_of,
     to_json,
 )
 from .hash_chain import (
     CHANGED,
-    TABLES,
+    FROM_TABLES,
     UNLINKED,
-    VALUES,
+    VALUE_COUNT,
+    chain_state,
     hash_of,
     link_of,
-    one_bit_off,
-    restored,
-    state_of,
+    one_bit_variants,
+    undo_bit_flip,
 )
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def presumed_original(
 ) -> PresumedEntry | None:
     """The probable original of the changed entry in `row`; `before` is the link before it, `game`
     the game it was found in. `None` if nothing shows what it was."""
-    values = row[:VALUES]
+    values = row[:VALUE_COUNT]
     hands = _rows(file, "SELECT * FROM hands WHERE game = ? ORDER BY hand", game)
     hand = next((one["hand"] for one in hands if one["event"] == values[0]), 0)
     after = _rows(file, "SELECT hash, chain FROM events WHERE id = ?", values[0] + 1)
@@ -86,10 +86,13 @@ def presumed_original(
         return own == row[8] or link == row[9] or _leads_to(link, after)
 
     tables = [
-        (*values[:6], *as_json(body)) for body in _candidates_in_tables(file, game, values, hands)
+        (*values[:6], *kind_and_json(body))
+        for body in _candidates_in_tables(file, game, values, hands)
     ]
-    back = restored(row[: VALUES + 2])
-    for one in chain(tables, [] if back is None else [back[:VALUES]], one_bit_off(values)):
+    back = undo_bit_flip(row[: VALUE_COUNT + 2])
+    for one in chain(
+        tables, [] if back is None else [back[:VALUE_COUNT]], one_bit_variants(values)
+    ):
         if is_proven(one):
             return PresumedEntry(one, PROVEN, hand)
     if values[4] != game:
@@ -145,7 +148,7 @@ def _records(hand: Row) -> Iterator[str]:
     and with or without the rulings, which may have been separate entries."""
     try:
         entries = entries_of(hand["record"])
-    except (NoHand, TypeError, AttributeError):
+    except (NotAHand, TypeError, AttributeError):
         return
     skipped = int(hand["hand"] == 1 and any(isinstance(one, Dealer) for one in entries[:1]))
     for first in (skipped, 0) if skipped else (0,):
@@ -186,13 +189,13 @@ def beginning(row: Row, players: Players) -> GameBegun | None:
 def explain_changed_entry(file: SqliteFile, row: Values, game: int) -> tuple[str, Values]:
     """The warning about the entry in `row`, and the row that counts instead. The last value of
     `row` is the link of the entry before it. Raises `DamagedEvent` if nothing shows what it was."""
-    state = state_of(row, row[10])
-    if state == TABLES:
+    state = chain_state(row, row[10])
+    if state == FROM_TABLES:
         return "", row  # Reported once for the whole game.
-    if state == UNLINKED and _of(file, row[0] - 1, "hash") == TABLES:
+    if state == UNLINKED and _of(file, row[0] - 1, "hash") == FROM_TABLES:
         return "", row  # What was before it is lost, and said to be.
     if state == UNLINKED:
-        return unlinked_words(row, missing=not row[10] and row[0] != 1), row
+        return unlinked_warning(row, missing=not row[10] and row[0] != 1), row
     if state != CHANGED:
         return "", row
     reading = presumed_original(file, row, game, row[10])
@@ -226,10 +229,10 @@ def explain_changed_entry(file: SqliteFile, row: Values, game: int) -> tuple[str
     return words, reading.row
 
 
-def from_tables(file: SqliteFile, game: int) -> str:
+def recovered_entries_warning(file: SqliteFile, game: int) -> str:
     """The warning about entries of a game that were recovered from the tables; empty if each such
     hand was entered again since, or struck out."""
-    found = file.rows(_MADE_AGAIN, (TABLES, game))
+    found = file.rows(_MADE_AGAIN, (FROM_TABLES, game))
     if not found:
         return ""
     numbers = [row["hand"] for row in found if row["hand"]]
@@ -282,7 +285,7 @@ def _of(file: SqliteFile, number: int, column: str) -> str:
     return str(found[0][column]) if found else ""
 
 
-def unlinked_words(row: Values, *, missing: bool) -> str:
+def unlinked_warning(row: Values, *, missing: bool) -> str:
     """The warning about an intact entry whose link does not fit."""
     if missing:
         return f"the entry before entry {row[0]} is missing{ASK_THE_DOCTOR}"

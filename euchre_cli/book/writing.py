@@ -20,7 +20,7 @@ from . import schema
 from .copies import begins_evening, copy_before_evening
 from .derived_rows import GameRows, game_row, hand_rows, irregularity_rows
 from .disk import ASK_THE_DOCTOR, Damaged
-from .events import Body, GameBegun, PlayerRenamed, Redone, Undone, as_json, is_simulated
+from .events import Body, GameBegun, PlayerRenamed, Redone, Undone, is_simulated, kind_and_json
 from .hash_chain import chained, with_links
 from .integrity import differing_objects
 from .people import Renames
@@ -43,7 +43,7 @@ class BookWriter:
         self.sheet = store.sheet
         self.current = store.current
         self.last_entered = store.last_entered
-        self.lately = store.lately
+        self.recent_games = store.recent_games
 
     def add(self, game: int, *bodies: Body) -> Sheet | None:
         """Write the events of one command into a game, and return its sheet after them; `None` when
@@ -54,7 +54,7 @@ class BookWriter:
         among others, or another among those.
         """
         counted = self._counts(game)
-        self._append(game, map(as_json, bodies))
+        self._append(game, map(kind_and_json, bodies))
         for body in bodies:
             if isinstance(body, Undone | Redone):
                 self._along(game, body)
@@ -79,15 +79,18 @@ class BookWriter:
             self._turn(begun.replaces, taken_back=True, along=game)
         return sheet
 
-    def put(self, events: Iterable[tuple[str, str]], rows: GameRows, *, simulated: bool) -> int:
-        """Write a whole game and return its number, the next one. `events` are its events by kind
-        and content (`as_json`); `rows` follow from them, were they the first of the first game."""
+    def add_whole_game(
+        self, events: Iterable[tuple[str, str]], rows: GameRows, *, simulated: bool
+    ) -> int:
+        """Write a whole game under the next number, and return that number. `events` are pairs of
+        kind and content (`kind_and_json`); `rows` are the game's rows as if it were game 1 and its
+        events were numbered from 1."""
         game = self._store.next_game()
         first, at = self._append(game, events)
-        placed = rows.placed(game, first, at)
-        self._insert("games", [placed.game])
-        self._insert("hands", placed.hands)
-        self._insert("irregularities", placed.irregularities)
+        renumbered = rows.renumbered(game, first, at)
+        self._insert("games", [renumbered.game])
+        self._insert("hands", renumbered.hands)
+        self._insert("irregularities", renumbered.irregularities)
         self._keep_apart(game, simulated)
         return game
 
@@ -104,7 +107,7 @@ class BookWriter:
     def _keep_apart(self, game: int, simulated: bool) -> None:
         if self._simulated is None:
             self._simulated = self._store.simulated(beside=game)
-        why = why_apart(simulated, self._simulated)
+        why = why_not_mixed(simulated, self._simulated)
         if why:
             raise Refused(why)
         self._simulated = simulated
@@ -120,8 +123,8 @@ class BookWriter:
     def _rename(self, renamed: PlayerRenamed, *, given: bool) -> None:
         """Make anew what is derived of every game in which somebody has another name now. Raises
         `Refused` where two people would become one who sat at one table."""
-        names = Renames(tuple((0, one.old, one.new) for one in self._store.renamings()))
-        for game in self._naming(names.led_to(renamed.old)):
+        names = Renames(tuple((0, one.old, one.new) for one in self._store.all_renames()))
+        for game in self._naming(names.all_names_of(renamed.old)):
             sheet = self._derive(game)
             if sheet is None or not sits_twice(sheet):
                 continue
@@ -167,7 +170,7 @@ class BookWriter:
         others = stand.redo_stack if taken_back else stand.undo_stack
         if commands and not others and only_begun(commands):
             self._simulated = None
-            self._append(game, [as_json(kind(one.id, along)) for one in reversed(commands)])
+            self._append(game, [kind_and_json(kind(one.id, along)) for one in reversed(commands)])
             self._derive(game)
 
     # -- events ------------------------------------------------------------------------------
@@ -218,7 +221,7 @@ class BookWriter:
                     f"the scorebook could not be copied before the evening's first entry: {why}"
                 )
 
-    def put_back(
+    def fill_empty(
         self, rows: Iterable[tuple[Any, ...]], changed: Iterable[tuple[Any, ...]] = ()
     ) -> set[int]:
         """Write events into an empty book, with their numbers, and make what is derived. Those that
@@ -299,7 +302,7 @@ class BookWriter:
             sql = f"DELETE FROM {table} WHERE game NOT IN (SELECT game FROM games)"  # noqa: S608
             store.execute(sql)
 
-    def remake(self) -> None:
+    def rebuild_derived(self) -> None:
         """Make all that is derived anew from the events: tables, indexes, views, and the triggers
         that guard them."""
         for kind, name, what, sql in differing_objects(self._store):
@@ -321,7 +324,7 @@ NOT_AMONG_PLAYED: Final = (
 )
 
 
-def why_apart(simulated: bool, book: bool | None) -> str:
+def why_not_mixed(simulated: bool, book: bool | None) -> str:
     """Why a game cannot be added: simulated and real games are never mixed. `book` says what the
     book holds (`None`: nothing yet). Empty if it can., so that statistics never count the two
     together; empty where it does."""

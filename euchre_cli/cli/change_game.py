@@ -15,7 +15,7 @@ from euchre_engine.actions import Best
 from ..book.barn_and_customs import NOTHING, called_out, explain_saying
 from ..book.events import Body, GameBegun, Resumed
 from ..book.game_selection import game_meant
-from ..book.make_entries import the_line
+from ..book.make_entries import find_line
 from ..book.people import as_typed, label
 from ..book.sheet import Line, Sheet, sheet_of
 from ..book.store import Store
@@ -263,7 +263,7 @@ def _amend_with_count(line: Line) -> str:
 def print_correction(made: Change, number: int, more: Sequence[str] = ()) -> None:
     """Prints a correction of the hand that had this number: the hand as it is now, and every later
     score that changed."""
-    event = the_line(made.before, number).event
+    event = find_line(made.before, number).event
     moved = changed_scores(made.before, made.after, event, made.game)
     line = made.after.line_of_event(event)
     print_change(

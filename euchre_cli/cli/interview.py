@@ -15,7 +15,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
 from ..book.events import Players
 from ..book.new_game import name_or_typo
-from ..book.people import as_typed, known_as, names_typed, seat_of, tidy
+from ..book.people import as_typed, checked_name, known_as, names_typed, seat_of
 from ..log.words import read_number
 from ..terminal.display import can_ask as can_ask
 from ..terminal.display import width
@@ -40,7 +40,7 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     names: list[str] = []
 
     def one(answer: str) -> str:
-        name = tidy(answer)
+        name = checked_name(answer)
         known_name = known_as(name, names)
         if known_name is not None:
             raise Refused(f"{known_name} already sits {_SEATS[names.index(known_name)]}")
@@ -49,7 +49,7 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     def first(answer: str) -> str:
         if "," not in answer and len(answer.split()) < 4:
             return one(answer)
-        names.extend([tidy(name) for name in names_typed(answer.split(), known)])
+        names.extend([checked_name(name) for name in names_typed(answer.split(), known)])
         return ""
 
     _echo("Give the names clockwise; North and South play together. You can type all four at once.")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
-from ..book.disk import BESIDE
+from ..book.disk import SQLITE_SUFFIXES
 from ..terminal.atomic_files import Write, encoded, reason, there_already, whole_file
 from ..terminal.display import Paper, painter, speaks_unicode, width
 from ..terminal.exit_status import BadFile, Failure, Refused
@@ -94,7 +94,7 @@ def check_out(name: str, *, force: bool = False) -> None:
 def _is_book(path: str) -> bool:
     """Whether a file is a scorebook, judged by its content, or the scorebook in use, or a file that
     SQLite keeps beside one."""
-    whose = next((path.removesuffix(end) for end in BESIDE if path.endswith(end)), path)
+    whose = next((path.removesuffix(end) for end in SQLITE_SUFFIXES if path.endswith(end)), path)
     return _is_database(path) or _is_database(whose) or _in_use(path) or _in_use(whose)
 
 

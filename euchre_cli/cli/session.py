@@ -12,7 +12,7 @@ from getpass import getuser
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..book.events import Players
-from ..book.game_selection import game_meant, tables
+from ..book.game_selection import game_meant, tables_in_play
 from ..book.people import lineup_meant, seat_of
 from ..book.store import Store
 from ..log.decoding import in_utf8
@@ -76,7 +76,7 @@ def check_entries(store: Store) -> None:
     """Says which entries of a scorebook are not as they were written. A long book that was sound
     the last time, and has not changed by a byte since, is not checked entry by entry again."""
     before = saved_state.sound_checksum(store.path)
-    after = store.check(before)
+    after = store.report_changed_entries(before)
     if after != before:
         saved_state.save_sound_checksum(store.path, after)
 
@@ -107,7 +107,7 @@ def players_under_way() -> list[Players]:
     """The players of each game under way; none if the book cannot be read."""
     try:
         with opened(None) as store:
-            return [table.players for table in tables(store)]
+            return [table.players for table in tables_in_play(store)]
     except Failure:
         return []
 
@@ -148,7 +148,9 @@ def remember_shown(store: Store, sheet: Sheet | None) -> None:
     """Records that this terminal is being shown a game, if it is under way."""
     if sheet is None or not store.terminal:
         return
-    if store.current() == sheet.number or sheet.number in [one.game for one in tables(store)]:
+    if store.current() == sheet.number or sheet.number in [
+        one.game for one in tables_in_play(store)
+    ]:
         mark = saved_state.LastShown(sheet.number, sheet.last)
         saved_state.save_last_shown(store.path, store.terminal, mark)
 

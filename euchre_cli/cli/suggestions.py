@@ -13,7 +13,7 @@ from typing import Final
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.events import Players
-from ..book.game_selection import tables
+from ..book.game_selection import tables_in_play
 from ..book.hand_words import parse_hand
 from ..book.make_entries import outcome_words
 from ..book.people import (
@@ -61,7 +61,7 @@ def _games_under_way() -> list[Sheet]:
     if not is_begun(None):
         return []
     with opened(None) as store:
-        numbers = [table.game for table in tables(store)]
+        numbers = [table.game for table in tables_in_play(store)]
         current = store.current()
         if current is not None:
             numbers = [current, *(game for game in numbers if game != current)]

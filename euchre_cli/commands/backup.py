@@ -92,7 +92,7 @@ def _print_list(path: str, as_json: bool) -> None:
     for copy in copies.copies(path):
         row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
         try:
-            with SqliteFile.look(copy.file) as book:
+            with SqliteFile.open_unchecked(copy.file) as book:
                 content = copies.book_size(book)
             row |= {"games": content.games, "events": content.events}
         except Failure:

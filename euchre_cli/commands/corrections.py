@@ -9,13 +9,13 @@ import click
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, ThrownIn, Trick
 
 from ..book import make_entries
-from ..book.events import Body, GameStruck, HandStruck, NoHand, Players, entries_of
-from ..book.hand_words import HandDetails, as_said_hand, hand_said, is_of_a_hand
+from ..book.events import Body, GameStruck, HandStruck, NotAHand, Players, entries_of
+from ..book.hand_words import HandDetails, as_said_hand, hand_said, is_hand_word
 from ..book.make_entries import (
     due_to_deal,
+    find_line,
     replacement_entries,
     said_entries,
-    the_line,
     with_trick_count,
 )
 from ..book.people import lineup_meant, seat_of
@@ -86,7 +86,7 @@ def amend(
         )
 
     def decide(sheet: Sheet) -> list[Body]:
-        line = the_line(sheet, number)
+        line = find_line(sheet, number)
         if not line.own_entries:
             raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
         if record is not None:
@@ -95,7 +95,7 @@ def amend(
             own = _from_words(sheet, line, hand_words, details)
         return [make_entries.amend(sheet, line, own, why, anyway)]
 
-    named = None if not hand_words or is_of_a_hand(hand_words[0]) else hand_words
+    named = None if not hand_words or is_hand_word(hand_words[0]) else hand_words
     made = change(session, decide, named, details.defend, details.dealer, mends=True)
     print_correction(made, number)
 
@@ -103,7 +103,7 @@ def amend(
 def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
     try:
         own = entries_of(record, players)
-    except NoHand as wrong:
+    except NotAHand as wrong:
         raise Refused(f"--record: {wrong}") from None
     if not own:
         raise Refused("--record: there is no hand in it")
@@ -154,13 +154,13 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
     if more:
         extra, hand = " ".join(map(safe, more)), hand_as_typed(number)
         other = f'with the reason, `euchre void {hand} --why "{extra}"`'
-        if any(map(is_of_a_hand, more)):
+        if any(map(is_hand_word, more)):
             other = f"to correct it, `euchre amend {hand} {extra}`"
         raise Refused(f"`euchre void` strikes out the whole hand: `euchre void {hand}`; {other}")
 
     def decide(sheet: Sheet) -> list[Body]:
         if number is not None:
-            line = the_line(sheet, number)
+            line = find_line(sheet, number)
             if line.own_entries and not rulings:
                 return [HandStruck(line.event, why)]
             if not line.ruled:
@@ -223,9 +223,11 @@ def dealer(
         if number is None:
             who = seat_of(lineup_meant(sheet, [seat]), seat)
             return [make_entries.dealer(sheet, who, stolen, anyway)]
-        line = the_line(sheet, number)
+        line = find_line(sheet, number)
         return [
-            make_entries.dealer_of(sheet, line, seat_of(line.players, seat), stolen, why, anyway)
+            make_entries.corrected_dealer(
+                sheet, line, seat_of(line.players, seat), stolen, why, anyway
+            )
         ]
 
     made = change(session, decide, seat, mends=number is not None)

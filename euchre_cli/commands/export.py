@@ -8,8 +8,8 @@ from typing import Final
 import click
 
 from ..book.game_selection import LATEST, GameRange, select_games
-from ..book.hands_csv import HANDS, HandRows
-from ..book.readonly_sql import StoredTable, answer_to, everything_in, near, tables_of
+from ..book.hands_csv import HANDS, HandsCsvWriter
+from ..book.readonly_sql import StoredTable, near, run_query, select_all, tables_of
 from ..book.sheet import Sheet
 from ..book.sheet_to_log import GameLog
 from ..book.store import Store
@@ -157,7 +157,7 @@ def export(
         if out is not None:
             check_out(out, force=force)
         if table is not None:
-            store.check()
+            store.report_changed_entries()
             _write_table(store, table, out, force, session.as_json)
             return
         numbers = select_games(store, games, evening, season, everything)
@@ -199,7 +199,7 @@ def _write_games(
     """Writes the games, and returns the number of hands."""
     hands = 0
     with open_output(out, force=force) as write:
-        writer = HandRows(write) if form is HANDS else GameLog(form.written_to(write))
+        writer = HandsCsvWriter(write) if form is HANDS else GameLog(form.written_to(write))
         for number in games:
             sheet = store.sheet(number)
             if sheet is None:
@@ -217,7 +217,7 @@ def _write_table(store: Store, name: str, out: str | None, force: bool, as_json:
     rows = -1  # The header is no row.
     with (
         open_output(out, force=force) as write,
-        answer_to(store.path, everything_in(table)) as answer,
+        run_query(store.path, select_all(table)) as answer,
     ):
         for line in csv_lines(columns_of(answer.columns), answer.rows):
             write(line)

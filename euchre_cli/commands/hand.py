@@ -79,7 +79,9 @@ def hand(
                 )
             ]
         then = _as_after(sheet, after)
-        return [make_entries.forgotten(then, after, hand_said(then, hand_words, details), anyway)]
+        return [
+            make_entries.forgotten_hand(then, after, hand_said(then, hand_words, details), anyway)
+        ]
 
     named = (hand_words, details.defend, details.dealer)
     made = change(session, decide, *named, mends=after is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..book.events import DamagedEvent, Event, turned_back
+from ..book.events import DamagedEvent, Event, ids_back_in_time
 from ..book.people import Renames
 from ..cli.options import output_options
 from ..cli.output import terminal_paper
@@ -45,7 +45,7 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
             raise Refused("no game is under way: `euchre history --all` shows the whole scorebook")
         number = None if all_games else game or session.sheet(store).number
         events = store.events(number)
-        names = store.names()
+        names = store.renames()
         if number is not None:
             remember_shown(store, store.sheet(number))
     if not events and not all_games:
@@ -72,6 +72,6 @@ def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:
             entries += history_of(number, own, names)
         except DamagedEvent as damaged:
             raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
-    back = turned_back((event.id, event.at) for event in events)
+    back = ids_back_in_time((event.id, event.at) for event in events)
     entries = [one._replace(clock_back=one.event.id in back) for one in entries]
     return sorted(entries, key=lambda one: one.event.id)

@@ -14,7 +14,7 @@ import click
 from euchre_engine.seats import SIDES
 
 from ..audit.diagnostics import about_line, errors_line
-from ..book.import_log import ImportedFile, ImportedGame, Importing, MissingDetails, NotALog
+from ..book.import_log import ImportedFile, ImportedGame, LogImporter, MissingDetails, NotALog
 from ..book.new_game import check_event
 from ..book.people import normalize_nfc, side_label
 from ..book.store import Store
@@ -111,7 +111,7 @@ class _Import:
         self.counts = {"imported": 0, "here": 0, "left-out": 0}
         self.numbers: list[int] = []
         book = session.open() if os.path.exists(settings.book_path(session.db)) else None
-        self.importing = Importing(book, self._begin, filling, anyway=anyway, dry=dry)
+        self.importing = LogImporter(book, self._begin, filling, anyway=anyway, dry=dry)
 
     def _begin(self) -> Store:
         return self.session.open(create=True)
@@ -128,7 +128,7 @@ class _Import:
             say(about_line(name, trouble))
 
         try:
-            return self.importing.file(name, about)
+            return self.importing.import_file(name, about)
         except NotALog as none:
             self._fail(name, str(none))
         except OSError as error:
@@ -272,13 +272,13 @@ def _remarks_on_game(file: str, game: ImportedGame) -> list[str]:
         lines.append(f"{which}: {count(game.read.unread, 'record')} could not be read or kept")
     if game.read.renumbered:
         lines.append(f"{which}: its hands are numbered from 1 in the book")
-    if game.stops is not None:
+    if game.shorter is not None:
         lines.append(
-            f"{which} goes on where game {game.stops} of the book stops; "
-            f"`euchre void --game {game.stops}` strikes it out"
+            f"{which} goes on where game {game.shorter} of the book stops; "
+            f"`euchre void --game {game.shorter}` strikes it out"
         )
-    if game.goes_on is not None:
-        lines.append(f"{which} stops where game {game.goes_on} of the book goes on")
+    if game.longer is not None:
+        lines.append(f"{which} stops where game {game.longer} of the book goes on")
     return lines
 
 
@@ -310,8 +310,8 @@ def _object(log: ImportedFile) -> dict[str, Any]:
                 "over": one.over,
                 "errors": one.read.errors,
                 "struck": one.struck,
-                "stops": one.stops,
-                "goes_on": one.goes_on,
+                "stops": one.shorter,
+                "goes_on": one.longer,
                 "digest": one.digest or None,
             }
             for one in log.games

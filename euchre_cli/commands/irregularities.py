@@ -12,7 +12,7 @@ from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
 from ..book import make_entries
 from ..book.events import Body, Players, RulingEntered, record_of
-from ..book.make_entries import the_line
+from ..book.make_entries import find_line
 from ..book.people import (
     as_typed,
     label,
@@ -85,7 +85,7 @@ def renege(
     def decide(sheet: Sheet) -> list[Body]:
         players = lineup_meant(sheet, words)
         if number is not None:
-            players = the_line(sheet, number).players
+            players = find_line(sheet, number).players
         named = TypedWords(words)
         named.skip("by")
         seat, more = seat_and_more(players, named.words)
@@ -102,7 +102,7 @@ def renege(
         if number is not None:
             if maker is not None:
                 raise Refused("that hand already says who made trump: leave --maker out")
-            return [make_entries.ruled_in(sheet, number, claim)]
+            return [make_entries.ruling_in_earlier_hand(sheet, number, claim)]
         made_by = None if maker is None else seat_of(players, maker)
         return [make_entries.renege(sheet, claim, made_by, None, alone)]
 
@@ -184,15 +184,15 @@ def penalty(
     def decide(sheet: Sheet) -> list[Body]:
         players = lineup_meant(sheet, words)
         if number is not None:
-            players = the_line(sheet, number).players
+            players = find_line(sheet, number).players
         against, rest = _offenders(players, words, to)
         points, rest = _points_of(rest)
         text = " ".join(" ".join(rest).split())
         side = side_of(players, to) if to is not None else OTHER[SIDE[against[0]]]
         given = make_entries.penalty(sheet, side, points, text, against)
         if number is not None:
-            return [make_entries.ruled_in(sheet, number, given)]
-        return [make_entries.ruled_now(sheet, given)]
+            return [make_entries.ruling_in_earlier_hand(sheet, number, given)]
+        return [make_entries.ruling_in_current_hand(sheet, given)]
 
     made = change(session, decide, words, to, mends=number is not None)
     print_ruling(made, number, _how_to_give_points(made, number))
@@ -215,7 +215,7 @@ def _ask_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
 def _how_to_give_points(made: Change, number: int | None) -> list[str]:
     """A remark on how to give points for an offence for which the rules give none."""
     sheet = made.after
-    line = None if number is None else the_line(sheet, number)
+    line = None if number is None else find_line(sheet, number)
     entries = sheet.waiting if line is None else line.own_entries
     given = entries[-1] if entries else None  # One that ended the game is with its hand.
     if not isinstance(given, Penalty) or given.points is not None or sheet.rules.table_talk_points:
@@ -319,7 +319,7 @@ def note(
     def decide(sheet: Sheet) -> list[Body]:
         remark = make_entries.note(" ".join(text))
         if number is not None:
-            return [make_entries.ruled_in(sheet, number, remark)]
+            return [make_entries.ruling_in_earlier_hand(sheet, number, remark)]
         if sheet.struck:
             make_entries.check_in_progress(sheet)
         return [RulingEntered(record_of([remark]))]

@@ -11,15 +11,14 @@ from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
 
 from ..book.events import Players, Resumed
-from ..book.game_selection import game_to_follow, tables
+from ..book.game_selection import game_to_follow, tables_in_play
 from ..book.make_entries import outcome_words
 from ..book.new_game import (
     NewGameOptions,
-    entered_twice,
     evening_now,
-    exchanged,
     first_dealer,
     game_before,
+    game_with_same_result,
     game_without_hands,
     games_put_away,
     next_game,
@@ -27,6 +26,7 @@ from ..book.new_game import (
     parse_result,
     rules_of,
     with_same_target,
+    with_seats_swapped,
 )
 from ..book.new_game import as_result_only as with_result
 from ..book.people import (
@@ -174,7 +174,7 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) ->
         one, rest = seat_and_more(sitting, named)
         if not rest or words_in_first_name(sitting, rest) < len(rest):
             raise Refused("name the two players who swap seats, or nobody for the next partners")
-        return exchanged(sitting, one, seat_of(sitting, " ".join(rest))), options
+        return with_seats_swapped(sitting, one, seat_of(sitting, " ".join(rest))), options
 
     _begin(session, seating, named=named)
 
@@ -224,7 +224,7 @@ def result(
         options = options._replace(date=options.date or tonight)
         begun = next_game(None if last is None else writer.sheet(last), players, options, now)
         begun = with_result(begun, total)
-        twice = entered_twice(store, begun)
+        twice = game_with_same_result(store, begun)
         after = writer.begin(begun)
     dated = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{dated}, the result only; {rules_words(after.rules)}"
@@ -263,7 +263,7 @@ def _begin(
             aside = games_put_away(writer, players, {begun.replaces})
             after = writer.begin(begun)
         remember_shown(store, after)
-        alone = len(tables(store)) < 2
+        alone = len(tables_in_play(store)) < 2
     sides = " against ".join(side_label(after.players, side) for side in SIDES)
     print_outcome(
         None,

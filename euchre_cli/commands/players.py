@@ -10,7 +10,7 @@ from euchre_engine.rules import did_you_mean
 from euchre_engine.words import count
 
 from ..book.events import PlayerRenamed
-from ..book.game_selection import tables
+from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, known_as
 from ..book.store import Store
 from ..cli import interview
@@ -73,7 +73,7 @@ def players(ctx: click.Context, session: Session, output: str) -> None:
         ctx.obj = session
         return
     with session.open() as store:
-        store.check()
+        store.report_changed_entries()
         rows = store.rows(_PLAYERS)
 
     if output != "table":
@@ -129,7 +129,7 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
             writer.add(number, PlayerRenamed(old, new))
         if current is not None:
             remember_shown(store, store.sheet(number))
-        alone = current is not None and len(tables(store)) < 2
+        alone = current is not None and len(tables_in_play(store)) < 2
         after = store.rows(_KNOWN)
     games = next((int(row["games"]) for row in after if row["player"] == new), 0)
     what = f"{safe(old)} is now {safe(new)}, in {count(known[old], 'game')}"

@@ -9,7 +9,7 @@ import click
 from euchre_engine.seats import SEATS, SIDES
 
 from ..book.derived_rows import hand_rows
-from ..book.game_selection import tables
+from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, label, side_label
 from ..book.sheet import Line, Sheet
 from ..book.store import Store
@@ -72,7 +72,7 @@ def score(session: Session, plain: bool, chance: bool) -> None:
     """
     with session.open() as store:
         if session.game is None and not (session.who or chance or session.as_json):
-            several = [one.game for one in tables(store) if not one.over]
+            several = [one.game for one in tables_in_play(store) if not one.over]
             sheets = [store.sheet(number) for number in sorted(several)]
             if len(several) > 1:
                 paper = terminal_paper()

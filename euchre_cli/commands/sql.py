@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from ..book.readonly_sql import Answer, answer_to, near, tables_of
+from ..book.readonly_sql import QueryResult, near, run_query, tables_of
 from ..book.store import Store
 from ..cli.options import output_options
 from ..cli.output import terminal_paper
@@ -63,7 +63,7 @@ def sql(session: Session, query: str | None, output: str) -> None:
     """
     question = _from_stdin() if query == STDIN else query
     with session.open() as store:
-        store.check()
+        store.report_changed_entries()
         if question is None:
             _list(store, output)
         else:
@@ -83,13 +83,13 @@ def _from_stdin() -> str:
 
 def _ask(store: Store, question: str, output: str) -> None:
     try:
-        with answer_to(store.path, question) as answer:
+        with run_query(store.path, question) as answer:
             _write(answer, output)
     except Refused as refused:
         raise Refused(f"{refused}{_hint(store, str(refused))}") from None
 
 
-def _write(answer: Answer, output: str) -> None:
+def _write(answer: QueryResult, output: str) -> None:
     columns = columns_of(answer.columns)
     if output == "json":
         write_object(columns=answer.columns, rows=list(objects(columns, answer.rows)))

@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from ..book import make_entries
 from ..book.events import Body, Players, SeatTaken
-from ..book.game_selection import tables
+from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, known_as, label, matching_names, seat_of, words_in_first_name
 from ..book.sheet import Sheet
 from ..cli import interview
@@ -55,7 +55,7 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
         sitting = the_game(store, session.game, [leaves]).players
         seat, name = _seat_and_name(sitting, leaves, comes_words)
         elsewhere = [
-            table for table in tables(store) if not table.over and table.players != sitting
+            table for table in tables_in_play(store) if not table.over and table.players != sitting
         ]
     if "," in name and known_as(name, known) is None:
         plain = " ".join(name.replace(",", " ").split())

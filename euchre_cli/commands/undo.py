@@ -154,7 +154,7 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     current game. Raises `Refused` if none was."""
     if game is None:
         game_meant(store, mends=True)  # Of several games under way it must be said which.
-    last = next_to_redo(store.taken_back()) if game is None else None
+    last = next_to_redo(store.trailing_undos()) if game is None else None
     for number in (game, None if last is None else last.game, store.current()):
         events = [] if number is None else store.events(number)
         undone = read_undo_stacks(events).redo_stack

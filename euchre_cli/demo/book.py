@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
 from ..book.disk import check_name
-from ..book.events import NAMES, HandAmended, to_json
+from ..book.events import KIND_NAMES, HandAmended, to_json
 from ..book.schema import APPLICATION
 from ..book.store import Store
 from ..terminal.atomic_files import publish, reason
@@ -50,7 +50,7 @@ def write(
     """
     with _beside(path) as part:
         with Store.open(part, create=True) as store:
-            store.put_back(_rows(games, adding_up))
+            store.fill_empty(_rows(games, adding_up))
             summary = DemoSummary(
                 **store.rows(
                     "SELECT count(*) AS games, (SELECT sum(counts) FROM hands) AS hands, "
@@ -76,7 +76,7 @@ def _replaceable(path: str, again: bool) -> Iterator[None]:
     it is none, or without `again`."""
     # Only looked at: a user's book must not be migrated by this.
     try:
-        store = Store.look(path)
+        store = Store.open_unchecked(path)
     except BadBook:
         raise Refused(f"{path} already exists and is not a file: name another with --out") from None
     with store:
@@ -148,5 +148,5 @@ def _rows(games: Iterable[DemoGame], adding_up: Callable[[], None]) -> Iterator[
         if isinstance(body, HandAmended):
             body = body._replace(hand=ids[game, body.hand])
         time = at.strftime("%Y-%m-%dT%H:%M:%SZ")
-        yield number, time, WHO, "", game, number, NAMES[body.__class__], to_json(body)
+        yield number, time, WHO, "", game, number, KIND_NAMES[body.__class__], to_json(body)
     adding_up()

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.events import MARK, GameBegun
+from ..book.events import SIMULATED_MARK, GameBegun
 from .game import (
     Deals,
     PlayedHand,
@@ -160,7 +160,7 @@ def _partners(count: int, draws: RandomDraws) -> Iterator[list[tuple[int, int]]]
 
 
 SEASON: Final = "Demo"
-EVENT: Final = f"Thursday {MARK}"
+EVENT: Final = f"Thursday {SIMULATED_MARK}"
 
 _BEGINS: Final = time(19, 30, tzinfo=UTC)
 _PAUSE: Final = timedelta(minutes=8)

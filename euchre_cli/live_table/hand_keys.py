@@ -17,7 +17,7 @@ from euchre_engine.seats import LEFT, PARTNER, Seat
 
 from ..book import make_entries
 from ..book.events import Players
-from ..book.hand_words import SaidHand, as_said_hand, made_by
+from ..book.hand_words import SaidHand, as_said_hand, with_maker
 from ..book.people import label
 from ..book.sheet import Line, Sheet
 from ..terminal.exit_status import Refused
@@ -61,7 +61,7 @@ class HandToEnter(NamedTuple):
     def called_by(self, maker: Seat) -> SaidHand:
         """The hand when only its maker is known, with three tricks until they are entered."""
         was = as_said_hand(self.line) if self.line else None
-        kept = made_by(was, maker) if was else SaidHand(maker, 3)
+        kept = with_maker(was, maker) if was else SaidHand(maker, 3)
         return SaidHand(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
 
     def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
@@ -71,11 +71,13 @@ class HandToEnter(NamedTuple):
                 self.sheet, self.line, make_entries.replacement_entries(self.line, own), anyway
             )
         else:
-            make_entries.allowed(self.sheet, own, anyway)
+            make_entries.checked_hand(self.sheet, own, anyway)
 
     def dealt_by(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
         if self.line:
-            return Enter(make_entries.dealer_of(self.sheet, self.line, seat, stolen, "", anyway))
+            return Enter(
+                make_entries.corrected_dealer(self.sheet, self.line, seat, stolen, "", anyway)
+            )
         return Enter(make_entries.dealer(self.sheet, seat, stolen, anyway))
 
     def entered(self, own: Sequence[Entry]) -> Effect:

@@ -12,7 +12,7 @@ from datetime import datetime
 from euchre_engine.rules import SAYINGS
 
 from ..book.events import Players
-from ..book.game_selection import last_of
+from ..book.game_selection import last_game_with
 from ..book.new_game import NewGameOptions, next_game, next_partners, with_same_target
 from ..book.people import share_a_player
 from ..book.sheet import Sheet
@@ -121,7 +121,7 @@ def _reread_game(reader: Store | BookWriter, drawn: Sheet | None) -> Sheet | Non
     sheet = None if drawn is None else reader.sheet(drawn.number)
     if sheet is not None and not sheet.over and not sheet.struck:
         return sheet
-    number = None if drawn is None else last_of(reader, drawn.players)
+    number = None if drawn is None else last_game_with(reader, drawn.players)
     if number is None:
         number = reader.current()
     now = None if number is None else reader.sheet(number)

@@ -324,7 +324,7 @@ def _remarks(sheet: Sheet, line: Line) -> list[str]:
                 remarks.append(f"{label(players, seat)} dealt out of turn")
             case Dealer(seat, agreed=True):
                 remarks.append(f"the deal was put right: {label(players, seat)} dealt")
-                amended -= entry not in line.waited  # That was the correction.
+                amended -= entry not in line.waiting_rulings  # That was the correction.
             case Best():
                 remarks.append("with partner's best")
             case Misdeal():

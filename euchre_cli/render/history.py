@@ -16,7 +16,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES
 
 from ..book.events import (
-    NAMES,
+    KIND_NAMES,
     BestOf,
     Body,
     DamagedEvent,
@@ -26,7 +26,7 @@ from ..book.events import (
     HandAmended,
     HandEntered,
     HandStruck,
-    NoHand,
+    NotAHand,
     PlayerRenamed,
     Redone,
     Resumed,
@@ -253,7 +253,7 @@ def _change(was: Line, now: Line, rules: Rules) -> str:
 def _entries(event: Event, record: str) -> tuple[Entry, ...]:
     try:
         return entries_of(record)
-    except NoHand as wrong:
+    except NotAHand as wrong:
         raise DamagedEvent(f"entry {event.id}: {wrong}") from None
 
 
@@ -361,7 +361,7 @@ COLUMNS: Final = (
     _TERMINAL,
     _GAME,
     TableColumn("command", value=attrgetter("event.command")),
-    TableColumn("kind", value=lambda one: NAMES[one.event.body.__class__]),
+    TableColumn("kind", value=lambda one: KIND_NAMES[one.event.body.__class__]),
     TableColumn("hand", value=attrgetter("hand")),
     TableColumn("what", "what", attrgetter("words"), _with_fate, min_width=24, breaks=broken),
     TableColumn("fate", value=lambda one: one.fate or None),

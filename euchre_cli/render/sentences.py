@@ -44,7 +44,7 @@ def hand_words(line: Line, rules: Rules) -> str:
 def entered_words(line: Line, rules: Rules) -> str:
     """The part of a hand that was entered with it: without the rulings that were entered, and had
     given their points, before."""
-    ns, ew = points_of(rules, line.waited)
+    ns, ew = points_of(rules, line.waiting_rulings)
     points = line.verdict.points
     return _hand(line, line.own_entries or line.entries, (points[0] - ns, points[1] - ew), rules)
 

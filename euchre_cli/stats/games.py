@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from euchre_engine.rules import Rules
 
-from ..book.game_selection import day_of, in_log_order
+from ..book.game_selection import day_of, log_order_key
 from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..stat_columns.count_queries import GameFilter, Query
 from ..stat_columns.seat_views import DAYS, PLAYED_HANDS
@@ -148,7 +148,7 @@ def in_order(games: Iterable[GameResult]) -> list[GameResult]:
     """Games in the order they were played, however they came into the book: by the day, then by the
     time they began, then by where they were read; their number decides only what is left."""
     return sorted(
-        games, key=lambda game: in_log_order(game.day, game.began, game.source, game.number)
+        games, key=lambda game: log_order_key(game.day, game.began, game.source, game.number)
     )
 
 

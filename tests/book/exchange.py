@@ -9,7 +9,7 @@ import io
 from collections.abc import Iterable
 
 from euchre_cli.audit.log_audit import Audit, Overrides
-from euchre_cli.book.game_selection import in_log_order
+from euchre_cli.book.game_selection import log_order_key
 from euchre_cli.book.log_to_events import GameCollector, GameFromLog
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import GameLog
@@ -37,7 +37,7 @@ def games_in(text: str, form: str = "euchre") -> list[GameFromLog]:
     hears = GameCollector("a-log", games.append)
     stream = io.BytesIO(text.encode())
     Audit("a-log", hears, Overrides()).run(
-        hears.heard(items(f"a-log.{form}", stream, lambda trouble: None))
+        hears.collecting(items(f"a-log.{form}", stream, lambda trouble: None))
     )
     assert hears.failure is None, hears.failure
     return games
@@ -47,7 +47,7 @@ def in_order(sheets: Iterable[Sheet]) -> list[Sheet]:
     """The games as they stand in a log."""
     return sorted(
         sheets,
-        key=lambda one: in_log_order(one.begun.date, one.began, one.begun.source, one.number),
+        key=lambda one: log_order_key(one.begun.date, one.began, one.begun.source, one.number),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from euchre_cli.book import schema
-from euchre_cli.book.hash_chain import VALUES, with_links
+from euchre_cli.book.hash_chain import VALUE_COUNT, with_links
 from euchre_cli.book.store import Store
 
 GUARDS = tuple(f"events_are_never_{what}" for what in ("changed", "deleted"))
@@ -38,7 +38,10 @@ def scribble(book: Path, *statements: str, chained: bool = False) -> None:
             found = connection.execute("SELECT * FROM events ORDER BY id").fetchall()
             connection.executemany(
                 "UPDATE events SET hash = ?, chain = ? WHERE id = ?",
-                [(row[8], row[9], row[0]) for row in with_links(row[:VALUES] for row in found)],
+                [
+                    (row[8], row[9], row[0])
+                    for row in with_links(row[:VALUE_COUNT] for row in found)
+                ],
             )
         for sql in made:
             connection.execute(sql)

@@ -22,7 +22,7 @@ from euchre_cli.book.events import (
     record_of,
 )
 from euchre_cli.book.hand_words import SaidHand
-from euchre_cli.book.people import tidy
+from euchre_cli.book.people import checked_name
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.audit.record import OUTCOMES, RenegeClaim
@@ -83,7 +83,7 @@ def random_rules(rng: Random) -> tuple[str, tuple[tuple[str, Value], ...]]:
 
 def random_game(rng: Random, steps: int | None = None) -> list[Body]:
     """The events of a game, which may be over or not."""
-    names = [tidy(name) for name in rng.sample(HARD_NAMES, 4)]
+    names = [checked_name(name) for name in rng.sample(HARD_NAMES, 4)]
     if rng.random() < 0.2:
         names[rng.randrange(4)] = ""
     preset, rules = random_rules(rng)
@@ -160,7 +160,7 @@ def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
         return [RulingEntered(record_of([make_entries.note(text)]))]
     if what < 0.92:
         make_entries.check_in_progress(now)
-        return [SeatTaken(seat, tidy(rng.choice(HARD_NAMES)))]
+        return [SeatTaken(seat, checked_name(rng.choice(HARD_NAMES)))]
     if what < 0.93:
         return [make_entries.hand_event(make_entries.concede(now, rng.choice(SIDES)))]
     if not now.lines:

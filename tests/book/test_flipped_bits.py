@@ -11,7 +11,7 @@ import pytest
 
 from bench.flips import evening, flips
 from euchre_cli.book import store
-from euchre_cli.book.hash_chain import CHANGED, INTACT, UNLINKED, chained, state_of, with_links
+from euchre_cli.book.hash_chain import CHANGED, INTACT, UNLINKED, chain_state, chained, with_links
 from euchre_cli.book.store import Store
 
 from ..card_table import CardTable
@@ -192,13 +192,13 @@ def test_every_way_of_writing_keeps_the_chain(played: CardTable) -> None:
 def test_a_mark_that_changed_is_told_from_an_entry_that_did() -> None:
     values = (7, "2026-11-19T20:00:00Z", "ann", "tty", 1, 7, "hand", '{"record": "maker N"}')
     row = chained(values, "before")
-    assert state_of(row, "before") == INTACT
-    assert state_of(row, "another") == UNLINKED
-    assert state_of((*row[:8], "0" * 16, row[9]), "before") == UNLINKED
-    assert state_of((*row[:8], row[8], "0" * 16), "before") == UNLINKED
+    assert chain_state(row, "before") == INTACT
+    assert chain_state(row, "another") == UNLINKED
+    assert chain_state((*row[:8], "0" * 16, row[9]), "before") == UNLINKED
+    assert chain_state((*row[:8], row[8], "0" * 16), "before") == UNLINKED
     for place in range(8):
         other = (*row[:place], row[place] * 2, *row[place + 1 :])
-        assert state_of(other, "before") == CHANGED, place
+        assert chain_state(other, "before") == CHANGED, place
 
 
 def test_text_that_is_none_is_read_all_the_same(played: CardTable) -> None:

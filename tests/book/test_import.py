@@ -14,7 +14,7 @@ from hypothesis import given
 
 from euchre_cli.book.derived_rows import digest, hand_rows
 from euchre_cli.book.events import SeatTaken
-from euchre_cli.book.hands_csv import HandRows
+from euchre_cli.book.hands_csv import HandsCsvWriter
 from euchre_cli.book.import_log import KnownPlayers
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import game_log
@@ -517,16 +517,16 @@ def test_a_dry_run_says_what_would_happen_and_writes_nothing(table: CardTable) -
 def test_a_log_comes_in_whole_or_not_at_all(table: CardTable) -> None:
     log("a.euchre", OVER)
     log("b.euchre", "game\n".join([OTHER, OTHER.replace("spades", "clubs"), GAME]))
-    put = BookWriter.put
+    add_whole_game = BookWriter.add_whole_game
     begun: list[int] = []
 
     def full(writer: BookWriter, *given: object, **named: object) -> int:
         begun.append(1)
         if len(begun) == 3:
             raise BadBook("the disk is full")
-        return put(writer, *given, **named)  # type: ignore[arg-type]
+        return add_whole_game(writer, *given, **named)  # type: ignore[arg-type]
 
-    table.monkeypatch.setattr(BookWriter, "put", full)
+    table.monkeypatch.setattr(BookWriter, "add_whole_game", full)
     answer = table.type("import a.euchre b.euchre")
     assert answer.status == 3
     assert answer.out.splitlines()[-2:] == [
@@ -697,7 +697,7 @@ def test_a_game_that_was_corrected_here_is_not_read_again(table: CardTable) -> N
 def test_a_csv_comes_in_as_the_same_game(table: CardTable, seed: int) -> None:
     played = sheet(random_game(Random(seed)))
     pieces: list[str] = []
-    rows = HandRows(pieces.append).game(played)
+    rows = HandsCsvWriter(pieces.append).game(played)
     log("game.csv", "".join(pieces))
     answer = table.type("import --anyway game.csv")
     assert answer.status == (0 if rows or played.only_result else 1), answer

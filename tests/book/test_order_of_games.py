@@ -13,8 +13,8 @@ import pytest
 
 from euchre_cli.book.derived_rows import digest
 from euchre_cli.book.events import GameBegun, HandEntered, from_json, to_json
-from euchre_cli.book.game_selection import in_log_order
-from euchre_cli.book.hands_csv import ADDED, COLUMNS
+from euchre_cli.book.game_selection import log_order_key
+from euchre_cli.book.hands_csv import ADDED_COLUMNS, COLUMNS
 from euchre_engine.seats import Seat
 
 from ..card_table import CardTable
@@ -188,7 +188,7 @@ def test_games_of_a_log_are_in_the_order_they_were_played() -> None:
         ("2026-11-20", "2026-11-20T00:10:00Z", "", 3),
     ]
     shuffled = Random(7).sample(in_order, len(in_order))
-    assert sorted(shuffled, key=lambda one: in_log_order(*one)) == in_order
+    assert sorted(shuffled, key=lambda one: log_order_key(*one)) == in_order
 
 
 def test_an_evening_that_was_entered_later_stands_where_it_was_played(evening: CardTable) -> None:
@@ -209,7 +209,7 @@ def test_a_correction_leaves_a_game_where_it_stood(evening: CardTable) -> None:
 
 def test_a_csv_from_before_it_had_times_is_read(evening: CardTable) -> None:
     rows = list(csv.DictReader(io.StringIO(evening.done("export --all --to csv"))))
-    older = [name for name in COLUMNS if name not in ADDED]
+    older = [name for name in COLUMNS if name not in ADDED_COLUMNS]
     with Path("old.csv").open("w", newline="") as file:
         writer = csv.DictWriter(file, older, extrasaction="ignore")
         writer.writeheader()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bench.damage import KINDS, damage
-from euchre_cli.book.hash_chain import TABLES
+from euchre_cli.book.hash_chain import FROM_TABLES
 from euchre_cli.book.rescue import rescue
 from euchre_cli.book.sqlite_pages import find_entry_rows
 from euchre_cli.book.store import Store
@@ -68,7 +68,7 @@ def test_entries_that_cannot_be_read_are_counted(long_game: CardTable) -> None:
     answer = long_game.type("doctor --rescue saved.db")
     assert answer.status == 1
     saved = _events(long_game.folder / "saved.db")
-    there = [row for row in saved if row[8] != TABLES]
+    there = [row for row in saved if row[8] != FROM_TABLES]
     assert 0 < len(there) < len(events)
     assert set(there) <= set(events)
     assert f"{64 - len(there)} entries could not be read, and are missing." in answer.out
@@ -107,7 +107,7 @@ def test_the_whole_pages_of_a_file_that_was_cut_short_come_back(long_game: CardT
         one.numbers[0] for one in find_entry_rows(content) if one.live and one.page < pages[-1]
     }
     saved = _events(long_game.folder / "saved.db")
-    assert {row[0] for row in saved if row[8] != TABLES} == there
+    assert {row[0] for row in saved if row[8] != FROM_TABLES} == there
     assert len(there) > 20
 
 
@@ -274,7 +274,7 @@ def test_whoever_is_killed_during_a_rescue_leaves_no_empty_book(
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "put_back", killed)
+        patch.setattr(Store, "fill_empty", killed)
         with pytest.raises(Killed):
             rescue(str(evening.book), str(evening.folder / "saved.db"))
     assert not (evening.folder / "saved.db").exists()
@@ -298,5 +298,5 @@ def test_what_is_no_book_has_nothing_to_save(table: CardTable) -> None:
 
 
 def _events(book: Path) -> list[tuple[object, ...]]:
-    with Store.look(str(book)) as store:
+    with Store.open_unchecked(str(book)) as store:
         return list(store.execute("SELECT * FROM events NOT INDEXED ORDER BY id"))

@@ -152,7 +152,7 @@ def test_what_is_in_the_book_is_here_and_not_left_out(demo: CardTable) -> None:
     own = {**first, "body": first["body"].replace(" (simulated)", "s")}
     demo.book.unlink()
     with Store.open(str(demo.book), create=True) as store:
-        store.put_back(tuple(row.values()) for row in [*events, own])
+        store.fill_empty(tuple(row.values()) for row in [*events, own])
     assert demo.json("import simulated.euchre")["summary"] == {
         "imported": 0,
         "here": 6,

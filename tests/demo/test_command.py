@@ -207,7 +207,7 @@ def test_one_in_which_somebody_began_a_game_may_not(table: CardTable) -> None:
     book.unlink()
     with Store.open(str(book), create=True) as store:  # As no command of the table does it.
         more = {**rows[0], "id": len(rows) + 1, "command": len(rows) + 1, "who": "Ann", "game": 99}
-        store.put_back(tuple(row.values())[:8] for row in [*rows, more])
+        store.fill_empty(tuple(row.values())[:8] for row in [*rows, more])
     before = _rows(book)
     assert "not just a demo season" in table.refused(SMALL + " --again")
     assert _rows(table.folder / "demo-season.db") == before

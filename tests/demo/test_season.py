@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from euchre_cli.book.events import GameBegun
-from euchre_cli.book.people import tidy
+from euchre_cli.book.people import checked_name
 from euchre_cli.demo.game import RandomDraws
 from euchre_cli.demo.season import demo_games, in_order, people, rounds
 
@@ -98,7 +98,7 @@ def test_a_game_says_that_it_is_simulated() -> None:
 def test_the_people_are_that_many_each_by_a_name(players: int) -> None:
     names = [person.name for person in people(players, 7)]
     assert len({name.casefold() for name in names}) == players
-    assert [tidy(name) for name in names] == names
+    assert [checked_name(name) for name in names] == names
     assert names[:4] == ["Ann", "Bob", "Cat", "Dan"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euchre_cli.book.events import Body, Event, GameBegun
-from euchre_cli.book.new_game import next_deal, next_partners
+from euchre_cli.book.new_game import first_dealer_after, next_partners
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.live_table.state import (
     Drawn,
@@ -70,7 +70,7 @@ class Book:
             self.write(drawn.number, effect.body)
         else:
             players = next_partners(drawn.players) if effect.partners else drawn.players
-            begun = drawn.begun._replace(players=players, dealer=next_deal(drawn, players))
+            begun = drawn.begun._replace(players=players, dealer=first_dealer_after(drawn, players))
             self.write(self.games() + 1, begun)
         return WriteDone(effect, self.known())
 

@@ -67,7 +67,7 @@ def test_what_waits_for_the_hand_under_way_stays_with_it(played: CardTable) -> N
     played.done("penalty Bob 1 late")
     played.done("hand Cat 3 --after 2")
     assert played.sheet().waiting
-    assert [line.waited for line in played.sheet().lines] == [()] * 4
+    assert [line.waiting_rulings for line in played.sheet().lines] == [()] * 4
 
 
 def test_who_sat_there_then_played_it(played: CardTable) -> None:

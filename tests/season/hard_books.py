@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from euchre_cli.book.import_log import Importing, MissingDetails
+from euchre_cli.book.import_log import LogImporter, MissingDetails
 from euchre_cli.book.store import Store
 
 FOUR: Final = ("Ann", "Bob", "Cat", "Dan")
@@ -146,13 +146,13 @@ def written(folder: Path) -> dict[str, Path]:
         log = folder / f"{nth}.euchre"
         log.write_text(f"euchre 1\n{text}", encoding="utf-8", newline="\n")
         book = folder / f"{nth}.db"
-        run = Importing(
+        run = LogImporter(
             None,
             lambda: Store.open(str(book), create=True),  # noqa: B023
             MissingDetails(),
             anyway=True,
         )
-        told = run.file(str(log), lambda trouble: None)
+        told = run.import_file(str(log), lambda trouble: None)
         assert run.book is not None, name
         run.book.close()
         assert {one.became for one in told.games} == {"imported"}, (name, told)

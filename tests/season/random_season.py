@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from euchre_cli.book import make_entries
 from euchre_cli.book.events import (
-    NAMES,
+    KIND_NAMES,
     Body,
     GameBegun,
     GameStruck,
@@ -246,7 +246,7 @@ def _hand(rng: Random, now: Sheet) -> HandEntered:
         turned = turn([HandEntered(RENEGE)], now.dealer - Seat.W)[0]
         assert isinstance(turned, HandEntered)
         return turned
-    return make_entries.hand_event(make_entries.allowed(now, _entries(rng, now)))
+    return make_entries.hand_event(make_entries.checked_hand(now, _entries(rng, now)))
 
 
 def _entries(rng: Random, now: Sheet) -> list[Entry]:
@@ -328,7 +328,7 @@ def _of(value: Any, by: int) -> Any:
 def book(path: Path, games: Iterable[Played]) -> Store:
     """A new book of these games, in this order."""
     store = Store.open(str(path), create=True)
-    store.put_back(_rows(games))
+    store.fill_empty(_rows(games))
     return store
 
 
@@ -341,5 +341,5 @@ def _rows(games: Iterable[Played]) -> Iterator[tuple[Any, ...]]:
             elif isinstance(body, Undone):
                 body = body._replace(command=before + body.command)
             event = before + nth
-            yield event, game.at, "", "", number, event, NAMES[body.__class__], to_json(body)
+            yield event, game.at, "", "", number, event, KIND_NAMES[body.__class__], to_json(body)
         before += len(game.bodies)

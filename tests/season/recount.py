@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from euchre_cli.book.game_selection import day_of, in_log_order
+from euchre_cli.book.game_selection import day_of, log_order_key
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stat_columns.row_counts import By, Key
 
@@ -334,7 +334,7 @@ class Recount:
 
     def _played(self, game: Row) -> Any:
         number = game["game"]
-        return in_log_order(self._days[number], game["began"], game["source"], number)
+        return log_order_key(self._days[number], game["began"], game["source"], number)
 
     def _rows_of(self, row: Row, dealer: str | None) -> Iterator[tuple[Key, int, int]]:
         at: Any = None

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book import readonly_sql as question
-from euchre_cli.book.readonly_sql import answer_to
+from euchre_cli.book.readonly_sql import run_query
 from euchre_cli.terminal.exit_status import BadBook, Refused
 from euchre_cli.terminal.text import width_of
 
@@ -147,7 +147,7 @@ def test_wide_tables_fit(table: CardTable, columns: int) -> None:
     assert max(map(width_of, said.splitlines())) <= columns
     first, *_ = said.split("\n\n")
     # A list for each row, of every column.
-    with answer_to(str(table.book), "SELECT * FROM standings") as answer:
+    with run_query(str(table.book), "SELECT * FROM standings") as answer:
         assert [line.split()[0] for line in first.splitlines()] == list(answer.columns)
 
 
@@ -365,7 +365,7 @@ def test_nor_where_a_statement_is_not_judged(
     """The file is open for reading only, and the connection set to query: that alone does it."""
     monkeypatch.setattr(question, "_judge", lambda *_: sqlite3.SQLITE_OK)
     try:
-        with answer_to(str(unchanged.book), query) as answer:
+        with run_query(str(unchanged.book), query) as answer:
             list(answer.rows)
     except (Refused, BadBook):
         pass

@@ -12,7 +12,7 @@ import pytest
 
 from euchre_cli.book import readonly_sql as question
 from euchre_cli.book.events import GameBegun
-from euchre_cli.book.readonly_sql import answer_to
+from euchre_cli.book.readonly_sql import run_query
 from euchre_cli.terminal.exit_status import BadBook, Refused
 
 from .random_season import Played, book
@@ -82,7 +82,7 @@ def test_each_lock_would_do(
     before = path.read_bytes()
     for off in LOCKS[lock]:
         off(monkeypatch)
-    with pytest.raises((Refused, BadBook)), answer_to(str(path), change) as answer:
+    with pytest.raises((Refused, BadBook)), run_query(str(path), change) as answer:
         list(answer.rows)
     assert path.read_bytes() == before
 
@@ -91,7 +91,7 @@ def test_without_any_of_them_a_change_is_made(path: Path, monkeypatch: pytest.Mo
     """Otherwise the test above says nothing."""
     for off in (opened_for_writing, not_set_to_query, not_judged):
         off(monkeypatch)
-    with suppress(Refused), answer_to(str(path), "CREATE TABLE mine (x)"):
+    with suppress(Refused), run_query(str(path), "CREATE TABLE mine (x)"):
         pass
     monkeypatch.undo()
     with closing(sqlite3.connect(path)) as connection:
@@ -111,7 +111,7 @@ def test_python_is_asked_now_and_then_whether_to_go_on(
 ) -> None:
     asked: list[int] = []
     monkeypatch.setattr(question, "_go_on", lambda: asked.append(0) or 0)
-    with answer_to(str(path), LONG) as answer:
+    with run_query(str(path), LONG) as answer:
         assert list(answer.rows) == [(30000,)]
     assert len(asked) > 3
 
@@ -121,5 +121,5 @@ def test_who_presses_ctrl_c_meanwhile_is_heard(path: Path, monkeypatch: pytest.M
         raise KeyboardInterrupt
 
     monkeypatch.setattr(question, "_go_on", pressed)
-    with pytest.raises(KeyboardInterrupt), answer_to(str(path), LONG) as answer:
+    with pytest.raises(KeyboardInterrupt), run_query(str(path), LONG) as answer:
         list(answer.rows)

@@ -58,12 +58,12 @@ hand; dealer W; maker N; tricks NS 3; score NS 1
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("season")
     (folder / "season.euchre").write_text(SEASON)
-    from euchre_cli.book.import_log import Importing, MissingDetails
+    from euchre_cli.book.import_log import LogImporter, MissingDetails
     from euchre_cli.book.store import Store
 
     path = folder / "book.db"
-    run = Importing(None, lambda: Store.open(str(path), create=True), MissingDetails())
-    told = run.file(str(folder / "season.euchre"), lambda trouble: None)
+    run = LogImporter(None, lambda: Store.open(str(path), create=True), MissingDetails())
+    told = run.import_file(str(folder / "season.euchre"), lambda trouble: None)
     assert run.book is not None
     run.book.close()
     assert [one.became for one in told.games] == ["imported"] * 3

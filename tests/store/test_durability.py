@@ -31,7 +31,7 @@ HAND = HandEntered("maker E; tricks EW 3")
 WRITES: dict[str, Callable[[Store], object]] = {
     "a game": lambda store: _written(store, begin=True),
     "a hand": lambda store: _written(store),
-    "the tables made anew": lambda store: store.remake(),
+    "the tables made anew": lambda store: store.rebuild_derived(),
 }
 
 

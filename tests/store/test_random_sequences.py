@@ -99,7 +99,7 @@ class Bookkeeping(RuleBasedStateMachine):
     def teardown(self) -> None:
         if self.store is not None:
             before = derived(self.path)
-            self.store.remake()
+            self.store.rebuild_derived()
             assert derived(self.path) == before
             assert file_damage(self.store) == []
             self.store.close()
