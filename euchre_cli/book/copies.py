@@ -113,7 +113,8 @@ def copies(path: str) -> list[EveningCopy]:
         return []
     matches = (pattern.fullmatch(name) for name in names)
     return sorted(
-        (EveningCopy(one[1], os.path.join(folder, one[0])) for one in found if one), reverse=True
+        (EveningCopy(match[1], os.path.join(folder, match[0])) for match in matches if match),
+        reverse=True,
     )
 
 
