@@ -6,6 +6,7 @@ Knows: its fields. Does not know: how it was reached.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from ..cards import Card, Suit
 from ..problems import RENEGE, Problem
@@ -14,6 +15,7 @@ from ..seats import SIDE, Seat, Side
 from .record import Penalty, RenegeClaim
 
 
+@dataclass(slots=True)
 class HandVerdict:
     """One audited hand.
 
@@ -55,12 +57,7 @@ class HandVerdict:
     if_ruled: tuple[int, int] | None = None
     copy: bool = False
     after_game: bool = False
-
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-
-    def __repr__(self) -> str:
-        return f"HandVerdict(hand {self.number}, points {self.points}, {self.problems})"
+    problems: list[Problem] = field(default_factory=list)
 
     @property
     def renege_is_undecided(self) -> bool:

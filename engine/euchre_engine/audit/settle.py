@@ -55,12 +55,15 @@ def read(
 def settle(reading: HandReading) -> HandVerdict:
     """The verdict on a hand that was read to its end."""
     record, hand = reading.record, reading.hand
-    verdict = HandVerdict()
-    verdict.dealer = reading.dealer
-    verdict.up = record.up.card if record.up is not None else hand.up
-    verdict.trump, verdict.maker = hand.trump, hand.maker
-    verdict.alone, verdict.lone_defender = hand.alone, hand.lone_defender
-    verdict.problems = reading.problems
+    verdict = HandVerdict(
+        dealer=reading.dealer,
+        up=record.up.card if record.up is not None else hand.up,
+        trump=hand.trump,
+        maker=hand.maker,
+        alone=hand.alone,
+        lone_defender=hand.lone_defender,
+        problems=reading.problems,
+    )
     verdict.proven, verdict.excluded, verdict.undecided = reading.suspects
     if _void(reading, verdict):
         _check_score(reading, verdict, None)
