@@ -2,10 +2,10 @@
 
 mutmut changes one thing at a time in the modules that judge (`MODULES`), in a copy of the engine.
 The tests are collected once and each is run once, to see which functions it calls and how long it
-takes (those that take more than `LONGEST` are left out); then every change is tried in a fork of
-that process, against the tests that call the changed function, the quickest first, until one fails
-or `--seconds` of tests have passed. (mutmut's own runner collects the tests anew for every change
-and knows no end: it takes ten times as long.)
+takes; one that takes more than a fifth of `--seconds` is left out. Then every change is tried in a
+fork of that process, against the tests that call the changed function, the quickest first, until
+one fails or `--seconds` of tests have passed. (mutmut's own runner collects the tests anew for
+every change and knows no end: it takes ten times as long.)
 
 A survivor that is listed with its reason in `survivors.txt` has been looked at; any other is
 printed. Knows: which modules and tests are meant. Does not know: how code is changed.
@@ -49,10 +49,6 @@ TESTS: Final = (
     *("tests/engine", "--ignore=tests/engine/test_imports.py"),
     *("tests/audit", "--ignore=tests/audit/test_parts.py"),
 )
-
-
-LONGEST: Final = 1.0
-"""Seconds of the processor that a test may take and still be run against every change."""
 
 
 def main() -> None:
@@ -153,7 +149,7 @@ class _Run:
         for item in items:
             called.clear()
             begun = time.process_time()
-            signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
+            signal.setitimer(signal.ITIMER_VIRTUAL, self.seconds / 5)
             sys.settrace(note)
             passed = _passes(item)
             sys.settrace(None)

@@ -6,6 +6,8 @@ place it is at in «…», where it is proven in ‹…›, and what it says.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from euchre_cli.audit.diagnostics import Diagnostic
@@ -40,128 +42,98 @@ CASES = """
 hand; dealer W; maker N; tricks NS 5; score NS 1
 = made by N; points 2-0; rests on result; tricks 5-0
 ! wrong-points «score» (march): NS 1 is claimed, but under standard the hand gives N/S 2 (march)
-
 rule shutout 4; hand; dealer W; maker N euchred; score EW 2; penalty NS 1 slow
 = made by N; points 0-2; rests on points; or 0 1 2
-
 rule shutout 4; hand; dealer W; maker N euchred; score EW 4; renege E rejected
 = made by N; points 0-4; rests on points; or 0 1 2; rulings E rejected
-
 hand; dealer W; score EW 7
 = points 0-7; rests on points
 ! wrong-points «score» (): EW 7 is claimed, but no hand gives more than 6 points
-
 rule false-claim-points 2; hand; dealer W; maker N; tricks NS 3; renege E rejected; renege N 2 \
 dropped
 = made by N; points 1-2; as played 1-0; rests on result; tricks 3-2; rulings E rejected N dropped
-
 rule table-talk-points 2; hand; dealer W; maker N; tricks NS 3; penalty NS table-talk; penalty NS \
 1 slow
 = made by N; points 4-0; as played 1-0; rests on result; tricks 3-2; penalties N/S 2 N/S 1
-
 hand; dealer W; maker N; tricks NS 3; penalty EW 3 slow; score NS 1
 = made by N; points 1-3; as played 1-0; rests on result; tricks 3-2; penalties E/W 3
-
 rule renege-hand scored; hand; dealer W; maker N; tricks NS 3; renege E upheld; score NS 2
 = made by N; points 3-0; as played 1-0; rests on result; tricks 3-2; rulings E upheld
 ! wrong-points «score» (made): NS 2 is claimed, but under standard the hand gives N/S 3
-
 rule renege-hand scored; hand; dealer W; maker N; tricks NS 3; renege N upheld
 = made by N; points 0-2; as played 1-0; rests on result; tricks 3-2; rulings N upheld
-
 rule renege-lone-points 4; hand; dealer W; maker N alone; tricks NS 3; renege E upheld
 = made by N alone; points 4-0; as played 1-0; rests on result; for lone-made (made); tricks 3-2; \
 rulings E upheld
-
 hand; dealer W; maker N; tricks NS 3; renege E upheld; renege S upheld
 = made by N; points 0-0; as played 1-0; rests on result; tricks 3-2; rulings E upheld S upheld; \
 then both-reneged
-
 hand; dealer W; maker N; renege E upheld
 = made by N; points 2-0; as played 0-0; rests on result; rulings E upheld
-
 hand; dealer W; misdeal E a card fell; penalty NS 1 slow; renege E rejected
 = points 1-0; as played 0-0; penalties N/S 1; void misdeal; then misdeal
-
 hand; dealer W; thrown-in; score NS 1
 = points 0-0; void thrown-in; then all-passed
 ! wrong-points «score» (): NS 1 is claimed, but under standard the hand gives no points (thrown-in)
-
 hand; dealer W; maker N
 = made by N; points 0-0; undecided yes
 ! undecided-hand «hand» (): trump was made, but no tricks or points are written: add `tricks NS n`
-
 hand; dealer W; maker N made; score NS 4
 = made by N; points 1-0; rests on result; or 3 4
 ! wrong-points «score» (made): NS 4 is claimed, but under standard the hand gives N/S 1 (made)
-
 hand; dealer W; tricks NS 3 EW 2
 = points 0-0; tricks 3-2; undecided yes
 ! undecided-hand «hand» (): nobody is named as the maker, so the tricks decide nothing: add `maker \
 SEAT`
-
 hand; dealer W; up Qh
 = up Qh; points 0-0; undecided yes
 ! undecided-hand «hand» (): nothing shows how this hand came out: add `maker` and `tricks`, or \
 `score`
-
 hand; dealer W; total NS 1
 = points 0-0; undecided yes
 ! undecided-hand «hand» (): only the total is written: say what this hand gave (`score NS n`)
-
 hand; dealer W; maker N; tricks NS 4 EW 3
 = made by N; points 0-0; undecided yes
 ! wrong-trick-count «tricks» (): NS 4 EW 3 cannot be right: a hand has five tricks
-
 hand; dealer W; maker N euchred; tricks NS 4; score EW 2
 = made by N; points 1-0; rests on result; tricks 4-1
 ! wrong-trick-count «euchred» (N): N is written down as euchred, but the makers took 4 tricks
 ! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives N/S 1 (made)
-
 hand; dealer W; penalty NS 1 slow
 = points 1-0; as played 0-0; rests on result; penalties N/S 1
-
 hand; dealer W; renege E rejected
 = points 0-0; rests on result; rulings E rejected
-
 hand; CLUBS; DEALT; PLAYED; score EW 1
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
-
 hand; CLUBS; HOLD-W; PLAYED; tricks NS 4 EW 3; score NS 1
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! wrong-trick-count «tricks» (): NS 4 EW 3 is claimed, but N/S took 2 and E/W 3
 ! wrong-points «score» (made): NS 1 is claimed, but under standard the hand gives E/W 1 (made)
-
 hand; CLUBS; PLAYED; tricks NS 3; score NS 2
 = made by E clubs; up Kh; points 2-0; rests on tricks; for euchre (euchred); tricks 3-2; off suit \
 0-7-0
 ! slip-of-the-pen «Ah» (5): Ah and Ac are probably written the wrong way round; everything else \
 fits then [Ah and Ac for exchanged]
-
 hand; CLUBS; RENEGE; score EW 1
 = made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
 hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [9d and 9h for exchanged]
-
 hand; CLUBS; RENEGE; score EW 3
 = made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
 hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
 ! wrong-points «score» (made): EW 3 is claimed, but under standard the hand gives E/W 1 (made)
-
 rule renege-hand scored; hand; CLUBS; RENEGE; score EW 3
 = made by E clubs; up Kh; points 0-1; if ruled 0-3; rests on tricks; tricks 2-3; off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
 hand as played gave E/W 1, with the penalty E/W 3): N played Ah on a diamond lead while holding \
 9d; the score line already counts it: write `renege N 3 upheld`
-
 rule renege-hand scored; hand; CLUBS; RENEGE; renege N 3 upheld; score EW 2
 = made by E clubs; up Kh; points 0-3; as played 0-1; rests on tricks; tricks 2-3; rulings N \
 upheld; off suit 1-6-0
 ! renege (note) «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the table upheld it: E/W 3 \
 as ruled): N played Ah on a diamond lead while holding 9d
 ! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives E/W 3
-
 hand; CLUBS; DEALT; RENEGE; renege N 4 upheld; score EW 2
 = made by E clubs; up Kh; points 0-2; as played 0-1; rests on deal; tricks 2-3; rulings N upheld; \
 off suit 1-6-0
@@ -169,7 +141,6 @@ off suit 1-6-0
 as ruled): N played Ah on a diamond lead while holding 9d
 ! wrong-ruling «4» ‹Ah› the renege (4, N): the table ruled that N reneged in trick 4, but it was \
 in trick 3
-
 hand; CLUBS; DEALT; RENEGE; renege N rejected; score EW 1
 = made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on deal; tricks 2-3; rulings N rejected; \
 off suit 1-6-0
@@ -177,14 +148,12 @@ off suit 1-6-0
 hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
 ! wrong-ruling «N» ‹Ah› the renege (N): the claim that N reneged was rejected, but the cards prove \
 it
-
 hand; CLUBS; DEALT; RENEGE; renege S upheld
 = made by E clubs; up Kh; points 0-2; as played 0-1; rests on deal; tricks 2-3; rulings S upheld; \
 off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the table made another ruling about \
 this side: E/W 2): N played Ah on a diamond lead while holding 9d
 ! wrong-ruling «S» (S): the table ruled that S reneged, but S never failed to follow suit
-
 hand; CLUBS; DEALT; RENEGE; renege E 2 upheld; score EW 2
 = made by E clubs; up Kh; points 2-0; as played 0-1; if ruled 0-2; rests on deal; tricks 2-3; \
 rulings E upheld; off suit 1-6-0
@@ -193,176 +162,140 @@ hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
 ! wrong-ruling «2» (2, E): the table ruled that E reneged in trick 2, but E never failed to follow \
 suit
 ! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives N/S 2
-
 hand; CLUBS; DEALT; T1; T2; play W Ad ?? Th Qd; renege N 3 upheld; renege S 5 upheld
 = made by E clubs; up Kh; points 0-2; as played 0-0; rests on tricks; rulings N upheld S upheld; \
 off suit 0-3-0
-
 hand; CLUBS; DEALT; T1; T2; rest EW; score EW 1
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 1-4; off suit 0-2-0
 ! rest-not-certain (note) «EW» (5): the rest was given to E/W, but N could take trick 5 (E leads: \
 Ks Kd Ts As)
-
 hand; CLUBS; DEALT; T1; T2; T3; rest NS; tricks NS 3 EW 2; score NS 2
 = made by E clubs; up Kh; points 2-0; rests on deal; for euchre (euchred); tricks 3-2; off suit \
 0-3-0
 ! rest-not-certain (note) «NS» (4): the rest was given to N/S, but E could take trick 4 (W leads: \
 9h Ah Ac Jh)
-
 hand; CLUBS; DEALT; T1; T2; tricks NS 1 EW 1
 = made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-2-0; undecided yes
 ! wrong-trick-count «tricks» (): NS 1 EW 1 is claimed, but the tricks recorded already give N/S 1 \
 and E/W 1
 ! missing-trick «tricks» (): two tricks are written, but five are claimed: three are missing
-
 hand; CLUBS; T1; T2; score EW 1
 = made by E clubs; up Kh; points 0-1; rests on points; off suit 0-0-2
 ! renege-undecided (note) «9s» (1, S, 9s): S played 9s off suit; not all of S's cards are known, \
 so it may or may not be a renege; and 1 more play like it; only 2 of five tricks are written
-
 hand; CLUBS; DEALT; T1; won E; T2; won W; T3; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
 ! wrong-trick-winner «E» ‹Jc› this card won (1, E): trick 1 is claimed for E, but N won it with Jc
-
 hand; CLUBS; DEALT; T1; T2; T3; T4; play N ?? Ac Kd 9h
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-4-0
-
 hand; CLUBS; DEALT; T1; T2; T3; T4; play N ?? ?? ?? ??
 = made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-4-0; undecided yes
 ! unfinished-hand «play» (5): the cards do not show who won every trick, and no count is written
-
 hand; CLUBS; DEALT; T1; T2; T3; T4; play N Ah ?? ?? ??; play N 9d Ad Kd 9h
 = made by E clubs; up Kh; points 2-0; rests on deal; for euchre (euchred); tricks 3-2; off suit \
 0-4-0
 ! too-many-tricks «play» (): 6 tricks are written, but a hand has only five
-
 hand; dealer W; maker N made; T1; T2; T3
 = made by N; points 1-0; rests on result; tricks 3-2
 ! missing-trick «play» (): three tricks are written: trick 1 and one more are missing
-
 rule shutout 4; hand; dealer W; maker N euchred; play N Ad 9d Th Qd
 = made by N; points 0-0; rests on tricks; or 0 1 2; undecided yes
 ! renege-undecided (note) «maker» (): trump is not known, so following suit cannot be checked: add \
 `up`
 ! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and its points depend on the \
 others
-
 hand; dealer W; T1; T2
 = points 0-0; undecided yes
 ! record-out-of-place «play» (): cards are played, but nobody made trump: add the call, or `maker`
-
 hand; CLUBS; DEALT; T1; T2; T3; T4; concede EW
 = made by E clubs; up Kh; points 0-0; off suit 0-4-0; conceded E/W
-
 hand; CLUBS; DEALT; T1; T2; T3; T4
 = made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-4-0; undecided yes
 ! unfinished-hand «play» (4): the hand stops after 4 of five tricks, and nothing says how it ended
-
 hand; dealer W; maker N; call N pass; call E pass; call S pass; call W pass; call N pass; call E \
 pass; call S pass; call W pass; tricks NS 3
 = made by N; points 1-0; rests on result; tricks 3-2
 ! wrong-maker «N» (N): the record says N made trump, but everybody passed twice
-
 hand; dealer W; maker N; tricks NS 3; tricks NS 4
 = made by N; points 1-0; rests on result; tricks 3-2
 ! record-out-of-place «tricks» (): a hand has only one `tricks`
-
 hand; dealer W; thrown-in; call N pass
 = points 0-0; void thrown-in; then all-passed
 ! call-out-of-turn «thrown-in» (E): the hand is thrown in, but E has not spoken
-
 hand; CLUBS; T1; play E Tc Qc Td Kc; T3; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! wrong-leader «E» ‹Jc› won here (2, E, Tc): E is written as the leader, but N won the trick \
 before; with N everything fits: probably a slip of the pen [E leads for N leads]
-
 hand; CLUBS; DEALT; T1; T2; play W Ad 9d Th; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
 ! trick-size «play» (3): 3 cards in a trick that should have 4 [W Ad 9d Th for W Ad 9d Th Qd]
-
 hand; CLUBS; T1; T2; play W Ad 9d 9d Th Qd; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! slip-of-the-pen «play» (3): W Ad 9d 9d Th Qd should probably be W Ad 9d Th Qd; everything else \
 fits then [W Ad 9d 9d Th Qd for W Ad 9d Th Qd]
-
 hand; dealer N; up Kh; call E pass; call S pass; call W pass; call N pass; call E clubs alone; \
 PLAYED
 = made by E clubs alone; up Kh; points 0-1; rests on tricks; for lone-made (made); tricks 2-3; off \
 suit 0-6-0
 ! trick-size «Jc» ‹call› alone (1): 4 cards in a trick that should have 3, and the same in 4 more; \
 if nobody played alone, take `alone` off the call
-
 hand; CLUBS; T1; T2; T4; T5; tricks NS 2
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-0-5
 ! missing-trick «tricks» (): four tricks are written, but five are claimed: trick 1, 3 or 5 is \
 missing
-
 hand; CLUBS; T1; T2; T3; T5; tricks NS 2 EW 3
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-2-3
 ! missing-trick «play» (4): trick 4 is missing: four tricks are written, but five are claimed
-
 hand; CLUBS; T2; T3; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-5-0
 ! missing-trick «play» (1): trick 1 is missing: four tricks are written
-
 hand; CLUBS; T1; T3; T2; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! slip-of-the-pen «play» (): tricks 2 and 3 are probably written the wrong way round; everything \
 else fits then [tricks 2 and 3 for exchanged]
-
 start NS 9 EW 0; hand 1; dealer N; maker S; tricks NS 3; hand 2; CLUBS; RENEGE; score EW 1
 = made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
 ! hand-after-game «hand» (): N/S had already won 10 to 0
 ! wrong-dealer «N» (N): N dealt, but it was E's turn to deal
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the game was over before this \
 hand): N played Ah on a diamond lead while holding 9d
-
 hand; dealer S; up Kh; call E pass; call S pass; call W pass; call N pass; call E clubs; PLAYED
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! wrong-dealer «S» (S): S is written as the dealer, but it was N's deal
-
 hand; dealer N; up Kh; call E pass; call S pass; call W pass; call N pass; call E spades; PLAYED
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! slip-of-the-pen «spades» (): spades should probably be clubs; everything else fits then, but \
 other slips of the pen would explain it as well [spades for clubs]
-
 hand; CLUBS; DEALT; T1; T2; play W Ad 9d Th Jd; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
 ! card-not-held «Jd» ‹S› what S was dealt (3, S, Jd): S plays Jd, which is not in that hand [Jd \
 for Qd]
-
 rules csl; hand; dealer E; up Tc; call S pass; call W order; L1; L2; L3; L4; L5
 = made by W clubs; up Tc; points 0-1; rests on tricks; tricks 1-4; off suit 0-8-0
 ! trick-size «play» ‹call› not alone (1): 3 cards in a trick that should have 4, and the same in 4 \
 more; if the maker played alone, write `alone` after the call
-
 rules csl; hand; dealer E; up Tc; call S order alone; call W order alone; L1; L2; L3; L4; L5
 = made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
 suit 0-8-0
 ! call-after-trump «order» ‹order› trump was made here (W): W calls, but trump was already made
-
 rules csl; hand; dealer E; up Tc; call S pass; call N order alone; L1; L2; L3; L4; L5
 = made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
 suit 0-8-0
 ! call-out-of-turn «N» (N): N calls, but it is W's turn to speak; write every pass of a round, or \
 none of them
-
 LONE; L1; L2; play E Qd Kd Jh; L4; L5
 = made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
 suit 0-8-0
 ! sitting-out «E» (3, E, Qd): E is sitting out but plays Qd
-
 LONE; L1; play W Qc 9s Td Ac; L3; L4; L5
 = made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
 suit 0-8-0
 ! trick-size «Ac» (2): 4 cards in a trick that should have 3 [W Qc 9s Td Ac for W Qc 9s Td]
-
 LONE; L1; play W Qc 9s; L3; L4; L5
 = made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
 suit 0-4-3
 ! trick-size «play» (2): 2 cards in a trick that should have 3 [W Qc 9s for W Qc Th 9s or W Qc 9s \
 Th or W Jc Qc 9s]
-
 LONE; L1; L2; L3; L4; play W Ks Ah Js; tricks EW 5
 = made by W clubs alone; up Tc; points 0-1; if ruled 0-2; rests on tricks; for lone-made (made); \
 tricks 2-3; off suit 1-7-0
@@ -370,28 +303,97 @@ tricks 2-3; off suit 1-7-0
 hand as played gave E/W 1): S played Td on a club (trump) lead while holding Js; Js is the left \
 bower, so it is a trump and had to follow
 ! wrong-trick-count «tricks» (): EW 5 is claimed, but N/S took 2 and E/W 3
-
 rules csl; hand; dealer E; up Tc; call S pass; call W order; L1; score EW 1
 = made by W clubs; up Tc; points 0-1; rests on points; off suit 0-0-1
 ! trick-size «play» (1): 3 cards in a trick that should have 4 [S Kh 9c 9h for S Th Kh 9c 9h or S \
 Kh Th 9c 9h or S Kh 9c Th 9h]
-
 hand; CLUBS; DEALT; play E Js S:9s 9c Jc Qd 9h; T2; T3; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
 ! trick-size «Qd» (1): 6 cards in a trick that should have 4
-
 hand; CLUBS; DEALT; play E Js W:9c 9s Jc; T2; T3; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
 ! out-of-turn «W:9c» (1, W, 9c): W plays out of turn: it is S's turn
-
 hand; dealer W; maker N alone; tricks NS 5
 = made by N alone; points 4-0; rests on result; for lone-march (lone march); tricks 5-0
+hand; up Tc; call E order; discard 9h; T1; T2; T3; T4; T5
+= made by E clubs; up Tc; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! buried-card-played «9h» ‹9h› buried (5, W, 9h): W plays 9h, which the dealer buried
+hand; CLUBS; play E Js 9s 9c Jc Qs; play N Tc Qc Td Kc Qh
+= made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-0-2; undecided yes
+! trick-size «Qs» ‹call› not alone (1): 5 cards in a trick that should have 4, and the same in 1 \
+more
+! unfinished-hand «play» (2): the hand stops after 2 of five tricks, and nothing says how it ended
+hand; CLUBS; T1; T2; play W Ad 9d Th ??; T4; T5; renege S 1 upheld; renege N 1 upheld
+= made by E clubs; up Kh; points 0-2; as played 0-1; rests on tricks; tricks 2-3; rulings S upheld \
+N upheld; off suit 0-4-2
+! renege-undecided (note) «9s» (1, S, 9s): S played 9s off suit; not all of S's cards are known, \
+so it may or may not be a renege
+! renege-undecided (note) «Td» (2, S, Td): S played Td off suit; not all of S's cards are known, \
+so it may or may not be a renege
+! wrong-ruling «1» (1, N): the table ruled that N reneged in trick 1, but N never failed to follow \
+suit
+hand; CLUBS; play E Js 9s 9h Jc; T2; play W Ad Ah Th Qd; T4; play N 9d Ac Kd 9c
+= made by E clubs; up Kh; points 0-1; if ruled 0-0; rests on tricks; tricks 2-3; off suit 2-6-0
+! renege «9h» ‹Kc› W still held this (1, W, 9h, renege-points, both sides reneged: no points \
+either way, and the same dealer deals again; the hand as played gave E/W 1): W played 9h on a club \
+(trump) lead while holding 9c and Kc
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points): N played Ah on a diamond lead \
+while holding 9d
+rule ace-no-face redeal; hand; dealer N; hold E Ac 9s Ts 9d Td; maker E hearts; tricks EW 3
+= made by E hearts; points 0-1; rests on result; tricks 2-3
+! hand-rule-ignored «maker» ‹E› what E was dealt (E): E was dealt a hand with one ace and no face \
+card, which must be thrown in
+hand; dealer N; up Kh; call E order alone; discard 9s; best Kc for Qc; tricks EW 3
+= made by E hearts alone; up Kh; points 0-1; rests on result; for lone-made (made); tricks 2-3
+! not-allowed-here «best» (partners-best): these rules do not have partner's best
+rule ace-no-face redeal; hand; dealer W; thrown-in ace-no-face N; call N pass
+= points 0-0; void thrown-in; then ace-no-face
+! record-out-of-place «call» (): the hand was thrown in before the bidding
+hand; dealer N; up B; benny clubs; call E order; tricks EW 3
+= made by E clubs; up B; points 0-1; rests on result; tricks 2-3
+! card-not-in-deck «B» (B): B is not in a deck of 24 cards
+! not-allowed-here «clubs» (): these rules play without the Benny
+rule deck 25; hand; dealer N; up B; benny clubs; call E order; discard Qh; PLAYED
+= made by E clubs; up B; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! discard-not-held «Qh» ‹B› the up-card (N, Qh): N cannot have buried Qh: N picked up the B and \
+never played it, so that was the card buried
+rule lone-must-march yes; hand; dealer W; maker N alone euchred; tricks NS 4
+= made by N alone; points 0-2; rests on result; for lone-euchred (euchred); tricks 4-1
+hand; CLUBS; T1; T2; play W As 9d Th Qd; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-5-0
+! card-played-twice «As» ‹As› played here (4, N, As): N plays As, which was already played [As for \
+Ad]
+hand; dealer N; up Js; call E pass; call S pass; call W pass; call N pass; call E clubs; DEALT; \
+PLAYED
+= made by E clubs; up Js; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+! duplicate-card «Js» ‹Js› here too (Js): Js was dealt twice
+hand; CLUBS; RENEGE; total NS 2 EW 1
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
+! wrong-total «total» (): NS 2 EW 1 is claimed, but the score after this hand is N/S 0, E/W 1
+rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E 9s Ts 9c Ad Kd; farmer E 9s Ts 9c; \
+call E order; discard 9h; play E 9s As Qs Ks
+= made by E hearts; up Kh; points 0-0; rests on tricks; undecided yes
+! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and nothing says how it ended
+! card-not-held «9s» ‹9s› swapped away (1, E, 9s): E plays 9s, which is in the kitty
+rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E 9s Ts 9c Ad Kd; kitty Jh Js Qd; \
+farmer E 9s Ts 9c; call E order; discard 9h; play E Jc 9h As Th
+= made by E hearts; up Kh; points 0-0; rests on tricks; undecided yes
+! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and nothing says how it ended
+! card-not-held «Jc» ‹E› took the kitty's cards (1, E, Jc): E plays Jc, which is not in that hand
+! buried-card-played «9h» ‹9h› buried (1, S, 9h): S plays 9h, which the dealer buried
+rule partners-best yes; hand; dealer N; up Kh; hold E Qc 9d Jh Js Ad; call E order alone; best Kc \
+for Qc; play E Qc 9c As
+= made by E hearts alone; up Kh; points 0-0; rests on tricks; undecided yes
+! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and nothing says how it ended
+! card-not-held «Qc» ‹Qc› given back (1, E, Qc): E plays Qc, which is in W's hand
 """
 
 
 def cases() -> list[tuple[str, str]]:
     """The logs, each with what is expected of it."""
-    blocks = [block.strip().partition("\n= ") for block in CASES.strip().split("\n\n")]
+    blocks = [block.partition("\n= ") for block in re.split("\n(?![=!] )", CASES.strip())]
     return [(log, said) for log, _, said in blocks]
 
 
