@@ -152,12 +152,12 @@ def _at_once(one: Row, other: Row) -> bool:
 
 
 def game_meant(
-    reader: Store | BookWriter, named: Iterable[Sequence[str]] = (), mends: bool = False
+    reader: Store | BookWriter, named: Iterable[Sequence[str]] = (), corrects: bool = False
 ) -> tuple[int | None, str]:
     """The number of the game that is meant, `None` when there is none; and what to say of that,
     where more than one is under way. `named` are words that begin with a player, where one is
-    named. A correction (`mends`) may refer to a game that has just ended; any other command refers
-    to one in progress.
+    named. A correction (`corrects`) may refer to a game that has just ended; any other command
+    refers to one in progress.
 
     Raises `Refused` where nothing tells which is meant.
     """
@@ -183,7 +183,7 @@ def game_meant(
             strange = f"nobody at them is called '{safe(words[0][:LONGEST_NAME])}'{meant_by}; "
         if here:
             left, who = [table for table in left if table in here], words[0]
-    if not mends:
+    if not corrects:
         left = [table for table in left if not table.over] or left
     if len(left) > 1:
         raise Refused(f"{_how_they_stand(there)}: {strange}name one with {_options(left)}")

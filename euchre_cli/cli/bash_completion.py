@@ -1,6 +1,6 @@
-"""Completion in bash of words with an equals sign, which bash takes apart: `--rule NAME=VALUE`.
+"""Completion in bash of words that contain an equals sign, such as `--rule NAME=VALUE`.
 
-Knows: how bash hands over a line. Does not know: what can be completed.
+Knows: how bash splits a command line. Does not know: what can be completed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ class WholeWords(BashComplete):
     source_template = BashComplete.source_template.replace(
         "    return 0\n", "    [[ ${COMPREPLY-} == *= ]] && compopt -o nospace\n    return 0\n"
     )
-    """As click's, but no blank follows `NAME=`."""
+    """As click's, but without a blank after `NAME=`."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
         before, last = super().get_completion_args()
@@ -24,18 +24,18 @@ class WholeWords(BashComplete):
                 joined[-1] += word
             else:
                 joined.append(word)
-        # Bash replaces only what stands after an equals sign of its own.
-        self.cut = "=" in (last, *before[-1:])
+        # Bash takes the equals sign for a word of its own, and replaces only what comes after it.
+        self.after_equals = "=" in (last, *before[-1:])
         return joined[:-1], joined[-1]
 
     def format_completion(self, item: CompletionItem) -> str:
-        if self.cut:
+        if self.after_equals:
             item = CompletionItem(item.value.rpartition("=")[2], item.type, item.help)
         return super().format_completion(item)
 
 
 def _takes_equals(words: list[str]) -> bool:
-    """Whether the last word is a house rule or an option to be followed by `=`."""
+    """Returns whether the last word can be followed by `=`: an option, or a house rule."""
     return words[-1].startswith("--") or (len(words) > 1 and words[-2] == "--rule")
 
 

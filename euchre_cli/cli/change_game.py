@@ -30,25 +30,25 @@ from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import wrap
 from . import saved_state, settings
 from .output import terminal_paper
-from .session import Session, remember_shown, the_game, was_shown_last
+from .session import Session, remember_shown, sheet_meant, was_shown_last
 
 JUST_NOW: Final = 120
-"""Seconds for which an entry is news to a terminal that was shown nothing yet."""
+"""The number of seconds for which an entry is news to a terminal that was shown nothing yet."""
 
 
 class Change(NamedTuple):
     """A game before and after a change.
 
-    `game` is its number if the undo command must name it. `aside` says which game was changed, when
-    it was found by a player's name and is not the one this terminal was shown last. `book` is the
-    path of the scorebook.
+    `game` is its number if the undo command must name it. `book` is the path of the scorebook.
+    `which_game` is a sentence on which game was changed, if several are under way and this terminal
+    was not shown that one last; otherwise it is empty.
     """
 
     before: Sheet
     after: Sheet
     game: int | None
     book: str
-    aside: str
+    which_game: str
     as_json: bool
 
     @property
@@ -60,14 +60,14 @@ class Change(NamedTuple):
 def change(
     session: Session,
     decide: Callable[[Sheet], Iterable[Body]],
-    *named: str | Sequence[str] | None,
-    mends: bool = False,
+    *people: str | Sequence[str] | None,
+    corrects: bool = False,
 ) -> Change:
     """Writes the events that `decide` makes of a game's sheet, and returns the game before and
     after.
 
-    Of several games under way, the one in which the people in `named` sit is meant: each is a name,
-    or words that begin with one. With `mends`, that may be a game that has just ended.
+    Of several games under way, the one in which the `people` sit is meant: each is a name, or words
+    that begin with one. For a correction (`corrects`) it may be a game that has just ended.
 
     Raises `MovedOn` if the score is not the one that the session expects, or if somebody at another
     terminal has changed the game since this one was shown it. If `decide` raises, nothing is
@@ -76,16 +76,19 @@ def change(
     game = session.game
     with session.open() as store:
         with store.writing() as writer:
-            words = [(one,) if isinstance(one, str) else one for one in named if one]
-            number, aside = (game, "") if game is not None else game_meant(writer, words, mends)
-            before = the_game(writer, number)
+            words = [(one,) if isinstance(one, str) else one for one in people if one]
+            number, sentence = game, ""
+            if game is None:
+                number, sentence = game_meant(writer, words, corrects)
+            before = sheet_meant(writer, number)
             check_score_is(store, before, game, session.at_score)
-            stays = was_shown_last(store, before)
+            same_game = was_shown_last(store, before)
             after = writer.add(before.number, *decide(before))
         remember_shown(store, after)
     assert after is not None  # Only an undo leaves no game.
-    named_by = before.number if aside else game
-    return Change(before, after, named_by, store.path, "" if stays else aside, session.as_json)
+    undo_number = before.number if sentence else game
+    which_game = "" if same_game else sentence
+    return Change(before, after, undo_number, store.path, which_game, session.as_json)
 
 
 def undo_words(game: int | None) -> str:
@@ -122,25 +125,27 @@ def check_not_moved_on(store: Store, sheet: Sheet) -> None:
         return
     events = store.events(sheet.number)
     if last is None:
-        news = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
-        others = [e for e in news if 0 <= _age(store, e.at) < JUST_NOW]
+        recent = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
+        unseen = [e for e in recent if 0 <= _age(store, e.at) < JUST_NOW]
         saw = ""
     elif last.game == sheet.number:
-        others = [e for e in events if e.id > last.event]
-        then = sheet_of(sheet.number, [e for e in events if e.id <= last.event])
-        saw = " (you last saw none)" if then is None else f" (you last saw {_score(then)})"
+        unseen = [e for e in events if e.id > last.event]
+        last_seen = sheet_of(sheet.number, [e for e in events if e.id <= last.event])
+        seen_score = "none" if last_seen is None else _score(last_seen)
+        saw = f" (you last saw {seen_score})"
     else:
-        others = events[-1:]
+        unseen = events[-1:]
         saw = f" (you last saw game {last.game})"
-    since = [e for e in others if e.terminal != store.terminal]
-    if not since:
+    by_others = [e for e in unseen if e.terminal != store.terminal]
+    if not by_others:
         return
     remember_shown(store, sheet)
-    latest = event_words(since[-1].body, since[-1].id, sheet)
-    who = f"by {since[-1].who} " if since[-1].who else ""
+    latest = by_others[-1]
+    entry = event_words(latest.body, latest.id, sheet)
+    who = f"by {latest.who} " if latest.who else ""
     raise MovedOn(
         f"the score has moved on: game {sheet.number} is now at {_score(sheet)}{saw}. The last "
-        f"entry, {who}at another terminal, was {latest}. Nothing was changed; if your entry is "
+        f"entry, {who}at another terminal, was {entry}. Nothing was changed; if your entry is "
         f"still right, make it again"
     )
 
@@ -154,7 +159,7 @@ def _score(sheet: Sheet) -> str:
     return f"{short_score(sheet.total)} after {count(len(sheet.lines), 'hand')}"
 
 
-# -- what is said of it ----------------------------------------------------------------------
+# -- what is printed ------------------------------------------------------------------------
 
 
 def print_outcome(
@@ -164,15 +169,16 @@ def print_outcome(
     as_json: bool,
     *,
     undo: str = "euchre undo",
-    word: str = "Undo",
+    undo_label: str = "Undo",
     hand: int | None = None,
     more: Iterable[str] = (),
     book: str = "",
 ) -> None:
     """Prints what a command did: `what`, the score, the sayings, and how to undo it.
 
-    `word` names the way back, `hand` is the number of the hand concerned, `more` are further lines.
-    With a `book`, a saying is explained the first time it is printed.
+    `undo` is the command that takes it back, and `undo_label` what it is called; `hand` is the
+    number of the hand concerned; `more` are further lines. With the path of a `book`, a saying is
+    explained the first time it is printed.
     """
     called = NOTHING
     if after is not None:
@@ -181,7 +187,7 @@ def print_outcome(
         line = None if after is None or hand is None else after.line(hand)
         reports.write_object(
             what=what,
-            also=[words.strip() for words in more],
+            also=[remark.strip() for remark in more],
             called_out=called.plain,
             undo=undo or None,
             hand=None if after is None or line is None else line_object(after, line),
@@ -194,17 +200,17 @@ def print_outcome(
     lines = wrap(f"{what}.{quoted}", columns)
     if after is not None:
         lines += wrap(f"{score_words(after)}.", columns, indent="  ")
-        back = f" {word}: {undo}" if undo else ""
+        back = f" {undo_label}: {undo}" if undo else ""
         if len(lines[-1]) + len(back) <= columns:
             lines[-1] += back
         else:  # A command is not cut in two.
             lines.append(back.strip())
     elif undo:
-        lines.append(f"{word}: {undo}")
-    for one in more:
-        words = one.lstrip(" ")
-        ahead = one[: len(one) - len(words)]
-        lines += wrap(words, columns, indent=f"{ahead}  ", first=ahead)
+        lines.append(f"{undo_label}: {undo}")
+    for remark in more:
+        words = remark.lstrip(" ")
+        indent = remark[: len(remark) - len(words)]
+        lines += wrap(words, columns, indent=f"{indent}  ", first=indent)
     if called.barn:
         lines.append(paper.paint(called.barn, "strong"))
     if book and called.sayings:
@@ -226,7 +232,7 @@ def print_change(
         made.as_json,
         undo=made.undo,
         hand=hand,
-        more=[*more, *filter(None, [made.aside])],
+        more=[*more, *filter(None, [made.which_game])],
         book=made.book,
     )
 

@@ -1,8 +1,8 @@
 """The options and words that describe a hand or a new game.
 
 Knows: how they are spelt and read. Does not know: what the rules allow, or what a command does with
-them. They are not in `which_game_options.py` because they load the engine, which a command that
-only counts does not need.
+them. Apart from `which_game_options.py`, because they load the engine, which a command that only
+counts does not need.
 """
 
 from __future__ import annotations
@@ -46,31 +46,31 @@ hand_option = click.option(
 )
 
 
-def hand_first(words: Iterable[str]) -> tuple[int | None, list[str]]:
-    """Splits words into the hand they begin with (`3`, `last`, `hand 3`, `the last hand`) and the
-    rest. The first is `None` if they begin with no hand."""
+def take_leading_hand(words: Iterable[str]) -> tuple[int | None, list[str]]:
+    """Takes `3`, `last`, `hand 3` or `the last hand` from the beginning of the words. Returns the
+    number of the hand, or `None`, and the other words."""
     typed = TypedWords(words)
-    everything = list(typed.words)
-    named = "hand" in typed.skip_all(("the", "hand", "no", "number"))
+    all_words = list(typed.words)
+    says_hand = "hand" in typed.skip_all(("the", "hand", "no", "number"))
     try:
         number: int = HandNumber()(typed.words[0])
     except (click.BadParameter, IndexError):
-        return None, everything
+        return None, all_words
     del typed.words[0]
-    if number == LAST_HAND and not named:
+    if number == LAST_HAND and not says_hand:
         typed.skip("hand")
     return number, typed.words
 
 
-def hand_among(words: Sequence[str]) -> tuple[int | None, list[str]]:
-    """Takes `hand 3` or `in the last hand` out of the words, before or after other words. The first
-    is `None` if there is no hand in them, or nothing else."""
+def take_hand(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    """Takes `hand 3` or `in the last hand` from anywhere in the words. Returns the number of the
+    hand and the other words; `None` and all the words if no hand is named, or nothing else."""
     parts = TypedWords(words).cut("hand")
     if parts is None:
         return None, list(words)
     before = parts[0]
     before.skip_last("last")
-    number, after = hand_first(words[len(before.words) :])
+    number, after = take_leading_hand(words[len(before.words) :])
     before.skip_all_last(("in", "of", "for", "the"))
     others = [*before.words, *after]
     return (number, others) if others and number is not None else (None, list(words))
@@ -99,7 +99,7 @@ hand_details = combine_options(
 
 # -- a new game -----------------------------------------------------------------------------
 
-about_options = combine_options(
+game_details = combine_options(
     rules_options("the last game's rules"),
     click.option(
         "--target",
@@ -117,8 +117,8 @@ about_options = combine_options(
 )
 """Rules, target, season, evening and place of a new game; the command gets `options`."""
 
-beginning_options = combine_options(
+new_game_options = combine_options(
     person_option("--dealer", "SEAT|random", "Who deals first."),
-    about_options,
+    game_details,
 )
-"""As `about_options`, with who deals first."""
+"""As `game_details`, with who deals first."""

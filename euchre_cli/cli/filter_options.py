@@ -26,7 +26,7 @@ from . import settings
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
 from .session import Session, check_entries
-from .which_game_options import complete_player, db_option, from_book, person_option
+from .which_game_options import complete_from_book, complete_player, db_option, person_option
 
 if TYPE_CHECKING:
     from ..log.decoding import LineTrouble
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
 # -- options -----------------------------------------------------------------------------
 
 
-complete_season = from_book(seasons)
-in_one_line = checked(normalize_nfc)
-"""A text in Unicode's composed form, with single blanks only."""
+complete_season = complete_from_book(seasons)
+normalize_text = checked(normalize_nfc)
+"""A callback that puts a text into Unicode's composed form, with single blanks only."""
 
 
 games_options = combine_options(
     click.option(
         "--season",
         metavar="TEXT",
-        callback=in_one_line,
+        callback=normalize_text,
         shell_complete=complete_season,
         help="Only games of a season.",
     ),
@@ -57,9 +57,9 @@ games_options = combine_options(
         shell_complete=complete_preset,
         help="Only games under a preset.",
     ),
-    options_as_tuple(Filters, "which"),
+    options_as_tuple(Filters, "filters"),
 )
-"""Filters for games; the command gets `which`, with the filters of `players_options`, too."""
+"""Filters for games; the command gets `filters`, with the filters of `players_options`, too."""
 
 
 players_options = combine_options(
@@ -79,10 +79,10 @@ players_options = combine_options(
 )
 
 
-def check_players(which: Filters) -> None:
+def check_players(filters: Filters) -> None:
     """Raises `UsageError` for a partner or an opponent without a player."""
-    if which.player is None and (which.partner is not None or which.rival is not None):
-        option = "--against" if which.partner is None else "--partner"
+    if filters.player is None and (filters.partner is not None or filters.rival is not None):
+        option = "--against" if filters.partner is None else "--partner"
         raise click.UsageError(f"{option} goes with --player: name the player")
 
 
@@ -107,23 +107,24 @@ logs_options = combine_options(
 
 
 @contextmanager
-def games_read(
-    session: Session, logs: tuple[str, ...], anyway: bool, *, or_none: bool = False
+def reading_games(
+    session: Session, logs: tuple[str, ...], anyway: bool, *, or_empty: bool = False
 ) -> Iterator[tuple[Book, Exit]]:
-    """The games of the scorebook, locked while they are read; or those of `logs` (files and
-    folders), with the exit status that follows. Problems of a log are printed on standard error.
-    With `or_none`, a scorebook that does not exist yet counts as empty.
+    """The games of the scorebook, locked while they are read, or those of `logs` (files and
+    folders); and the exit status: not `CLEAN` if a log could not be read or a game was left out.
+    Problems of a log are printed on standard error. With `or_empty`, a scorebook that does not
+    exist yet counts as empty.
 
     Raises `Failure` for a scorebook that cannot be read.
     """
     if logs:
         if session.db is not None:
             raise click.UsageError("--from reads logs instead of the scorebook: leave out --db")
-        yield _read(logs, anyway)
+        yield _read_logs(logs, anyway)
         return
     if anyway:
         raise click.UsageError("--anyway goes with --from")
-    if or_none and not os.path.lexists(settings.book_path(session.db)):
+    if or_empty and not os.path.lexists(settings.book_path(session.db)):
         yield Book.read(lambda sql, values: ()), Exit.CLEAN
         return
     with session.open() as store, store.reading():
@@ -131,25 +132,26 @@ def games_read(
         yield book_of(store), Exit.CLEAN
 
 
-def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
-    from ..audit.diagnostics import about_line  # As the next.
-    from ..stats.from_logs import Logs, read_all  # 30 ms, with readers and engine, of logs only.
+def _read_logs(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
+    # 30 ms, with readers and engine, that only logs need.
+    from ..audit.diagnostics import about_line
+    from ..stats.from_logs import Logs, read_all
 
     if names.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
     status = Exit.CLEAN
 
-    def about(name: str, trouble: LineTrouble) -> None:
+    def print_problem(name: str, trouble: LineTrouble) -> None:
         say(about_line(name, trouble))
 
-    def failed(name: str, error: Exception) -> None:
+    def print_failure(name: str, error: Exception) -> None:
         nonlocal status
         status = Exit.BAD_FILE
-        why = why_not(error, name) if isinstance(error, OSError) else str(error)
-        say(f"{safe(name)}: {safe(why)}")
+        reason = why_not(error, name) if isinstance(error, OSError) else str(error)
+        say(f"{safe(name)}: {safe(reason)}")
 
-    logs = Logs(about, anyway=anyway)
-    read_all(gather(names), logs, failed)
+    logs = Logs(print_problem, anyway=anyway)
+    read_all(gather(names), logs, print_failure)
     book = logs.book()
     for words in _not_counted(logs):
         say(words)
@@ -160,8 +162,8 @@ def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
 
 def _not_counted(logs: Logs) -> Iterator[str]:
     """A sentence on each game that does not count, or counts only once."""
-    for one in logs.left_out:
-        yield f"{safe(one.name)}: game {one.nth} of the file is left out: {_why(one)}"
+    for game in logs.left_out:
+        yield f"{safe(game.name)}: game {game.nth} of the file is left out: {_why_left_out(game)}"
     for name, nth, unread in logs.unread:
         could = f"{count(unread, 'record')} could not be read or counted"
         yield f"{safe(name)}: game {nth} of the file: {could}"
@@ -181,10 +183,10 @@ def _not_counted(logs: Logs) -> Iterator[str]:
         yield f"{count(logs.simulated, 'game')} {are} left out: {words}"
 
 
-def _why(one: LeftOut) -> str:
-    """Why a game is left out, and the command that shows the errors."""
-    if not one.errors:
-        return safe(one.why)
-    from ..audit.diagnostics import errors_line  # As in `_read`.
+def _why_left_out(game: LeftOut) -> str:
+    """The reason why a game is left out, with the command that shows its errors."""
+    if not game.errors:
+        return safe(game.why)
+    from ..audit.diagnostics import errors_line  # As in `_read_logs`.
 
-    return f"{errors_line(one.name, one.errors, one.first)}, --anyway counts the game"
+    return f"{errors_line(game.name, game.errors, game.first)}, --anyway counts the game"

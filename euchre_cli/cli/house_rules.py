@@ -1,7 +1,7 @@
 """House rules as one line of text, and as options of a command.
 
 Knows: how they are written (`csl target=11`, `--rules csl --rule target=11`), and which preset is
-nearest to given rules. Does not know: where the line is kept (`settings.py`), or the questions
+the nearest to some rules. Does not know: where the line is kept (`settings.py`), or the questions
 (`interview.py`).
 """
 
@@ -41,21 +41,21 @@ class House(NamedTuple):
         return " ".join([self.preset, *(f"{name}={value}" for name, value in self.rules.items())])
 
 
-def house_of(text: str) -> House:
+def parse_house(text: str) -> House:
     """Reads house rules from a line: a preset (`standard` if none is named), then `NAME=VALUE` or
     `NAME VALUE`. Raises `Refused` for anything else."""
     preset = "standard"
-    given: dict[str, Value] = {}
+    rules: dict[str, Value] = {}
     words = text.replace(",", " ").split()
     for at, word in enumerate(words):
         name, equals, value = word.lower().partition("=")
         if at and words[at - 1].lower() in HOUSE_RULES:
-            continue  # The value of the one before it.
+            continue  # The value of the house rule before it.
         if not equals and name in HOUSE_RULES:
             equals, value = "=", "".join(words[at + 1 : at + 2])
         if equals:
             try:
-                given[name] = house_rule(name).parse(value)
+                rules[name] = house_rule(name).parse(value)
             except UnknownRule as unknown:
                 raise Refused(str(unknown)) from None
         elif at or name not in PRESETS:
@@ -67,22 +67,23 @@ def house_of(text: str) -> House:
             raise Refused(f"there is no preset or house rule '{shown}'{hint}")
         else:
             preset = name
-    return _over(preset, Rules(preset, given))
+    return _as_house(preset, Rules(preset, rules))
 
 
-def nearest_to(answers: Mapping[str, Value]) -> House:
-    """The preset that comes nearest to `standard` with these rules changed. A difference in a rule
-    that nobody was asked about weighs more than one in a rule that was answered."""
+def nearest_house(answers: Mapping[str, Value]) -> House:
+    """The house rules with these answers, and those of `standard` for the others, as the nearest
+    preset and the differences from it. A difference in a rule that nobody was asked about weighs
+    more than one in a rule that was answered."""
     rules = Rules("standard", {**answers})
 
     def distance(name: str) -> int:
-        return sum(2 if rule in answers else 3 for rule in _over(name, rules).rules)
+        return sum(2 if rule in answers else 3 for rule in _as_house(name, rules).rules)
 
-    return _over(min(PRESETS, key=distance), rules)
+    return _as_house(min(PRESETS, key=distance), rules)
 
 
-def _over(preset: str, rules: Rules) -> House:
-    """The rules as a preset and what differs from it."""
+def _as_house(preset: str, rules: Rules) -> House:
+    """The rules as a preset and the differences from it."""
     plain = Rules(preset)
     values = {name: rules.value(name) for name in HOUSE_RULES}
     return House(preset, {name: v for name, v in values.items() if v != plain.value(name)})
@@ -92,8 +93,8 @@ def _over(preset: str, rules: Rules) -> House:
 
 
 def no_such(kind: str, name: str, known: Collection[str], otherwise: str) -> str:
-    """The message that there is no `what` of this name, with the nearest `known` name, or with
-    `otherwise`."""
+    """The message that there is no preset, finding or other `kind` of this name, with the nearest
+    `known` name, or else with the words `otherwise`."""
     hint = did_you_mean(name.strip().lower(), known) or f"; {otherwise}"
     return f"there is no {kind} '{name[:40]}'{hint}"
 
@@ -129,10 +130,10 @@ def _check_rules(
     ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
 ) -> dict[str, Value]:
     rules: dict[str, Value] = {}
-    for one in value:
-        typed, equals, text = one.partition("=")
+    for pair in value:
+        typed, equals, text = pair.partition("=")
         if not equals:
-            raise click.BadParameter(f"'{one}' is not written as NAME=VALUE")
+            raise click.BadParameter(f"'{pair}' is not written as NAME=VALUE")
         name = typed.strip().lower()
         try:
             rules[name] = house_rule(name).parse(text)
@@ -145,8 +146,8 @@ def _check_rules(
 
 
 def rules_options(whose: str) -> Callable[[F], F]:
-    """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `where` says
-    whose rules they replace."""
+    """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `whose`
+    names the rules that they replace, for the help."""
     return combine_options(
         click.option(
             "--rules",

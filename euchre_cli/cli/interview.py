@@ -21,12 +21,12 @@ from ..terminal.display import can_ask as can_ask
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
-from .house_rules import House, house_of, nearest_to
+from .house_rules import House, nearest_house, parse_house
 
 T = TypeVar("T")
 
-_ANSWER: Final = 8
-"""The columns that are left for an answer, as a rule."""
+_ANSWER_WIDTH: Final = 8
+"""The columns left free for the answer."""
 
 _SEATS: Final = ("North", "East", "South", "West")
 
@@ -39,23 +39,23 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     the player of the last game. Known names of several words need no commas."""
     names: list[str] = []
 
-    def one(answer: str) -> str:
+    def read_name(answer: str) -> str:
         name = checked_name(answer)
         known_name = known_as(name, names)
         if known_name is not None:
             raise Refused(f"{known_name} already sits {_SEATS[names.index(known_name)]}")
         return name
 
-    def first(answer: str) -> str:
+    def read_first(answer: str) -> str:
         if "," not in answer and len(answer.split()) < 4:
-            return one(answer)
+            return read_name(answer)
         names.extend([checked_name(name) for name in names_typed(answer.split(), known)])
         return ""
 
     _echo("Give the names clockwise; North and South play together. You can type all four at once.")
     for seat in _SEATS:
         default = None if last is None else last[len(names)]
-        name = ask(f"Who sits {seat}", one if names else first, default)
+        name = ask(f"Who sits {seat}", read_name if names else read_first, default)
         if len(names) == 4:
             return names
         names.append(name)
@@ -67,14 +67,15 @@ def names_in_book(
 ) -> list[str]:
     """Looks up players' names in the book; see `name_in_book`."""
     typed = list(names)
-    here = {known_as(name, known) for name in typed}
-    others = [name for name in known if name not in here]  # Who is here is meant by nobody.
+    at_table = {known_as(name, known) for name in typed}
+    others = [name for name in known if name not in at_table]  # No slip for somebody who is here.
     return [known_as(name, known) or name_in_book(name, others, is_new, slips) for name in typed]
 
 
 def name_in_book(name: str, known: list[str], is_new: bool, slips: list[str]) -> str:
     """A player's name as the book has it. If a new name looks like a typing slip, asks whether
-    somebody in the book is meant; if nobody can be asked, adds a remark to `slips`."""
+    somebody in the book is meant; if nobody can be asked, adds a remark to `slips`. With `is_new`,
+    a new name is taken as it is."""
     kept, meant = name_or_typo(name, known, is_new)
     if meant is None:
         return kept
@@ -115,8 +116,8 @@ def ask_rules(default: House) -> House:
             _list_presets()
             return None
         if answer.lower() != "choose":
-            return house_of(answer)
-        house = choose(default)
+            return parse_house(answer)
+        house = ask_five_questions(default)
         click.echo("\n".join(house_words(house)))
         return house
 
@@ -145,8 +146,8 @@ _WHO_ALONE: Final = {"1": "no", "2": "against-loner", "3": "always"}
 _FARMERS: Final = {"1": "off", "2": "nines-and-tens", "3": "nines"}
 
 
-def choose(current: House) -> House:
-    """Asks the five questions on which tables differ most. Enter keeps the rule as it is `now`."""
+def ask_five_questions(current: House) -> House:
+    """Asks the five questions on which tables differ most. Enter keeps the current rule."""
     rules = Rules(current.preset, current.rules)
     answers: dict[str, Value] = {}
     stick = ask_yes_no(
@@ -154,7 +155,7 @@ def choose(current: House) -> House:
         default=rules.value("stick-the-dealer") == "yes",
     )
     answers["stick-the-dealer"] = "yes" if stick else "no"
-    answers["defend-alone"] = _one_of(
+    answers["defend-alone"] = _ask_choice(
         "2a. Who may play alone?",
         (
             "only the player who makes trump",
@@ -164,20 +165,20 @@ def choose(current: House) -> House:
         _WHO_ALONE,
         rules.value("defend-alone"),
     )
-    answers["lone-march"] = _number(
+    answers["lone-march"] = _ask_number(
         "2b. How many points for all five tricks alone", "lone-march", rules
     )
-    answers["farmers-hand"] = _one_of(
+    answers["farmers-hand"] = _ask_choice(
         "3. Do you play a farmer's hand (three low cards may be swapped for the kitty)?",
         ("no", "three nines or tens", "three nines"),
         _FARMERS,
         rules.value("farmers-hand"),
     )
-    answers["renege-points"] = _number(
+    answers["renege-points"] = _ask_number(
         "4. How many points does a renege cost", "renege-points", rules
     )
-    answers["target"] = _number("5. How many points win a game", "target", rules)
-    return nearest_to(answers)
+    answers["target"] = _ask_number("5. How many points win a game", "target", rules)
+    return nearest_house(answers)
 
 
 def house_words(house: House) -> list[str]:
@@ -196,13 +197,15 @@ def house_words(house: House) -> list[str]:
     return lines
 
 
-def _one_of(question: str, answers: Sequence[str], values: dict[str, str], current: Value) -> str:
+def _ask_choice(
+    question: str, answers: Sequence[str], values: dict[str, str], current: Value
+) -> str:
     _echo(question, "   ")
     for key, words in zip(values, answers, strict=True):
         _echo(f"   {key} {words}", "     ")
     *some, last = values
 
-    def one(answer: str) -> str:
+    def read_choice(answer: str) -> str:
         typed = answer.casefold()
         keys = [key for key, words in zip(values, answers, strict=True) if words.startswith(typed)]
         key = keys[0] if len(keys) == 1 else answer if keys else str(read_number(answer))
@@ -210,10 +213,11 @@ def _one_of(question: str, answers: Sequence[str], values: dict[str, str], curre
             raise Refused(f"type {', '.join(some)} or {last}")
         return values[key]
 
-    return ask("  ", one, next(key for key, value in values.items() if value == current), "")
+    default = next(key for key, value in values.items() if value == current)
+    return ask("  ", read_choice, default, "")
 
 
-def _number(question: str, rule: str, rules: Rules) -> int:
+def _ask_number(question: str, rule: str, rules: Rules) -> int:
     span = HOUSE_RULES[rule].span
     assert span is not None
     current = rules.value(rule)
@@ -246,22 +250,25 @@ def ask_yes_no(question: str, default: bool | None = None) -> bool:
 
     if default is None:
         return ask(f"{question} [y/n]", yes)
-    return ask(f"{question} [{'Y/n' if default else 'y/N'}]", yes, "yn"[not default], shown=False)
+    choices = "Y/n" if default else "y/N"
+    return ask(f"{question} [{choices}]", yes, "y" if default else "n", show_default=False)
 
 
 def ask(
     question: str,
     read: Callable[[str], T],
     default: str | None = None,
-    ends: str = ":",
+    suffix: str = ":",
     *,
-    shown: bool = True,
+    show_default: bool = True,
 ) -> T:
     """Asks a question, wrapped to the terminal, until `read` accepts the answer; when it raises
-    `Refused`, the reason is printed. Enter gives the `default`, which is `shown` in brackets."""
-    text = f"{question} [{safe(default)}]{ends}" if default and shown else f"{question}{ends}"
+    `Refused`, the reason is printed. Enter gives the `default`, which is shown in brackets with
+    `show_default`."""
+    bracketed = f" [{safe(default)}]" if default and show_default else ""
+    text = f"{question}{bracketed}{suffix}"
     while True:
-        *before, last = wrap(text, width() - _ANSWER, "   ")
+        *before, last = wrap(text, width() - _ANSWER_WIDTH, "   ")
         for line in before:
             click.echo(line)
         answer = click.prompt(

@@ -20,7 +20,7 @@ from ..terminal.display import can_ask, say
 from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.text import safe
 from .bash_completion import register
-from .options import SETTINGS, HelpContext, PersonName, prepare
+from .options import CONTEXT_SETTINGS, HelpContext, PersonName, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
@@ -90,7 +90,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 """Every command by name: the module and name it is loaded from, and its short help."""
 
 
-FIRST: dict[str, tuple[str, ...]] = {
+COMMON: dict[str, tuple[str, ...]] = {
     "At the table": (
         *("new", "hand", "score", "table", "undo", "thrown-in", "misdeal", "renege", "penalty"),
         *("sub", "rematch", "swap"),
@@ -107,7 +107,7 @@ class Interrupted(Exception):
     """The user interrupted the command."""
 
 
-class NobodyReads(Exception):
+class OutputClosed(Exception):
     """The reader of the output has gone (`| head`)."""
 
 
@@ -122,7 +122,7 @@ class LazyGroup(click.Group):
         except KeyboardInterrupt:
             raise Interrupted from None
         except BrokenPipeError:
-            raise NobodyReads from None
+            raise OutputClosed from None
         except click.UsageError as error:
             if error.ctx is None and ctx.invoked_subcommand is not None:
                 command = self.get_command(ctx, ctx.invoked_subcommand)
@@ -144,7 +144,7 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for title, names in FIRST.items():
+        for title, names in COMMON.items():
             with formatter.section(title):
                 formatter.write_dl([(name, COMMANDS[name][1]) for name in names])
         formatter.write_paragraph()
@@ -176,9 +176,9 @@ class LazyGroup(click.Group):
         return found, command, rest if command is None else _join_names(command, rest)
 
 
-def more_commands(formatter: click.HelpFormatter) -> None:
+def write_more_commands(formatter: click.HelpFormatter) -> None:
     """Writes the commands that `euchre --help` leaves out."""
-    shown = {name for names in FIRST.values() for name in names}
+    shown = {name for names in COMMON.values() for name in names}
     for title, section in SECTIONS.items():
         rest = [(name, entry[1]) for name, entry in section.items() if name not in shown]
         if rest:
@@ -187,7 +187,7 @@ def more_commands(formatter: click.HelpFormatter) -> None:
 
 
 def suggestion(words: list[str]) -> str:
-    """A suggestion in place of words that begin with no command."""
+    """A suggestion for words that do not begin with a command."""
     from . import suggestions  # Reads the book; rarely needed.
 
     return suggestions.suggestion(words, COMMANDS)
@@ -195,8 +195,9 @@ def suggestion(words: list[str]) -> str:
 
 def _join_names(command: click.Command, args: list[str]) -> list[str]:
     """Joins unquoted names of several words, for a command that takes names or texts."""
-    takes = (isinstance(one.type, PersonName) or one.metavar == "TEXT" for one in command.params)
-    if not any(takes):
+    if not any(
+        isinstance(param.type, PersonName) or param.metavar == "TEXT" for param in command.params
+    ):
         return args
     from .unquoted_names import (
         join_unquoted_names,  # Reads the book, as commands that take names do.
@@ -206,10 +207,10 @@ def _join_names(command: click.Command, args: list[str]) -> list[str]:
 
 
 def _version(ctx: click.Context, _: click.Parameter, requested: bool) -> None:
-    """The version, and whether it is the engine as compiled to C that runs."""
+    """Prints the version, and whether the engine is compiled to C or pure Python, and exits."""
     if not requested:
         return
-    from euchre_engine import cards
+    from euchre_engine import cards  # `--help` loads no engine.
 
     how = "pure Python" if str(cards.__file__).endswith(".py") else "compiled"
     click.echo(f"euchre {__version__} ({how})")
@@ -218,7 +219,7 @@ def _version(ctx: click.Context, _: click.Parameter, requested: bool) -> None:
 
 @click.group(
     cls=LazyGroup,
-    context_settings=SETTINGS,
+    context_settings=CONTEXT_SETTINGS,
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
     epilog="Exit status: 0 done or clean, 1 findings, 2 wrong usage, or not allowed by the rules "
@@ -266,7 +267,7 @@ def run(args: list[str] | None = None) -> NoReturn:
     try:
         status = _status(args)
         sys.stdout.flush()
-    except (NobodyReads, BrokenPipeError):
+    except (OutputClosed, BrokenPipeError):
         # Nothing went wrong: end quietly, as other tools do.
         _discard_output(sys.stdout)
         status = Exit.CLEAN
@@ -298,7 +299,7 @@ def _status(args: list[str] | None) -> int:
         error.show()
         return Exit.USAGE
     except click.UsageError as error:
-        from .usage import usage_words  # Only where something is wrong.
+        from .usage_errors import usage_words  # Only for an error.
 
         _say(safe(usage_words(error)))
         return error.exit_code

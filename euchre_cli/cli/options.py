@@ -1,8 +1,8 @@
-"""What every command has in common, and the options that have nothing to do with the book.
+"""The options that have nothing to do with the book, and what every command needs: its help page,
+checked text, completion.
 
-Knows: the help page, text as it is typed, completion, output's form, colour, files, days. Does not
-know: what a command does with an option. Loaded by every start of the program, so it imports
-little.
+Knows: the form of the output, colour, files, days. Does not know: what a command does with them.
+Every start of the program loads this module, so it imports little.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from click.shell_completion import CompletionItem
 from ..terminal.display import width as terminal_width
 from ..terminal.text import wrap
 
-SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-"""The settings of every command, so that each helps itself in the same way."""
+CONTEXT_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+"""The settings that click gives to every command."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,7 +42,7 @@ class HelpPage(click.HelpFormatter):
     def write_text(self, text: str) -> None:
         """Writes a paragraph, or examples with their explanations."""
         blocks = text.split("\n\n")
-        super().write_text("\n\n".join(map(self._fitting, blocks)))
+        super().write_text("\n\n".join(map(self._fit, blocks)))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
@@ -51,16 +51,16 @@ class HelpPage(click.HelpFormatter):
         shown = [(word, _RANGE.sub(_range_words, meaning)) for word, meaning in rows]
         super().write_dl(shown, min(col_max, self.width // 2), col_spacing)
 
-    def _fitting(self, block: str) -> str:
+    def _fit(self, block: str) -> str:
         lines = block.splitlines()
         room = self.width - self.current_indent
         if not lines or lines[0].strip() != "\b" or max(map(len, lines)) <= room:
             return block
         kept = lines[:1]
         for line in lines[1:]:
-            typed, *does = re.split(r" {2,}", line, maxsplit=1)
+            typed, *explanation = re.split(r" {2,}", line, maxsplit=1)
             kept += wrap(typed, room, "  ")
-            kept += [one for words in does for one in wrap(words, room, "    ", "    ")]
+            kept += [part for words in explanation for part in wrap(words, room, "    ", "    ")]
         return "\n".join(kept)
 
 
@@ -81,15 +81,15 @@ class HelpContext(click.Context):
     formatter_class = HelpPage
 
 
-# -- what every command is -----------------------------------------------------------------
+# -- what every command needs ---------------------------------------------------------------
 
 
 class Text(click.types.StringParamType):
-    """Text that is valid UTF-8, as is everything that the program writes."""
+    """Text that is valid UTF-8, because everything that the program writes is."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         text = super().convert(value, param, ctx)
-        if any("\ud800" <= one <= "\udfff" for one in text):
+        if any("\ud800" <= letter <= "\udfff" for letter in text):
             self.fail("it is not valid UTF-8: type it again", param, ctx)
         return text
 
@@ -108,7 +108,7 @@ FOUR: Final = PersonName(four=True)
 def prepare(command: click.Command) -> None:
     """Gives a command what all commands share: `-h`, a `HelpPage`, and `Text` for plain strings."""
     command.context_class = HelpContext
-    command.context_settings = {**SETTINGS, **command.context_settings}
+    command.context_settings = {**CONTEXT_SETTINGS, **command.context_settings}
     for parameter in command.params:
         if type(parameter.type) is click.types.StringParamType:
             parameter.type = Text()
@@ -134,11 +134,11 @@ def options_as_tuple(kind: Any, name: str) -> Callable[[F], F]:
 
     def decorate(command: F) -> F:
         @wraps(command)
-        def with_one(*given: Any, **options: Any) -> Any:
+        def with_tuple(*args: Any, **options: Any) -> Any:
             fields = {field: options.pop(field) for field in kind._fields if field in options}
-            return command(*given, **{name: kind(**fields)}, **options)
+            return command(*args, **{name: kind(**fields)}, **options)
 
-        return cast(F, with_one)
+        return cast(F, with_tuple)
 
     return decorate
 
@@ -153,14 +153,14 @@ def checked(read: Callable[[str], T]) -> Callable[[Any, Any, str | None], T | No
 
 
 def completing(words: Callable[[], Iterable[str | tuple[str, str]]]) -> Complete:
-    """Completes from words, alone or with a help text, that are looked up when they are needed."""
+    """Completes from words, alone or with a help text, that are computed when they are needed."""
     return lambda ctx, param, incomplete: completions(words(), incomplete)
 
 
 def completions(
     words: Iterable[str | tuple[str, str]], incomplete: str, most: int | None = None
 ) -> list[CompletionItem]:
-    """Completions for a prefix, from words alone or words with a help text."""
+    """The completions of a prefix, `most` at most, from words alone or words with a help text."""
     pairs = ((word, None) if isinstance(word, str) else word for word in words)
     prefix = incomplete.casefold()
     items = [
@@ -202,7 +202,7 @@ def output_options(*formats: str) -> Callable[[F], F]:
 
 def out_options(default: str | None = None) -> Callable[[F], F]:
     """`--out FILE` and `--force`; the command gets `out`, which is `None` for standard output, and
-    `force`. `default` is the file without `--out`."""
+    `force`. `default` is the file that is written without `--out`."""
     words = f"  [default: {default}]" if default else ""
     return combine_options(
         click.option(

@@ -1,4 +1,4 @@
-"""Output to standard output, or to a file, which is written whole or not at all.
+"""Standard output, and files that are written whole or not at all.
 
 Knows: streams and files, control characters, and that no scorebook is ever written over. Does not
 know: what is written.
@@ -19,7 +19,7 @@ from ..terminal.exit_status import BadFile, Failure, Refused
 from ..terminal.text import safe
 from . import settings
 
-_DATABASE: Final = b"SQLite format 3\0"
+_SQLITE_HEADER: Final = b"SQLite format 3\0"
 """The first bytes of a scorebook, as of every SQLite file."""
 
 
@@ -31,11 +31,11 @@ def standard_output() -> Write:
     """
     sys.stdout.flush()
     stream = sys.stdout.buffer
-    shown = on_terminal if sys.stdout.isatty() else str
+    to_show = safe_lines if sys.stdout.isatty() else str
 
     def write(text: str) -> None:
         try:
-            stream.write(encoded(shown(text)))
+            stream.write(encoded(to_show(text)))
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -44,7 +44,7 @@ def standard_output() -> Write:
     return write
 
 
-def on_terminal(text: str) -> str:
+def safe_lines(text: str) -> str:
     """Text of several lines with control characters made visible."""
     return "\n".join(map(safe, text.split("\n")))
 
@@ -63,13 +63,13 @@ def open_output(name: str | None, *, force: bool = False) -> Iterator[Write]:
 @contextmanager
 def file_out(name: str, *, force: bool = False) -> Iterator[Write]:
     """Writes a file whole or not at all, with `force` over an existing one. Raises `Refused` as
-    `check_out` does, and `BadFile` if the file cannot be written."""
-    check_out(name, force=force)
+    `check_writable` does, and `BadFile` if the file cannot be written."""
+    check_writable(name, force=force)
     with whole_file(name, replace=force) as write:
         yield write
 
 
-def check_out(name: str, *, force: bool = False) -> None:
+def check_writable(name: str, *, force: bool = False) -> None:
     """Raises `Refused` if a file must not be written: its name is empty, it is a pipe or a device,
     it is a scorebook or belongs to one, or it exists and `force` is not given. Raises `BadFile` for
     a folder."""
@@ -92,27 +92,27 @@ def check_out(name: str, *, force: bool = False) -> None:
 
 
 def _is_book(path: str) -> bool:
-    """Whether a file is a scorebook, judged by its content, or the scorebook in use, or a file that
-    SQLite keeps beside one."""
-    whose = next((path.removesuffix(end) for end in SQLITE_SUFFIXES if path.endswith(end)), path)
-    return _is_database(path) or _is_database(whose) or _in_use(path) or _in_use(whose)
+    """Returns whether a file is a scorebook, judged by its content, or the scorebook in use, or a
+    file that SQLite keeps beside one."""
+    book = next((path.removesuffix(end) for end in SQLITE_SUFFIXES if path.endswith(end)), path)
+    return _is_database(path) or _is_database(book) or _in_use(path) or _in_use(book)
 
 
 def _is_database(path: str) -> bool:
     with suppress(OSError), open(path, "rb") as stream:
-        return stream.read(len(_DATABASE)) == _DATABASE
+        return stream.read(len(_SQLITE_HEADER)) == _SQLITE_HEADER
     return False
 
 
 def _in_use(path: str) -> bool:
-    """Whether this is the scorebook that commands use by default."""
+    """Returns whether this is the scorebook that commands use by default."""
     with suppress(OSError, ValueError, Failure):
         return os.path.samefile(path, settings.book_path(None))
     return False
 
 
 def terminal_paper() -> Paper:
-    """The terminal as the settings describe it."""
+    """The terminal to print on: its width, ASCII or not, and the colours, as the settings say."""
     return Paper(
         max(40, width()),
         settings.value("cards").text == "plain" or not speaks_unicode(),

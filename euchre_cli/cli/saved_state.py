@@ -1,9 +1,9 @@
 """State saved between runs, outside the scorebook: the score that each terminal was last shown, so
-that no hand is entered against a score that has moved on; the sayings already explained; and the
-checksum of a book whose entries were all sound.
+that nobody enters a hand without having seen the latest score; the sayings already explained; and
+the checksum of a book whose entries were all sound.
 
 Knows: how terminals are told apart, and where the state is kept. Does not know: what is done when
-the score has moved on. If the state cannot be saved, nothing is refused.
+the score has moved on. Nothing fails if the state cannot be saved.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _SAYINGS = "sayings"
 _SOUND = "sound"
 """The key of the checksum of a sound book, in place of a device."""
 
-_MOST = 1000
-"""The number of characters of either that are read."""
+_LONGEST = 1000
+"""The number of characters of either that are read, at most."""
 
 
 class LastShown(NamedTuple):
@@ -36,9 +36,9 @@ class LastShown(NamedTuple):
 def terminal_id() -> str:
     """Identifies this terminal: `EUCHRE_TERMINAL`, or its device and session; empty if there is
     none."""
-    given = os.environ.get("EUCHRE_TERMINAL")
-    if given:
-        return in_utf8(given)
+    named = os.environ.get("EUCHRE_TERMINAL")
+    if named:
+        return in_utf8(named)
     for stream in (sys.stdin, sys.stdout):
         with suppress(OSError, AttributeError, ValueError):
             if stream.isatty():
@@ -46,62 +46,62 @@ def terminal_id() -> str:
     return ""
 
 
-def last_shown(book: str, at: str) -> LastShown | None:
+def last_shown(book: str, terminal: str) -> LastShown | None:
     """The game and event of the book that a terminal was last shown; `None` if unknown."""
-    if not at:
+    if not terminal:
         return None
     with suppress(OSError, ValueError):
-        with open(_place(book, at), encoding="utf-8") as stream:
-            who, game, event = stream.read().splitlines()[:3]
-        if who == at:
+        with open(_file_of(book, terminal), encoding="utf-8") as stream:
+            saved_for, game, event = stream.read().splitlines()[:3]
+        if saved_for == terminal:
             return LastShown(int(game), int(event))
     return None
 
 
-def save_last_shown(book: str, at: str, mark: LastShown) -> None:
+def save_last_shown(book: str, terminal: str, shown: LastShown) -> None:
     """Records what the terminal was shown."""
-    if at:
-        _keep(_place(book, at), f"{at}\n{mark.game}\n{mark.event}\n")
+    if terminal:
+        _save(_file_of(book, terminal), f"{terminal}\n{shown.game}\n{shown.event}\n")
 
 
 def unexplained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
-    """Those of some sayings that have not been explained yet to the user of this book."""
+    """The sayings among these that have not been explained yet to the user of this book."""
     known = _explained(book)
     return tuple(name for name in sayings if name not in known)
 
 
 def mark_explained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
-    """As `unexplained`, and marks them as explained."""
+    """Returns the same as `unexplained`, and marks these sayings as explained."""
     new = unexplained(book, sayings)
     if new:
-        _keep(_place(book, _SAYINGS), "".join(f"{name}\n" for name in (*_explained(book), *new)))
+        _save(_file_of(book, _SAYINGS), "".join(f"{name}\n" for name in (*_explained(book), *new)))
     return new
 
 
 def sound_checksum(book: str) -> str:
-    """The checksum that the book's file had when each of its entries was last found as it was
-    written; empty if unknown."""
-    return _read(_place(book, _SOUND))
+    """The checksum of the book's file when all of its entries were last found to be sound; empty if
+    unknown."""
+    return _read(_file_of(book, _SOUND))
 
 
 def save_sound_checksum(book: str, checksum: str) -> None:
-    """Records the checksum of a book of which every entry is as it was written."""
-    _keep(_place(book, _SOUND), checksum)
+    """Records the checksum of a book whose entries are all sound."""
+    _save(_file_of(book, _SOUND), checksum)
 
 
 def _explained(book: str) -> tuple[str, ...]:
-    return tuple(_read(_place(book, _SAYINGS)).splitlines())
+    return tuple(_read(_file_of(book, _SAYINGS)).splitlines())
 
 
 def _read(path: str) -> str:
     try:
         with open(path, encoding="utf-8") as stream:
-            return stream.read(_MOST)
+            return stream.read(_LONGEST)
     except (OSError, ValueError):
         return ""
 
 
-def _keep(path: str, text: str) -> None:
+def _save(path: str, text: str) -> None:
     with suppress(OSError, ValueError):
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         beside = f"{path}.{os.getpid()}"
@@ -110,12 +110,13 @@ def _keep(path: str, text: str) -> None:
         os.replace(beside, path)
 
 
-def _place(book: str, at: str) -> str:
-    """The file for a device and a book, so that finished sessions leave no files behind."""
+def _file_of(book: str, terminal: str) -> str:
+    """The file for a terminal and a book, named after the terminal's device without the session, so
+    that finished sessions leave no files behind."""
     from hashlib import sha256
 
     from platformdirs import user_state_dir
 
-    device = at.rpartition(":")[0] or at
+    device = terminal.rpartition(":")[0] or terminal
     name = sha256(f"{device}\n{os.path.realpath(book)}".encode()).hexdigest()[:20]
     return os.path.join(user_state_dir("euchre", appauthor=False), "seen", name)

@@ -29,7 +29,7 @@ class Session(NamedTuple):
     """The options that say which scorebook, which game, and how to answer.
 
     `who` are the words of a player's name, which identify a game; `at_score` is the score that the
-    caller believes to be current.
+    caller believes to be the current one.
     """
 
     db: str | None = None
@@ -40,12 +40,12 @@ class Session(NamedTuple):
 
     def open(self, *, create: bool = False) -> Store:
         """Opens the scorebook; with `create`, begins it if it does not exist."""
-        return opened(self.db, create=create)
+        return open_book(self.db, create=create)
 
-    def sheet(self, reader: Store | BookWriter, *, mends: bool = False) -> Sheet:
-        """The game that the options mean; see `the_game`. Raises `Refused` also if nobody who
+    def sheet(self, reader: Store | BookWriter, *, corrects: bool = False) -> Sheet:
+        """The game that the options mean; see `sheet_meant`. Raises `Refused` also if nobody who
         plays in it is called `who`."""
-        sheet = the_game(reader, self.game, [self.who] if self.who else (), mends)
+        sheet = sheet_meant(reader, self.game, [self.who] if self.who else (), corrects)
         if self.who:
             name = " ".join(self.who)
             seat_of(lineup_meant(sheet, [name]), name)
@@ -55,9 +55,9 @@ class Session(NamedTuple):
 # -- the book -------------------------------------------------------------------------------
 
 
-def opened(db: str | None, *, create: bool = False) -> Store:
+def open_book(db: str | None, *, create: bool = False) -> Store:
     """Opens a scorebook; with `create`, begins it if it does not exist."""
-    settings.everything()  # A bad setting is said before anything is written.
+    settings.all_values()  # Refuses a bad setting before anything is written.
     store = Store.open(settings.book_path(db), create=create, say=remark)
     try:
         store.who = in_utf8(os.environ.get("EUCHRE_WHO") or getuser())
@@ -73,16 +73,16 @@ def remark(words: str) -> None:
 
 
 def check_entries(store: Store) -> None:
-    """Says which entries of a scorebook are not as they were written. A long book that was sound
-    the last time, and has not changed by a byte since, is not checked entry by entry again."""
+    """Prints which entries of a scorebook are not as they were written. A long book that was sound
+    the last time, and whose file has not changed since, is not checked entry by entry again."""
     before = saved_state.sound_checksum(store.path)
     after = store.report_changed_entries(before)
     if after != before:
         saved_state.save_sound_checksum(store.path, after)
 
 
-def is_begun(db: str | None) -> bool:
-    """Whether the scorebook exists and is not empty."""
+def book_is_begun(db: str | None) -> bool:
+    """Returns whether the scorebook exists and is not empty."""
     path = settings.book_path(db)
     return os.path.exists(path) and bool(os.path.getsize(path))
 
@@ -97,7 +97,7 @@ def people_in(db: str | None) -> list[str]:
     if not os.path.exists(settings.book_path(db)):
         return []
     try:
-        with opened(db) as store:
+        with open_book(db) as store:
             return known_players(store)
     except Failure:
         return []
@@ -106,7 +106,7 @@ def people_in(db: str | None) -> list[str]:
 def players_under_way() -> list[Players]:
     """The players of each game under way; none if the book cannot be read."""
     try:
-        with opened(None) as store:
+        with open_book(None) as store:
             return [table.players for table in tables_in_play(store)]
     except Failure:
         return []
@@ -115,18 +115,18 @@ def players_under_way() -> list[Players]:
 # -- the game -------------------------------------------------------------------------------
 
 
-def the_game(
+def sheet_meant(
     reader: Store | BookWriter,
     game: int | None,
     named: Iterable[Sequence[str]] = (),
-    mends: bool = False,
+    corrects: bool = False,
 ) -> Sheet:
     """The sheet of the game with this number, or of the game under way; of several, of the one in
-    which somebody `named` sits. With `mends`, a game that has just ended may be meant.
+    which somebody `named` sits. For a correction (`corrects`) it may be a game that has just ended.
 
     Raises `Refused` if there is none, or if it is unclear which is meant.
     """
-    number = game_meant(reader, named, mends)[0] if game is None else game
+    number = game_meant(reader, named, corrects)[0] if game is None else game
     if number is None:
         raise Refused("no game is under way: `euchre new Ann Bob Cat Dan` begins one")
     sheet = reader.sheet(number)
@@ -135,7 +135,7 @@ def the_game(
     return sheet
 
 
-def sheet_under_way(store: Store) -> Sheet | None:
+def current_sheet(store: Store) -> Sheet | None:
     """The sheet of the current game, or `None`."""
     number = store.current()
     return None if number is None else store.sheet(number)
@@ -149,15 +149,15 @@ def remember_shown(store: Store, sheet: Sheet | None) -> None:
     if sheet is None or not store.terminal:
         return
     if store.current() == sheet.number or sheet.number in [
-        one.game for one in tables_in_play(store)
+        table.game for table in tables_in_play(store)
     ]:
         mark = saved_state.LastShown(sheet.number, sheet.last)
         saved_state.save_last_shown(store.path, store.terminal, mark)
 
 
 def was_shown_last(store: Store, sheet: Sheet) -> bool:
-    """Whether this is the game that this terminal was shown last; if unknown, the game of the last
-    entry."""
+    """Returns whether this is the game that this terminal was shown last; if that is unknown,
+    whether it is the game of the last entry."""
     if store.terminal:
         last = saved_state.last_shown(store.path, store.terminal)
         return last is not None and last.game == sheet.number

@@ -1,4 +1,4 @@
-"""The settings: their names and values, and the file they are kept in.
+"""The settings: their names and values, and the file in which they are saved.
 
 Knows: that an option overrides the environment, which overrides the file. Does not know: what a
 setting is used for.
@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple
 from ..terminal.atomic_files import reason, whole_file
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
-from .house_rules import House, house_of
+from .house_rules import House, parse_house
 
 _LONGEST: Final = 100_000
-"""The number of characters of the file that are read; nobody sets so much."""
+"""The number of characters of the file that are read, at most."""
 
 
 class Setting(NamedTuple):
@@ -35,7 +35,7 @@ class Setting(NamedTuple):
 
 
 def _rules(text: str) -> str:
-    return house_of(text).text()
+    return parse_house(text).text()
 
 
 SETTINGS: Final = {
@@ -83,9 +83,9 @@ class Value(NamedTuple):
 
 def config_path() -> str:
     """The file of settings: `EUCHRE_CONFIG`, or the one in the platform's folder for settings."""
-    given = os.environ.get("EUCHRE_CONFIG")
-    if given:
-        return given
+    named = os.environ.get("EUCHRE_CONFIG")
+    if named:
+        return named
     from platformdirs import user_config_dir
 
     return os.path.join(user_config_dir("euchre", appauthor=False), "config.toml")
@@ -109,13 +109,13 @@ def value(name: str) -> Value:
     text = os.environ.get(setting.variable)
     if text:
         return Value(check(setting, text, f"{setting.variable} in the environment"), "environment")
-    text = in_file().get(name)
+    text = saved_settings().get(name)
     if text:
         return Value(text, "file")
     return Value(setting.values[0] if setting.values else "", "standard")
 
 
-def everything() -> dict[str, Value]:
+def all_values() -> dict[str, Value]:
     """The value of every setting by name. Raises as `value` does: a command calls this before it
     writes, so that a bad setting stops it in time."""
     return {name: value(name) for name in SETTINGS}
@@ -124,17 +124,17 @@ def everything() -> dict[str, Value]:
 def house() -> House | None:
     """The house rules in the setting `rules`, or `None`."""
     text = value("rules").text
-    return house_of(text) if text else None
+    return parse_house(text) if text else None
 
 
 def is_on(name: str) -> bool:
-    """Whether a setting is not `off`."""
+    """Returns whether a setting is not `off`."""
     return value(name).text != "off"
 
 
 def check(setting: Setting, text: str, where: str) -> str:
-    """Checks a value of a setting. Raises `Refused` naming the valid values, and `where` it was
-    found."""
+    """The value of a setting in its normal form. Raises `Refused` if it is invalid, naming the
+    valid values and `where` it was found."""
     if setting.read is not None:
         try:
             return setting.read(text) if text.strip() else text
@@ -160,46 +160,46 @@ def choices(setting: Setting) -> str:
     return f"{', '.join(others)} or {last}"
 
 
-def in_file() -> dict[str, str]:
+def saved_settings() -> dict[str, str]:
     """The settings in the file. Raises `BadBook` if it cannot be read, `Refused` for an unknown
     setting or an invalid value."""
     path = config_path()
     settings = {}
-    for name, kept in _read(path)[1].items():
+    for name, value in _read(path)[1].items():
         setting = SETTINGS.get(name)
         if setting is None:
             raise Refused(
                 f"{path}: there is no setting '{safe(name)}'; remove it by hand, or with `euchre "
                 f"config --unset {safe(name)}`"
             )
-        if isinstance(kept, bool) and "on" in setting.values:
-            kept = "on" if kept else "off"
-        if not isinstance(kept, str):
-            raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(kept))}")
-        settings[name] = check(setting, kept, path)
+        if isinstance(value, bool) and "on" in setting.values:
+            value = "on" if value else "off"
+        if not isinstance(value, str):
+            raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(value))}")
+        settings[name] = check(setting, value, path)
     return settings
 
 
-def keep(name: str, text: str | None) -> bool:
+def save(name: str, text: str | None) -> bool:
     """Writes a setting into the file, or with `None` removes it; everything else in the file stays.
 
     Returns whether that changed the file. Raises `BadBook` if the file cannot be read or written.
     """
     path = config_path()
-    old, kept = _read(path)
-    changed = {**kept, name: text}
+    old_text, old = _read(path)
+    new = {**old, name: text}
     if text is None:
-        del changed[name]
-    if changed == kept:
+        del new[name]
+    if new == old:
         return False
-    new = _edited(old, name, None if text is None else f"{name} = {_quoted(text)}\n")
+    new_text = _edited(old_text, name, None if text is None else f"{name} = {_quoted(text)}\n")
     try:
-        edited = _parsed(new, path)
+        edited = _parsed(new_text, path)
     except BadBook:
         edited = None
-    if edited != changed:
+    if edited != new:
         raise BadBook(f"{path}: {name} is written in an unusual way; change it by hand")
-    _write(path, new)
+    _write(path, new_text)
     return True
 
 
@@ -248,9 +248,9 @@ def _edited(text: str, name: str, line: str | None) -> str:
     """The text with the line of a setting replaced or appended; with `None`, removed."""
     import re
 
-    is_it = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")
+    pattern = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")
     lines = text.splitlines(keepends=True)
-    at = next((at for at, old in enumerate(lines) if is_it.match(old)), None)
+    at = next((at for at, old in enumerate(lines) if pattern.match(old)), None)
     if at is not None:
         lines[at : at + 1] = [] if line is None else [line]
     elif line is not None:
@@ -261,7 +261,8 @@ def _edited(text: str, name: str, line: str | None) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as a string of TOML, which is one of JSON but for its half characters."""
+    """A text as a string of TOML, which is written as in JSON. Raises `Refused` for half of a
+    surrogate pair, which TOML cannot express."""
     import json
 
     try:

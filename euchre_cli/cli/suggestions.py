@@ -31,7 +31,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
 from .change_game import undo_words
 from .output import terminal_paper
-from .session import is_begun, opened, players_under_way, remember_shown
+from .session import book_is_begun, open_book, players_under_way, remember_shown
 
 # -- next ------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ _HELP: Final = ("euchre help", "the other commands")
 
 
 def next_step() -> None:
-    """Say what can be typed next."""
+    """Prints the games under way, and commands to type next."""
     sheets = _games_under_way()
     paper = terminal_paper()
     lines = []
@@ -57,10 +57,10 @@ def next_step() -> None:
 
 
 def _games_under_way() -> list[Sheet]:
-    """The game on the table first; then others that are under way."""
-    if not is_begun(None):
+    """The current game first, then the others that are under way."""
+    if not book_is_begun(None):
         return []
-    with opened(None) as store:
+    with open_book(None) as store:
         numbers = [table.game for table in tables_in_play(store)]
         current = store.current()
         if current is not None:
@@ -227,35 +227,36 @@ _ADVICE_FOR_DEEDS: Final = {
     "`euchre thrown-in` enters a hand that nobody called": "pass passes passed",
 }
 DEEDS: Final = _by_word(_ADVICE_FOR_DEEDS)
-"""What a player may have done, each with the command that enters it."""
+"""Words for what a player did, each with the command that enters it."""
 
-_NOBODY: Final = ("Ann", "Bob", "Cat", "Dan")
+_EXAMPLE_NAMES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
 def suggestion(words: Sequence[str], commands: Collection[str]) -> str:
-    """A line that suggests what to type in place of words that begin with no command. The players
-    in its example are those of the games under way."""
+    """A line that suggests a command for words that do not begin with one. The players in its
+    example are those of the games under way."""
     tables = players_under_way()
     advice = (
-        _of_somebody(words, tables)
-        or _of_the_table(words, tables)
-        or _of_a_word(words, commands, tables)
+        _for_player(words, tables)
+        or _for_phrase(words, tables)
+        or _for_word(words, commands, tables)
     )
     return f"there is no command '{safe(words[0][:40])}': {advice}"
 
 
-def _of_somebody(words: Sequence[str], tables: Sequence[Players]) -> str:
+def _for_player(words: Sequence[str], tables: Sequence[Players]) -> str:
     """A suggestion for words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
     typed = [words[0].removesuffix("'s").removesuffix("’s"), *words[1:]]
     for players in tables:
-        many = words_in_first_name(players, typed)
-        names = matching_names(players, " ".join(typed[:many]))
-        exact = known_as(" ".join(typed[:many]), players) is not None
+        name_length = words_in_first_name(players, typed)
+        name = " ".join(typed[:name_length])
+        names = matching_names(players, name)
+        exact = known_as(name, players) is not None
         if len(names) != 1 or not (exact or (len(typed[0]) > 1 and typed[0] not in OTHER_WORDS)):
             continue
         if len(words) == 4 and all(known_as(word, players) for word in words):
             return _with_names(OTHER_WORDS["start"], players)
-        rest = [word.lower() for word in typed[many:]]
+        rest = [word.lower() for word in typed[name_length:]]
         advice = next((DEEDS[word] for word in rest if word in DEEDS), "")
         if any(word in ("point", "points") for word in rest):
             advice = OTHER_WORDS["points"]
@@ -271,20 +272,18 @@ def _of_somebody(words: Sequence[str], tables: Sequence[Players]) -> str:
 _A_HAND: Final = "a hand is entered with `euchre hand {Bob} 3`"
 
 
-def _of_the_table(words: Sequence[str], tables: Sequence[Players]) -> str:
+def _for_phrase(words: Sequence[str], tables: Sequence[Players]) -> str:
     """A suggestion for a phrase said at the table: `Eve is in for Bob`, `play to 11`, `best of 3`,
     or just four names."""
     lower = [word.lower() for word in words]
     if "for" in lower[1:-1]:
-        leaves = " ".join(words[lower.index("for") + 1 :])
+        leaver = " ".join(words[lower.index("for") + 1 :])
         for players in tables:
-            names = matching_names(players, leaves)
+            names = matching_names(players, leaver)
             if len(names) == 1:
-                comes = words[: next(i for i, w in enumerate(lower) if w in _SITS_IN)]
-                return (
-                    f"`euchre sub {as_typed(names[0])} {' '.join(map(safe, comes))}` lets somebody "
-                    f"sit in"
-                )
+                end = next(at for at, word in enumerate(lower) if word in _SITS_IN)
+                substitute = " ".join(map(safe, words[:end]))
+                return f"`euchre sub {as_typed(names[0])} {substitute}` lets somebody sit in"
     if "to" in lower[1:] and words[-1].isdecimal():
         return OTHER_WORDS["to"]
     if lower[:3] == ["what", "do", "we"] or lower[1:] == ["rules"]:
@@ -298,33 +297,30 @@ def _of_the_table(words: Sequence[str], tables: Sequence[Players]) -> str:
 
 
 _SITS_IN: Final = ("for", "is", "sits", "in", "plays", "comes")
+"""Words that may follow the name of a substitute."""
 
 
-def _of_a_word(words: Sequence[str], commands: Collection[str], tables: Sequence[Players]) -> str:
+def _for_word(words: Sequence[str], commands: Collection[str], tables: Sequence[Players]) -> str:
     """A suggestion for the first word, or for a command or known word like it."""
     name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
-    others = [word for word in OTHER_WORDS if len(word) > _SHORT]
-    near = similar_name(name, commands) or next(
-        iter(get_close_matches(name, commands, 1, 0.75) or get_close_matches(name, others, 1, 0.8)),
-        "",
+    long_words = [word for word in OTHER_WORDS if len(word) > 3]  # Short ones are like too many.
+    similar = get_close_matches(name, commands, 1, 0.75) or get_close_matches(
+        name, long_words, 1, 0.8
     )
+    near = similar_name(name, commands) or "".join(similar)
     if name not in OTHER_WORDS and near in commands:
         return f"did you mean '{near}'?"
     advice = OTHER_WORDS.get(name) or OTHER_WORDS.get(near)
     if advice is None and len(words) < 2:
         return "`euchre help` lists them"
     advice = advice or f"{_A_HAND}; `euchre help` lists the commands"
-    number = next((word for word in words[1:] if word.isdecimal() and len(word) < _LONG), "4")
+    number = next((word for word in words[1:] if word.isdecimal() and len(word) < 6), "4")
     advice = advice.replace("{4}", number)
     for players in tables:
         for word in words[1:]:
             if "{Ann}" not in advice and len(players_named := matching_names(players, word)) == 1:
                 return _with_names(advice, players, players_named[0])
-    return _with_names(advice, tables[0] if tables else _NOBODY)
-
-
-_SHORT: Final = 3
-_LONG: Final = 6
+    return _with_names(advice, tables[0] if tables else _EXAMPLE_NAMES)
 
 
 def _with_names(advice: str, players: Players, bob: str = "") -> str:
@@ -332,4 +328,4 @@ def _with_names(advice: str, players: Players, bob: str = "") -> str:
     Bob's place, if one was named."""
     place = players.index(bob) if bob else 1
     names = [as_typed(label(players, SEATS[(place + turn) % 4])) for turn in (-1, 0, 1, 2)]
-    return advice.format_map(dict(zip(_NOBODY, names, strict=True)))
+    return advice.format_map(dict(zip(_EXAMPLE_NAMES, names, strict=True)))

@@ -27,7 +27,7 @@ from .options import (
     json_option,
     options_as_tuple,
 )
-from .session import Session, opened, players_under_way
+from .session import Session, open_book, players_under_way
 from .typed_words import TypedWords, plain
 
 Command: TypeAlias = Callable[..., Any]
@@ -35,7 +35,7 @@ Command: TypeAlias = Callable[..., Any]
 # -- completion -----------------------------------------------------------------------------
 
 
-def from_book(
+def complete_from_book(
     find: Callable[[Store], Iterable[str | tuple[str, str]]], most: int | None = None
 ) -> Complete:
     """Completes from what `find` reads in the scorebook; nothing if it cannot be read."""
@@ -44,7 +44,7 @@ def from_book(
         ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         try:
-            with opened(None) as store:
+            with open_book(None) as store:
                 return completions(find(store), incomplete, most)
         except Failure:
             return []
@@ -60,8 +60,8 @@ def _games(store: Store) -> Iterable[tuple[str, str]]:
         yield str(game), f"{date} {north} & {south} – {east} & {west}"
 
 
-complete_game = from_book(_games, 50)
-complete_player = from_book(
+complete_game = complete_from_book(_games, 50)
+complete_player = complete_from_book(
     lambda store: [
         str(name) for (name,) in store.each("SELECT player FROM players ORDER BY player")
     ]
@@ -89,14 +89,14 @@ def complete_seat(
 def people_argument(
     name: str, metavar: str, *, required: bool = False, complete: Complete = complete_seat
 ) -> Callable[[F], F]:
-    """An argument of words in which somebody at the table may be named."""
+    """An argument of several words that may contain the name of somebody at the table."""
     return click.argument(
         name, nargs=-1, required=required, type=PERSON, metavar=metavar, shell_complete=complete
     )
 
 
 def four_argument(name: str, metavar: str) -> Callable[[F], F]:
-    """An argument of words that name the four of a table."""
+    """An argument of the words that name the four players of a table."""
     return click.argument(
         name, nargs=-1, type=FOUR, metavar=metavar, shell_complete=complete_player
     )
@@ -115,7 +115,7 @@ def person_option(
 
 class _GameNumber(click.IntRange):
     def _describe_range(self) -> str:
-        return "x>=1"  # The greatest that fits is nothing to read in a help.
+        return "x>=1"  # The help need not name the greatest number.
 
 
 LAST_GAME: Final = 999_999_999
@@ -132,8 +132,8 @@ db_option = combine_options(
     ),
     options_as_tuple(Session, "session"),
 )
-"""`--db FILE`: which scorebook. The command gets a `session`, with all that the other options of
-this module say of the game."""
+"""`--db FILE`: which scorebook. The command gets a `session`, with the values of this module's
+other options too."""
 
 
 def game_option(command: Command, words: str = "The game, instead of the current one.") -> Command:
@@ -144,33 +144,34 @@ def game_option(command: Command, words: str = "The game, instead of the current
     return option(command)
 
 
-def game_either_way(command: Command) -> Command:
+def game_argument(command: Command) -> Command:
     """`--game N`, or the number alone, or a player's name, for a command without other arguments.
     Sets `game` and `who` of its `Session`."""
 
     @wraps(command)
-    def with_one(*given: Any, words: tuple[str, ...], game: int | None, **more: Any) -> Any:
-        number, who = _game_typed(words)
+    def with_game(*args: Any, words: tuple[str, ...], game: int | None, **options: Any) -> Any:
+        number, who = _parse_game(words)
         if None not in (number, game) and number != game:
             raise click.UsageError(
                 f"{number} and --game {game} are two different games: give one of them"
             )
-        return command(*given, game=number if game is None else game, who=who, **more)
+        return command(*args, game=number if game is None else game, who=who, **options)
 
     argument = people_argument(
         "words",
         "[GAME|PLAYER]",
         complete=lambda *typed: [*complete_game(*typed), *complete_seat(*typed)],
     )
-    return argument(game_option(with_one))
+    return argument(game_option(with_game))
 
 
-_SOME_GAME: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}
+_VAGUE_WORDS: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}
+"""Words that alone do not say which game is meant."""
 
 
-def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+def _parse_game(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """The number of a game (`3`, `game 3`), or else the words of a player's name."""
-    if words and {plain(word) for word in words} <= _SOME_GAME:
+    if words and {plain(word) for word in words} <= _VAGUE_WORDS:
         raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
     typed = TypedWords(words)
     if len(words) == 2:

@@ -15,7 +15,7 @@ from ..book.sheet import Sheet
 from ..cli.house_rules import rules_options
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
-from ..cli.session import Session, is_begun, remember_shown, sheet_under_way
+from ..cli.session import Session, book_is_begun, current_sheet, remember_shown
 from ..cli.which_game_options import db_option, game_option, people_argument, read_score
 from ..render.win_chance import (
     Position,
@@ -147,14 +147,14 @@ def _game_and_counts(
     the chance `at_table` is asked for and there is no game."""
     none = None if published else OutcomeCounts()
     needs_nothing = not at_table and session.game is None
-    if needs_nothing and ((published and ruled) or not (session.db or is_begun(None))):
+    if needs_nothing and ((published and ruled) or not (session.db or book_is_begun(None))):
         return None, none
     with session.open() as store:
         sheet: Sheet | None = None
         if at_table or session.game is not None:
             sheet = session.sheet(store)
         elif not ruled:
-            sheet = sheet_under_way(store)
+            sheet = current_sheet(store)
         if at_table:
             remember_shown(store, sheet)
         return sheet, none if published else outcomes_of(store)

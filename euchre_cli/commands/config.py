@@ -89,12 +89,12 @@ def _set_value(setting: Setting, value: str, as_json: bool) -> None:
         raise Refused(f"{setting.name} cannot be empty: `euchre config --unset {setting.name}`")
     if setting.name == "db":
         text = os.path.abspath(os.path.expanduser(text))
-    changed = settings.keep(setting.name, text)
+    changed = settings.save(setting.name, text)
     _print_changed(setting, "is now" if changed else "is already", as_json)
 
 
 def _unset(name: str, as_json: bool) -> None:
-    changed = settings.keep(name, None)
+    changed = settings.save(name, None)
     if not changed:
         _setting_called(name)  # A slip is told; what is only not set is as it should be.
     setting = KNOWN.get(name)

@@ -21,7 +21,13 @@ from ..book.make_entries import (
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
-from ..cli.entry_options import hand_among, hand_as_typed, hand_details, hand_first, hand_option
+from ..cli.entry_options import (
+    hand_as_typed,
+    hand_details,
+    hand_option,
+    take_hand,
+    take_leading_hand,
+)
 from ..cli.options import F, checked
 from ..cli.session import Session
 from ..cli.typed_words import TypedWords
@@ -33,8 +39,8 @@ from ..terminal.text import safe
 
 
 def _why_option(words: str) -> Callable[[F], F]:
-    in_one_line = checked(lambda text: " ".join(text.split()))
-    return click.option("--why", metavar="TEXT", default="", callback=in_one_line, help=words)
+    one_line = checked(lambda text: " ".join(text.split()))
+    return click.option("--why", metavar="TEXT", default="", callback=one_line, help=words)
 
 
 @click.command()
@@ -71,7 +77,7 @@ def amend(
     Exit status: 0 corrected, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on.
     """
-    number, hand_words = hand_first(words)
+    number, hand_words = take_leading_hand(words)
     if number is None:
         raise Refused("which hand? Give its number, or last, as in `euchre amend last Bob 4`")
     if len(hand_words) > 1 and hand_words[0].lower() in ("dealer", "dealt"):
@@ -96,7 +102,7 @@ def amend(
         return [make_entries.amend(sheet, line, own, why, anyway)]
 
     named = None if not hand_words or is_hand_word(hand_words[0]) else hand_words
-    made = change(session, decide, named, details.defend, details.dealer, mends=True)
+    made = change(session, decide, named, details.defend, details.dealer, corrects=True)
     print_correction(made, number)
 
 
@@ -148,7 +154,7 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
     euchre void 4 --rulings
     euchre void --game 12
     """
-    number, more = hand_first(words)
+    number, more = take_leading_hand(words)
     if number is None and (words or session.game is None or rulings):
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
     if more:
@@ -173,7 +179,7 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
             raise Refused(f"game {sheet.number} is already struck out")
         return [GameStruck(why)]
 
-    made = change(session, decide, mends=True)
+    made = change(session, decide, corrects=True)
     if number is None:
         print_change(made, f"Game {made.before.number} is struck out")
     else:
@@ -208,7 +214,7 @@ def dealer(
     euchre dealer Dan --hand 3         Dan dealt hand 3
     euchre dealer Dan --stolen         it was somebody else's turn
     """
-    in_words, others = hand_among(words)
+    in_words, others = take_hand(words)
     number = in_words if number is None else number
     typed = TypedWords(others)
     typed.skip("is", "was")
@@ -230,7 +236,7 @@ def dealer(
             )
         ]
 
-    made = change(session, decide, seat, mends=number is not None)
+    made = change(session, decide, seat, corrects=number is not None)
     if number is not None:
         print_correction(made, number)
         return

@@ -78,7 +78,7 @@ def demo_season(
     written, 4 somebody else is writing into the one to be replaced, 130 interrupted: then the file
     is as it was.
     """
-    settings.everything()  # A bad setting is said before anything is written.
+    settings.all_values()  # A bad setting is said before anything is written.
     path = _file_to_write(out)
 
     replaced = check(path, again)

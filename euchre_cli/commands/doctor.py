@@ -175,7 +175,7 @@ def _settings_check() -> Check:
     """Checks that the settings can be read."""
     path = settings.config_path()
     try:
-        settings.everything()
+        settings.all_values()
     except Failure as failure:
         return Check("settings", WRONG, str(failure))
     return Check("settings", OK, path if os.path.exists(path) else f"none are saved ({path})")

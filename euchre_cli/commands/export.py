@@ -15,9 +15,9 @@ from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli.filter_options import complete_season
 from ..cli.options import checked, json_option, out_options, read_date
-from ..cli.output import check_out, open_output
+from ..cli.output import check_writable, open_output
 from ..cli.session import Session
-from ..cli.which_game_options import complete_game, db_option, from_book
+from ..cli.which_game_options import complete_from_book, complete_game, db_option
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
 from ..render.sql_result import columns_of
 from ..stat_columns.stat_tables import TABLES
@@ -52,7 +52,9 @@ def _read_evening(text: str) -> str:
         raise click.BadParameter(f"{error.message}, and put the games before --evening") from None
 
 
-_complete_table = from_book(lambda store: [(one.name, one.about) for one in tables_of(store)])
+_complete_table = complete_from_book(
+    lambda store: [(one.name, one.about) for one in tables_of(store)]
+)
 
 
 @click.command()
@@ -155,7 +157,7 @@ def export(
     form = _format(target, out)
     with session.open() as store:
         if out is not None:
-            check_out(out, force=force)
+            check_writable(out, force=force)
         if table is not None:
             store.report_changed_entries()
             _write_table(store, table, out, force, session.as_json)

@@ -21,7 +21,7 @@ from ..cli import interview
 from ..cli.change_game import Change, change, check_score_is, print_change, print_hand
 from ..cli.entry_options import HandNumber, hand_details
 from ..cli.options import completions
-from ..cli.session import Session, the_game
+from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, complete_seat, people_argument
 from ..log.words import shortened
@@ -84,7 +84,7 @@ def hand(
         ]
 
     named = (hand_words, details.defend, details.dealer)
-    made = change(session, decide, *named, mends=after is not None)
+    made = change(session, decide, *named, corrects=after is not None)
     if after is None:
         print_hand(made)
     else:
@@ -128,7 +128,7 @@ def _ask(session: Session) -> tuple[str, ...]:
     if not interview.can_ask():
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
     with session.open() as store:
-        sheet = the_game(store, session.game)
+        sheet = sheet_meant(store, session.game)
         make_entries.check_in_progress(sheet)
         check_score_is(store, sheet, session.game, session.at_score)
     names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)

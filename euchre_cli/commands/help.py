@@ -8,8 +8,8 @@ import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 from ..cli.bash_completion import register
-from ..cli.main import COMMANDS, more_commands, suggestion
-from ..cli.options import SETTINGS, completions
+from ..cli.main import COMMANDS, suggestion, write_more_commands
+from ..cli.options import CONTEXT_SETTINGS, completions
 from ..terminal.exit_status import Refused
 
 
@@ -52,7 +52,7 @@ def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
         return
     if words == ("more",):
         formatter = root.make_formatter()
-        more_commands(formatter)
+        write_more_commands(formatter)
         click.echo(formatter.getvalue().strip("\n"))
         return
     command, context = root.command, root
@@ -66,7 +66,7 @@ def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
             names = ", ".join(command.commands)
             raise Refused(f"`{context.command_path}` has the commands {names}")
         command = found
-        context = command.context_class(command, context, word.lower(), **SETTINGS)
+        context = command.context_class(command, context, word.lower(), **CONTEXT_SETTINGS)
     click.echo(context.get_help())
 
 

@@ -9,7 +9,7 @@ from ..book.people import Renames
 from ..cli.options import output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
-from ..cli.which_game_options import db_option, game_either_way
+from ..cli.which_game_options import db_option, game_argument
 from ..render.history import COLUMNS as ENTRIES
 from ..render.history import HistoryEntry, history_of, page
 from ..terminal.exit_status import BadBook, Refused
@@ -22,7 +22,7 @@ from ..terminal.report_table import (
 @click.command()
 @click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the terminals too.")
-@game_either_way
+@game_argument
 @output_options("table", "json", "jsonl", "csv")
 @db_option
 def history(session: Session, all_games: bool, verbose: bool, output: str) -> None:

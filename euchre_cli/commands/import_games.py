@@ -19,7 +19,7 @@ from ..book.new_game import check_event
 from ..book.people import normalize_nfc, side_label
 from ..book.store import Store
 from ..cli import settings
-from ..cli.filter_options import in_one_line
+from ..cli.filter_options import normalize_text
 from ..cli.options import F, checked, json_option, options_as_tuple, read_date
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
@@ -40,7 +40,7 @@ def _event(text: str) -> str:
 
 def _filling(name: str, what: str) -> Callable[[F], F]:
     words = f"{what}, if the log does not say."
-    check = checked(_event) if name == "event" else in_one_line
+    check = checked(_event) if name == "event" else normalize_text
     return click.option(f"--{name}", metavar="TEXT", default="", callback=check, help=words)
 
 

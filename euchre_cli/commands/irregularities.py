@@ -29,7 +29,7 @@ from ..cli import interview
 from ..cli.change_game import Change, change, print_change, print_ruling
 from ..cli.entry_options import hand_option
 from ..cli.options import completions
-from ..cli.session import Session, the_game
+from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords, plain
 from ..cli.which_game_options import change_options, complete_seat, people_argument, person_option
 from ..log.words import SIDE_WORDS, read_number, read_seat
@@ -89,7 +89,7 @@ def renege(
         named = TypedWords(words)
         named.skip("by")
         seat, more = seat_and_more(players, named.words)
-        in_trick, more = _trick_among(more)
+        in_trick, more = _take_trick(more)
         claimed, outcome = _claimed_and_ruled(more)
         if outcome not in _OUTCOMES:
             shown = safe(outcome[:40])
@@ -106,11 +106,11 @@ def renege(
         made_by = None if maker is None else seat_of(players, maker)
         return [make_entries.renege(sheet, claim, made_by, None, alone)]
 
-    made = change(session, decide, words, by, maker, mends=number is not None)
+    made = change(session, decide, words, by, maker, corrects=number is not None)
     print_ruling(made, number)
 
 
-def _trick_among(words: list[str]) -> tuple[int | None, list[str]]:
+def _take_trick(words: list[str]) -> tuple[int | None, list[str]]:
     """Takes `in trick 3` out of the words; returns the trick and the rest."""
     parts = TypedWords(words).cut("trick")
     if parts is None or not parts[2].words:
@@ -186,7 +186,7 @@ def penalty(
         if number is not None:
             players = find_line(sheet, number).players
         against, rest = _offenders(players, words, to)
-        points, rest = _points_of(rest)
+        points, rest = _take_points(rest)
         text = " ".join(" ".join(rest).split())
         side = side_of(players, to) if to is not None else OTHER[SIDE[against[0]]]
         given = make_entries.penalty(sheet, side, points, text, against)
@@ -194,7 +194,7 @@ def penalty(
             return [make_entries.ruling_in_earlier_hand(sheet, number, given)]
         return [make_entries.ruling_in_current_hand(sheet, given)]
 
-    made = change(session, decide, words, to, mends=number is not None)
+    made = change(session, decide, words, to, corrects=number is not None)
     print_ruling(made, number, _how_to_give_points(made, number))
 
 
@@ -205,7 +205,7 @@ def _ask_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
     if any(numbers):
         return words
     with session.open() as store:
-        rules = the_game(store, session.game, [words]).rules
+        rules = sheet_meant(store, session.game, [words]).rules
     talk = "-".join(words).lower().endswith(("table-talk", "-tabletalk"))
     if talk and rules.table_talk_points:
         return words
@@ -270,7 +270,7 @@ def _offenders(
     return against, tuple(more)
 
 
-def _points_of(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+def _take_points(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """Takes the points (`2`, `2 points`) from the beginning or end of the words; returns them and
     the text."""
     typed = TypedWords(words)
@@ -324,5 +324,5 @@ def note(
             make_entries.check_in_progress(sheet)
         return [RulingEntered(record_of([remark]))]
 
-    made = change(session, decide, mends=number is not None)
+    made = change(session, decide, corrects=number is not None)
     print_change(made, "Noted")

@@ -45,15 +45,15 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
 from ..cli.change_game import print_outcome, undo_words
-from ..cli.entry_options import about_options, beginning_options
+from ..cli.entry_options import game_details, new_game_options
 from ..cli.house_rules import House
 from ..cli.options import combine_options, json_option
-from ..cli.session import Session, known_players, people_in, remark, remember_shown, the_game
+from ..cli.session import Session, known_players, people_in, remark, remember_shown, sheet_meant
 from ..cli.typed_words import TypedWords, plain
 from ..cli.which_game_options import (
     db_option,
     four_argument,
-    game_either_way,
+    game_argument,
     game_option,
     new_player_option,
     people_argument,
@@ -70,7 +70,7 @@ def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return game_option(command, "The game to follow, instead of the last one.")
 
 
-_options = combine_options(beginning_options, _followed_option, db_option, json_option)
+_options = combine_options(new_game_options, _followed_option, db_option, json_option)
 """The options of a game that follows another."""
 
 
@@ -187,7 +187,7 @@ _BESIDE_NAMES: Final = frozenset(
 
 @click.command()
 @four_argument("words", "N E S W NS-EW | A B beat C D SCORE")
-@about_options
+@game_details
 @new_player_option
 @db_option
 @json_option
@@ -282,7 +282,7 @@ def _last_sheet(
     the one that ended; if all four are `seated` anew, the current one. Raises `Refused` if it is
     unclear which is meant."""
     if game is not None:
-        return the_game(store, game)
+        return sheet_meant(store, game)
     number = store.current() if seated else game_to_follow(store, named)
     return None if number is None else store.sheet(number)
 
@@ -368,7 +368,7 @@ def _changed_target(sheet: Sheet) -> int | None:
 
 
 @click.command()
-@game_either_way
+@game_argument
 @db_option
 @json_option
 def resume(session: Session) -> None:
@@ -390,7 +390,7 @@ def resume(session: Session) -> None:
         with store.writing() as writer:
             current = writer.current()
             number = _unfinished_game(store, current, session.who) if game is None else game
-            sheet = the_game(writer, number)
+            sheet = sheet_meant(writer, number)
             there = sheet.number == current
             if not there:
                 _check_unfinished(sheet)

@@ -9,7 +9,7 @@ import click
 from ..cli.options import check_date, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, check_entries
-from ..cli.which_game_options import db_option, from_book
+from ..cli.which_game_options import complete_from_book, db_option
 from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.games import book_of
@@ -23,7 +23,7 @@ NAMED: Final = 3
 """The number of evenings named if nobody played on a date."""
 
 
-_complete_evening = from_book(lambda store: evenings(book_of(store)))
+_complete_evening = complete_from_book(lambda store: evenings(book_of(store)))
 """Completes the date of an evening, latest first."""
 
 

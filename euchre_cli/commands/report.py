@@ -13,9 +13,9 @@ from typing import Final
 
 import click
 
-from ..cli.filter_options import games_options, games_read, logs_options
+from ..cli.filter_options import games_options, logs_options, reading_games
 from ..cli.options import check_days, json_option, out_options
-from ..cli.output import check_out, open_output
+from ..cli.output import check_writable, open_output
 from ..cli.session import Session
 from ..page.content import short_date
 from ..page.html import to_html
@@ -41,7 +41,7 @@ def report(
     out: str | None,
     force: bool,
     title: str | None,
-    which: Filters,
+    filters: Filters,
     logs: tuple[str, ...],
     anyway: bool,
 ) -> None:
@@ -64,16 +64,16 @@ def report(
     """
     if session.as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes")
-    check_days(which.since, which.until)
-    with _without_garbage_collection(), games_read(session, logs, anyway) as (book, status):
+    check_days(filters.since, filters.until)
+    with _without_garbage_collection(), reading_games(session, logs, anyway) as (book, status):
         if out is not None:
-            check_out(out, force=force)  # Before the work.
-        season, nothing = filter_games(book, which, NO_GAME_IN_LOGS if logs else NO_GAME)
+            check_writable(out, force=force)  # Before the work.
+        season, nothing = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
         if nothing and status:
             sys.exit(status)  # Which is said already, log by log.
         if nothing:
             raise Refused(nothing)
-        page = _page(season, which, title, "is in these logs" if logs else "")
+        page = _page(season, filters, title, "is in these logs" if logs else "")
     with open_output(out, force=force) as write:
         write(page)
     if out is not None:
@@ -93,10 +93,10 @@ def _without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _page(book: Book, which: Filters, title: str | None, where: str) -> str:
+def _page(book: Book, filters: Filters, title: str | None, where: str) -> str:
     """The page as HTML. Raises `Refused` if no hand was played."""
     today = short_date(date.today().isoformat())  # The reader's own day.
-    page = page_of(book, which, title, today, MIN_HANDS)
+    page = page_of(book, filters, title, today, MIN_HANDS)
     if not page.sections:
         raise Refused(f"No hand {where}." if where else NO_HAND)
     return to_html(page)

@@ -11,7 +11,7 @@ import click
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
 from ..cli import settings
-from ..cli.house_rules import complete_preset, house_of, no_such, preset_called
+from ..cli.house_rules import complete_preset, no_such, parse_house, preset_called
 from ..cli.options import completing, output_options
 from ..terminal.display import width
 from ..terminal.exit_status import Failure, Refused
@@ -126,7 +126,7 @@ def _show_house(output: str) -> None:
     """Prints the rules in force: those of the setting `rules`, or of the game under way."""
     own = settings.value("rules").text
     game, last = _played_now()
-    house = house_of(own)
+    house = parse_house(own)
     rules = Rules(house.preset, house.rules) if own or last is None else last
     if output == "json":
         write_document(house={"preset": rules.preset, "values": _values(rules)})
@@ -152,11 +152,11 @@ def _show_house(output: str) -> None:
 
 def _played_now() -> tuple[int, Rules | None]:
     """The number and rules of the current game; `0` and `None` without one."""
-    from ..cli.session import opened, sheet_under_way  # With the book: 40 ms.
+    from ..cli.session import current_sheet, open_book  # With the book: 40 ms.
 
     try:
-        with opened(None) as store:
-            sheet = sheet_under_way(store)
+        with open_book(None) as store:
+            sheet = current_sheet(store)
     except Failure:
         return 0, None
     return (0, None) if sheet is None else (sheet.number, sheet.rules)
@@ -300,8 +300,8 @@ def choose() -> None:
             'the five questions need a terminal; without one, use `euchre config rules "csl '
             'target=11"`'
         )
-    house = interview.choose(house_of(before))
-    settings.keep("rules", house.text())
+    house = interview.ask_five_questions(parse_house(before))
+    settings.save("rules", house.text())
     click.echo("\n".join(interview.house_words(house)))
     _print_used(before)
 
@@ -325,8 +325,8 @@ def set_(words: tuple[str, ...]) -> None:
     """
     before = settings.value("rules").text
     anew = words[0].lower() in PRESETS
-    house = house_of(" ".join(words if anew else (before, *words)))
-    settings.keep("rules", house.text())
+    house = parse_house(" ".join(words if anew else (before, *words)))
+    settings.save("rules", house.text())
     click.echo("\n".join(wrap(f"You play {rules_words(Rules(*house))}.", width())))
     _print_used(before)
 

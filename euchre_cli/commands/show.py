@@ -16,7 +16,7 @@ from ..book.store import Store
 from ..cli.options import checked, json_option, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
-from ..cli.which_game_options import db_option, game_either_way, game_option, read_score
+from ..cli.which_game_options import db_option, game_argument, game_option, read_score
 from ..render.game import (
     findings,
     hands_table,
@@ -53,7 +53,7 @@ from ..terminal.text import broken, wrap
     "--plain", is_flag=True, help="Draw in plain ASCII, as the setting `cards plain` does."
 )
 @click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
-@game_either_way
+@game_argument
 @db_option
 @json_option
 def score(session: Session, plain: bool, chance: bool) -> None:
@@ -150,7 +150,7 @@ HANDS: Final[tuple[str, ...]] = (
 
 
 @click.command()
-@game_either_way
+@game_argument
 @click.option("--chance", is_flag=True, help="Add the win chance after every hand.")
 @output_options("table", "json", "csv")
 @db_option

@@ -13,9 +13,9 @@ from click.shell_completion import CompletionItem
 from ..cli.filter_options import (
     check_players,
     games_options,
-    games_read,
     logs_options,
     players_options,
+    reading_games,
 )
 from ..cli.options import check_days, completing, output_options
 from ..cli.output import terminal_paper
@@ -136,7 +136,7 @@ def stats(
     session: Session,
     table: str | None,
     by: str | None,
-    which: Filters,
+    filters: Filters,
     min_hands: int,
     sort: str,
     columns: str | None,
@@ -192,14 +192,14 @@ def stats(
     if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
         what = "--explain" if explain else "all tables together"
         raise click.UsageError(f"there is no {output} of {what}: use --json")
-    check_players(which)
-    check_days(which.since, which.until)
+    check_players(filters)
+    check_days(filters.since, filters.until)
     if table not in (None, ALL, RECORDS_TABLE):
         table_called(table)  # Also where there is no book yet.
-    with games_read(session, logs, anyway, or_none=bool(explain)) as (book, status):
+    with reading_games(session, logs, anyway, or_empty=bool(explain)) as (book, status):
         brief = output == "table" and not more
         query = TableQuery(table, by, min_hands, sort, columns, brief, more)
-        filters, players = resolve_players(book, which)
+        filters, players = resolve_players(book, filters)
         matching, empty = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
         answer = _Answer(Season(matching, players), filters, query, output, empty)
         if explain is not None:

@@ -11,8 +11,8 @@ import click
 
 from ..book.new_game import NewGameOptions
 from ..cli import interview, settings
-from ..cli.entry_options import beginning_options
-from ..cli.session import Session, is_begun
+from ..cli.entry_options import new_game_options
+from ..cli.session import Session, book_is_begun
 from ..cli.which_game_options import db_option, four_argument, game_option, new_player_option
 from ..live_table.live import LiveTable, run_plain
 from ..live_table.screen import run_screen
@@ -26,7 +26,7 @@ from ..terminal.exit_status import Refused
 @click.option(
     "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
 )
-@beginning_options
+@new_game_options
 @new_player_option
 @game_option
 @db_option
@@ -81,7 +81,7 @@ def table(
 
 def _nothing_there(session: Session) -> bool:
     """Whether no game was ever begun in the book."""
-    if not is_begun(session.db):
+    if not book_is_begun(session.db):
         return True
     with session.open() as store:
         return store.current() is None

@@ -12,7 +12,7 @@ from ..book.store import Store
 from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
 from ..cli.change_game import check_not_moved_on, print_outcome
 from ..cli.options import combine_options, json_option
-from ..cli.session import Session, remember_shown, sheet_under_way
+from ..cli.session import Session, current_sheet, remember_shown
 from ..cli.which_game_options import db_option, game_option, people_argument
 from ..render.history import command_words
 from ..terminal.exit_status import Refused
@@ -44,14 +44,14 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
         with store.writing() as writer:
             if not named:
                 named_session = named_session._replace(game=_just_entered(store))
-            before = named_session.sheet(writer, mends=True)
+            before = named_session.sheet(writer, corrects=True)
             if session.game is None:
                 check_not_moved_on(store, before)
             command = before.undo_stack[-1]
             replaced = store.sheet(_replaced(command))
             after = writer.add(before.number, Undone(command.id))
         remember_shown(store, after)
-        current = after if after is not None else sheet_under_way(store)
+        current = after if after is not None else current_sheet(store)
         again = _game_option_needed(None if named else _meant_by_redo(store), before.number)
         back = None if replaced is not None else store.sheet(_replaced(command))
     what = f"Taken back: {command_words(command, before)}"
@@ -59,7 +59,9 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
         what += f". Game {back.number}, which had given way to it, is back"
     if after is None and current is not None:
         what += f". The current game is game {current.number}"
-    print_outcome(current, current, what, session.as_json, undo=f"euchre redo{again}", word="Redo")
+    print_outcome(
+        current, current, what, session.as_json, undo=f"euchre redo{again}", undo_label="Redo"
+    )
 
 
 @click.command()
@@ -78,7 +80,7 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
     with session.open() as store:
         with store.writing() as writer:
             if named_session.who:
-                game = named_session.sheet(writer, mends=True).number
+                game = named_session.sheet(writer, corrects=True).number
             number, command = _undone_last(store, game)
             replaced = store.sheet(_replaced(command))
             after = writer.add(number, Redone(command.id))
@@ -123,7 +125,7 @@ def _game_option_needed(meant: int | None, game: int) -> str:
 def _meant_by_undo(store: Store) -> int | None:
     """The game that a bare `euchre undo` would change now."""
     try:
-        return _just_entered(store) or game_meant(store, mends=True)[0]
+        return _just_entered(store) or game_meant(store, corrects=True)[0]
     except Refused:
         return None
 
@@ -153,7 +155,7 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     """The game and the command that were undone last: in `game`, or else in any, or else in the
     current game. Raises `Refused` if none was."""
     if game is None:
-        game_meant(store, mends=True)  # Of several games under way it must be said which.
+        game_meant(store, corrects=True)  # Of several games under way it must be said which.
     last = next_to_redo(store.trailing_undos()) if game is None else None
     for number in (game, None if last is None else last.game, store.current()):
         events = [] if number is None else store.events(number)

@@ -19,7 +19,7 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.writing import BookWriter
 from ..cli import saved_state, settings
-from ..cli.session import remark, remember_shown, the_game
+from ..cli.session import remark, remember_shown, sheet_meant
 from ..log.words import shortened
 from ..render.sentences import score_words
 from ..terminal.exit_status import Exit, Failure, MovedOn
@@ -59,7 +59,7 @@ class LiveTable:
     def __init__(self, store: Store, game: int | None = None) -> None:
         self.store = store
         self.state = State(
-            the_game(store, game),
+            sheet_meant(store, game),
             settings.value("customs").text,
             settings.is_on("bell"),
             unexplained=saved_state.unexplained(store.path, SAYINGS),

@@ -13,7 +13,7 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from euchre_cli.book.store import Store
-from euchre_cli.cli.session import opened
+from euchre_cli.cli.session import open_book
 from euchre_cli.live_table import screen
 from euchre_cli.live_table.live import LiveTable
 from euchre_cli.live_table.picture import Look, Row, picture
@@ -58,7 +58,7 @@ class Sitting:
 
 @pytest.fixture
 def sitting(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
-    with create_pipe_input() as keys, opened(None) as store:
+    with create_pipe_input() as keys, open_book(None) as store:
         found = Sitting(LiveTable(store), keys)
         monkeypatch.setattr(screen, "picture", found.draw)
         yield found

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pytest
 
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.cli.session import opened
+from euchre_cli.cli.session import open_book
 from euchre_cli.live_table.keys import prompt_after
 from euchre_cli.live_table.live import LiveTable
 from euchre_cli.live_table.state import Drawn
@@ -22,7 +22,7 @@ Two: TypeAlias = tuple[LiveTable, LiveTable]
 
 @pytest.fixture
 def two(game: CardTable) -> Iterator[Two]:
-    with opened(None) as one, opened(None) as other:
+    with open_book(None) as one, open_book(None) as other:
         yield LiveTable(one), LiveTable(other)
 
 
@@ -180,7 +180,7 @@ def test_a_command_after_the_table_is_not_refused(
     game: CardTable, two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EUCHRE_TERMINAL", "here")
-    with opened(None) as store:
+    with open_book(None) as store:
         press(LiveTable(store), "13")
     game.done("hand Bob 3")
     assert game.score() == (1, 1)

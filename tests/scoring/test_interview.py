@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from euchre_cli.cli.house_rules import house_of, nearest_to
+from euchre_cli.cli.house_rules import nearest_house, parse_house
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
@@ -161,7 +161,7 @@ def test_the_house_plays_so_from_then_on(game: CardTable) -> None:
 def test_rules_that_cannot_be_kept(table: CardTable, text: str, why: str) -> None:
     assert why in table.refused(f"config rules '{text}'")
     with pytest.raises(Refused, match=why.replace("?", r"\?")):
-        house_of(text)
+        parse_house(text)
 
 
 def test_off_a_terminal_it_says_how_the_rules_are_kept(table: CardTable) -> None:
@@ -170,9 +170,9 @@ def test_off_a_terminal_it_says_how_the_rules_are_kept(table: CardTable) -> None
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_preset_that_is_played_is_the_nearest(preset: str) -> None:
-    house = house_of(preset)
+    house = parse_house(preset)
     assert (house.preset, house.rules) == (preset, {})
-    assert nearest_to(PRESETS[preset].rules).rules == {}
+    assert nearest_house(PRESETS[preset].rules).rules == {}
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -185,10 +185,10 @@ def test_whatever_is_nearest_the_rules_are_those_asked(seed: int) -> None:
         values = [*rule.words, *rule.usual] or [rule.standard]
         if rule.name != "hands":
             asked[rule.name] = rng.choice(values)
-    house = nearest_to(asked)
+    house = nearest_house(asked)
     there, wanted = Rules(house.preset, dict(house.rules)), Rules("standard", asked)
     assert all(there.value(name) == wanted.value(name) for name in HOUSE_RULES)
-    assert house_of(house.text()) == house
+    assert parse_house(house.text()) == house
 
 
 @pytest.mark.parametrize("columns", [40, 60])

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from euchre_cli.cli.main import COMMANDS, FIRST, MENDING
+from euchre_cli.cli.main import COMMANDS, COMMON, MENDING
 from euchre_cli.cli.suggestions import DEEDS, OTHER_WORDS
 from tools import docs
 
@@ -80,7 +80,7 @@ def test_the_case_of_a_command_does_not_matter(game: CardTable) -> None:
 def test_help_names_what_a_table_needs_and_says_where_the_rest_is(table: CardTable) -> None:
     said = table.done("help")
     assert said == table.done("--help")
-    named = [name for names in FIRST.values() for name in names]
+    named = [name for names in COMMON.values() for name in names]
     assert 12 <= len(named) <= 18
     listed = re.findall(r"^  ([a-z-]+)  +[A-Z]", said, re.MULTILINE)
     assert listed == named
@@ -92,7 +92,7 @@ def test_help_names_what_a_table_needs_and_says_where_the_rest_is(table: CardTab
 def test_help_and_help_more_name_every_command_once(table: CardTable) -> None:
     more = table.done("help more")
     listed = re.findall(r"^  ([a-z-]+)  +[A-Z]", more, re.MULTILINE)
-    first = [name for names in FIRST.values() for name in names]
+    first = [name for names in COMMON.values() for name in names]
     assert sorted([*first, *listed]) == sorted(COMMANDS)
 
 

@@ -169,7 +169,7 @@ class Bookkeeping(RuleBasedStateMachine):
 
         def write(store: Store) -> None:
             with store.writing() as writer:
-                sheet = at_table.the_game(writer, game)
+                sheet = at_table.sheet_meant(writer, game)
                 writer.add(sheet.number, *function(sheet))
 
         return write

@@ -17,19 +17,19 @@ from click.exceptions import BadOptionUsage, MissingParameter, NoSuchCommand, No
 from ..log.words import shortened
 
 _EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
-_NO_VALUE: Final = re.compile(
+_INVALID_VALUE: Final = re.compile(
     r"'(.*)' is not (?:a valid|one of|') |(-?\d+) is not in the range ", re.DOTALL
 )
 _STRIKES: Final = "`euchre void 4` strikes out hand 4"
-_MEANT: Final = {
+_ADVICE: Final = {
     ("euchre hand", "--before"): (
         "a hand that was forgotten is put in after another: --after 5 (or 0, as the first)"
     ),
     **{("euchre amend", f"--{word}"): _STRIKES for word in ("remove", "delete", "drop", "strike")},
 }
-"""A command, an option it does not have, and what does that."""
-_COUNTLESS: Final = 1_000_000
-"""A number that may be as great as this has no greatest."""
+"""Advice for a command and an option that it does not have."""
+_LARGE: Final = 1_000_000
+"""A greatest value above this is not named."""
 
 
 def usage_words(error: click.UsageError) -> str:
@@ -37,40 +37,40 @@ def usage_words(error: click.UsageError) -> str:
     ctx = error.ctx
     path = "euchre" if ctx is None else ctx.command_path
     extra = _EXTRA.fullmatch(error.message)
-    with_one: Container[str] = ()
+    containing: Container[str] = ()
     if isinstance(error, NoSuchOption):
         words = f"`{path}` has no option {shortened(error.option_name)}"
-        meant = _MEANT.get((path, error.option_name))
-        if meant:
-            return f"{words}; {meant}"
+        advice = _ADVICE.get((path, error.option_name))
+        if advice:
+            return f"{words}; {advice}"
         near = _nearest_option(ctx, error.option_name)
         if near:
             return f"{words}; did you mean {near}?"
     elif isinstance(error, NoSuchCommand):
         group = None if ctx is None else ctx.command
-        with_one = list(group.commands) if isinstance(group, click.Group) else []
-        only = f", only {_list(with_one, 'and')}" if with_one else ""
+        containing = list(group.commands) if isinstance(group, click.Group) else []
+        only = f", only {_list(containing, 'and')}" if containing else ""
         words = f"`{path}` has no command '{shortened(error.command_name)}'{only}"
     elif isinstance(error, BadOptionUsage):
-        with_one = [error.option_name]
+        containing = [error.option_name]
         words = _missing_value(ctx, error.option_name)
     elif isinstance(error, MissingParameter):
-        with_one = error.param.opts if isinstance(error.param, click.Option) else ()
-        words = f"`{path}` needs {error.param.opts[0] if with_one and error.param else 'more'}"
+        containing = error.param.opts if isinstance(error.param, click.Option) else ()
+        words = f"`{path}` needs {error.param.opts[0] if containing and error.param else 'more'}"
     elif isinstance(error, click.BadParameter):
         option = error.param.opts[-1] if isinstance(error.param, click.Option) else ""
-        may_be, typed = _valid_values(error)
-        if not may_be:
+        valid, typed = _valid_values(error)
+        if not valid:
             place = option or error.param_hint
             return f"{place}: {error.message}" if place else error.message
-        words = f"{f'{option} is' if option else 'say'} {may_be}, not '{shortened(typed)}'"
+        words = f"{f'{option} is' if option else 'say'} {valid}, not '{shortened(typed)}'"
         choices = error.param.type if error.param is not None else None
-        with_one = [option] if option else _ValuesOfArgument(choices)
+        containing = [option] if option else _ValuesOfArgument(choices)
     elif extra is not None:
         words = f"`{path}` does not take '{shortened(extra[1])}'"
     else:
         return error.message
-    example = _example(ctx, with_one)
+    example = _example(ctx, containing)
     if example:
         return f"{words}: as in `{example}`"
     return f"{words}; `{path.replace('euchre', 'euchre help', 1)}` says more"
@@ -94,9 +94,9 @@ def _missing_value(ctx: click.Context | None, name: str) -> str:
 
 
 def _valid_values(error: click.BadParameter) -> tuple[str, str]:
-    """The values that are allowed and the one that was typed, if click says that it does not fit
-    the type; empty if its message says so already."""
-    typed = _NO_VALUE.match(error.message)
+    """The valid values and the one that was typed, if it does not fit the type; both are empty if
+    click's message is clear enough."""
+    typed = _INVALID_VALUE.match(error.message)
     if typed is None or error.param is None:
         return "", ""
     return _values_of_type(error.param.type), typed[1] or typed[2]
@@ -105,7 +105,7 @@ def _valid_values(error: click.BadParameter) -> tuple[str, str]:
 def _values_of_type(kind: click.ParamType[Any]) -> str:
     """A description of the values of a type; empty if any text is valid."""
     if isinstance(kind, click.IntRange):
-        if kind.max is None or kind.max > _COUNTLESS:
+        if kind.max is None or kind.max > _LARGE:
             return f"a number from {kind.min} up"
         return f"a number from {kind.min} to {kind.max}"
     return _list(map(str, kind.choices), "or") if isinstance(kind, click.Choice) else ""
@@ -128,13 +128,13 @@ class _ValuesOfArgument:
         return str(word).isdecimal()
 
 
-def _example(ctx: click.Context | None, with_one: Container[str]) -> str:
+def _example(ctx: click.Context | None, containing: Container[str]) -> str:
     """The first example in the help of a command that contains one of these words, or simply the
     first."""
     if ctx is None:
         return ""
     lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
     examples = [re.split(r"  +", line)[0] for line in lines if line.startswith("euchre ")]
-    if with_one != ():
-        examples = [one for one in examples if any(word in with_one for word in one.split())]
+    if containing != ():
+        examples = [one for one in examples if any(word in containing for word in one.split())]
     return next(iter(examples), "")
