@@ -23,7 +23,7 @@ from ..log.words import suit_name
 from ..render.game import line_object, sheet_object
 from ..render.history import event_words
 from ..render.score_changes import changed_scores, corrected_words
-from ..render.sentences import entered_words, numbered, score_words, waiting_words
+from ..render.sentences import entered_words, score_words, waiting_words, with_hand_number
 from ..terminal import report_table as reports
 from ..terminal.exit_status import MovedOn
 from ..terminal.phrases import capitalized, count, short_score
@@ -240,7 +240,7 @@ def print_change(
 def print_hand(made: Change) -> None:
     """Prints the hand that was entered last."""
     line = made.after.lines[-1]
-    what = capitalized(numbered(line, entered_words(line, made.after.rules)))
+    what = capitalized(with_hand_number(line, entered_words(line, made.after.rules)))
     more = []
     if line.verdict.may_have_taken:
         more.append(

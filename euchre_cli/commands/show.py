@@ -21,11 +21,11 @@ from ..render.game import (
     findings,
     hands_table,
     line_object,
-    no_hand,
+    no_hands_line,
     page,
     score_lines,
     sheet_object,
-    under_way,
+    under_way_words,
 )
 from ..render.scoreboard import board
 from ..render.sentences import score_words
@@ -283,9 +283,9 @@ def _recap_page(
     if lines:
         out += ["", *hands_table(sheet, lines, paper)]
     elif sheet.only_result:
-        out = broken(f"Game {sheet.number}: {no_hand(sheet)}", paper.width, "  ")
+        out = broken(f"Game {sheet.number}: {no_hands_line(sheet)}", paper.width, "  ")
     else:
         out.append("No hand since.")
-    for words in under_way(sheet):
+    for words in under_way_words(sheet):
         out += broken(f"now: {words}", paper.width, "    ", "    ")
     return [*out, "", *score_lines(sheet, paper)]

@@ -16,7 +16,7 @@ from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..log.formats import STDIN
 from ..log.formats import opened as source
-from ..render.sql_result import columns_of, contents, page
+from ..render.sql_result import columns_of, page, schema_lines
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import (
     TableColumn,
@@ -129,7 +129,7 @@ def _list(store: Store, output: str) -> None:
         write_object(tables=objects)
     elif output == "table":
         paper = terminal_paper()
-        write(contents(tables, paper), paper)
+        write(schema_lines(tables, paper), paper)
     else:
         rows = [(table, column) for table in tables for column in table.columns]
         write_rows(output, "tables", COLUMNS, rows)

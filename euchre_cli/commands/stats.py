@@ -21,16 +21,16 @@ from ..cli.options import check_days, completing, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session
 from ..render.season_records import COLUMNS as RECORD_COLUMNS
-from ..render.season_records import holdings, record_explained, record_object
-from ..render.stats_cells import csv_of, row_objects, table_object
+from ..render.season_records import record_explained, record_object, records_with_holders
+from ..render.stats_cells import row_objects, table_csv_lines, table_object
 from ..render.stats_page import (
-    explained,
-    explained_object,
+    explanation_lines,
+    explanation_object,
     games_object,
+    list_lines,
     list_object,
     page,
     records_page,
-    tables_listed,
 )
 from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.stat_tables import COLUMNS, TABLES
@@ -219,7 +219,7 @@ def _print_list(output: str) -> None:
         raise Refused("--list prints text or JSON: use --json")
     else:
         paper = terminal_paper()
-        reports.write(tables_listed(paper), paper)
+        reports.write(list_lines(paper), paper)
 
 
 class _Answer:
@@ -264,7 +264,7 @@ class _Answer:
             for record in records:
                 click.echo(json.dumps({"table": RECORDS_TABLE, **record_object(record)}))
         else:
-            for line in csv_of(tables[0]):
+            for line in table_csv_lines(tables[0]):
                 click.echo(line, nl=False)
 
     def records(self) -> None:
@@ -280,7 +280,9 @@ class _Answer:
             objects = [record_object(record) for record in records]
             self._print_object(table=RECORDS_TABLE, title="Records", records=objects)
         else:
-            reports.write_rows(self.output, RECORDS_TABLE, RECORD_COLUMNS, holdings(records))
+            reports.write_rows(
+                self.output, RECORDS_TABLE, RECORD_COLUMNS, records_with_holders(records)
+            )
 
     def explain(self, word: str) -> None:
         """Prints what a column means, with the counts behind it, or what a record means."""
@@ -293,9 +295,9 @@ class _Answer:
             self._explain_record(definition)
             return
         if self.output == "json":
-            self._print_object(**explained_object(counted))
+            self._print_object(**explanation_object(counted))
         else:
-            self._print_explained(explained(counted, self.filters, self.paper))
+            self._print_explained(explanation_lines(counted, self.filters, self.paper))
 
     def _explain_record(self, definition: Definition) -> None:
         query = self.query

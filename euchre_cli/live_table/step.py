@@ -21,9 +21,9 @@ from ..render.sentences import (
     entered_words,
     hand_words,
     match_words,
-    numbered,
     seats_words,
     waiting_words,
+    with_hand_number,
 )
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized, count, short_score
@@ -239,7 +239,7 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
             return f"This game now goes to {target}, not to {before.rules.target}"
     if len(after.lines) > len(before.lines):
         line = after.lines[-1]
-        return numbered(line, entered_words(line, after.rules))
+        return with_hand_number(line, entered_words(line, after.rules))
     return f"In hand {len(after.lines) + 1}: {waiting_words(after.waiting[-1], after)}"
 
 
@@ -296,7 +296,7 @@ def _old_and_new(old: Sheet | None, now: Sheet | None) -> str:
     words = f"you last saw {_score(old)}; it is {_score(now)}"
     if len(now.lines) > len(old.lines):
         newest = max(now.lines, key=lambda line: line.event)
-        words += f" ({numbered(newest, hand_words(newest, now.rules))})"
+        words += f" ({with_hand_number(newest, hand_words(newest, now.rules))})"
     return words
 
 

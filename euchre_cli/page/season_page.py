@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from ..render.stats_cells import signed
-from ..render.stats_page import remarks, simulated
+from ..render.stats_page import count_simulated, remarks
 from ..render.win_chance import rates_words, turning_words
 from ..stats.filters import Filters
 from ..stats.games import Book, GameResult, everybody, in_order, side_of
@@ -61,7 +61,7 @@ def page_of(
     )
     season_name = _common({game.season for game in season.games})
     name = title or (f"Euchre, {season_name}" if season_name else "A season of euchre")
-    is_simulated = simulated(season.games) == len(season.games)
+    is_simulated = count_simulated(season.games) == len(season.games)
     subtitle = (
         _common({game.event for game in season.games}),
         date_range(days[0], days[-1]) if days else "",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..render.season_records import named_holders, times_words, value_words
-from ..render.stats_cells import counted_of, mean_words, share_places
+from ..render.stats_cells import counted_noun, mean_words, share_places
 from ..stat_columns.column import Cell, Column
 from ..stat_columns.pairs import MIN_PAIR_HANDS
 from ..stat_columns.row_counts import By, RowCounts, SeasonFigures
@@ -205,7 +205,7 @@ def _is_reason(column: Column, cell: Cell) -> bool:
 
 def _too_few(column: Column, cell: Cell) -> PageCell:
     """The placeholder for a rate with too few hands (two lines, like a rate)."""
-    what, number = counted_of(column), cell.n or 0
+    what, number = counted_noun(column), cell.n or 0
     below = f"{count(number, what.removesuffix('s'))} so far" if number else f"no {what} yet"
     if column.name == "synergy" and cell.value is None and number < MIN_PAIR_HANDS:
         # Of the three records it compares, the one with the fewest hands.

@@ -1,4 +1,4 @@
-"""One game: as a page to read with a table of its hands, and as JSON.
+"""One game: as a page of text with a table of its hands, and as JSON.
 
 In: the sheet of a game. Out: lines for a `Paper`, and objects whose keys are stable. Hands and
 rulings are worded in `sentences.py`.
@@ -38,9 +38,10 @@ from .sentences import entry_words, ruled_words, score_words, seats_words, void_
 
 
 def page(sheet: Sheet, paper: Paper) -> list[str]:
-    """The head, the table of hands, the hand under way, the findings of an audit, the score."""
+    """The page of a game: its head, the table of hands, the hand under way, the findings of an
+    audit, and the score."""
     lines = [*_head(sheet, paper), ""]
-    lines += hands_table(sheet, sheet.lines, paper) or [no_hand(sheet)]
+    lines += hands_table(sheet, sheet.lines, paper) or [no_hands_line(sheet)]
     players, target = sheet.begun.players, _first_target(sheet)
     if sheet.lines:
         players, target = sheet.lines[-1].players, sheet.lines[-1].target
@@ -48,20 +49,20 @@ def page(sheet: Sheet, paper: Paper) -> list[str]:
         lines.append(_target_words(sheet.rules.target, None if sheet.lines else sheet))
     lines += _substitutes(players, sheet.playing)
     now = "" if sheet.only_result else "now: "
-    for words in under_way(sheet):
+    for words in under_way_words(sheet):
         lines += broken(f"{now}{words}", paper.width, "    ", "    ")
     lines += _substitutes(sheet.playing, sheet.players)
     problems = findings(sheet)
     if problems:
         lines.append("")
-    for one in problems:
-        place = f"hand {one['hand']}: " if one["hand"] else ""
-        first, *more = paper.lines(f"{one['slug']}: {place}{one['message']}", indent="  ")
+    for finding in problems:
+        place = f"hand {finding['hand']}: " if finding["hand"] else ""
+        first, *more = paper.lines(f"{finding['slug']}: {place}{finding['message']}", indent="  ")
         lines += [paper.paint(first, "error"), *more]
     return [*lines, "", *score_lines(sheet, paper)]
 
 
-def no_hand(sheet: Sheet) -> str:
+def no_hands_line(sheet: Sheet) -> str:
     """The line that takes the place of the table in a game without hands."""
     if sheet.only_result:
         return "Only the result of this game is known, not its hands."
@@ -96,7 +97,8 @@ def score_lines(sheet: Sheet, paper: Paper) -> list[str]:
 
 
 def findings(sheet: Sheet) -> list[dict[str, Any]]:
-    """The errors that an audit of the game finds, hand by hand."""
+    """The errors that an audit of the game finds, hand by hand, as JSON; messages are safe to
+    show."""
     return [
         {"hand": line.number, "slug": problem.kind.slug, "message": safe(problem.message)}
         for line, problem in sheet.problems()
@@ -127,14 +129,14 @@ def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
         "start": by_side(begun.start),
         "score": by_side(sheet.total),
         "hands_played": sum(not line.is_concession for line in sheet.lines),
-        "dealer": _letter(sheet.dealer),
-        "eldest": _letter(sheet.eldest),
+        "dealer": _letter_of(sheet.dealer),
+        "eldest": _letter_of(sheet.eldest),
         "in_the_barn": by_side(in_the_barn(sheet)),
         "a_loner_wins": by_side(a_loner_wins(sheet)),
         "waiting": record_of(sheet.waiting),
         "state": "struck" if sheet.struck else "over" if sheet.over else "going",
-        "winner": _letter(sheet.winner),
-        "conceded": _letter(sheet.conceded),
+        "winner": _letter_of(sheet.winner),
+        "conceded": _letter_of(sheet.conceded),
         "last_event": sheet.last,
     }
     if with_hands:
@@ -165,23 +167,23 @@ _NOT_IN_JSON: Final = (
 )
 
 
-def _letter(value: Seat | Side | None) -> str | None:
+def _letter_of(value: Seat | Side | None) -> str | None:
     return None if value is None else value.name
 
 
 # -- the table of hands --------------------------------------------------------------------
 
 _WIDE: Final = 100
-"""The width from which there is room for times, whole names, and remarks beside a row."""
+"""The least width for times, whole names, and remarks beside a row."""
 
 _SHORTEST: Final = 4
 """The least width of a shortened name."""
 
 _LEFT_OUT: Final = ("points", "tricks", "deal")
-"""The columns that are left out, in this order, if not all fit: the running score and the result
-imply most of the first two."""
+"""The columns that are left out, in this order, if not all fit. The running score and the result
+imply most of points and tricks."""
 
-_ROOM: Final = 24
+_REMARKS_WIDTH: Final = 24
 """The least width of remarks beside a row."""
 
 
@@ -215,8 +217,8 @@ def _first_target(sheet: Sheet) -> int | None:
 
 
 def _target_words(target: int | None, begun: Sheet | None = None) -> str:
-    """The line before the hands that are played to another target; `begun` is the game, if these
-    are all its hands."""
+    """The line that a game goes to another target from here on. If it does from its first hand,
+    `begun` is its sheet, and the line names the target that it began with."""
     if begun is not None:
         return f"    the game goes to {target}, not to {_first_target(begun)} as it began"
     return f"    from here on the game goes to {target}"
@@ -231,9 +233,10 @@ def _substitutes(before: Players, now: Players) -> list[str]:
     ]
 
 
-def _names(sheet: Sheet, longest: int) -> Callable[[Line, Seat | None], str]:
-    """A function that names a player in a table, in at most `longest` columns (0: whole). It gives
-    the seat instead if `longest` is -1, or if two shortened names would be the same."""
+def _name_formatter(sheet: Sheet, longest: int) -> Callable[[Line, Seat | None], str]:
+    """Returns the function that names a player in a table, in at most `longest` columns (0: names
+    are not cut). With -1, or if two names would look the same when cut, it gives the seat
+    instead."""
     everybody = {*sheet.players, *sheet.begun.players}
     everybody = everybody.union(*(line.players for line in sheet.lines)) - {""}
     if longest > 0 and len({cut(safe(name), longest) for name in everybody}) < len(everybody):
@@ -251,10 +254,10 @@ def _names(sheet: Sheet, longest: int) -> Callable[[Line, Seat | None], str]:
 
 
 def _fitted(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> tuple[str, list[list[str]]]:
-    """The head and the rows in the paper's width: names are shortened first, then columns left
+    """The head and the rows within the paper's width: first names are cut, then columns are left
     out."""
     for longest in (0, *range(16, _SHORTEST - 1, -1), -1):
-        columns = _columns(sheet, lines, paper, _names(sheet, longest))
+        columns = _columns(sheet, lines, paper, _name_formatter(sheet, longest))
         cells = texts_of(columns, lines)
         if natural_width(columns, cells) <= paper.width:
             break
@@ -272,8 +275,8 @@ def _columns(
     titles = SIDE_WORDS
     time = []
     if paper.width >= _WIDE:
-        sat = [line.players for line in lines]
-        titles = (side_through(sat, SIDES[0]), side_through(sat, SIDES[1]))
+        lineups = [line.players for line in lines]
+        titles = (side_through(lineups, SIDES[0]), side_through(lineups, SIDES[1]))
         if not sheet.begun.source:
             time = [TableColumn("", "time", text=lambda line: local_time(line.at)[11:])]
 
@@ -315,7 +318,8 @@ def _points(line: Line) -> str:
 
 
 def _remarks(sheet: Sheet, line: Line) -> list[str]:
-    """What the columns of a hand do not show: who misdealt, notes, rulings, corrections …"""
+    """The remarks on a hand, about what its columns do not show: who misdealt, notes, rulings,
+    corrections …"""
     verdict, players, amended = line.verdict, line.players, line.amended
     remarks = []
     for entry in line.entries:
@@ -349,7 +353,8 @@ def _remarks(sheet: Sheet, line: Line) -> list[str]:
 
 
 def _barn_reached(sheet: Sheet, line: Line) -> list[str]:
-    """The side that this hand brought into the barn: `Ann & Cat in the barn`, `barn to barn`."""
+    """A remark if this hand brought a side into the barn: `Ann & Cat in the barn`, `barn to
+    barn`."""
     verdict = line.verdict
     if line.target is None or line.late or verdict.conceded is not None:
         return []
@@ -362,7 +367,7 @@ def _barn_reached(sheet: Sheet, line: Line) -> list[str]:
     return [barn_words(in_barn, [side_label(line.players, side) for side in SIDES])]
 
 
-def under_way(sheet: Sheet) -> list[str]:
+def under_way_words(sheet: Sheet) -> list[str]:
     """The rulings and notes of the hand under way, in words."""
     return [
         entry_words(entry, sheet.playing, sheet.rules)
@@ -378,7 +383,7 @@ def _with_remarks(row: str, remarks: Sequence[str], paper: Paper, head: str) -> 
         return [row]
     words = "; ".join(remarks)
     at = max(width_of(head), width_of(row)) + BETWEEN
-    if paper.width >= _WIDE and paper.width - at >= _ROOM:
+    if paper.width >= _WIDE and paper.width - at >= _REMARKS_WIDTH:
         first, *more = broken(words, paper.width - at)
         beside = row + " " * (at - width_of(row)) + first
         return [beside, *(" " * at + line for line in more)]

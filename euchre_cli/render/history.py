@@ -1,7 +1,8 @@
 """The history of a game: every event in a sentence, and whether a later one took it back.
 
-In: the events of a game, in order. Out: `HistoryEntry`s, in the words of the moment when each was
-entered; a table of them; and an event in a few words, for whoever takes it back (`event_words`).
+In: the events of a game, in order. Out: `HistoryEntry`s, with the names and hand numbers of the
+time when each was entered; a table of them; and an event in a few words, for the message when it is
+taken back (`event_words`).
 """
 
 from __future__ import annotations
@@ -50,10 +51,10 @@ from .sentences import (
     entry_words,
     hand_words,
     match_words,
-    numbered,
     result_words,
     seats_words,
     waiting_words,
+    with_hand_number,
 )
 
 
@@ -76,14 +77,14 @@ class HistoryEntry(NamedTuple):
 def history_of(
     game: int, events: Sequence[Event], names: Renames = AS_WRITTEN
 ) -> list[HistoryEntry]:
-    """The history of a game from its events; `names` are all renamings, so that each event shows
-    the names of its time. Raises `DamagedEvent` if the events contradict each other."""
+    """The history of a game from its events. `names` are all renamings: each event is described
+    with the names of its time. Raises `DamagedEvent` if the events contradict each other."""
     fates = _fates(events)
-    retelling = _Retelling(game, names)
+    replay = _Replay(game, names)
     history = []
     last_at = ""
     for event in events:
-        hand, words = retelling.describe(event)
+        hand, words = replay.describe(event)
         fate, by = fates.get(event.id, ("", None))
         history.append(HistoryEntry(event, hand, words, fate, by, event.at < last_at))
         last_at = event.at
@@ -91,8 +92,8 @@ def history_of(
 
 
 def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
-    """The fate of each event by id, and the id of the event that did it; events that are still in
-    force are left out."""
+    """For each event that was amended, struck out or taken back, by its id: its fate, and the id of
+    the event that did it."""
     in_force = read_undo_stacks(events).events()
     ids_in_force = {event.id for event in in_force}
     undone: dict[int, int] = {}
@@ -112,15 +113,15 @@ def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
     return fates
 
 
-class _Retelling:
-    """A game replayed event by event: the sheet so far, with the names of that time, and the words
-    for each command."""
+class _Replay:
+    """A game replayed event by event: its sheet so far, with the names of that time
+    (`names_then`), and the words for each command, by its id."""
 
     def __init__(self, game: int, names: Renames) -> None:
         self.game = game
         self.names = names
-        self.known = AS_WRITTEN
-        self.growing = IncrementalSheet(game)
+        self.names_then = AS_WRITTEN
+        self.incremental = IncrementalSheet(game)
         self.events: list[Event] = []
         self.hands: set[int] = set()
         self.sheet: Sheet | None = None
@@ -128,15 +129,17 @@ class _Retelling:
 
     def describe(self, event: Event) -> tuple[int | None, str]:
         """Applies the event. Returns the number of its hand, if any, and the event in words."""
-        known = Renames(tuple(given for given in self.names.given if given[0] < event.id))
-        if known != self.known:
-            self.known, self.growing = known, IncrementalSheet(self.game)
+        names_then = Renames(tuple(given for given in self.names.given if given[0] < event.id))
+        if names_then != self.names_then:
+            self.names_then, self.incremental = names_then, IncrementalSheet(self.game)
             if self.events:
-                self.sheet = self.growing.sheet([with_names(one, known) for one in self.events])
+                self.sheet = self.incremental.sheet(
+                    [with_names(event, names_then) for event in self.events]
+                )
         self.events.append(event)
         if isinstance(event.body, HandEntered):
             self.hands.add(event.id)
-        before, self.sheet = self.sheet, self.growing.sheet([with_names(event, known)])
+        before, self.sheet = self.sheet, self.incremental.sheet([with_names(event, names_then)])
         hand, words = self._described(event, before)
         self.words.setdefault(event.command, words)
         return hand, words
@@ -144,9 +147,9 @@ class _Retelling:
     def _described(self, event: Event, before: Sheet | None) -> tuple[int | None, str]:
         match event.body:
             case Undone(command):
-                return None, self._again("took back", command)
+                return None, self._undo_words("took back", command)
             case Redone(command):
-                return None, self._again("redid", command)
+                return None, self._undo_words("redid", command)
             case Resumed():
                 return None, f"resumed game {self.game}"
             case GameStruck(why):
@@ -163,7 +166,7 @@ class _Retelling:
             case HandEntered(_, after):
                 line = _line(self._now(event), event.id, event)
                 late = " (entered later)" if after else ""
-                return line.number, numbered(line, hand_words(line, before.rules)) + late
+                return line.number, with_hand_number(line, hand_words(line, before.rules)) + late
             case RulingEntered(record):
                 return self._ruled(event, record, before)
             case SeatTaken(seat, name):
@@ -183,7 +186,7 @@ class _Retelling:
                 return now.number, words + _because(why)
             case HandStruck(hand, why):
                 line = _line(before, hand, event)
-                words = f"struck out {numbered(line, hand_words(line, before.rules))}"
+                words = f"struck out {with_hand_number(line, hand_words(line, before.rules))}"
                 return line.number, words + _because(why)
             case _:
                 raise AssertionError(event.body)
@@ -223,7 +226,7 @@ class _Retelling:
         number = self._hands_in(before) + 1
         return number, f"in hand {number}: {words}"
 
-    def _again(self, what: str, command: int) -> str:
+    def _undo_words(self, what: str, command: int) -> str:
         words = self.words.get(command, "")
         return f"{what} entry {command}" + (f" ({words})" if words else "")
 
@@ -237,12 +240,12 @@ def _line(sheet: Sheet, hand: int, event: Event) -> Line:
 
 
 def _change(was: Line, now: Line, rules: Rules) -> str:
-    """What a correction changed: in words, or in records if the words are the same."""
+    """The change that a correction made: in words, or as records if the words are the same."""
     old, new = hand_words(was, rules), hand_words(now, rules)
-    dealt = _dealt(now) if _dealt(was) != _dealt(now) else ""
+    dealt = _dealer_words(now) if _dealer_words(was) != _dealer_words(now) else ""
     if old != new:
         return "; ".join(filter(None, [f"from: {old}; to: {new}", dealt]))
-    if dealt and _but_the_dealer(was) == _but_the_dealer(now):
+    if dealt and _without_dealer(was) == _without_dealer(now):
         return dealt
     added = [entry for entry in now.entries if entry not in was.entries]
     if all(isinstance(entry, Note) for entry in added) and set(was.entries) <= set(now.entries):
@@ -257,8 +260,8 @@ def _entries(event: Event, record: str) -> tuple[Entry, ...]:
         raise DamagedEvent(f"entry {event.id}: {wrong}") from None
 
 
-def _dealt(line: Line) -> str:
-    """Who dealt, if the record of a hand says so."""
+def _dealer_words(line: Line) -> str:
+    """Who dealt, by the record of a hand: `dealt out of turn by Dan`."""
     dealer = next((entry for entry in line.entries if isinstance(entry, Dealer)), None)
     if dealer is None:
         return "dealt by whoever's turn it was"
@@ -266,7 +269,7 @@ def _dealt(line: Line) -> str:
     return f"dealt {stolen}by {label(line.players, dealer.seat)}"
 
 
-def _but_the_dealer(line: Line) -> list[Entry]:
+def _without_dealer(line: Line) -> list[Entry]:
     return [entry for entry in line.entries if not isinstance(entry, Dealer)]
 
 
@@ -274,7 +277,7 @@ def _because(why: str) -> str:
     return f", because: {safe(why)}" if why else ""
 
 
-# -- an event in a few words, for whoever takes it back ------------------------------------------
+# -- an event in a few words ----------------------------------------------------------------------
 
 
 def command_words(command: Command, sheet: Sheet) -> str:
@@ -335,11 +338,11 @@ def _why(why: str) -> str:
 # -- as rows and as text ---------------------------------------------------------------------------
 
 
-def _with_fate(one: HistoryEntry) -> str:
-    words = capitalized(one.words)
-    if one.fate:
-        words += f" [{one.fate} by {one.by}]"
-    return words + (" [the clock had been turned back]" if one.clock_back else "")
+def _with_fate(entry: HistoryEntry) -> str:
+    words = capitalized(entry.words)
+    if entry.fate:
+        words += f" [{entry.fate} by {entry.by}]"
+    return words + (" [the clock had been turned back]" if entry.clock_back else "")
 
 
 _TERMINAL: Final = TableColumn(

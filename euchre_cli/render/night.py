@@ -2,11 +2,10 @@
 
 In: a `Night` (`stats/night.py`). Out: lines, an object.
 
-The lines are plain text, without colour or columns, because they are read in all sorts of fonts,
-and the same on any terminal, because they are there to be copied: a line break that only a narrow
-window needed would go into the chat. A list is broken between its parts, so that its lines have
-sixty characters at most; a game and a sentence have one line each, which a chat breaks itself if
-names are long.
+The lines are meant to be copied into a chat. They are plain text, without colour or columns,
+because chats have all sorts of fonts, and they do not depend on the width of the terminal. A list
+is broken between its items into lines of at most sixty characters; a game and a sentence have one
+line each, which the chat breaks itself if names are long.
 """
 
 from __future__ import annotations
@@ -53,8 +52,8 @@ def _how_many(night: Night) -> list[str]:
 
 
 def _ranked_sentences(night: Night) -> list[tuple[int, str]]:
-    """The sentences in printing order, each with a rank; the highest rank is dropped first if there
-    is no room. A sentence is empty if there is nothing to say."""
+    """The sentences in printing order, each with a rank: if there is no room, that with the highest
+    rank is dropped first. A sentence is empty if there is nothing to say."""
     comeback, turning = _comeback(night), _turning(night)
     return [
         (1, _best(night.best)),
@@ -84,8 +83,8 @@ def _lines(sentences: Sequence[tuple[int, str]]) -> list[str]:
 
 
 def day_words(date: str, labels: Iterable[str] = ()) -> str:
-    """`Thursday 19 November 2026`, without the weekday if a label beside it, such as `Thursday
-    club`, has it already; a text that is not a date as it is, safe to show."""
+    """`Thursday 19 November 2026`; without the weekday if one of the `labels` beside it, such as
+    `Thursday club`, contains it. A text that is not a date is returned as it is, safe to show."""
     from datetime import date as day
 
     try:
@@ -167,7 +166,8 @@ def _euchred(night: Night) -> str:
 
 
 def _leaders(night: Night) -> str:
-    """Who leads the season, or that nobody does; empty if three or more lead the others."""
+    """The sentence on who leads the season, or that all are level; empty if three or more lead the
+    others."""
     many = len(night.leaders)
     if not many or (many > 2 and not night.level):
         return ""
@@ -210,7 +210,8 @@ WIDTH: Final = 60
 """The greatest length of a line that can be broken between its parts."""
 
 GAMES: Final = 4
-"""The greatest number of games with a line each; of more, those of the same pairs share one."""
+"""The greatest number of games with a line each; if there are more, games of the same pairs share
+a line."""
 
 GAME_LINES: Final = 6
 """The greatest number of lines about games."""
@@ -249,10 +250,10 @@ def _game(game: GameResult) -> str:
     if _is_conceded(game):
         return f"{_side(game, first)} won at {own}–{other}, {_side(game, 1 - first)} conceded"
     line = f"{_side(game, first)} {own}–{other} {_side(game, 1 - first)}"
-    return ", ".join(filter(None, (line, _how(game))))
+    return ", ".join(filter(None, (line, _ending(game))))
 
 
-def _how(game: GameResult) -> str:
+def _ending(game: GameResult) -> str:
     """How a game ended, if it was not simply won."""
     if not game.over:
         return "not over"
@@ -273,11 +274,11 @@ def _meeting(games: Sequence[GameResult]) -> list[str]:
     won = [0, 0]
     for game in games:
         if game.over and game.winner is not None:
-            won[_place(game, game.winner, names[0])] += 1
+            won[_pair_index(game, game.winner, names[0])] += 1
     first = int(won[1] > won[0])
     scores = []
     for game in games:
-        side = _place(game, first, names[0])
+        side = _pair_index(game, first, names[0])
         score = short_score((game.total[side], game.total[1 - side]))
         if _is_conceded(game):
             assert game.conceded is not None
@@ -292,16 +293,16 @@ def _listed(parts: Sequence[str]) -> list[str]:
     return _packed([*(f"{part}," for part in parts[:-1]), *parts[-1:]], " ")
 
 
-def _place(game: GameResult, side: int, first: tuple[str, ...]) -> int:
-    """Converts between a side of a game and an index into the match-up (0: the pair named `first`);
-    its own inverse."""
+def _pair_index(game: GameResult, side: int, first: tuple[str, ...]) -> int:
+    """The index of the pair on `side` of a game: 0 for the pair `first`, else 1. As it is its own
+    inverse, it also gives the side of the pair with index `side`."""
     same = set(side_of(game.names, 0)) == set(first)
     return side if same else 1 - side
 
 
 def _who_won(games: Sequence[GameResult], shown: Sequence[GameResult]) -> list[str]:
-    """`Games won: Ann 4 of 6, Bob 3 of 6` … in at most two lines; then games that are not over,
-    conceded games, the closest and the widest."""
+    """`Games won: Ann 4 of 6, Bob 3 of 6` … in at most two lines; then lines for games that are not
+    over, conceded games, the closest game and the widest."""
     won: dict[str, int] = {}
     played: dict[str, int] = {}
     for game in games:

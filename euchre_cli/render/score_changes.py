@@ -16,7 +16,7 @@ _SHOWN = 12
 
 
 def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
-    """The corrected hand, which this event had entered: as it is now and as it was."""
+    """The hand that was entered by this event, as it is after a correction and as it was."""
     was, now = before.line_of_event(event), after.line_of_event(event)
     assert was is not None
     old = hand_words(was, before.rules)
@@ -34,9 +34,10 @@ def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
 
 
 def changed_scores(before: Sheet, after: Sheet, event: int, game: int | None) -> list[str]:
-    """The consequences of correcting the hand of this event, a line each: later hands with another
-    score, the first with another dealer, another winner, hands after the end, new problems. `game`
-    is the number that was named on the command line, for the command in a hint."""
+    """The consequences of correcting the hand that was entered by this event, a line each: later
+    hands with another score, the first with another dealer, another winner, hands after the end,
+    new problems. `game` is the number that was given on the command line, for the command in a
+    hint."""
     lines_before = {line.event: line for line in before.lines}
     later = [
         (lines_before[now.event], now)

@@ -127,17 +127,17 @@ _GLYPHS: Final = {
     "R": ("### ", "#  #", "### ", "# # ", "#  #"),
     "T": ("###", " # ", " # ", " # ", " # "),
 }
-"""The digits, and the letters of what is called out, as blocks five high."""
+"""The digits, and the letters of `IN THE BARN`, as blocks five high."""
 
 
 def digits(number: int, plain: bool, scale: int = 1) -> list[str]:
-    """A number in big digits: five lines, times `scale`, equally wide. A digit is six columns wide,
-    times `scale`. `plain` draws it in ASCII."""
+    """A number in big digits, each 6 × `scale` columns wide: 5 × `scale` lines of equal width.
+    `plain` draws it in ASCII."""
     return letters(str(number), plain, 2 * scale, scale)
 
 
 def letters(text: str, plain: bool, wide: int, high: int = 1) -> list[str]:
-    """Digits and capitals drawn in blocks of this width and height, a block between them."""
+    """Digits and capitals drawn with blocks of this width and height, a block apart."""
     block, blank = ("#" if plain else "█") * wide, " " * wide
     lines = []
     for at in range(5):
@@ -158,9 +158,9 @@ _SPOTS: Final = {
 def counting_cards(points: int, two_fives: bool, plain: bool, pip: str = "♥") -> list[str]:
     """A score of up to ten as the visible pips of two cards: five lines, equally wide.
 
-    The four lies over the six (or one five over the other). Up to six it lies face down and covers
-    the pips that do not count; from there on it is turned up, and the six shows the rest. Past ten
-    all pips show, and `+n`.
+    The four lies over the six (with `two_fives` one five over the other). For a score of up to six
+    (five) the upper card is face down and covers the pips that do not count; for a higher score it
+    is face up, and the lower card shows the rest. Above ten all pips are visible, and `+n` follows.
     """
     under, over = (5, 5) if two_fives else (6, 4)
     shown = min(points, under + over)

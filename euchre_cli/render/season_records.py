@@ -14,12 +14,12 @@ from ..terminal.phrases import call_words, count, percent, short_score
 from ..terminal.report_table import TableColumn, lines_of_texts, natural_width
 from ..terminal.text import broken, safe
 
-NAMED: Final = 5
-"""The greatest number of holders that are named. A record that more of them hold is no feat: only
-their number is shown."""
+MOST_NAMED: Final = 5
+"""The greatest number of holders that are named. A record with more holders is no great feat, so
+only their number is shown."""
 
 _NAMED_IN_EXPLANATION: Final = 10
-"""The same where a record is explained; JSON names all."""
+"""The same in the explanation of a record; JSON names all."""
 
 # -- text ----------------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ def value_words(record: Record) -> str:
 
 
 def times_words(record: Record) -> str:
-    """`41 times` if too many hold the record to be named; else empty."""
+    """`41 times` if the record has too many holders to name; else empty."""
     return "" if named_holders(record) else f"{len(record.held):,} times"
 
 
@@ -72,14 +72,16 @@ def _value_and_times(record: Record) -> str:
 
 
 def named_holders(record: Record) -> tuple[RecordHolder, ...]:
-    """The holders to name: all if they are few, else none; for counted records the first few."""
-    if len(record.held) <= NAMED:
+    """The holders to name: all if they are few; else none, or the first five of a record that is a
+    count."""
+    if len(record.held) <= MOST_NAMED:
         return record.held
-    return record.held[:NAMED] if record.is_count else ()
+    return record.held[:MOST_NAMED] if record.is_count else ()
 
 
 def _holders(record: Record, most: int | None = None) -> list[str]:
-    """The holders to name, or the first `most`, a line each, and how many more there are."""
+    """A line for each holder to name (with `most` the first `most` of all), and one for the number
+    of others."""
     shown = named_holders(record) if most is None else record.held[:most]
     lines = [holder_words(holder) for holder in shown]
     more = len(record.held) - len(lines)
@@ -107,7 +109,8 @@ def names_words(names: Sequence[str]) -> str:
 
 
 def record_explained(record: Record | Definition, paper: Paper) -> list[str]:
-    """The name, title and definition of a record; the value and the holders of one that was set."""
+    """The name, title and definition of a record, and if somebody has set it, its value and
+    holders."""
     what = record.what if isinstance(record, Record) else record
     lines = paper.headed(what.name, f"'{what.title}'")
     lines += paper.lines(f"  {what.definition}", indent="  ")
@@ -135,8 +138,8 @@ def record_object(record: Record | Definition) -> dict[str, Any]:
     }
 
 
-def holdings(records: Iterable[Record]) -> list[tuple[Record, RecordHolder]]:
-    """Each record with each of its holders: the rows for `COLUMNS`."""
+def records_with_holders(records: Iterable[Record]) -> list[tuple[Record, RecordHolder]]:
+    """The rows for `COLUMNS`: each record with each of its holders."""
     return [(record, holder) for record in records for holder in record.held]
 
 

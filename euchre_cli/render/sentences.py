@@ -1,9 +1,9 @@
 """Hands, rulings and scores in sentences.
 
-In: hands of a sheet, entries, scores. Out: words in which the names are safe to show; layout is the
-caller's. Every ruling on a renege and every penalty is worded here (`ruling_words`). What an audit
-finds in the cards is worded in `problems.py` of the engine, and what it comes to in
-`audit/verdict_words.py`; the barn and the customs are in `book/barn_and_customs.py`.
+In: hands of a sheet, entries, scores. Out: words in which the names are safe to show, without line
+breaks. Every ruling on a renege and every penalty is worded here (`ruling_words`). The findings of
+an audit are worded in `problems.py` of the engine, its verdicts in `audit/verdict_words.py`; the
+barn and the customs in `book/barn_and_customs.py`.
 """
 
 from __future__ import annotations
@@ -42,21 +42,21 @@ def hand_words(line: Line, rules: Rules) -> str:
 
 
 def entered_words(line: Line, rules: Rules) -> str:
-    """The part of a hand that was entered with it: without the rulings that were entered, and had
-    given their points, before."""
+    """A hand in the words of `hand_words`, but without the rulings (and their points) that were
+    entered before it."""
     ns, ew = points_of(rules, line.waiting_rulings)
     points = line.verdict.points
     return _hand(line, line.own_entries or line.entries, (points[0] - ns, points[1] - ew), rules)
 
 
-def numbered(line: Line, words: str) -> str:
-    """`hand 3: Bob makes 3`; a concession is not a hand, and has no number."""
+def with_hand_number(line: Line, words: str) -> str:
+    """The words after the number of the hand: `hand 3: Bob makes 3`. A concession has no number."""
     return words if line.is_concession else f"hand {line.number}: {words}"
 
 
 def short_words(line: Line, concession: bool = True) -> str:
-    """A hand without its points, for lines that show the score anyway; `concession`: with who
-    conceded in it."""
+    """A hand without its points, for lines that show the score anyway; without `concession` also
+    without who conceded in it."""
     parts = [_played(line)]
     for entry in line.entries:
         if isinstance(entry, RenegeClaim):
@@ -67,7 +67,7 @@ def short_words(line: Line, concession: bool = True) -> str:
 
 
 def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: Rules) -> str:
-    """The hand with these of its entries; `points` are the points of all of them."""
+    """A hand with only these of its entries, which gave `points` in all."""
     players, verdict = line.players, line.verdict
     rulings = _rulings(entries)
     parts = [_played(line)]
@@ -83,8 +83,7 @@ def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: 
 
 
 def ruled_words(line: Line, rules: Rules) -> list[str]:
-    """Each ruling in a hand with its points; before them the points for the tricks, if the score is
-    the sum of several."""
+    """Each ruling in a hand with its points. If the tricks gave points too, these come first."""
     verdict, players = line.verdict, line.players
     rulings = _rulings(line.entries)
     words = [ruling_words(entry, players, rules) for entry in rulings]
@@ -130,7 +129,7 @@ def _conceded(line: Line) -> str:
 
 
 def _played(line: Line) -> str:
-    """How the cards came out: `Bob makes 3 in hearts alone`; empty if nobody called."""
+    """The play of a hand: `Bob makes 3 in hearts alone`; empty if nobody called."""
     players, verdict = line.players, line.verdict
     for entry in line.entries:
         if isinstance(entry, Misdeal):
@@ -165,7 +164,8 @@ def _played(line: Line) -> str:
 
 
 def void_words(entry: Misdeal | ThrownIn, players: Players) -> str:
-    """Why a hand has no result: `by Bob (an ace was shown)`, `no ace, no face shown by Ann`."""
+    """The reason why a hand has no result: `by Bob (an ace was shown)`, `no ace, no face shown by
+    Ann`."""
     who = "" if entry.seat is None else f"by {label(players, entry.seat)}"
     if isinstance(entry, Misdeal):
         parts = (who, f"({safe(entry.text)})" if entry.text else "")
@@ -186,8 +186,8 @@ def waiting_words(entry: Entry, sheet: Sheet) -> str:
 
 
 def entry_words(entry: Entry, players: Players, rules: Rules) -> str:
-    """An entry that is not a result: a ruling with its points, a note, a dealer; anything else as
-    the log language spells it."""
+    """An entry that is not a result: a ruling with its points, a note, a dealer. Any other entry is
+    returned as the log language writes it."""
     match entry:
         case RenegeClaim() | Penalty():
             return ruling_words(entry, players, rules)
@@ -206,7 +206,8 @@ def dealer_words(dealer: Dealer, players: Players) -> str:
 
 
 def ruling_words(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) -> str:
-    """A ruling with its points; an upheld renege without them, as they are those of the hand."""
+    """A ruling with its points; an upheld renege without points, because they are those of the
+    hand."""
     if isinstance(ruling, Penalty):
         return _penalty_words(ruling, players, rules)
     side, worth = _worth(ruling, rules)
@@ -227,8 +228,8 @@ def _worth(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:
 
 
 def renege_words(claim: RenegeClaim, players: Players) -> str:
-    """`Cat's claim that Bob reneged in trick 3 was upheld`; if nobody is named as its maker, `Bob
-    reneged`."""
+    """`Cat's claim that Bob reneged in trick 3 was upheld`, or `Bob reneged in trick 3` if nobody
+    is named as the claimant."""
     who = label(players, claim.seat)
     trick = "" if claim.trick is None else f" in trick {claim.trick}"
     if claim.outcome == "corrected":
@@ -259,21 +260,21 @@ def _penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
     text = safe(penalty.text.replace("-", " ") if is_talk else penalty.text)
     if not text:
         return f"{words}, a penalty on {who}"
-    if _is_a_deed(text):
+    if _is_an_act(text):
         return f"{words} for {who}'s {text}"
     return f"{words}, a penalty on {who} ({text})"
 
 
-def _is_a_deed(text: str) -> bool:
-    """Whether a text names an act, so that a name may stand before it: `lead out of turn`,
-    `talking`; but not `slow`, `a card was shown`, `led out of turn`."""
+def _is_an_act(text: str) -> bool:
+    """Whether a text names an act, so that `Dan's` may precede it: `lead out of turn`, `talking`;
+    but not `slow`, `a card was shown`, `led out of turn`."""
     noun, *more = text.lower().replace("table talk", "talk").split()
     doing = noun.endswith("ing") and len(noun) > _SHORT_ING
-    return (noun in _DEEDS and (not more or more[0] in _AFTER_A_DEED)) or doing
+    return (noun in _ACTS and (not more or more[0] in _AFTER_AN_ACT)) or doing
 
 
-_DEEDS = frozenset({"lead", "play", "bid", "call", "talk", "pass", "misdeal", "renege", "discard"})
-_AFTER_A_DEED = frozenset({"out", "in", "at", "after", "before", "about", "with", "of", "to"})
+_ACTS = frozenset({"lead", "play", "bid", "call", "talk", "pass", "misdeal", "renege", "discard"})
+_AFTER_AN_ACT = frozenset({"out", "in", "at", "after", "before", "about", "with", "of", "to"})
 _SHORT_ING = 4
 """Words this short, such as `king` and `ring`, name no act."""
 
@@ -292,7 +293,7 @@ def points_words(points: tuple[int, int], players: Players) -> str:
 
 
 def score_words(sheet: Sheet) -> str:
-    """The score, and who deals or has won: `Ann & Cat 3, Bob & Dan 9; Cat deals`."""
+    """The score, and the dealer or the outcome: `Ann & Cat 3, Bob & Dan 9; Cat deals`."""
     score = result_words(sheet.players, sheet.total)
     if sheet.struck:
         return f"{score}; struck out"
@@ -316,5 +317,5 @@ def seats_words(players: Players) -> str:
 
 
 def match_words(games: int) -> str:
-    """`best of 3 from this game on`."""
+    """`best of 3 from this game on`, or that there is no match if `games` is 1."""
     return "no match any more" if games == 1 else f"best of {games} from this game on"

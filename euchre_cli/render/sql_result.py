@@ -21,32 +21,32 @@ from ..terminal.report_table import (
 )
 from ..terminal.text import broken, padded, safe, width_of, wrap
 
-_LEAST: Final = 8
+_LEAST_WIDTH: Final = 8
 """The least width of a column of texts."""
 
-_PLACES: Final = 4
+_MOST_PLACES: Final = 4
 """The greatest number of decimal places in a table."""
 
-_MOST: Final = 16
+_MOST_BYTES: Final = 16
 """The greatest number of bytes of a blob in a table."""
 
 
 def columns_of(names: Sequence[str], rows: Sequence[Sequence[Any]] = ()) -> list[TableColumn]:
-    """The columns of a result; with its `rows`, numbers in a table line up."""
+    """The columns of a result. Give its `rows` for a table: columns of numbers are aligned then."""
     return [_column(at, name, [row[at] for row in rows]) for at, name in enumerate(names)]
 
 
 def _column(at: int, name: str, values: Sequence[Any]) -> TableColumn:
     known = [value for value in values if value is not None]
     numbers = bool(known) and all(isinstance(value, int | float) for value in known)
-    places = max(map(_places, known)) if numbers else _PLACES
+    places = max(map(_places, known)) if numbers else _MOST_PLACES
     return TableColumn(
         (name,),
         safe(name),
         lambda row: _plain(row[at]),
         lambda row: _words(row[at], places),
         right=numbers,
-        min_width=0 if numbers else _LEAST,
+        min_width=0 if numbers else _LEAST_WIDTH,
     )
 
 
@@ -63,7 +63,7 @@ def _places(value: Any) -> int:
     """The decimal places of a value: none for an integer, else up to four."""
     if not isinstance(value, float) or not isfinite(value):
         return 0
-    return max(1, len(f"{value:.{_PLACES}f}".rstrip("0").partition(".")[2]))
+    return max(1, len(f"{value:.{_MOST_PLACES}f}".rstrip("0").partition(".")[2]))
 
 
 def _words(value: Any, places: int) -> str:
@@ -71,16 +71,17 @@ def _words(value: Any, places: int) -> str:
         return NOTHING
     if isinstance(value, float):
         # Very small and very large numbers are rounded to four figures.
-        tiny = value and abs(value) < 10**-_PLACES
+        tiny = value and abs(value) < 10**-_MOST_PLACES
         plain = isfinite(value) and not tiny and abs(value) < 1e15
         return f"{value:.{places}f}" if plain else f"{value:.4g}"
     if isinstance(value, bytes):
-        return f"x'{value[:_MOST].hex()}{'…' if len(value) > _MOST else ''}'"
+        return f"x'{value[:_MOST_BYTES].hex()}{'…' if len(value) > _MOST_BYTES else ''}'"
     return safe(str(value))
 
 
 def page(names: Sequence[str], rows: Sequence[Sequence[Any]], paper: Paper) -> list[str]:
-    """The result as a table; if it cannot be made narrow enough, as a list for each row."""
+    """The result as a table; if that cannot be made narrow enough, a list of fields for each
+    row."""
     if not rows:
         return paper.lines(f"No rows. Columns: {', '.join(map(safe, names))}.", indent="  ")
     columns = columns_of(names, rows)
@@ -103,7 +104,7 @@ def _lists(titles: Sequence[str], cells: Iterable[Sequence[str]], paper: Paper) 
     return lines
 
 
-def contents(tables: Sequence[StoredTable], paper: Paper) -> list[str]:
+def schema_lines(tables: Sequence[StoredTable], paper: Paper) -> list[str]:
     """Every table and view with its description and its columns."""
     lines: list[str] = []
     for kind, title in (("table", "Tables"), ("view", "Views")):

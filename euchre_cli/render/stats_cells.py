@@ -1,13 +1,13 @@
-"""Cells and rows of the statistics: in words, as a table has them and with what they follow from,
-and as JSON and CSV.
+"""Cells and rows of the statistics: as text for a table, as a computation in words, as JSON and
+CSV.
 
-Knows: how a rate, a mean, a count, a rating and the terms of a sum are written, when there is too
-little to write, and the names of the keys for programs. Does not know: what a column counts, or
-where a cell stands.
+Knows: how a rate, a mean, a count, a rating and the terms of a sum are written, when too few hands
+are known to write a number, and the names of the keys for programs. Does not know: what a column
+counts, or where a cell is shown.
 
-A rate is `58% (41–73) of 36`: percent, the 95 % interval, and of how many. A mean is `+0.12 ±0.17`:
-the interval reaches as far to both sides. A term is said with a digit more than the number it is
-of, so that what is added up comes out right.
+A rate is `58% (41–73) of 36`: percent, the 95 % interval, and n. A mean is `+0.12 ±0.17`: its
+interval is symmetric. A term has one more digit than the number it is part of, so that the terms as
+written add up to it.
 """
 
 from __future__ import annotations
@@ -28,40 +28,41 @@ _TENTH: Final = 0.1
 _HUNDREDTH: Final = 0.01
 
 
-def texts(
-    column: Column, cells: Sequence[Cell], min_hands: int, plain: bool, *, of_how_many: bool = True
+def cell_texts(
+    column: Column, cells: Sequence[Cell], min_hands: int, plain: bool, *, with_n: bool = True
 ) -> list[str]:
-    """The cells of one column as text, each part below the same part of the others; `plain` is
-    ASCII but for dashes. Shares are written without their n, where `of_how_many` is false."""
+    """The cells of one column as text, with the parts of rates (value, interval, n) aligned. With
+    `plain` the signs are ASCII, except for dashes; without `with_n` shares are written without
+    their n."""
     if not column.rate:
         places = _places(column, cells)
-        return [_count(column, cell, places) for cell in cells]
+        return [_plain_text(column, cell, places) for cell in cells]
     shown = [cell for cell in cells if cell.enough(min_hands)]
     if column.unit == "share":
-        parts = _shares(shown, 4 if of_how_many else 2)
+        parts = _shares(shown, 4 if with_n else 2)
     else:
         parts = [_mean(column, cell, plain) for cell in shown]
         widest = max((width_of(value) for value, _ in parts), default=0)
         parts = [(value.rjust(widest), rest) for value, rest in parts]
     filled = iter(parts)
     return [
-        " ".join(next(filled)).rstrip() if cell.enough(min_hands) else why_not(column, cell)
+        " ".join(next(filled)).rstrip() if cell.enough(min_hands) else why_no_number(column, cell)
         for cell in cells
     ]
 
 
-def why_not(column: Column, cell: Cell) -> str:
+def why_no_number(column: Column, cell: Cell) -> str:
     """The words in place of a rate that rests on too few hands."""
-    return cell.words or too_few(column)
+    return cell.words or too_few_words(column)
 
 
-def too_few(column: Column) -> str:
+def too_few_words(column: Column) -> str:
     """`not enough games` or `not enough hands`."""
-    return "not enough games" if counted_of(column) == "games" else "not enough hands"
+    return "not enough games" if counted_noun(column) == "games" else "not enough hands"
 
 
-def counted_of(column: Column) -> str:
-    """What the `n` of a rate counts."""
+def counted_noun(column: Column) -> str:
+    """The noun for the n of a rate: `hands`, `calls`, `loners` …"""
     own_word = {"loners": "loners", "loners_faced": "loners", "deals": "deals"}
     return own_word.get(column.denominator) or (
         COLUMNS[column.denominator].unit if column.denominator else column.counted_noun
@@ -87,18 +88,18 @@ def _shares(cells: Sequence[Cell], written: int) -> list[tuple[str, ...]]:
         max((width_of(part[at]) for part in parts), default=0) for at in range(3)
     )
     full = [(v.rjust(value), i.rjust(interval), "of", n.rjust(number)) for v, i, n in parts]
-    return [one[:written] for one in full]
+    return [aligned[:written] for aligned in full]
 
 
 def share_places(cells: Iterable[Cell]) -> int:
-    """How many decimal places shares in one column have, in percent: one if none is above 10 %, two
-    if none is above 1 %."""
+    """The decimal places of the percentages in one column: 0; 1 if no interval reaches 10 %; 2 if
+    none reaches 1 %."""
     highest = max((cell.high or 0 for cell in cells), default=1)
     return 0 if highest >= _TENTH else 1 if highest >= _HUNDREDTH else 2
 
 
 def _mean(column: Column, cell: Cell, plain: bool) -> tuple[str, str]:
-    """`+0.12`, `±0.17`; where no interval is known, of how many."""
+    """`+0.12`, `±0.17`; without an interval `+0.12`, `of 36`."""
     assert cell.value is not None
     value = mean_words(column, cell.value, "%")
     if cell.low is None or cell.high is None:
@@ -108,24 +109,24 @@ def _mean(column: Column, cell: Cell, plain: bool) -> tuple[str, str]:
     return value, f"{'+-' if plain else '±'}{reach}"
 
 
-def mean_words(column: Column, value: float, percent: str = "") -> str:
-    """The number of a rate that is no share, with its sign where the column has one; a win chance
-    in a hundred, and `percent` behind it."""
+def mean_words(column: Column, value: float, percent_sign: str = "") -> str:
+    """The value of a rate that is not a share, with a plus or minus if the column is signed. A win
+    chance is in percent, followed by `percent_sign`."""
     in_a_hundred = column.unit == "win chance"
     places = 1 if column.unit in ("win chance", "rating") else 2
     number = 100 * value if in_a_hundred else value
-    said = signed(number, places) if column.signed else f"{number:.{places}f}"
-    return said + percent if in_a_hundred else said
+    number_text = signed(number, places) if column.signed else f"{number:.{places}f}"
+    return number_text + percent_sign if in_a_hundred else number_text
 
 
 def signed(value: float, places: int) -> str:
-    """A number with its sign; nought has none."""
+    """A number with a plus or minus; one that rounds to 0 has no sign."""
     shown = f"{value:+.{places}f}"
     return shown[1:] if not float(shown) else shown
 
 
 def _places(column: Column, cells: Sequence[Cell]) -> int:
-    """How many digits a number that is no rate has after the point: games behind come in halves."""
+    """The decimal places of a column that is not a rate; games behind may be halves."""
     if column.unit == "rating":
         return 1
     if column.unit in ("points a hand", "win chance"):
@@ -133,7 +134,7 @@ def _places(column: Column, cells: Sequence[Cell]) -> int:
     return 1 if any(cell.value is not None and cell.value % 1 for cell in cells) else 0
 
 
-def _count(column: Column, cell: Cell, places: int) -> str:
+def _plain_text(column: Column, cell: Cell, places: int) -> str:
     if cell.words:
         return cell.words
     if cell.value is None:
@@ -145,50 +146,51 @@ def _count(column: Column, cell: Cell, places: int) -> str:
     return f"{cell.value:,.{places}f}"
 
 
-def behind(column: Column, cell: Cell, total: int, min_hands: int) -> str:
-    """What a number follows from, in words: `18 of 94 calls = 19 %, 95 % between 12 and 28`. For a
-    mean `total` is the sum it is made of."""
+def computation_words(column: Column, cell: Cell, total: int, min_hands: int) -> str:
+    """The computation of a number in words: `18 of 94 calls = 19 %, 95 % interval 12 to 28`. For a
+    mean `total` is the sum that was divided."""
     if not column.rate:
-        return _plain(column, cell)
+        return _number_words(column, cell)
     if cell.words:
         return cell.words
     n = cell.n or 0
     if column.unit == "share":
-        words = f"{cell.part or 0:,} of {_number(n, counted_of(column))}"
+        words = f"{cell.part or 0:,} of {_noun_count(n, counted_noun(column))}"
     elif column.denominator:
-        words = (
-            f"{_number(total, COLUMNS[column.numerator].unit)} in {_number(n, counted_of(column))}"
-        )
+        total_words = _noun_count(total, COLUMNS[column.numerator].unit)
+        words = f"{total_words} in {_noun_count(n, counted_noun(column))}"
     else:
-        words = _number(n, counted_of(column))
+        words = _noun_count(n, counted_noun(column))
     if cell.value is None or not cell.enough(min_hands):
-        return f"{words}: {too_few(column)}"
-    say = _sayer(column, cell)
+        return f"{words}: {too_few_words(column)}"
+    in_words = _value_formatter(column, cell)
     words = (
-        f"{words} = {say(cell.value)}" if column.denominator else f"{say(cell.value)} in {words}"
+        f"{words} = {in_words(cell.value)}"
+        if column.denominator
+        else f"{in_words(cell.value)} in {words}"
     )
     if column.unit == "share":
         words += " %"
     if cell.low is not None and cell.high is not None:
-        words += f", 95 % interval {say(cell.low)} to {say(cell.high)}"
+        words += f", 95 % interval {in_words(cell.low)} to {in_words(cell.high)}"
     return words
 
 
-def _sayer(column: Column, cell: Cell) -> Callable[[float], str]:
-    """How the value of a rate and the ends of its interval are said."""
+def _value_formatter(column: Column, cell: Cell) -> Callable[[float], str]:
+    """A function that writes the value of a rate, or an end of its interval."""
     if column.unit == "share":
         places = share_places([cell])
         return lambda value: f"{100 * value:.{places}f}"
     return lambda value: mean_words(column, value, " %")
 
 
-def _number(number: int, unit: str) -> str:
+def _noun_count(number: int, unit: str) -> str:
     """`1 call`, `94 calls`."""
     return count(number, unit.removesuffix("s"), unit)
 
 
-def _plain(column: Column, cell: Cell) -> str:
-    (text,) = texts(column, [cell], 0, plain=False)
+def _number_words(column: Column, cell: Cell) -> str:
+    (text,) = cell_texts(column, [cell], 0, plain=False)
     if column.unit in ("text", "rating", "share") or cell.value is None or cell.words:
         return text or "–"
     # A sum of win chances is so many games.
@@ -200,10 +202,10 @@ def _plain(column: Column, cell: Cell) -> str:
 
 
 def terms_words(terms: Sequence[Term], cell: Cell, min_hands: int) -> str:
-    """The terms of a number: `+0.415 in 82 hands together, less +0.046 expected`; where there is
-    too little for the number, of how many each is. Safe to show."""
+    """The terms of a number: `+0.415 in 82 hands together, less +0.046 expected`; if too few hands
+    are known for the number, only the n of each term. Safe to show."""
     if cell.value is None or not cell.enough(min_hands):
-        return ", ".join(_of(n, what) for n, what in _counts(terms))
+        return ", ".join(_n_words(n, what) for n, what in _n_of_terms(terms))
     return _terms(terms)
 
 
@@ -213,38 +215,38 @@ def _terms(terms: Iterable[Term]) -> str:
 
 def _term(term: Term) -> str:
     cell, what = term.cell, safe(term.of)
-    value = "–" if cell.value is None else _SAID[term.unit](cell.value)
+    value = "–" if cell.value is None else _TERM_FORMATS[term.unit](cell.value)
     if term.terms:
         return f"{value} {what} ({_terms(term.terms)})"
-    return f"{what} {value}" if cell.n is None else f"{value} in {_of(cell.n, what)}"
+    return f"{what} {value}" if cell.n is None else f"{value} in {_n_words(cell.n, what)}"
 
 
-def _counts(terms: Iterable[Term]) -> Iterator[tuple[int, str]]:
+def _n_of_terms(terms: Iterable[Term]) -> Iterator[tuple[int, str]]:
     for term in terms:
         if term.cell.n is not None:
             yield term.cell.n, safe(term.of)
-        yield from _counts(term.terms)
+        yield from _n_of_terms(term.terms)
 
 
-def _of(number: int, what: str) -> str:
+def _n_words(number: int, what: str) -> str:
     """`1 hand together`, `82 hands together`."""
     return count(number, what.replace("hands", "hand", 1), what)
 
 
-_SAID: Final[dict[Unit, Callable[[float], str]]] = {
+_TERM_FORMATS: Final[dict[Unit, Callable[[float], str]]] = {
     "points a hand": lambda value: signed(value, 3),
     "win chance": lambda value: f"{signed(100 * value, 2)} %",
     "games": lambda value: f"{signed(value, 3)} games",
     "share": percent,
 }
-"""How a term is said, by its unit."""
+"""The function that writes the value of a term, by its unit."""
 
 
 # -- for programs ---------------------------------------------------------------------------
 
 
 def table_object(table: CountedTable) -> dict[str, Any]:
-    """A table as JSON: what it is, its columns with their definitions, and its rows."""
+    """A table as JSON: its name, its columns with their definitions, and its rows."""
     return {
         "table": table.declaration.name,
         "title": table.declaration.title,
@@ -256,7 +258,7 @@ def table_object(table: CountedTable) -> dict[str, Any]:
 
 
 def column_object(column: Column) -> dict[str, Any]:
-    """What a column is."""
+    """The description of a column as JSON."""
     return {
         "name": column.name,
         "title": column.title,
@@ -266,38 +268,40 @@ def column_object(column: Column) -> dict[str, Any]:
 
 
 def row_objects(table: CountedTable) -> Iterator[dict[str, Any]]:
-    """Each row: what it is about, and its cells by the names of the columns."""
+    """Each row as JSON: its key, and its cells by the names of the columns."""
     cells = [
         TableColumn(column.name, value=partial(_json_cell, column, at, table.min_hands))
         for at, column in enumerate(table.columns)
     ]
-    return objects([*_keys(table), *cells], zip(key_objects(table), table.rows, strict=True))
+    return objects([*_key_columns(table), *cells], zip(key_objects(table), table.rows, strict=True))
 
 
-def csv_of(table: CountedTable) -> Iterator[str]:
+def table_csv_lines(table: CountedTable) -> Iterator[str]:
     """The lines of a table's CSV; a rate has four columns."""
-    cells = [one for at, column in enumerate(table.columns) for one in csv_columns(column, at)]
-    return csv_lines([*_keys(table), *cells], zip(key_objects(table), table.rows, strict=True))
+    cells = [item for at, column in enumerate(table.columns) for item in csv_columns(column, at)]
+    return csv_lines(
+        [*_key_columns(table), *cells], zip(key_objects(table), table.rows, strict=True)
+    )
 
 
-def _keys(table: CountedTable) -> list[TableColumn]:
-    """What a row is about."""
+def _key_columns(table: CountedTable) -> list[TableColumn]:
+    """The columns for the key of a row: its player, its pair, its game …"""
 
     def column(key: str) -> TableColumn:
-        return TableColumn(key, value=lambda one: one[0][key])
+        return TableColumn(key, value=lambda item: item[0][key])
 
     return list(map(column, KEYS[table.by]))
 
 
-def _json_cell(column: Column, at: int, min_hands: int, one: tuple[Any, Row]) -> Any:
-    return cell_value(column, one[1].cells[at], min_hands)
+def _json_cell(column: Column, at: int, min_hands: int, item: tuple[Any, Row]) -> Any:
+    return cell_value(column, item[1].cells[at], min_hands)
 
 
 def csv_columns(column: Column, at: int) -> Iterator[TableColumn]:
-    """The columns of the CSV of the column at this place of a table."""
+    """The columns of CSV for a column of a table (`at` is its index): one, or four for a rate."""
 
     def end(name: str) -> Callable[[Any], Any]:
-        return lambda one: getattr(one[1].cells[at], name)
+        return lambda item: getattr(item[1].cells[at], name)
 
     if not column.rate:
         yield TableColumn(column.name, value=end("words" if column.unit == "text" else "value"))
@@ -308,7 +312,8 @@ def csv_columns(column: Column, at: int) -> Iterator[TableColumn]:
 
 
 def cell_value(column: Column, cell: Cell, min_hands: int) -> Any:
-    """A plain count as a number, a text as a text, and a rate with all that is known of it."""
+    """A cell as JSON: a count is a number, a text a string, and a rate an object with its interval
+    and n."""
     if not column.rate:
         return cell.words if column.unit == "text" else cell.value
     return {
@@ -322,7 +327,7 @@ def cell_value(column: Column, cell: Cell, min_hands: int) -> Any:
 
 
 def key_objects(table: CountedTable) -> Iterator[dict[str, Any]]:
-    """What each row is about, by the names in `KEYS`."""
+    """The key of each row as an object with the names in `KEYS`."""
     if table.by == "game":
         games = {game.number: game for game in table.season.book.games}
         for row in table.rows:
@@ -331,19 +336,20 @@ def key_objects(table: CountedTable) -> Iterator[dict[str, Any]]:
             yield dict(zip(KEYS["game"], values, strict=True))
         return
     for row in table.rows:
-        key = one_first(row.key, table)
+        key = named_player_first(row.key, table)
         yield dict(zip(KEYS[table.by], key, strict=True))
 
 
-def one_first(key: Key, table: CountedTable) -> Key:
-    """A pair with the player who was asked for first."""
+def named_player_first(key: Key, table: CountedTable) -> Key:
+    """The two names of a row of pairs, the one that the user named first; other keys as they
+    are."""
     if table.by == "pair" and table.season.players.player == key[1]:
         return key[1], key[0]
     return key
 
 
 def term_objects(terms: Sequence[Term]) -> list[dict[str, Any]]:
-    """What a number is made of, as JSON."""
+    """The terms of a number as JSON."""
     return [
         {
             "of": term.of,

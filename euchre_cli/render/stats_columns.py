@@ -1,8 +1,8 @@
-"""The columns of a table of statistics: which are shown, and what is said below of the others.
+"""The columns of a table of statistics: which are shown, and the notes below about the others.
 
-Knows: what says nothing in any row, which columns stand together, what gives way on a narrow
-terminal, and why a column is missing. Does not know: how a cell is written (`stats_cells.py`), or
-what stands around the columns (`stats_table.py`).
+Knows: which columns have no content in any row, which belong together, which are dropped on a
+narrow terminal, and why a column is missing. Does not know: how a cell is written
+(`stats_cells.py`), or the rest of a table (`stats_table.py`).
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from ..terminal.display import Paper
 from ..terminal.phrases import count
 from ..terminal.report_table import BETWEEN
 from ..terminal.text import unbroken, width_of, wrap
-from .stats_cells import counted_of, texts, too_few
-from .text_charts import form
+from .stats_cells import cell_texts, counted_noun, too_few_words
+from .text_charts import form_line
 
-LEAST_FORM: Final = 5
-"""How many games of form are shown where there is no room for more."""
+LEAST_FORM_GAMES: Final = 5
+"""The least number of games of form that are shown if there is no room for more."""
 
-_TOGETHER: Final = {"bidding": len(SEATS)}
-"""How many columns of a table belong together: they are compared with each other, and say little
-one by one."""
+_GROUP_SIZES: Final = {"bidding": len(SEATS)}
+"""For a table whose columns are read in groups: how many columns a group has."""
 
-_WORKED_OUT: Final = ("points a hand", "win chance", "rating")
+_COMPUTED_UNITS: Final = ("points a hand", "win chance", "rating")
 """Units of numbers that are computed, not counted, and may rest on too few hands."""
 
-_BY_RULE: Final = ("games_tied", "calls_no_trump", "lone_defences", "lone_defences_won")
+_RULE_COUNTS: Final = ("games_tied", "calls_no_trump", "lone_defences", "lone_defences_won")
 """Counts of what only some rules allow: a 0 is not worth mentioning."""
 
-_AMONG_ROWS: Final = ("games_behind", "part_of_calls")
-"""Columns that compare a row with the others of its table."""
+_COMPARISONS: Final = ("games_behind", "part_of_calls")
+"""Columns that compare a row with the others of its table, so that a table of one row needs
+none."""
 
 
 class ColumnCells(NamedTuple):
@@ -46,39 +46,38 @@ class ColumnCells(NamedTuple):
     cells: list[Cell]
 
     @property
-    def may_be_few(self) -> bool:
+    def may_be_too_few(self) -> bool:
         """Whether a number may rest on too few hands; a plain count never does."""
-        return self.column.rate or self.column.unit in _WORKED_OUT
+        return self.column.rate or self.column.unit in _COMPUTED_UNITS
 
     @property
-    def is_none(self) -> bool:
+    def is_all_zero(self) -> bool:
         """Whether it is a count, and 0 in every row."""
-        plain = not self.may_be_few and self.column.unit != "text"
+        plain = not self.may_be_too_few and self.column.unit != "text"
         return plain and all(cell.value == 0 for cell in self.cells)
 
-    def says_something(self, min_hands: int) -> bool:
+    def has_content(self, min_hands: int) -> bool:
         """Whether any row has a number that rests on enough, or a text."""
         if self.column.rate:
             return any(cell.enough(min_hands) for cell in self.cells)
-        if self.may_be_few:
+        if self.may_be_too_few:
             return any(cell.value is not None for cell in self.cells)
         return any(cell.words or cell.value for cell in self.cells)
 
 
 class ColumnChoice(NamedTuple):
-    """The columns of a table: those that are `shown`; those that rest on too few hands in every row
-    (`few`); those that are 0 in every row (`none`); and those that are the same at every seat by
-    definition (`alike`)."""
+    """The columns of a table: those that are `shown`; and of the others those that rest on too few
+    hands in every row, are 0 in every row, or are the same at every seat by definition."""
 
     shown: list[ColumnCells]
-    few: list[ColumnCells]
-    none: list[ColumnCells]
-    alike: list[ColumnCells]
+    too_few: list[ColumnCells]
+    all_zero: list[ColumnCells]
+    same_everywhere: list[ColumnCells]
 
 
-def worth_showing(table: CountedTable) -> ColumnChoice:
-    """Decides which columns to show: all if named by the user; else those with a number in some
-    row. By game, the result is in the row label, so game columns are left out."""
+def choose_columns(table: CountedTable) -> ColumnChoice:
+    """Decides which columns to show: all if the user named them; else those with a number in some
+    row. In a table by game, counts of games are left out, as the row label has the result."""
     everything = [
         ColumnCells(at, column, [row.cells[at] for row in table.rows])
         for at, column in enumerate(table.columns)
@@ -87,37 +86,43 @@ def worth_showing(table: CountedTable) -> ColumnChoice:
         return ColumnChoice(everything, [], [], [])
     columns = everything
     if table.by == "game":
-        columns = [one for one in columns if not counts_games(one.column)]
+        columns = [cells for cells in columns if not counts_games(cells.column)]
     if len(table.rows) == 1:
-        columns = [one for one in columns if one.column.name not in _AMONG_ROWS]
-    # Counted for the whole table, every seat has the same number, unless a player was asked for.
+        columns = [cells for cells in columns if cells.column.name not in _COMPARISONS]
+    # A count of the whole table is the same at every seat, unless a player was named.
     by_seat = table.by == "seat" and not table.season.players.player
-    alike = [one for one in columns if by_seat and one.column.scope == TABLE]
-    columns = [one for one in columns if one not in alike]
+    same_everywhere = [cells for cells in columns if by_seat and cells.column.scope == TABLE]
+    columns = [cells for cells in columns if cells not in same_everywhere]
     # A card has room to say that there is too little for a number, too.
     min_hands = 1 if is_card(table) else table.min_hands
-    shown = [one for one in columns if one.says_something(min_hands)]
+    shown = [cells for cells in columns if cells.has_content(min_hands)]
     # Without hands every count is 0.
-    shown = shown or [one for one in columns if not one.may_be_few] or columns
-    together = _together(table)
-    groups = {one.at // together for one in shown}
-    shown = [one for one in columns if one.at // together in groups]
-    left = [one for one in columns if one.at // together not in groups]
+    shown = shown or [cells for cells in columns if not cells.may_be_too_few] or columns
+    group_size = _group_size(table)
+    groups = {cells.at // group_size for cells in shown}
+    shown = [cells for cells in columns if cells.at // group_size in groups]
+    omitted = [cells for cells in columns if cells.at // group_size not in groups]
     if not any(game.over for game in table.season.games):  # A note says so.
-        left = [
-            one for one in left if one.column.unit in _WORKED_OUT or not counts_games(one.column)
+        omitted = [
+            cells
+            for cells in omitted
+            if cells.column.unit in _COMPUTED_UNITS or not counts_games(cells.column)
         ]
-    noughts = {one.column.name for one in everything if one.is_none}
-    none = [one for one in left if one.column.name in noughts - {*_BY_RULE}]
+    all_zero_names = {cells.column.name for cells in everything if cells.is_all_zero}
+    all_zero = [cells for cells in omitted if cells.column.name in all_zero_names - {*_RULE_COUNTS}]
     # A share of an all-zero count is not listed as 'too few': the count itself is listed as 0.
-    gone = noughts - {one.column.name for one in shown}
-    few = [one for one in left if one.may_be_few and one.column.denominator not in gone]
-    return ColumnChoice(shown, few, none, alike)
+    hidden_zero_names = all_zero_names - {cells.column.name for cells in shown}
+    too_few = [
+        cells
+        for cells in omitted
+        if cells.may_be_too_few and cells.column.denominator not in hidden_zero_names
+    ]
+    return ColumnChoice(shown, too_few, all_zero, same_everywhere)
 
 
-def _together(table: CountedTable) -> int:
+def _group_size(table: CountedTable) -> int:
     """The number of neighbouring columns that are shown or hidden as a group."""
-    return 1 if table.has_named_columns else _TOGETHER.get(table.declaration.name, 1)
+    return 1 if table.has_named_columns else _GROUP_SIZES.get(table.declaration.name, 1)
 
 
 def is_card(table: CountedTable) -> bool:
@@ -125,11 +130,11 @@ def is_card(table: CountedTable) -> bool:
     return len(table.rows) == 1 and table.by in ("player", "pair", "against")
 
 
-# -- as they are laid out ------------------------------------------------------------------
+# -- as text -------------------------------------------------------------------------------
 
 
-class Block(NamedTuple):
-    """A column as it is laid out: its `title` in lines, and a text for each row."""
+class TextColumn(NamedTuple):
+    """A column as text: its `title` in lines, and a text for each row."""
 
     source: ColumnCells
     title: list[str]
@@ -137,137 +142,142 @@ class Block(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The columns it takes."""
+        """Its width in characters."""
         return max(map(width_of, (*self.title, *self.texts)))
 
 
 class FittedColumns(NamedTuple):
-    """The columns there is room for, and whether they say of how many their rates are."""
+    """The columns there is room for; `with_n`: each rate has its n beside it."""
 
-    blocks: list[Block]
-    of_how_many: bool = True
+    columns: list[TextColumn]
+    with_n: bool = True
 
 
-def blocks_of(
-    table: CountedTable, shown: Sequence[ColumnCells], paper: Paper, *, of_how_many: bool = True
-) -> list[Block]:
-    """The columns that are worth their room, as they are laid out."""
+def text_columns(
+    table: CountedTable, shown: Sequence[ColumnCells], paper: Paper, *, with_n: bool = True
+) -> list[TextColumn]:
+    """Converts columns to text; `with_n`: each rate has its n beside it."""
 
-    def block(one: ColumnCells) -> Block:
-        if one.column.name == "form":
-            words = [form(cell.words, paper.plain) for cell in one.cells]
+    def text_column(cells: ColumnCells) -> TextColumn:
+        if cells.column.name == "form":
+            words = [form_line(cell.words, paper.plain) for cell in cells.cells]
         else:
-            words = texts(
-                one.column, one.cells, table.min_hands, paper.plain, of_how_many=of_how_many
+            words = cell_texts(
+                cells.column, cells.cells, table.min_hands, paper.plain, with_n=with_n
             )
         # A title in as many lines as make it no wider than the cells, or than its longest word.
-        title = one.column.title
-        return Block(one, wrap(title, max(map(width_of, (*words, *title.split(" "))))), words)
+        title = cells.column.title
+        return TextColumn(
+            cells, wrap(title, max(map(width_of, (*words, *title.split(" "))))), words
+        )
 
-    return list(map(block, shown))
+    return list(map(text_column, shown))
 
 
-def fitting(
+def fit_columns(
     table: CountedTable, shown: Sequence[ColumnCells], paper: Paper, room: int
 ) -> FittedColumns:
-    """The columns from the left as far as there is room. Columns that belong together are shown
-    together or not at all; the n of their rates is left out first, to make room for them."""
-    together = _together(table)
-    full = _that_fit(blocks_of(table, shown, paper), room)
-    if together == 1:
+    """As many columns, from the left, as there is room for. Columns of a group are shown together
+    or not at all; to make room for them, the n of their rates is left out first."""
+    group_size = _group_size(table)
+    full = _from_the_left(text_columns(table, shown, paper), room)
+    if group_size == 1:
         return FittedColumns(full)
-    short = _that_fit(blocks_of(table, shown, paper, of_how_many=False), room)
-    whole, whole_short = (_whole(one, shown, together) for one in (full, short))
+    short = _from_the_left(text_columns(table, shown, paper, with_n=False), room)
+    whole, whole_short = (_complete_groups(one, shown, group_size) for one in (full, short))
     if len(whole_short) > len(whole):
-        return FittedColumns(whole_short, of_how_many=False)
+        return FittedColumns(whole_short, with_n=False)
     if whole:
         return FittedColumns(whole)
-    return (
-        FittedColumns(short, of_how_many=False) if len(short) > len(full) else FittedColumns(full)
-    )
+    return FittedColumns(short, with_n=False) if len(short) > len(full) else FittedColumns(full)
 
 
-def _whole(blocks: Sequence[Block], shown: Sequence[ColumnCells], together: int) -> list[Block]:
+def _complete_groups(
+    columns: Sequence[TextColumn], shown: Sequence[ColumnCells], group_size: int
+) -> list[TextColumn]:
     """The columns of the groups that are complete."""
-    there = {block.source.at for block in blocks}
-    torn = {one.at // together for one in shown if one.at not in there}
-    return [block for block in blocks if block.source.at // together not in torn]
+    places = {column.source.at for column in columns}
+    torn_groups = {cells.at // group_size for cells in shown if cells.at not in places}
+    return [column for column in columns if column.source.at // group_size not in torn_groups]
 
 
-def _that_fit(blocks: Sequence[Block], room: int) -> list[Block]:
-    """The columns from the left as far as there is room; form gives way at its beginning."""
-    chosen: list[Block] = []
-    for block in blocks:
-        keep = room - BETWEEN
-        if block.width > keep >= LEAST_FORM and block.source.column.name == "form":
-            block = block._replace(texts=[one[-keep:] for one in block.texts])
-        if block.width > keep:
+def _from_the_left(columns: Sequence[TextColumn], room: int) -> list[TextColumn]:
+    """As many columns, from the left, as there is room for; form is cut at its beginning."""
+    chosen: list[TextColumn] = []
+    for column in columns:
+        width_left = room - BETWEEN
+        if column.width > width_left >= LEAST_FORM_GAMES and column.source.column.name == "form":
+            column = column._replace(texts=[one[-width_left:] for one in column.texts])
+        if column.width > width_left:
             break
-        chosen.append(block)
-        room -= block.width + BETWEEN
+        chosen.append(column)
+        room -= column.width + BETWEEN
     return chosen
 
 
-# -- what is said below them ---------------------------------------------------------------
+# -- the notes below a table ---------------------------------------------------------------
 
 
-def below(table: CountedTable, worth: ColumnChoice, fit: FittedColumns, paper: Paper) -> list[str]:
-    """The lines below a table of which these columns are worth their room, and these did fit."""
-    said = [
-        *_no_room(len(worth.shown) - len(fit.blocks), table.brief, table.more),
-        *_not_known(table),
-        *_not_shown(table, worth),
-        *_of_this_table(table, fit),
-        *_form(fit, paper),
+def notes_below(
+    table: CountedTable, choice: ColumnChoice, fitted: FittedColumns, paper: Paper
+) -> list[str]:
+    """The notes below a table, as lines: which columns of `choice` there was no room for, which
+    were left out and why, and how to read those that are shown (`fitted`)."""
+    notes = [
+        *_hidden_columns(len(choice.shown) - len(fitted.columns), table.brief, table.more),
+        *_never_recorded(table),
+        *_without_numbers(table, choice),
+        *_notes_of_table(table, fitted),
+        *_form_legend(fitted, paper),
     ]
-    return [line for words in said for line in paper.faint(words)]
+    return [line for words in notes for line in paper.faint(words)]
 
 
-def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
-    """The hint where to find hidden columns; `brief`: the table shows few by default, `asked`: all
-    were requested with `--more`."""
-    if left_out:
-        more = "1 more column" if left_out == 1 else f"{left_out} more columns"
-        yield f"{more}: {'a wider terminal, or --csv' if asked else '--more'}"
+def _hidden_columns(hidden: int, brief: bool, all_requested: bool) -> Iterator[str]:
+    """The hint how to see hidden columns; `brief`: the table shows few by default; `all_requested`:
+    `--more` was given."""
+    if hidden:
+        more = "1 more column" if hidden == 1 else f"{hidden} more columns"
+        yield f"{more}: {'a wider terminal, or --csv' if all_requested else '--more'}"
     elif brief:
         yield "more columns, and how sure each number is: --more"
 
 
-def _not_shown(table: CountedTable, worth: ColumnChoice) -> Iterator[str]:
+def _without_numbers(table: CountedTable, choice: ColumnChoice) -> Iterator[str]:
     """The columns without a number in any row, grouped by the reason."""
     why: dict[str, list[ColumnCells]] = {}
     numbers = set()
-    for one in worth.few:
+    for cells in choice.too_few:
         # Columns that more hands of the same people would not fill have a reason of their own.
-        reasons = sorted({cell.words for cell in one.cells})
+        reasons = sorted({cell.words for cell in cells.cells})
         never = f"{' or '.join(reasons)}, so no number"
-        words = f"{too_few(one.column)} yet" if "" in reasons else never
-        why.setdefault(words, []).append(one)
-        if any(cell.value is not None for cell in one.cells):
+        words = f"{too_few_words(cells.column)} yet" if "" in reasons else never
+        why.setdefault(words, []).append(cells)
+        if any(cell.value is not None for cell in cells.cells):
             numbers.add(words)
     for words, columns in why.items():
         # If there is no number at all, a lower --min-hands does not help.
         needed = f", fewer than {table.min_hands} (--min-hands)" if words in numbers else ""
         yield f"{words}{needed}: {_titles(columns)}"
-    if worth.none:
-        yield f"0 in every row: {_titles(worth.none)}"
-    if worth.alike:
-        titles = [(one, one.column.title) for one in worth.alike]
-        said = [
-            count(int(one.cells[0].value or 0), title.removesuffix("s"), title)
-            for one, title in titles
+    if choice.all_zero:
+        yield f"0 in every row: {_titles(choice.all_zero)}"
+    if choice.same_everywhere:
+        titles = [(cells, cells.column.title) for cells in choice.same_everywhere]
+        notes = [
+            count(int(cells.cells[0].value or 0), title.removesuffix("s"), title)
+            for cells, title in titles
         ]
-        yield f"at every seat: {', '.join(said)}"
+        yield f"at every seat: {', '.join(notes)}"
 
 
 def _titles(columns: Sequence[ColumnCells]) -> str:
-    return ", ".join(one.column.title for one in columns)
+    return ", ".join(cells.column.title for cells in columns)
 
 
-def _of_this_table(table: CountedTable, fit: FittedColumns) -> Iterator[str]:
+def _notes_of_table(table: CountedTable, fitted: FittedColumns) -> Iterator[str]:
     name = table.declaration.name
-    if not fit.of_how_many:
-        yield from _of_how_many(table, fit)
+    if not fitted.with_n:
+        yield from _n_of_rates(table, fitted)
     if name == "bidding" and not table.has_named_columns and not is_card(table):
         yield f"for one player: {unbroken('euchre stats calling --player NAME --by seat')}"
     if name == "ratings":
@@ -279,19 +289,19 @@ def _of_this_table(table: CountedTable, fit: FittedColumns) -> Iterator[str]:
         yield "one partnership in 20 or so stands out by luck alone"
 
 
-def _of_how_many(table: CountedTable, fit: FittedColumns) -> Iterator[str]:
+def _n_of_rates(table: CountedTable, fitted: FittedColumns) -> Iterator[str]:
     """The n of the rates, if it is not shown beside each."""
-    found: dict[str, list[int]] = {}
-    for block in fit.blocks:
-        column, cells = block.source.column, block.source.cells
+    numbers_of: dict[str, list[int]] = {}
+    for text_column in fitted.columns:
+        column, cells = text_column.source.column, text_column.source.cells
         if column.unit == "share" and column.rate:
-            numbers = [one.n or 0 for one in cells if one.enough(table.min_hands)]
-            found.setdefault(counted_of(column), []).extend(numbers)
-    said = [_range(numbers, unit) for unit, numbers in found.items() if numbers]
-    if said:
-        alike = all(len(set(numbers)) < 2 for numbers in found.values())
-        more = "" if alike else "; for exact numbers: a wider terminal, or --csv"
-        yield f"each rate is out of {' or '.join(said)}{more}"
+            numbers = [cell.n or 0 for cell in cells if cell.enough(table.min_hands)]
+            numbers_of.setdefault(counted_noun(column), []).extend(numbers)
+    notes = [_range(numbers, unit) for unit, numbers in numbers_of.items() if numbers]
+    if notes:
+        equal = all(len(set(numbers)) < 2 for numbers in numbers_of.values())
+        more = "" if equal else "; for exact numbers: a wider terminal, or --csv"
+        yield f"each rate is out of {' or '.join(notes)}{more}"
 
 
 def _range(numbers: Sequence[int], unit: str) -> str:
@@ -301,9 +311,10 @@ def _range(numbers: Sequence[int], unit: str) -> str:
     return f"{low:,} to {high:,} {unit}"
 
 
-def _not_known(table: CountedTable) -> Iterator[str]:
-    """Why a table is empty although there were calls: what it is about was never recorded."""
-    told = {
+def _never_recorded(table: CountedTable) -> Iterator[str]:
+    """The reason why a table is empty although there were calls: nobody recorded the suit, or the
+    round."""
+    explanations = {
         "rounds": (
             ("calls_with_round",),
             "the round is not known for any call: it takes logs with the bidding or the up-card",
@@ -314,10 +325,10 @@ def _not_known(table: CountedTable) -> Iterator[str]:
             f"records it",
         ),
     }
-    names, words = told.get(table.declaration.name, ((), ""))
-    tallies = [counts_of(table.season, table.by, row.key) for row in table.rows]
-    known = any(one[name] for one in tallies for name in names)
-    if words and not known and any(one["calls"] for one in tallies):
+    names, words = explanations.get(table.declaration.name, ((), ""))
+    counts_of_rows = [counts_of(table.season, table.by, row.key) for row in table.rows]
+    known = any(counts[name] for counts in counts_of_rows for name in names)
+    if words and not known and any(counts["calls"] for counts in counts_of_rows):
         yield words
 
 
@@ -330,10 +341,10 @@ def _stand_out(table: CountedTable) -> bool:
     return sum(row.cells[at].enough(table.min_hands) for row in table.rows) > 1
 
 
-def _form(fit: FittedColumns, paper: Paper) -> Iterator[str]:
-    """How to read form, and of how many games it is."""
-    shown = [block for block in fit.blocks if block.source.column.name == "form"]
-    results = [one for block in shown for one in block.texts]
+def _form_legend(fitted: FittedColumns, paper: Paper) -> Iterator[str]:
+    """The signs of form, and the number of games that it shows."""
+    shown = [column for column in fitted.columns if column.source.column.name == "form"]
+    results = [one for column in shown for one in column.texts]
     games = max(map(width_of, results), default=0)
     if not games:
         return

@@ -1,9 +1,9 @@
-"""What `euchre stats` says on a terminal: tables, records, what a column means, and what has to be
-said of the games they rest on.
+"""The output of `euchre stats` on a terminal: tables, records, the explanation of a column, and
+remarks on the games that they rest on.
 
-Knows: titles; what is said of games that are simulated, not over, or under different rules, of
-names that are spelt alike or stand at several seats, and of whose rates win chances rest on; how a
-column is explained; what programs get of it. Does not know: the layout of a table
+Knows: titles; the remarks on games that are simulated, not over, or under different rules, on names
+that differ only in case or are at several seats, and on the rates that win chances rest on; how a
+column is explained, to people and to programs. Does not know: the layout of a table
 (`stats_table.py`), or how anything was counted.
 """
 
@@ -27,46 +27,49 @@ from ..terminal.phrases import count, listed
 from ..terminal.text import broken, safe, width_of
 from .season_records import records_lines
 from .stats_cells import (
-    behind,
     cell_value,
     column_object,
+    computation_words,
     key_objects,
     term_objects,
     terms_words,
 )
-from .stats_table import closing, labels_of, table_page
+from .stats_table import closing_notes, draw_table, labels_of
 from .win_chance import rates_words
 
 RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning streak, and so on."
 
 _FEW = 4
-"""How many sets of rules are named."""
+"""The most sets of rules that are named."""
 
 _LONG = 70
-"""Characters of names from which on the house rules in them are left out."""
+"""The most characters of the names of all sets of rules; if they are longer, the house rules are
+left out of them."""
 
 
 def page(
     tables: Sequence[CountedTable],
     records: Sequence[Record],
     season: Season,
-    asked: Filters,
+    filters: Filters,
     paper: Paper,
 ) -> list[str]:
-    """The tables with their titles, the records, and what has to be said of all of them."""
-    there = [one for one in tables if one.rows]
-    drawn = [table_page(one, paper) for one in there]
+    """The tables with their titles, the records, and the notes and remarks below."""
+    nonempty = [table for table in tables if table.rows]
+    drawn = [draw_table(table, paper) for table in nonempty]
     if len(tables) == 1:
-        lines = _title(tables[0].declaration.title, season, asked, paper)
-        lines += [line for one in drawn for line in one.lines]
+        lines = _title(tables[0].declaration.title, season, filters, paper)
+        lines += [line for table_drawn in drawn for line in table_drawn.lines]
     else:
-        people, about = asked.people(), about_games(season.games, asked)
+        people, about = filters.people(), games_words(season.games, filters)
         lines = paper.lines(f"{people}: {about}" if people else about, "strong", "  ")
-        for one, table in zip(there, drawn, strict=True):
+        for table, table_drawn in zip(nonempty, drawn, strict=True):
             lines += [
                 "",
-                *paper.lines(f"{one.declaration.title}: {one.declaration.about}", "strong", "  "),
-                *table.lines,
+                *paper.lines(
+                    f"{table.declaration.title}: {table.declaration.about}", "strong", "  "
+                ),
+                *table_drawn.lines,
             ]
         if records:
             lines += [
@@ -75,71 +78,77 @@ def page(
                 *records_lines(records, paper),
             ]
         lines.append("")
-    lines += _remarked(season, names_in(there), paper)
-    if records or any(column.unit == "win chance" for one in there for column in one.columns):
-        lines += _rates(season, paper)
-    return [*lines, *closing(drawn, paper)]
+    lines += _remark_lines(season, players_in(nonempty), paper)
+    if records or any(
+        column.unit == "win chance" for table in nonempty for column in table.columns
+    ):
+        lines += _rates_line(season, paper)
+    return [*lines, *closing_notes(drawn, paper)]
 
 
 def records_page(
-    records: Sequence[Record], season: Season, asked: Filters, paper: Paper
+    records: Sequence[Record], season: Season, filters: Filters, paper: Paper
 ) -> list[str]:
-    """The records with their title, and what has to be said of the games."""
-    lines = [*_title("Records", season, asked, paper), *records_lines(records, paper)]
-    lines += _remarked(season, (), paper)
+    """The records with their title, and the remarks on the games."""
+    lines = [*_title("Records", season, filters, paper), *records_lines(records, paper)]
+    lines += _remark_lines(season, (), paper)
     if records:
-        lines += _rates(season, paper)
+        lines += _rates_line(season, paper)
         words = f"what a record means, for example: euchre stats --explain {records[0].name}"
         lines += paper.lines(words, "faint", "  ")
     return lines
 
 
-def _title(words: str, season: Season, asked: Filters, paper: Paper) -> list[str]:
-    people = asked.people()
+def _title(words: str, season: Season, filters: Filters, paper: Paper) -> list[str]:
+    people = filters.people()
     whose = f" of {people}" if people else ""
-    return paper.lines(f"{words}{whose}: {about_games(season.games, asked)}", "strong", "  ")
+    return paper.lines(f"{words}{whose}: {games_words(season.games, filters)}", "strong", "  ")
 
 
-def _remarked(season: Season, names: Iterable[str], paper: Paper) -> list[str]:
-    said = remarks(season.games, names)
-    return [line for words in said for line in paper.lines(words, indent="  ")]
+def _remark_lines(season: Season, names: Iterable[str], paper: Paper) -> list[str]:
+    notes = remarks(season.games, names)
+    return [line for words in notes for line in paper.lines(words, indent="  ")]
 
 
-def _rates(season: Season, paper: Paper) -> list[str]:
-    """Whose rates win chances rest on."""
+def _rates_line(season: Season, paper: Paper) -> list[str]:
+    """The note on the rates that win chances are computed from."""
     words = rates_words(season.book.outcomes.hands)
     return paper.lines(words, "faint", "  ")
 
 
-def about_games(games: Sequence[GameResult], asked: Filters) -> str:
-    """How many games these are, from when to when, and which were asked for; safe to show."""
+def games_words(games: Sequence[GameResult], filters: Filters) -> str:
+    """The number of games, their first and last day, and the filters: `12 games, 2026-09-03 to
+    2026-11-19, since 2026-09-01`; safe to show."""
     days = sorted({game.day for game in games} - {""})
     when = []
     if days:
         when = [safe(days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}")]
-    kind = "simulated game" if games and simulated(games) == len(games) else "game"
-    return ", ".join([count(len(games), kind), *when, *asked.words()])
+    kind = "simulated game" if games and count_simulated(games) == len(games) else "game"
+    return ", ".join([count(len(games), kind), *when, *filters.words()])
 
 
-def simulated(games: Iterable[GameResult]) -> int:
+def count_simulated(games: Iterable[GameResult]) -> int:
     """The number of simulated games among these."""
     events = Counter(game.event for game in games)
     return sum(number for event, number in events.items() if is_simulated(event))
 
 
 def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
-    """Notes on the games that numbers are based on: games that are not over, mixed rules, simulated
-    games among others, names that differ only in case."""
-    said = []
-    mixed = simulated(games)
+    """Remarks on the games that numbers rest on: simulated games among others, games that are not
+    over or have only a result, one name at several seats, mixed rules, and `names` that differ only
+    in case."""
+    notes = []
+    mixed = count_simulated(games)
     if 0 < mixed < len(games):
         are = "is" if mixed == 1 else "are"
-        said.append(f"{mixed:,} of these {len(games):,} games {are} simulated: nobody played them.")
+        notes.append(
+            f"{mixed:,} of these {len(games):,} games {are} simulated: nobody played them."
+        )
     going = sum(not game.over for game in games)
     if going == 1:
-        said.append("1 game is not over: its hands count, its result does not.")
+        notes.append("1 game is not over: its hands count, its result does not.")
     elif going:
-        said.append(f"{going:,} games are not over: their hands count, their results do not.")
+        notes.append(f"{going:,} games are not over: their hands count, their results do not.")
     only = sum(game.only_result for game in games)
     if only:
         it = (
@@ -147,15 +156,15 @@ def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
             if only == 1
             else "they count as games, but have no hands"
         )
-        said.append(f"For {count(only, 'game')} only the result is known: {it}.")
+        notes.append(f"For {count(only, 'game')} only the result is known: {it}.")
     lineups = Counter(game.names for game in games)
     twice = sum(number for names, number in lineups.items() if _a_name_twice(names))
     if twice:
-        said.append(
+        notes.append(
             f"In {count(twice, 'game')} one name is at two seats or more: those seats are "
             f"counted together."
         )
-    rules = rules_of(games)
+    rules = rules_played(games)
     if len(rules) > 1:
         named = [safe(one) for one in rules[:_FEW]]
         if len(rules) > _FEW:
@@ -169,9 +178,9 @@ def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
             ]
             if len(presets) > _FEW:
                 named.append(count(len(presets) - _FEW, "other"))
-        said.append(f"Mixed rules: {listed(named)}.")
-    apart = [" and ".join(map(safe, alike)) for alike in _alike(names)]
-    return [*said, *(f"{names} are counted as different people." for names in apart)]
+        notes.append(f"Mixed rules: {listed(named)}.")
+    apart = [" and ".join(map(safe, alike)) for alike in _differing_in_case(names)]
+    return [*notes, *(f"{names} are counted as different people." for names in apart)]
 
 
 def _a_name_twice(names: Names) -> bool:
@@ -179,10 +188,10 @@ def _a_name_twice(names: Names) -> bool:
     return len(set(named)) < len(named)
 
 
-def rules_of(games: Iterable[GameResult]) -> list[str]:
-    """The rules that games were played under, in words, those of the most games first."""
-    found = Counter((game.preset, game.house_rules) for game in games)
-    return [_rules(*one) for one, _ in found.most_common()]
+def rules_played(games: Iterable[GameResult]) -> list[str]:
+    """Each set of rules that the games were played under, in words; the most common first."""
+    games_under = Counter((game.preset, game.house_rules) for game in games)
+    return [_rules(*rules) for rules, _ in games_under.most_common()]
 
 
 def _rules(preset: str, house_rules: str) -> str:
@@ -194,64 +203,66 @@ def _rules(preset: str, house_rules: str) -> str:
     return f"{preset} with {words}" if words else preset
 
 
-def names_in(tables: Iterable[CountedTable]) -> set[str]:
-    """The players that tables have rows about."""
+def players_in(tables: Iterable[CountedTable]) -> set[str]:
+    """The names of the players in the rows of the tables."""
     people = ("player", "pair", "against")
-    return {name for one in tables if one.by in people for row in one.rows for name in row.key}
+    return {
+        name for table in tables if table.by in people for row in table.rows for name in row.key
+    }
 
 
-def _alike(names: Iterable[str]) -> list[list[str]]:
-    """The names that differ in the case of their letters alone."""
-    found: dict[str, list[str]] = {}
+def _differing_in_case(names: Iterable[str]) -> list[list[str]]:
+    """The groups of names that differ only in the case of their letters."""
+    by_folded: dict[str, list[str]] = {}
     for name in sorted(names):
-        found.setdefault(name.casefold(), []).append(name)
-    return [alike for alike in found.values() if len(alike) > 1]
+        by_folded.setdefault(name.casefold(), []).append(name)
+    return [alike for alike in by_folded.values() if len(alike) > 1]
 
 
-def games_object(season: Season, asked: Filters, min_hands: int) -> dict[str, Any]:
-    """What numbers rest on, as JSON: what was asked for, how many games, under which rules."""
+def games_object(season: Season, filters: Filters, min_hands: int) -> dict[str, Any]:
+    """The games that numbers rest on, as JSON: the filters, how many games, under which rules."""
     games = season.games
     return {
         "asked": {
-            "season": asked.season,
-            "since": asked.since,
-            "until": asked.until,
-            "rules": asked.preset,
-            "player": asked.player,
-            "partner": asked.partner,
-            "against": asked.rival,
+            "season": filters.season,
+            "since": filters.since,
+            "until": filters.until,
+            "rules": filters.preset,
+            "player": filters.player,
+            "partner": filters.partner,
+            "against": filters.rival,
         },
         "games": len(games),
-        "simulated": simulated(games),
+        "simulated": count_simulated(games),
         "not_over": sum(not game.over for game in games),
         "only_result": sum(game.only_result for game in games),
-        "rules": rules_of(games),
+        "rules": rules_played(games),
         "min_hands": min_hands,
     }
 
 
-# -- what a column means ------------------------------------------------------------------------
+# -- the explanation of a column -----------------------------------------------------------------
 
 
-def explained(table: CountedTable, asked: Filters, paper: Paper) -> list[str]:
+def explanation_lines(table: CountedTable, filters: Filters, paper: Paper) -> list[str]:
     """The page of `--explain`, from a table of one column: its name, title, unit and definition,
     what it is computed from, and the computation for each row."""
     column = table.columns[0]
     lines = paper.headed(column.name, f"'{column.title}', {_unit(column)}")
     lines += paper.lines(f"  {column.definition}", indent="  ")
-    for words in (*_made_of(column), *_tables(column)):
+    for words in (*_formula_lines(column), *_shown_in(column)):
         lines += broken(f"  {words}", paper.width, "    ")
     if not table.rows:
         return lines
-    people = asked.people()
-    about = about_games(table.season.games, asked)
+    people = filters.people()
+    about = games_words(table.season.games, filters)
     lines += ["", *paper.lines(f"{people}: {about}" if people else about, indent="  ")]
-    for one in _row_explanations(table):
-        lines += paper.lines(f"{one.label}: {one.words}", indent="  ")
-        words = terms_words(one.terms, one.cell, table.min_hands)
+    for row in _row_explanations(table):
+        lines += paper.lines(f"{row.label}: {row.words}", indent="  ")
+        words = terms_words(row.terms, row.cell, table.min_hands)
         if words:
             lines += paper.lines(f"  {words}", "faint", "    ")
-    for words in remarks(table.season.games, names_in([table])):
+    for words in remarks(table.season.games, players_in([table])):
         lines += paper.lines(words, indent="  ")
     return lines
 
@@ -270,7 +281,7 @@ def _row_explanations(table: CountedTable) -> Iterator[_RowExplanation]:
     for parts, row in zip(labels_of(table), table.rows, strict=True):
         counts, cell = counts_of(season, table.by, row.key), row.cells[0]
         total = counts[column.numerator] if column.numerator else 0
-        words = behind(column, cell, total, table.min_hands)
+        words = computation_words(column, cell, total, table.min_hands)
         terms = column.behind(counts, season) if column.behind else ()
         yield _RowExplanation(", ".join(parts), cell, words, terms)
 
@@ -285,7 +296,7 @@ def _unit(column: Column) -> str:
     return words.get(column.unit, f"in {column.unit}")
 
 
-def _made_of(column: Column) -> list[str]:
+def _formula_lines(column: Column) -> list[str]:
     if not column.denominator:
         return []
     part, whole = COLUMNS[column.numerator], COLUMNS[column.denominator]
@@ -298,13 +309,13 @@ def _made_of(column: Column) -> list[str]:
     ]
 
 
-def _tables(column: Column) -> list[str]:
-    found = [name for name, table in TABLES.items() if column.name in table.columns]
-    return [f"shown in: {', '.join(found)}"] if found else []
+def _shown_in(column: Column) -> list[str]:
+    tables = [name for name, table in TABLES.items() if column.name in table.columns]
+    return [f"shown in: {', '.join(tables)}"] if tables else []
 
 
-def explained_object(table: CountedTable) -> dict[str, Any]:
-    """The same as JSON."""
+def explanation_object(table: CountedTable) -> dict[str, Any]:
+    """The page of `--explain` as JSON."""
     column = table.columns[0]
     rows = zip(key_objects(table), _row_explanations(table), strict=True)
     return {
@@ -317,11 +328,11 @@ def explained_object(table: CountedTable) -> dict[str, Any]:
         "rows": [
             {
                 **key,
-                "cell": cell_value(column, one.cell, table.min_hands),
-                "behind": one.words,
-                "terms": term_objects(one.terms),
+                "cell": cell_value(column, explanation.cell, table.min_hands),
+                "behind": explanation.words,
+                "terms": term_objects(explanation.terms),
             }
-            for key, one in rows
+            for key, explanation in rows
         ],
     }
 
@@ -329,22 +340,22 @@ def explained_object(table: CountedTable) -> dict[str, Any]:
 # -- the list ----------------------------------------------------------------------------
 
 
-def tables_listed(paper: Paper) -> list[str]:
-    """Every table with its columns, and the columns that stand in none."""
+def list_lines(paper: Paper) -> list[str]:
+    """The page of `--list`: every table with its columns, and the columns of no table."""
     lines: list[str] = []
     for table in TABLES.values():
         rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
         lines += paper.headed(table.name, f"{table.about} By {rows}.")
-        lines += _columns(table.columns, paper)
+        lines += _column_list(table.columns, paper)
         lines.append("")
     lines += [*paper.headed("records", RECORDS_ABOUT), ""]
     rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
     lines += paper.lines("Also for --columns and --explain, the counts behind the others:")
-    lines += _columns(tuple(rest), paper)
+    lines += _column_list(tuple(rest), paper)
     return lines
 
 
-def _columns(names: tuple[str, ...], paper: Paper) -> list[str]:
+def _column_list(names: tuple[str, ...], paper: Paper) -> list[str]:
     widest = max(map(width_of, names))
     if paper.width < widest + 40:
         return broken("    " + ", ".join(names), paper.width, "    ")
@@ -353,12 +364,12 @@ def _columns(names: tuple[str, ...], paper: Paper) -> list[str]:
         blanks = " " * (widest - len(name))
         words = broken(COLUMNS[name].definition, paper.width - widest - 6)
         lines.append(f"    {name}{blanks}  {words[0]}")
-        lines += [" " * (widest + 6) + one for one in words[1:]]
+        lines += [" " * (widest + 6) + line for line in words[1:]]
     return lines
 
 
 def list_object() -> dict[str, Any]:
-    """The same as JSON."""
+    """The page of `--list` as JSON."""
     return {
         "tables": [
             {

@@ -1,9 +1,8 @@
 """A table of statistics on a terminal: as many columns as there is room for, in their order.
 
-Knows: what a row is called, the layout, and what the intervals of several tables mean. Does not
-know: which columns there is room for, and what is said below a table (`stats_columns.py`), how a
-cell is written (`stats_cells.py`), how a picture is drawn (`text_charts.py`), or how anything was
-counted.
+Knows: the labels of the rows, the layout, and the note on intervals. Does not know: which columns
+there is room for, and the notes below a table (`stats_columns.py`), how a cell is written
+(`stats_cells.py`), how a chart is drawn (`text_charts.py`), or how anything was counted.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from ..stats.games import GameResult, side_of
 from ..terminal.display import Paper
 from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of, widths_of
 from ..terminal.text import broken, cut, safe, unbroken
-from .stats_cells import one_first
+from .stats_cells import named_player_first
 from .stats_columns import (
-    Block,
     ColumnCells,
     FittedColumns,
-    below,
-    blocks_of,
-    fitting,
+    TextColumn,
+    choose_columns,
+    fit_columns,
     is_card,
-    worth_showing,
+    notes_below,
+    text_columns,
 )
 from .text_charts import charts_below, head_to_head
 
@@ -34,7 +33,7 @@ LONGEST_NAME: Final = 24
 
 
 def label_columns(table: CountedTable) -> list[TableColumn]:
-    """What each row is about, in a column or more."""
+    """The columns at the left that say what each row is about."""
 
     def key(at: int, title: str, min_width: int = 8) -> TableColumn:
         return TableColumn("", title, text=lambda row: _name(row.key[at]), min_width=min_width)
@@ -43,7 +42,7 @@ def label_columns(table: CountedTable) -> list[TableColumn]:
         case "pair":
 
             def pair(row: Row) -> str:
-                return _names(one_first(row.key, table))
+                return _names(named_player_first(row.key, table))
 
             return [TableColumn("", "pair", text=pair, min_width=15)]
         case "against":
@@ -60,15 +59,19 @@ def label_columns(table: CountedTable) -> list[TableColumn]:
 
 
 def labels_of(table: CountedTable) -> list[list[str]]:
-    """What each row is about."""
+    """The labels of each row, as text."""
     return texts_of(label_columns(table), table.rows)
 
 
-def is_asked_for(table: CountedTable) -> bool:
+def is_row_of_named_player(table: CountedTable) -> bool:
     """Whether the single row is the player or pair that the user named."""
-    wanted = table.season.players
-    named = {"player": wanted.player, "pair": wanted.partner, "against": wanted.rival}
-    return bool(named.get(table.by))
+    player_filter = table.season.players
+    names = {
+        "player": player_filter.player,
+        "pair": player_filter.partner,
+        "against": player_filter.rival,
+    }
+    return bool(names.get(table.by))
 
 
 def _name(name: str) -> str:
@@ -77,12 +80,12 @@ def _name(name: str) -> str:
 
 def _names(names: Sequence[str]) -> str:
     """`Ann & Cat`; those without a name are left out."""
-    return " & ".join(_name(one) for one in names if one) or "–"
+    return " & ".join(_name(name) for name in names if name) or "–"
 
 
 class _ListedGame(NamedTuple):
-    """A game, from N/S or from the `side` of the player who is asked for, with who sat there and
-    how it ended."""
+    """A game in a list, seen from `side`: N/S, or the side of the player who was named. `ours` are
+    the names on that side, or that player's partner; `result` is how the game ended."""
 
     game: GameResult
     side: int
@@ -97,7 +100,8 @@ class _ListedGame(NamedTuple):
 
 
 def _game_columns(table: CountedTable) -> list[TableColumn]:
-    """A list of games: with both sides, or with the partner and the opponents of one player."""
+    """The columns of a list of games: both sides, or the partner and the opponents of the player
+    who was named."""
     games = _listed_games(table)
 
     def column(
@@ -109,19 +113,23 @@ def _game_columns(table: CountedTable) -> list[TableColumn]:
 
     one_player = bool(table.season.players.player)
     columns = [
-        column("game", lambda one: str(one.game.number), right=True),
-        column("date", lambda one: safe(one.game.day) or "–"),
-        column("with" if one_player else "N/S", lambda one: _names(one.ours), min_width=7),
-        column("against" if one_player else "E/W", lambda one: _names(one.theirs), min_width=7),
-        column("score", lambda one: one.score, right=True),
-        column("", lambda one: one.result),
+        column("game", lambda listed: str(listed.game.number), right=True),
+        column("date", lambda listed: safe(listed.game.day) or "–"),
+        column("with" if one_player else "N/S", lambda listed: _names(listed.ours), min_width=7),
+        column(
+            "against" if one_player else "E/W", lambda listed: _names(listed.theirs), min_width=7
+        ),
+        column("score", lambda listed: listed.score, right=True),
+        column("", lambda listed: listed.result),
     ]
-    return columns if one_player or any(one.result for one in games.values()) else columns[:-1]
+    return (
+        columns if one_player or any(listed.result for listed in games.values()) else columns[:-1]
+    )
 
 
 def _listed_games(table: CountedTable) -> dict[str, _ListedGame]:
-    """The game of each row; one that the player who is asked for left is named after the four who
-    sat there in that player's last hand."""
+    """The game of each row, by the row's key. A game that the named player left before its end has
+    the names of the four players at that player's last hand in it."""
     keys = {row.key[0] for row in table.rows}
     games = {str(game.number): game for game in table.season.book.games}
     games = {key: game for key, game in games.items() if key in keys}
@@ -137,55 +145,57 @@ def _listed_games(table: CountedTable) -> dict[str, _ListedGame]:
             )
             for key, game in games.items()
         }
-    left = {game.number for game in games.values() if not player.seats(game.names)}
-    sat = table.season.book.last_sittings() if left else ()
-    last = {game: names for game, names in sat if game in left and player.seats(names)}
-    found = {}
+    left_early = {game.number for game in games.values() if not player.seats(game.names)}
+    sittings = table.season.book.last_sittings() if left_early else ()
+    last_lineup = {
+        game: names for game, names in sittings if game in left_early and player.seats(names)
+    }
+    listed = {}
     for key, game in games.items():
-        names = last.get(game.number, game.names)
+        names = last_lineup.get(game.number, game.names)
         seat = player.seats(names)[0]
         side = seat % 2
         result = "tied" if game.winner is None else "won" if game.winner == side else "lost"
-        result = "left" if game.number in last else result
+        result = "left" if game.number in last_lineup else result
         partner, rivals = names[(seat + 2) % 4], side_of(names, 1 - side)
-        found[key] = _ListedGame(game, side, (partner,), rivals, result if game.over else "…")
-    return found
+        listed[key] = _ListedGame(game, side, (partner,), rivals, result if game.over else "…")
+    return listed
 
 
 LEAST_DEFINITION: Final = 40
-"""The columns that a definition needs beside its number."""
+"""The least width of the definition of a column beside its number."""
 
 
 class DrawnTable(NamedTuple):
-    """A table as it stands on the page, with its chart; `rates` and `means`: whether
-    intervals of these, `(41–73)` and `±0.12`, are among its cells."""
+    """The lines of a table and its chart; `has_rates` and `has_means` are whether its cells have
+    intervals of these kinds: `(41–73)` and `±0.12`."""
 
     lines: list[str]
-    rates: bool = False
-    means: bool = False
+    has_rates: bool = False
+    has_means: bool = False
 
 
-def table_page(table: CountedTable, paper: Paper) -> DrawnTable:
-    """A table with its chart, and what has to be said of it; without its title."""
+def draw_table(table: CountedTable, paper: Paper) -> DrawnTable:
+    """Draws a table with its chart and its notes; without its title."""
     if table.by == "against" and not table.has_named_columns:
-        drawn = head_to_head(table, paper)
-        if drawn:
-            return DrawnTable(drawn)
-    worth = worth_showing(table)
+        matrix = head_to_head(table, paper)
+        if matrix:
+            return DrawnTable(matrix)
+    choice = choose_columns(table)
     if is_card(table):
-        fit = FittedColumns(blocks_of(table, worth.shown, paper))
-        lines = _card(table, fit.blocks, paper)
+        fitted = FittedColumns(text_columns(table, choice.shown, paper))
+        lines = _card(table, fitted.columns, paper)
     else:
-        lines, fit = _rows(table, worth.shown, paper)
+        lines, fitted = _rows_as_lines(table, choice.shown, paper)
     lines += charts_below(table, paper)
-    lines += below(table, worth, fit, paper)
-    said = {_interval(block) for block in fit.blocks}
-    return DrawnTable(lines, "rate" in said, "mean" in said)
+    lines += notes_below(table, choice, fitted, paper)
+    kinds = {_interval_kind(text_column) for text_column in fitted.columns}
+    return DrawnTable(lines, "rate" in kinds, "mean" in kinds)
 
 
-def _interval(block: Block) -> str:
-    """How the intervals of a column are written, if it has any."""
-    cells = "".join(block.texts) if block.source.column.rate else ""
+def _interval_kind(text_column: TextColumn) -> str:
+    """The kind of a column's intervals: `rate`, `mean`, or an empty text if it has none."""
+    cells = "".join(text_column.texts) if text_column.source.column.rate else ""
     if "(" in cells:
         return "rate"
     return "mean" if "±" in cells or "+-" in cells else ""
@@ -194,49 +204,56 @@ def _interval(block: Block) -> str:
 # -- rows --------------------------------------------------------------------------------
 
 
-def _rows(
+def _rows_as_lines(
     table: CountedTable, shown: Sequence[ColumnCells], paper: Paper
 ) -> tuple[list[str], FittedColumns]:
-    """The lines of a table, and the columns there was room for; where more is asked for, the others
-    in tables below."""
+    """The lines of a table, and the columns there was room for. With `--more` the other columns
+    follow in tables below."""
     heads = label_columns(table)
     labels = texts_of(heads, table.rows)
-    # Labels get room before numbers do, above all in a list of games.
+    # Labels may take this share of the width; numbers get the rest.
     share = 0.8 if table.by == "game" else 0.4
     widths = widths_of(heads, labels, int(paper.width * share))
-    if table.by == "game" and _wide(widths) > paper.width:
-        # In a list of games keep the score and the number; drop the date first.
+    if table.by == "game" and _total_width(widths) > paper.width:
+        # On a narrow terminal a list of games loses the date, and keeps the score.
         heads = [head for head in heads if head.title != "date"]
         labels = texts_of(heads, table.rows)
         widths = widths_of(heads, labels, paper.width)
     labels = [list(map(cut, label, widths)) for label in labels]
     lines: list[str] = []
-    fit = FittedColumns([])
+    fitted = FittedColumns([])
     while True:
-        more = fitting(table, shown, paper, paper.width - _wide(widths))
-        if lines and not more.blocks:
-            return lines, fit
-        lines += [*([""] if lines else []), *_laid_out(heads, labels, more.blocks, paper)]
-        fit = FittedColumns(fit.blocks + more.blocks, fit.of_how_many and more.of_how_many)
-        there = {block.source.at for block in more.blocks}
-        shown = [one for one in shown if one.at not in there]
-        if not table.more or not there:
-            return lines, fit
+        part = fit_columns(table, shown, paper, paper.width - _total_width(widths))
+        if lines and not part.columns:
+            return lines, fitted
+        lines += [*([""] if lines else []), *_layout_lines(heads, labels, part.columns, paper)]
+        fitted = FittedColumns(fitted.columns + part.columns, fitted.with_n and part.with_n)
+        places = {text_column.source.at for text_column in part.columns}
+        shown = [cells for cells in shown if cells.at not in places]
+        if not table.more or not places:
+            return lines, fitted
 
 
-def _wide(widths: Sequence[int]) -> int:
+def _total_width(widths: Sequence[int]) -> int:
     return sum(widths) + BETWEEN * (len(widths) - 1)
 
 
-def _laid_out(
-    heads: Sequence[TableColumn], labels: Sequence[list[str]], chosen: Sequence[Block], paper: Paper
+def _layout_lines(
+    heads: Sequence[TableColumn],
+    labels: Sequence[list[str]],
+    chosen: Sequence[TextColumn],
+    paper: Paper,
 ) -> list[str]:
-    """The lines of a table with these columns, behind what its rows are about."""
+    """The lines of a table: the labels of its rows, and these columns."""
     numbers = [
-        TableColumn("", "\n".join(block.title), right=block.source.column.unit != "text")
-        for block in chosen
+        TableColumn(
+            "", "\n".join(text_column.title), right=text_column.source.column.unit != "text"
+        )
+        for text_column in chosen
     ]
-    rows = [label + [block.texts[at] for block in chosen] for at, label in enumerate(labels)]
+    rows = [
+        label + [text_column.texts[at] for text_column in chosen] for at, label in enumerate(labels)
+    ]
     head, shown = layout([*heads, *numbers], rows, paper.width)
     lines = [paper.paint(cut(line, paper.width), "faint") for line in head]
     return lines + [cut(line, paper.width) for row in shown for line in row]
@@ -245,38 +262,43 @@ def _laid_out(
 # -- one row -----------------------------------------------------------------------------
 
 _CARD: Final = (
-    TableColumn("", "", text=lambda block: block.source.column.title),
-    TableColumn("", "", text=lambda block: block.texts[0].strip()),
+    TableColumn("", "", text=lambda text_column: text_column.source.column.title),
+    TableColumn("", "", text=lambda text_column: text_column.texts[0].strip()),
     TableColumn(
-        "", "", text=lambda block: block.source.column.definition, min_width=20, breaks=broken
+        "",
+        "",
+        text=lambda text_column: text_column.source.column.definition,
+        min_width=20,
+        breaks=broken,
     ),
 )
 
 
-def _card(table: CountedTable, blocks: Sequence[Block], paper: Paper) -> list[str]:
-    """A table of one row turned on its side, with what each column means where there is room."""
+def _card(table: CountedTable, columns: Sequence[TextColumn], paper: Paper) -> list[str]:
+    """The lines of a table of one row turned on its side: a line for each column, with its
+    definition if there is room."""
     heads: Sequence[TableColumn] = _CARD[:2]
-    room = paper.width - natural_width(heads, texts_of(heads, blocks)) - BETWEEN
+    room = paper.width - natural_width(heads, texts_of(heads, columns)) - BETWEEN
     if room >= LEAST_DEFINITION:
         heads = _CARD
-    _, shown = layout(heads, texts_of(heads, blocks), paper.width)
-    label = [] if is_asked_for(table) else [" ".join(labels_of(table)[0])]
+    _, shown = layout(heads, texts_of(heads, columns), paper.width)
+    label = [] if is_row_of_named_player(table) else [" ".join(labels_of(table)[0])]
     return [cut(line, paper.width) for part in (label, *shown) for line in part]
 
 
-# -- what is said once --------------------------------------------------------------------
+# -- the notes below all tables -----------------------------------------------------------
 
 
-def closing(tables: Iterable[DrawnTable], paper: Paper) -> list[str]:
-    """What the intervals of the tables mean, and where a column is looked up."""
+def closing_notes(tables: Iterable[DrawnTable], paper: Paper) -> list[str]:
+    """The notes below all tables: the meaning of intervals, and how to look up a column."""
     tables = list(tables)
     plus = "+-" if paper.plain else "±"
-    signs = ["(a–b)"] * any(one.rates for one in tables)
-    signs += [plus] * any(one.means for one in tables)
+    signs = ["(a–b)"] * any(table.has_rates for table in tables)
+    signs += [plus] * any(table.has_means for table in tables)
     give = "give" if len(signs) > 1 else "gives"
-    said = (
+    meaning = (
         f"{' and '.join(signs)} {give} the 95 % interval: the true value is inside 95 times in 100"
     )
-    words = [said] if signs else []
-    words.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
-    return [line for one in words for line in paper.faint(one)]
+    notes = [meaning] if signs else []
+    notes.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
+    return [line for table in notes for line in paper.faint(table)]

@@ -1,7 +1,7 @@
 """Charts in text: form, bars with their intervals, stacked bars, a matrix.
 
-In: numbers, and a table of statistics that a chart may go below. Out: lines of a given width, in
-Unicode or plain ASCII. Colours only repeat what the signs show.
+In: numbers, or a table of statistics that gets a chart. Out: lines of a given width, in Unicode or
+plain ASCII. Colours only repeat what the signs show.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..stats.counted_tables import CountedTable, Row
 from ..terminal.display import Paper
 from ..terminal.phrases import count, percent
 from ..terminal.text import cut, padded, safe, unbroken, width_of
-from .stats_cells import one_first, signed, why_not
+from .stats_cells import named_player_first, signed, why_no_number
 
 _FORM: Final = str.maketrans("WLT", "▀▄─")
 
@@ -25,9 +25,9 @@ LEAST_AXIS: Final = 12
 """The least width of an axis."""
 
 
-def form(results: str, plain: bool) -> str:
-    """Results as W, L and T, the latest at the end, drawn as a line that goes up and down; in
-    ASCII the letters."""
+def form_line(results: str, plain: bool) -> str:
+    """The line for a player's form: results (W, L or T, the latest at the end) as blocks above and
+    below a line; `plain` keeps the letters."""
     return results if plain else results.translate(_FORM)
 
 
@@ -35,8 +35,8 @@ def form(results: str, plain: bool) -> str:
 
 
 class TextBar(NamedTuple):
-    """A number to draw, with the ends of its interval if it has one. Without a number, `words` say
-    why."""
+    """A number to draw, with the ends of its interval if it has one. Without a number, `words` is
+    the reason."""
 
     label: str
     value: float | None
@@ -49,17 +49,17 @@ _SIGNS: Final = (tuple("█─├┤│‹›"), tuple("=-[]|<>"))
 """The signs of a bar, its interval, the ends of it, the origin and the arrows: Unicode, ASCII."""
 
 
-def bars(
+def bar_lines(
     rows: Sequence[TextBar],
     width: int,
     plain: bool,
     number_words: Callable[[float], str],
     origin: float = 0.0,
 ) -> list[str]:
-    """Each number as a bar from `origin`, with its interval across it; the last line is their axis.
+    """Each number as a bar from `origin`, with its interval across it; the last line is the axis.
 
-    `number_words` formats a number. An interval much wider than most others runs out of the chart,
-    with an arrow. Empty without a number, or without room.
+    `number_words` formats a number. An interval much wider than most others is cut off, with an
+    arrow at its end. Empty without numbers, or if there is no room.
     """
     numbers = [row for row in rows if row.value is not None]
     if not numbers:
@@ -96,7 +96,7 @@ class _Axis(NamedTuple):
     origin: float
 
     def column(self, value: float) -> int:
-        """The column of a value; of one beyond the ends, the nearer end."""
+        """The column of a value; beyond the ends of the axis, that of the nearer end."""
         share = (value - self.low) / (self.high - self.low)
         return round(min(1.0, max(0.0, share)) * (self.room - 1))
 
@@ -151,9 +151,9 @@ def _axis(rows: Sequence[TextBar], room: int, origin: float) -> _Axis:
 
 
 def _step(reach: float) -> float:
-    """A round step size, so that about four steps reach `reach`."""
+    """A round step size, so that two to five steps cover `reach`."""
     ten = 10.0 ** floor(log10(reach))
-    return next(one * ten for one in (0.5, 1, 2) if one * ten * 5 >= reach)
+    return next(factor * ten for factor in (0.5, 1, 2) if factor * ten * 5 >= reach)
 
 
 # -- stacked bars --------------------------------------------------------------------------------
@@ -171,9 +171,9 @@ _PARTS: Final = (tuple("█▒×"), tuple("#=x"))
 _UNITS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100)
 
 
-def stacks(rows: Sequence[StackedBar], width: int, plain: bool) -> tuple[list[str], float]:
-    """Bars of up to three parts on one scale, and how many units one sign is worth. Empty without
-    numbers, or without room."""
+def stack_lines(rows: Sequence[StackedBar], width: int, plain: bool) -> tuple[list[str], float]:
+    """Bars of up to three parts on one scale, and how many units a sign stands for. No lines
+    without numbers, or if there is no room."""
     if not rows or not any(sum(row.parts) for row in rows):
         return [], 0
     label = _label_width(rows, width)
@@ -181,7 +181,7 @@ def stacks(rows: Sequence[StackedBar], width: int, plain: bool) -> tuple[list[st
     longest = max(sum(row.parts) for row in rows)
     if room < LEAST_AXIS:
         return [], 0
-    unit = next(one for one in _UNITS if longest / one <= room)
+    unit = next(scale for scale in _UNITS if longest / scale <= room)
     lines = []
     for row in rows:
         bar, total = "", 0.0
@@ -196,21 +196,21 @@ def stacks(rows: Sequence[StackedBar], width: int, plain: bool) -> tuple[list[st
 # -- a matrix ------------------------------------------------------------------------------------
 
 
-def matrix(
+def matrix_lines(
     labels: Sequence[str], cell: Callable[[int, int], str], width: int
 ) -> tuple[str, list[str]] | None:
-    """A row and a column for each label, with `cell(row, column)` at their crossing: the line of
-    heads, and the rows. `None` if it does not fit."""
+    """A matrix with a row and a column for each label, and `cell(row, column)` as its cells: the
+    line of column heads, and the rows. `None` if it does not fit."""
     if not labels:
         return None
     cells = [[cell(row, at) for at in range(len(labels))] for row in range(len(labels))]
-    widest = max(width_of(one) for row in cells for one in row)
+    widest = max(width_of(text) for row in cells for text in row)
     longest = max(map(width_of, labels))
     for label in range(min(longest, max(10, width // 4)), min(longest, 6) - 1, -1):
         for head in range(max(widest, min(longest, 10)), max(widest, min(longest, 4)) - 1, -1):
             if label + len(labels) * (head + 2) <= width:
                 heads, *lines = (
-                    padded(name, label) + "".join(f"  {padded(one, head, True)}" for one in row)
+                    padded(name, label) + "".join(f"  {padded(text, head, True)}" for text in row)
                     for name, row in zip(("", *labels), (labels, *cells), strict=True)
                 )
                 return heads, [line.rstrip() for line in lines]
@@ -219,21 +219,21 @@ def matrix(
 
 # -- the charts below a table --------------------------------------------------------------------
 
-MOST: Final = 30
+MOST_BARS: Final = 30
 """The greatest number of bars."""
 
-MOST_MET: Final = 20
+MOST_IN_MATRIX: Final = 20
 """The greatest number of players in a matrix."""
 
 _LONGEST_NAME: Final = 16
-"""The width to which names are cut; `dealer's partner` is not."""
+"""The width to which names are cut: that of `dealer's partner`."""
 
 _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "rating"}
-"""The column that is drawn below each table."""
+"""The column that is drawn as bars below each of these tables."""
 
 
 def charts_below(table: CountedTable, paper: Paper) -> list[str]:
-    """The chart below a table, after a blank line; empty for a table without one."""
+    """The charts below a table, each after a blank line; empty for a table without any."""
     if table.has_named_columns or len(table.rows) < 2 or table.by in ("night", "game"):
         return []
     name = table.declaration.name
@@ -241,13 +241,13 @@ def charts_below(table: CountedTable, paper: Paper) -> list[str]:
         return _calls(table, paper) if _has(table, "call_share") else []
     column = _BARS.get(name)
     lines = _bars(table, column, paper) if column and _has(table, column) else []
-    return lines + (_ahead(table, paper) if name == "ratings" else [])
+    return lines + (_chances_ahead(table, paper) if name == "ratings" else [])
 
 
-def _framed(title: str, bars: Sequence[str], below: Sequence[str], paper: Paper) -> list[str]:
+def _framed(title: str, bar_lines: Sequence[str], below: Sequence[str], paper: Paper) -> list[str]:
     """A chart with a blank line and its title above, and lines below."""
     head = paper.lines(title, "faint", "  ")
-    return ["", *head, *bars, *(paper.paint(line, "faint") for line in below)]
+    return ["", *head, *bar_lines, *(paper.paint(line, "faint") for line in below)]
 
 
 def _has(table: CountedTable, name: str) -> bool:
@@ -260,11 +260,11 @@ def _cell_of(table: CountedTable, name: str) -> Callable[[Row], Cell]:
 
 
 def _label(row: Row, table: CountedTable) -> str:
-    return " & ".join(cut(safe(name), _LONGEST_NAME) for name in one_first(row.key, table))
+    return " & ".join(cut(safe(name), _LONGEST_NAME) for name in named_player_first(row.key, table))
 
 
 def _highest_first(table: CountedTable, cell: Callable[[Row], Cell]) -> list[Row]:
-    """The rows with enough to draw: the highest first, but seats in their order."""
+    """The rows with enough hands to draw, the highest first; seats keep their order."""
     rows = [row for row in table.rows if cell(row).enough(table.min_hands)]
     if table.by == "seat":
         return rows
@@ -276,10 +276,10 @@ def _bars(table: CountedTable, name: str, paper: Paper) -> list[str]:
     cell = _cell_of(table, name)
     rating = column.unit == "rating"
     rows = _highest_first(table, cell)
-    *lines, axis = bars(
+    *lines, axis = bar_lines(
         [
             TextBar(_label(row, table), cell(row).value, cell(row).low, cell(row).high)
-            for row in rows[:MOST]
+            for row in rows[:MOST_BARS]
         ],
         paper.width,
         paper.plain,
@@ -290,14 +290,16 @@ def _bars(table: CountedTable, name: str, paper: Paper) -> list[str]:
         return []
     ends = "[ ]" if paper.plain else "├ ┤"
     left_out = Counter(
-        why_not(column, cell(row)) for row in table.rows if not cell(row).enough(table.min_hands)
+        why_no_number(column, cell(row))
+        for row in table.rows
+        if not cell(row).enough(table.min_hands)
     )
-    notes = [axis, *_and_more(len(rows) - MOST)]
+    notes = [axis, *_number_more(len(rows) - MOST_BARS)]
     notes += [f"{number:,} more: {words}" for words, number in left_out.items()]
     return _framed(f"{column.title}, with its 95 % interval {ends}", lines, notes, paper)
 
 
-def _and_more(number: int) -> list[str]:
+def _number_more(number: int) -> list[str]:
     return [f"… and {number:,} more"] if number > 0 else []
 
 
@@ -305,17 +307,17 @@ def _calls(table: CountedTable, paper: Paper) -> list[str]:
     """A stacked bar for each player's calls in a hundred hands: all five tricks, made, euchred."""
     share = _cell_of(table, "call_share")
     made, marched, euchred = (_cell_of(table, name) for name in ("made", "marched", "euchred"))
-    # A player with few calls is left out, as the table leaves out the share that was euchred.
+    # Leaves out a player with few calls, for whom the table has no share that was euchred.
     known = _cell_of(table, "euchred_share")
     drawn = [row for row in _highest_first(table, share) if known(row).enough(table.min_hands)]
     rows = []
-    for row in drawn[:MOST]:
+    for row in drawn[:MOST_BARS]:
         hundreds = (share(row).n or 1) / 100
         all_five = marched(row).value or 0
         numbers = (all_five, (made(row).value or 0) - all_five, euchred(row).value or 0)
         parts = tuple(number / hundreds for number in numbers)
         rows.append(StackedBar(_label(row, table), parts, f"{sum(parts):.0f}"))
-    lines, unit = stacks(rows, paper.width, paper.plain)
+    lines, unit = stack_lines(rows, paper.width, paper.plain)
     if len(rows) < 2 or not lines:
         return []
     scales = {0.5: "two signs are one call", 1: "each sign is one call"}
@@ -323,11 +325,14 @@ def _calls(table: CountedTable, paper: Paper) -> list[str]:
     five, others, lost = _PARTS[paper.plain]
     title = f"calls in 100 hands: {five} all five tricks, {others} made, {lost} euchred; {scale}"
     few = len(table.rows) - len(drawn)
-    notes = [*_and_more(len(drawn) - MOST), *([f"{few:,} more: not enough calls"] if few else [])]
+    notes = [
+        *_number_more(len(drawn) - MOST_BARS),
+        *([f"{few:,} more: not enough calls"] if few else []),
+    ]
     return _framed(title, lines, notes, paper)
 
 
-def _ahead(table: CountedTable, paper: Paper) -> list[str]:
+def _chances_ahead(table: CountedTable, paper: Paper) -> list[str]:
     """With `--more` and enough width, a matrix of the chances that one rated player is stronger
     than another; else a hint where to find it."""
     cell = _cell_of(table, "rating")
@@ -339,7 +344,7 @@ def _ahead(table: CountedTable, paper: Paper) -> list[str]:
 
     if len(names) < 2:
         return []
-    drawn = matrix([safe(name) for name in names], chance, paper.width)
+    drawn = matrix_lines([safe(name) for name in names], chance, paper.width)
     if drawn is None or not table.more:
         where = unbroken("--explain rating") if drawn is None else "--more"
         return ["", *paper.faint(f"the chance that one player is ahead of another: {where}")]
@@ -356,7 +361,7 @@ def head_to_head(table: CountedTable, paper: Paper) -> list[str]:
     games = _cell_of(table, "games")
     rows = {row.key: row for row in table.rows}
     names = sorted({key[0] for key in rows}, key=lambda name: (name.casefold(), name))
-    if len(names) > MOST_MET:
+    if len(names) > MOST_IN_MATRIX:
         return []
 
     def result(one: int, other: int) -> str:
@@ -369,7 +374,7 @@ def head_to_head(table: CountedTable, paper: Paper) -> list[str]:
         tied = int(games(row).value or 0) - sum(counts)
         return "–".join(map(str, [*counts, tied] if tied else counts))
 
-    drawn = matrix([safe(name) for name in names], result, paper.width)
+    drawn = matrix_lines([safe(name) for name in names], result, paper.width)
     if drawn is None:
         return []
     head, lines = drawn

@@ -1,7 +1,7 @@
 """The win chances at a score, as `euchre chance` prints them: a sentence, a page, JSON.
 
-In: a score (`Position`) and `stats/win_chance.py`, which computes the chances. Out: lines for a
-`Paper`, an object for JSON. The chances of a whole game, hand by hand: `win_chance_of_game.py`.
+In: a score (`Position`) and a `WinChance`, which computes the chances. Out: lines for a `Paper`, an
+object for JSON. The chances of a whole game, hand by hand, are in `win_chance_of_game.py`.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ class Position(NamedTuple):
     game: int | None = None
 
     def deals(self) -> tuple[bool, ...]:
-        """The values of `dealing` to show: the known one, or both."""
+        """The cases to show: `dealing` as it is known, or both."""
         return (True, False) if self.dealing is None else (self.dealing,)
 
     def chance(self, win: WinChance, dealing: bool) -> float:
         """Our chance to win, 0 to 1."""
-        who = win.dealing if dealing else win.not_dealing
-        return who(self.us, self.them, self.hands_left)
+        chance_of = win.dealing if dealing else win.not_dealing
+        return chance_of(self.us, self.them, self.hands_left)
 
     def next_hand(self, win: WinChance, dealing: bool) -> Iterator[NextHandOutcome]:
         """Each outcome of the next hand, with its rate and our chance after it."""
@@ -66,49 +66,56 @@ class Position(NamedTuple):
         return win.swing(dealers, others, self.hands_left).leverage
 
 
-_SUBJECT: Final = {"us": "we", "them": "they"}
+_PRONOUNS: Final = {"us": "we", "them": "they"}
 
 
-def chance_lines(win: WinChance, at: Position, paper: Paper) -> list[str]:
+def chance_lines(win: WinChance, position: Position, paper: Paper) -> list[str]:
     """The chances in a sentence: `We win 82 % of the time from 9–6, not dealing; they win 18 %
-    (standard to 10).` If nobody knows who deals, our chance in both cases."""
-    we, they = (_SUBJECT.get(name, name) for name in at.names)
-    ours = [percent(at.chance(win, dealing), "under ", "over ") for dealing in at.deals()]
-    words = f"{we} win {ours[0]} of the time from {at.us}–{at.them}"
-    if at.dealing is None:
+    (standard to 10).` If nobody knows who deals, it says our chance in both cases."""
+    we, they = (_PRONOUNS.get(name, name) for name in position.names)
+    ours = [
+        percent(position.chance(win, dealing), "under ", "over ") for dealing in position.deals()
+    ]
+    words = f"{we} win {ours[0]} of the time from {position.us}–{position.them}"
+    if position.dealing is None:
         words += f" if {'we' if we == 'we' else 'they'} deal, {ours[1]} if {they} do"
     else:
-        theirs = percent(1 - at.chance(win, at.dealing), "under ", "over ")
-        words += f", {'' if at.dealing else 'not '}dealing; {they} win {theirs}"
+        theirs = percent(1 - position.chance(win, position.dealing), "under ", "over ")
+        words += f", {'' if position.dealing else 'not '}dealing; {they} win {theirs}"
     conditions = rules_words(win.rules)
-    if at.hands_left is not None:
-        conditions += f", {at.hands_left} still to play; a tie counts as half a win"
+    if position.hands_left is not None:
+        conditions += f", {position.hands_left} still to play; a tie counts as half a win"
     words = f"{words} ({conditions})."
-    words = capitalized(words) if at.game is None else f"Game {at.game}: {words}"
+    words = capitalized(words) if position.game is None else f"Game {position.game}: {words}"
     return paper.lines(words, "strong")
 
 
 _NEXT_HAND: Final = "What the next hand may bring, how often in 100, and the win chances after it:"
 
 
-def page(win: WinChance, at: Position, counts: OutcomeCounts | None, paper: Paper) -> list[str]:
+def page(
+    win: WinChance, position: Position, counts: OutcomeCounts | None, paper: Paper
+) -> list[str]:
     """The sentence, a table of the next hand's outcomes, and the rates used. `counts` are the
     group's own hands; `None` if only the published rates are used."""
-    lines = [*chance_lines(win, at, paper), "", *wrap(_NEXT_HAND, paper.width), ""]
-    for dealing in at.deals():
-        if at.dealing is None:
-            who = at.names[0 if dealing else 1]
-            lines += paper.lines(f"If {_SUBJECT.get(who, who)} deal:")
-        lines += [*table_lines(_next_hand_columns(at), at.next_hand(win, dealing), paper), ""]
-        if (at.us, at.them) != (0, 0) or at.hands_left not in (None, win.hands):
-            weight = at.leverage(win, dealing)
+    lines = [*chance_lines(win, position, paper), "", *wrap(_NEXT_HAND, paper.width), ""]
+    for dealing in position.deals():
+        if position.dealing is None:
+            who = position.names[0 if dealing else 1]
+            lines += paper.lines(f"If {_PRONOUNS.get(who, who)} deal:")
+        lines += [
+            *table_lines(_next_hand_columns(position), position.next_hand(win, dealing), paper),
+            "",
+        ]
+        if (position.us, position.them) != (0, 0) or position.hands_left not in (None, win.hands):
+            weight = position.leverage(win, dealing)
             words = f"This hand matters {weight:.1f} times as much as the first hand of a game."
             lines += [*paper.lines(words), ""]
     return [*lines, *_rates_lines(counts, paper)]
 
 
-def _next_hand_columns(at: Position) -> tuple[TableColumn, ...]:
-    ours, theirs = at.names
+def _next_hand_columns(position: Position) -> tuple[TableColumn, ...]:
+    ours, theirs = position.names
 
     def points(hand: NextHandOutcome) -> str:
         words = f"+{hand.us} {ours}" if hand.us else f"+{hand.them} {theirs}"
@@ -141,8 +148,8 @@ def _next_hand_columns(at: Position) -> tuple[TableColumn, ...]:
 
 
 def _rates_lines(counts: OutcomeCounts | None, paper: Paper) -> list[str]:
-    mine = own_rates(counts) if counts is not None else None
-    if counts is None or mine is None:
+    own = own_rates(counts) if counts is not None else None
+    if counts is None or own is None:
         why = "" if counts is None else "; you have no hands of your own to blend in yet"
         return wrap(f"Rates: Fred Benjamin's published ones{why}.", paper.width)
     words = (
@@ -150,23 +157,26 @@ def _rates_lines(counts: OutcomeCounts | None, paper: Paper) -> list[str]:
         f"ones, which count as {WEIGHT} hands."
     )
     outcomes = [f"{whose} +{points}" for whose in ("dealer", "other") for points in (1, 2, 4)]
-    rows = list(zip(outcomes, PUBLISHED, mine, blend(counts), strict=True))
+    rows = list(zip(outcomes, PUBLISHED, own, blend(counts), strict=True))
     return [*wrap(words, paper.width), "", *table_lines(_RATES, rows, paper)]
 
 
-def _rate(at: int, title: str) -> TableColumn:
-    return TableColumn("", title, text=lambda row: f"{100 * row[at]:.1f}", right=True)
+def _rate(position: int, title: str) -> TableColumn:
+    return TableColumn("", title, text=lambda row: f"{100 * row[position]:.1f}", right=True)
 
 
 _RATES: Final = (
     TableColumn("", "in 100", text=itemgetter(0)),
-    *(_rate(at, title) for at, title in enumerate(("published", "yours", "blended"), 1)),
+    *(
+        _rate(position, title)
+        for position, title in enumerate(("published", "yours", "blended"), 1)
+    ),
 )
 
 
 def rates_words(hands: int) -> str:
-    """The line below win chances that says which rates they rest on; `hands` is how many hands of
-    the group are blended in."""
+    """The note below win chances about the rates they are computed from; `hands` is how many hands
+    of the group are blended in."""
     ours = f"your {count(hands, 'hand')}" if hands else "none of your hands"
     return (
         f"Win chances come from the published rates, with {ours} blended "
@@ -174,22 +184,24 @@ def rates_words(hands: int) -> str:
     )
 
 
-def over_words(win: WinChance, at: Position) -> str:
-    """The winner at a score that was typed and that ends the game."""
-    score = f"{at.us}–{at.them}"
+def over_words(win: WinChance, position: Position) -> str:
+    """The sentence for a score at which the game is over: who has won."""
+    score = f"{position.us}–{position.them}"
     rules = rules_words(win.rules)
-    if at.us == at.them:
+    if position.us == position.them:
         return (
             f"The game is over at {score} ({rules}): a tie, which counts as half a win for "
             f"each side."
         )
-    we, they = (_SUBJECT.get(name, name) for name in at.names)
-    return f"The game is over at {score} ({rules}): {we if at.us > at.them else they} have won."
+    we, they = (_PRONOUNS.get(name, name) for name in position.names)
+    winners = we if position.us > position.them else they
+    return f"The game is over at {score} ({rules}): {winners} have won."
 
 
 def turning_words(line: GameLine, winner: int | None, *, over: bool) -> str:
-    """What the turning hand did to its game: `turned the game`. `winner` is the side that won (0
-    N/S, 1 E/W), `None` without one."""
+    """The effect of the turning hand on its game: `turned the game`, `decided the game`, `moved the
+    chance most`. `winner` is the side that won (0 N/S, 1 E/W), `None` without one; `over` is
+    whether the game is over."""
     assert line.turning is not None
     if not over:
         return "has moved the chance most"
@@ -202,17 +214,21 @@ def turning_words(line: GameLine, winner: int | None, *, over: bool) -> str:
 # -- JSON ----------------------------------------------------------------------------------------
 
 
-def chance_object(win: WinChance, at: Position, counts: OutcomeCounts | None) -> dict[str, Any]:
-    """The page as JSON: chances from 0 to 1; an empty list of them if the game is over."""
+def chance_object(
+    win: WinChance, position: Position, counts: OutcomeCounts | None
+) -> dict[str, Any]:
+    """The page as JSON, with chances from 0 to 1; `chances` is empty if the game is over."""
     rules = win.rules
-    over = win.over(at.us, at.them, at.hands_left)
-    sides: tuple[str | None, str | None] = (None, None) if at.game is None else ("NS", "EW")
+    over = win.over(position.us, position.them, position.hands_left)
+    sides: tuple[str | None, str | None] = (None, None) if position.game is None else ("NS", "EW")
     ours, theirs = (
         {"name": name if side else None, "side": side, "points": points}
-        for name, side, points in zip(at.names, sides, (at.us, at.them), strict=True)
+        for name, side, points in zip(
+            position.names, sides, (position.us, position.them), strict=True
+        )
     )
     return {
-        "game": at.game,
+        "game": position.game,
         "rules": {
             "preset": rules.preset,
             "rules": dict(rules.overrides),
@@ -221,32 +237,34 @@ def chance_object(win: WinChance, at: Position, counts: OutcomeCounts | None) ->
         },
         "us": ours,
         "them": theirs,
-        "hands_left": at.hands_left,
+        "hands_left": position.hands_left,
         "over": over,
-        "chances": [] if over else [_chances(win, at, dealing) for dealing in at.deals()],
+        "chances": []
+        if over
+        else [_chances(win, position, dealing) for dealing in position.deals()],
         "rates": _rates_object(counts),
     }
 
 
-def _chances(win: WinChance, at: Position, dealing: bool) -> dict[str, Any]:
-    chance = at.chance(win, dealing)
+def _chances(win: WinChance, position: Position, dealing: bool) -> dict[str, Any]:
+    chance = position.chance(win, dealing)
     return {
         "dealing": dealing,
         "us": round(chance, DIGITS),
         "them": round(1 - chance, DIGITS),
-        "leverage": round(at.leverage(win, dealing), DIGITS),
-        "next_hand": list(objects(_next_hand_columns(at), at.next_hand(win, dealing))),
+        "leverage": round(position.leverage(win, dealing), DIGITS),
+        "next_hand": list(objects(_next_hand_columns(position), position.next_hand(win, dealing))),
     }
 
 
 def _rates_object(counts: OutcomeCounts | None) -> dict[str, Any]:
-    mine = None if counts is None else own_rates(counts)
+    own = None if counts is None else own_rates(counts)
     return {
-        "used": "published" if mine is None else "blended",
+        "used": "published" if own is None else "blended",
         "hands": 0 if counts is None else counts.hands,
         "published_weighs": WEIGHT,
         "published": _by_side(PUBLISHED),
-        "own": None if mine is None else _by_side(mine),
+        "own": None if own is None else _by_side(own),
         "blended": _by_side(PUBLISHED if counts is None else blend(counts)),
     }
 

@@ -1,7 +1,7 @@
-"""How a game went by win chance: hand by hand in text, as JSON, and as columns of its CSV.
+"""The win chances of a game, hand by hand: as text, as JSON, and as columns of its CSV.
 
 In: the sheet of a game and the group's own counts of outcomes. Out: the course of the game
-(`course_of`), and what is printed of it. How a chance is computed: `stats/win_chance.py`.
+(`course_of`), and its lines, objects and columns. A chance is computed in `stats/win_chance.py`.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ from .win_chance import DIGITS, rates_words, turning_words
 
 
 class GameCourse(NamedTuple):
-    """How a game went: its `line`, the chances of N/S and E/W `now` (with the rulings of the hand
-    under way), and the `counts` of the group's own hands that are blended into the rates."""
+    """The course of a game: its `line` of win chances, the chances of N/S and E/W `now` (with the
+    rulings of the hand under way), and the `counts` of the group's own hands that are blended into
+    the rates."""
 
     line: GameLine
     now: tuple[float, float]
@@ -46,8 +47,8 @@ class GameCourse(NamedTuple):
 
 
 def course_of(sheet: Sheet, counts: OutcomeCounts) -> GameCourse | None:
-    """The course of a game, computed with the outcomes of a group with these counts. `None` for a
-    game that was struck out, or of which only the result is known. Hands after its end are left
+    """The course of a game; `counts` are the outcomes of the group's own hands. `None` for a game
+    that was struck out, or of which only the result is known. Hands after its end are left
     out."""
     if sheet.struck or sheet.only_result:
         return None
@@ -64,8 +65,8 @@ def course_of(sheet: Sheet, counts: OutcomeCounts) -> GameCourse | None:
 
 
 def chance_of_sheet(win: WinChance, sheet: Sheet) -> tuple[float, float]:
-    """The chances of N/S and E/W in a game as it stands: if nobody knows who deals, the average of
-    both cases; once it is over 1 and 0, or a half each for a tie."""
+    """The present chances of N/S and E/W in a game: if nobody knows who deals, the average of both
+    cases; once it is over, 1 and 0, or a half each for a tie."""
     if sheet.over:
         ns = 0.5 if sheet.winner is None else float(sheet.winner is Side.NS)
     else:
@@ -85,8 +86,8 @@ def chance_words(chances: tuple[float, float], sheet: Sheet) -> str:
 
 class _Step(NamedTuple):
     """A hand in the course of a game: the score after it, the chance of N/S before and after it,
-    the difference, and how much the hand mattered. The first step is the beginning, without a
-    hand."""
+    the difference, and how much the hand mattered (1: as much as the first hand of a game). In a
+    table the first step is the beginning of the game, with `None` as its hand."""
 
     hand: int | None
     score: tuple[int, int]
@@ -97,7 +98,7 @@ class _Step(NamedTuple):
 
     @property
     def rounded(self) -> tuple[float, float, float]:
-        """Before, after and the difference, rounded first: what is printed adds up."""
+        """Before, after and the difference of these two as rounded, so that the numbers add up."""
         before, after = round(self.before, DIGITS), round(self.after, DIGITS)
         return before, after, round(after - before, DIGITS)
 
@@ -110,14 +111,18 @@ def _steps(line: GameLine) -> list[_Step]:
     ]
 
 
-def _of_hand(step: _Step, words: str) -> str:
-    """The words, but not for the beginning."""
+def _unless_beginning(step: _Step, words: str) -> str:
+    """The words; empty for the beginning of the game."""
     return "" if step.hand is None else words
 
 
 _STEPS: Final = (
     TableColumn(
-        "hand", "#", lambda step: step.hand, lambda step: _of_hand(step, str(step.hand)), right=True
+        "hand",
+        "#",
+        lambda step: step.hand,
+        lambda step: _unless_beginning(step, str(step.hand)),
+        right=True,
     ),
     TableColumn("", "score", text=lambda step: short_score(step.score), right=True),
     TableColumn(("chance_ns", "before"), value=lambda step: step.rounded[0]),
@@ -132,15 +137,15 @@ _STEPS: Final = (
         "added_ns",
         "added",
         lambda step: step.rounded[2],
-        lambda step: _of_hand(step, signed(100 * step.added, 0)),
+        lambda step: _unless_beginning(step, signed(100 * step.added, 0)),
         right=True,
     ),
     TableColumn("leverage", value=lambda step: round(step.leverage, DIGITS)),
 )
 
-_LONGEST: Final = 20
-_SHORTEST: Final = 4
-"""The least and most columns on each side of the middle of a bar."""
+_MOST_BESIDE_MIDDLE: Final = 20
+_LEAST_BESIDE_MIDDLE: Final = 4
+"""The most and the fewest characters on each side of the middle of a bar."""
 
 
 def course_lines(sheet: Sheet, course: GameCourse | None, paper: Paper) -> list[str]:
@@ -174,8 +179,8 @@ def _table(sheet: Sheet, line: GameLine, paper: Paper) -> list[str]:
     steps = [_Step(None, sheet.begun.start, first, first, 0, 0), *_steps(line)]
     columns = for_people(_STEPS)
     room = paper.width - natural_width(columns, texts_of(columns, steps)) - BETWEEN
-    half = min(_LONGEST, (room - 1) // 2)
-    if half >= _SHORTEST:
+    half = min(_MOST_BESIDE_MIDDLE, (room - 1) // 2)
+    if half >= _LEAST_BESIDE_MIDDLE:
         columns.append(
             TableColumn("", _axis(half), text=lambda step: bar(step.after, half, paper.plain))
         )
@@ -186,8 +191,8 @@ def _table(sheet: Sheet, line: GameLine, paper: Paper) -> list[str]:
 
 
 def bar(chance: float, half: int, plain: bool) -> str:
-    """A chance as a bar with a mark in the middle, `half` columns on each side of it. Only a chance
-    of 1 fills the bar, and only 0 leaves it empty."""
+    """A chance as a bar with a mark in the middle, and `half` characters on each side of it. Only a
+    chance of 1 fills the bar, and only 0 leaves it empty."""
     full, rest, middle = "=.|" if plain else "█·│"
     whole = 2 * half
     filled = round(chance * whole)
@@ -267,7 +272,7 @@ def _conceded(sheet: Sheet, line: GameLine, side: int) -> str:
 
 
 def _notes(sheet: Sheet, course: GameCourse) -> list[str]:
-    """How ties and unknown dealers are counted, and which rates were used."""
+    """The notes on ties, unknown dealers and the rates that were used."""
     lines = []
     tie = sheet.over and sheet.winner is None
     if tie or sheet.rules.hands_to_play is not None:

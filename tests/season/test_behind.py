@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.render.stats_page import explained, explained_object
-from euchre_cli.render.stats_table import table_page
+from euchre_cli.render.stats_page import explanation_lines, explanation_object
+from euchre_cli.render.stats_table import draw_table
 from euchre_cli.render.win_chance import turning_words
 from euchre_cli.stat_columns.column import MIN_HANDS, Term
 from euchre_cli.stat_columns.stat_tables import COLUMNS
@@ -127,7 +127,7 @@ def _games(hands: int = 48, one: str = "Ann", apart: tuple[int, int] | None = No
 def _said(games: list[Told], column: str, label: str, min_hands: int = 10) -> list[str]:
     """What is said of a row, and of its terms."""
     counted = one_column(season(games), TableQuery(None, None, min_hands), column)
-    page = explained(counted, NOTHING_ASKED, paper(200))
+    page = explanation_lines(counted, NOTHING_ASKED, paper(200))
     at = next(at for at, line in enumerate(page) if line.startswith(f"{label}:"))
     return page[at : at + 2]
 
@@ -180,13 +180,13 @@ def test_four_who_always_sit_together_have_no_synergy_and_are_told_why() -> None
     expected = _said(friends, "expected_margin", "Ann & Cat")[0]
     assert expected == "Ann & Cat: never apart"
     counted = one_table(season(friends), TableQuery("pairs", None, 1))
-    page = table_page(counted, paper(200)).lines
+    page = draw_table(counted, paper(200)).lines
     assert "never apart, so no number: expected, synergy" in page
     assert not any("not enough" in line for line in page)
     shown = one_table(
         season(friends), TableQuery("pairs", None, 1, columns="expected_margin,synergy")
     )
-    assert table_page(shown, paper(200)).lines[1] == "Ann & Cat  never apart  never apart"
+    assert draw_table(shown, paper(200)).lines[1] == "Ann & Cat  never apart  never apart"
 
 
 def test_who_is_not_in_a_picture_is_told_by_why() -> None:
@@ -195,7 +195,7 @@ def test_who_is_not_in_a_picture_is_told_by_why() -> None:
         told(number, " ".join(["N3 E3 N5 E2"] * 12), ("Ann", one, "Bob", other), target=None)
         for number, (one, other) in enumerate(pairs, 1)
     ]
-    page = table_page(one_table(season(games), TableQuery("pairs", None, 10)), paper(100)).lines
+    page = draw_table(one_table(season(games), TableQuery("pairs", None, 10)), paper(100)).lines
     assert page[page.index("") + 6] == "1 more: never apart"
 
 
@@ -203,7 +203,7 @@ def test_two_of_one_name_have_nothing_behind_them() -> None:
     game = told(1, "N3", ("Ann", "Bob", "Ann", "Dan"))
     assert _said([game], "synergy", "Ann & Ann")[0] == "Ann & Ann: never apart"
     counted = one_column(season([game]), TableQuery(None, None, 1), "synergy")
-    assert [(row["player"], row["terms"]) for row in explained_object(counted)["rows"]][:1] == [
+    assert [(row["player"], row["terms"]) for row in explanation_object(counted)["rows"]][:1] == [
         ("Ann", [])
     ]
 
@@ -229,7 +229,7 @@ def test_a_rating_says_of_whom_the_player_is_ahead_and_how_surely() -> None:
 
 def test_terms_as_json() -> None:
     counted = one_column(season(_games()), TableQuery(None, None, 10), "synergy")
-    rows = explained_object(counted)["rows"]
+    rows = explanation_object(counted)["rows"]
     (row,) = (row for row in rows if (row["player"], row["partner"]) == ("Ann", "Cat"))
     together, expected = row["terms"]
     assert {key: together[key] for key in ("of", "unit", "value", "n", "less", "terms")} == {

@@ -10,12 +10,12 @@ import pytest
 from euchre_cli.book.store import Store
 from euchre_cli.render.season_records import (
     COLUMNS,
-    NAMED,
+    MOST_NAMED,
     holder_words,
-    holdings,
     named_holders,
     record_object,
     records_lines,
+    records_with_holders,
     times_words,
     value_words,
 )
@@ -410,9 +410,9 @@ def test_those_who_are_level_all_hold_it_in_their_order() -> None:
     assert [held.game for held in found.held] == list(range(1, 10))
     few = [
         records_lines([found._replace(held=found.held[:number])], paper(120))
-        for number in range(1, NAMED + 1)
+        for number in range(1, MOST_NAMED + 1)
     ]
-    assert [len(lines) for lines in few] == list(range(2, NAMED + 2))
+    assert [len(lines) for lines in few] == list(range(2, MOST_NAMED + 2))
     assert few[-1][1].startswith(
         "Longest game  3 hands  Ann & Cat 10–0 Bob & Dan, 2026-11-01, game 1"
     )
@@ -426,18 +426,18 @@ def test_those_who_are_level_all_hold_it_in_their_order() -> None:
     ],
 )
 def test_what_more_hold_is_said_how_often_it_was_done(width: int, said: str) -> None:
-    found = records(*(told(number, QUICK) for number in range(1, NAMED + 2)))["highest_total"]
+    found = records(*(told(number, QUICK) for number in range(1, MOST_NAMED + 2)))["highest_total"]
     assert (named_holders(found), times_words(found)) == ((), "6 times")
     assert " ".join(" ".join(records_lines([found], paper(width))).split()) == said
     assert len(record_object(found)["held"]) == 6
 
 
 def test_games_that_are_counted_are_no_feats_and_the_first_ones_are_named() -> None:
-    found = records(*(told(number, QUICK) for number in range(1, NAMED + 3)))["shutouts"]
+    found = records(*(told(number, QUICK) for number in range(1, MOST_NAMED + 3)))["shutouts"]
     lines = records_lines([found], paper(120))
     assert (found.value, found.is_count, times_words(found)) == (7, True, "")
     assert [f"game {number}" in line for number, line in enumerate(lines)] == [
-        *(0 < number <= NAMED for number in range(NAMED + 1)),
+        *(0 < number <= MOST_NAMED for number in range(MOST_NAMED + 1)),
         False,
     ]
     assert lines[-1].strip() == "and 2 more"
@@ -514,7 +514,9 @@ def test_records_as_json_and_as_rows() -> None:
             for game in (1, 2)
         ],
     }
-    rows = list(objects(COLUMNS, holdings([found["longest_game"], found["points_in_a_night"]])))
+    rows = list(
+        objects(COLUMNS, records_with_holders([found["longest_game"], found["points_in_a_night"]]))
+    )
     assert [row["game"] for row in rows] == [1, 2, None, None]
     assert {tuple(row) for row in rows} == {tuple(column.name for column in COLUMNS)}
     assert rows[0]["names"] == "Ann & Cat"

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from euchre_cli.book.sqlite_file import Row
-from euchre_cli.render.stats_cells import behind, texts
-from euchre_cli.render.stats_page import explained, page, tables_listed
-from euchre_cli.render.stats_table import table_page
+from euchre_cli.render.stats_cells import cell_texts, computation_words
+from euchre_cli.render.stats_page import explanation_lines, list_lines, page
+from euchre_cli.render.stats_table import draw_table
 from euchre_cli.stat_columns.column import Cell, mean_of, share_of
 from euchre_cli.stat_columns.count_queries import PlayerFilter
 from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
@@ -37,7 +37,7 @@ EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 def lines(found: Season, wish: TableQuery, width: int = 100, *, plain: bool = False) -> list[str]:
     """A table as it stands on the page."""
-    return table_page(one_table(found, wish), paper(width, plain=plain)).lines
+    return draw_table(one_table(found, wish), paper(width, plain=plain)).lines
 
 
 def wish(
@@ -98,7 +98,7 @@ def wish(
     ],
 )  # fmt: skip
 def test_how_cells_are_written(column: str, cells: list[Cell], shown: list[str]) -> None:
-    assert texts(COLUMNS[column], cells, 10, plain=False) == shown
+    assert cell_texts(COLUMNS[column], cells, 10, plain=False) == shown
 
 
 def test_every_rate_says_of_what_it_is() -> None:
@@ -119,7 +119,7 @@ def test_no_two_columns_share_a_title_and_none_has_the_name_of_another() -> None
 
 
 def test_plain_cells_are_ascii_but_for_the_dash() -> None:
-    written = texts(COLUMNS["margin_a_hand"], [mean_of(3, 93, 36)], 10, plain=True)
+    written = cell_texts(COLUMNS["margin_a_hand"], [mean_of(3, 93, 36)], 10, plain=True)
     assert written == ["+0.08 +-0.55"]
 
 
@@ -174,7 +174,7 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
     ],
 )
 def test_what_is_behind_a_number(column: str, cell: Cell, total: int, words: str) -> None:
-    assert behind(COLUMNS[column], cell, total, 10) == words
+    assert computation_words(COLUMNS[column], cell, total, 10) == words
 
 
 # -- which columns -------------------------------------------------------------------------------
@@ -656,7 +656,7 @@ def test_one_row_has_no_part_of_all_calls() -> None:
     assert [[row.cells[0].value for row in one.rows] for one in found] == [[0.5, 0.5, 0, 0], [None]]
     alone = season(games, hands, PlayerFilter("Ann"))
     assert lines(alone, wish(columns="part_of_calls"), 50) == ["of all calls  –"]
-    page = explained(one_column(alone, wish(), "part_of_calls"), NOTHING_ASKED, paper(200))
+    page = explanation_lines(one_column(alone, wish(), "part_of_calls"), NOTHING_ASKED, paper(200))
     assert "Ann: –" in page
     asked = wish(by="seat", columns="part_of_calls")
     by_seat = one_table(season(games, hands, PlayerFilter("Ann")), asked)
@@ -777,7 +777,7 @@ def test_a_plain_terminal_gets_plain_signs() -> None:
 def test_every_column_is_explained_in_the_width(width: int) -> None:
     found = a_season(HOSTILE)
     for name in COLUMNS:
-        shown = explained(
+        shown = explanation_lines(
             one_column(found, TableQuery(None, None, 2), name), NOTHING_ASKED, paper(width)
         )
         assert max(map(width_of, shown)) <= width
@@ -787,7 +787,7 @@ def test_every_column_is_explained_in_the_width(width: int) -> None:
 
 def test_an_explanation_names_the_counts_behind_each_row() -> None:
     counted = one_column(season([game(1)], [hand(1)] * 3), TableQuery(None, None, 3), "call_share")
-    shown = explained(counted, NOTHING_ASKED, paper(200))
+    shown = explanation_lines(counted, NOTHING_ASKED, paper(200))
     assert shown[2:5] == [
         "  calls / hands",
         "  calls: Hands in which the player made trump that were either made or euchred.",
@@ -803,7 +803,7 @@ def test_an_explanation_names_the_counts_behind_each_row() -> None:
 
 @pytest.mark.parametrize("width", [40, 60, 120])
 def test_the_list_has_every_table_and_column(width: int) -> None:
-    shown = tables_listed(paper(width))
+    shown = list_lines(paper(width))
     assert max(map(width_of, shown)) <= width
     words = set(re.findall(r"[\w-]+", " ".join(shown)))
     assert {*TABLES, *COLUMNS, "records"} <= words
@@ -826,7 +826,7 @@ def test_a_table_of_one_hand_and_of_a_player_without_calls(table: str, by: str |
             continue
         found: CountedTable = one_table(Season(one.book, wanted), TableQuery(table, by, 10))
         assert found.rows
-        assert table_page(found, paper(60)).lines
+        assert draw_table(found, paper(60)).lines
 
 
 def test_rows_are_sorted_by_what_they_have_enough_of_first() -> None:
