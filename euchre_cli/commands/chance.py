@@ -34,7 +34,7 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
 
 
 @click.command(
-    # So that -3 is a score that cannot be, and not an option that there is not.
+    # So that -3 is refused as a score, not as an unknown option.
     context_settings={"ignore_unknown_options": True},
     short_help="Show the chance to win from a score.",
 )
@@ -92,17 +92,17 @@ def chance(
     session = session._replace(who=player)
     sheet, counts = _game_and_counts(session, points is None, published, preset is not None)
     if points is None:
-        if sheet is None:  # As a damaged table has it.
+        if sheet is None:  # The table of games is damaged.
             raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
-        at, in_force = _current_position(sheet), sheet.rules
+        position, in_force = _current_position(sheet), sheet.rules
     else:
-        in_force = _rules(sheet, preset, rules, target)
-        at = _position_typed(points, dealing, hands_left, in_force)
+        in_force = _rules_in_force(sheet, preset, rules, target)
+        position = _position_typed(points, dealing, hands_left, in_force)
 
     win = WinChance(in_force, PUBLISHED if counts is None else blend(counts))
     ended = sheet is not None and points is None and sheet.over
     if session.as_json:
-        answer = chance_object(win, at, counts)
+        answer = chance_object(win, position, counts)
         reports.write_object(**{**answer, "over": True, "chances": []} if ended else answer)
         return
     paper = terminal_paper()
@@ -113,10 +113,12 @@ def chance(
             f"about a score, and `euchre show --chance` shows how the game went."
         )
         reports.write(wrap(message, paper.width), paper)
-    elif win.over(at.us, at.them, at.hands_left):
-        reports.write(wrap(over_words(win, at), paper.width), paper)
+    elif win.over(position.us, position.them, position.hands_left):
+        reports.write(wrap(over_words(win, position), paper.width), paper)
+    elif more:
+        reports.write(page(win, position, counts, paper), paper)
     else:
-        reports.write(page(win, at, counts, paper) if more else chance_lines(win, at, paper), paper)
+        reports.write(chance_lines(win, position, paper), paper)
 
 
 def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
@@ -140,30 +142,32 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _game_and_counts(
-    session: Session, at_table: bool, published: bool, ruled: bool
+    session: Session, in_game: bool, published: bool, has_preset: bool
 ) -> tuple[Sheet | None, OutcomeCounts | None]:
-    """The game whose chance or rules are needed, by default the current one, and the counts of how
-    hands came out. With `published` no counts are needed, with `ruled` no game. Raises `Refused` if
-    the chance `at_table` is asked for and there is no game."""
-    none = None if published else OutcomeCounts()
-    needs_nothing = not at_table and session.game is None
-    if needs_nothing and ((published and ruled) or not (session.db or book_is_begun(None))):
-        return None, none
+    """The game whose score or rules are needed, by default the current one, and the counts of how
+    hands came out. With `in_game` the chance is that of a game, and `Refused` is raised if there is
+    none. Otherwise only the rules of a game are needed, and with `has_preset` not even these. With
+    `published` no counts are needed."""
+    no_counts = None if published else OutcomeCounts()
+    names_no_game = not in_game and session.game is None
+    if names_no_game and ((published and has_preset) or not (session.db or book_is_begun(None))):
+        return None, no_counts
     with session.open() as store:
         sheet: Sheet | None = None
-        if at_table or session.game is not None:
+        if in_game or session.game is not None:
             sheet = session.sheet(store)
-        elif not ruled:
+        elif not has_preset:
             sheet = current_sheet(store)
-        if at_table:
+        if in_game:
             remember_shown(store, sheet)
-        return sheet, none if published else outcomes_of(store)
+        return sheet, no_counts if published else outcomes_of(store)
 
 
-def _rules(
+def _rules_in_force(
     sheet: Sheet | None, preset: str | None, rules: dict[str, Value], target: int | None
 ) -> Rules:
-    """The rules that apply to a score that was typed."""
+    """The rules that apply to a score that was typed. Raises `Refused` for a target if a fixed
+    number of hands is played."""
     in_force = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
     for name, value in rules.items():
         in_force = in_force.with_rule(name, value)

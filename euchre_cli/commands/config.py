@@ -96,7 +96,7 @@ def _set_value(setting: Setting, value: str, as_json: bool) -> None:
 def _unset(name: str, as_json: bool) -> None:
     changed = settings.save(name, None)
     if not changed:
-        _setting_called(name)  # A slip is told; what is only not set is as it should be.
+        _setting_called(name)  # Refuses an unknown name; a setting that is not set is no error.
     setting = KNOWN.get(name)
     if setting is not None:
         _print_changed(setting, "is now" if changed else "was not set, and is", as_json)

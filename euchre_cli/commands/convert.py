@@ -21,7 +21,7 @@ from ..terminal.display import say
 from ..terminal.exit_status import Exit
 from ..terminal.text import safe
 
-_BEGINNING: Final = 1 << 16
+_CHUNK: Final = 1 << 16
 _IN_MEMORY: Final = 1 << 20
 
 
@@ -102,35 +102,35 @@ class _Conversion:
     def _convert_items(self, items: Iterable[ItemOrComment], write: Write) -> None:
         writer = self.target.written_to(write)
         read = False
-        for one in items:
-            if isinstance(one, Trouble):
-                self.troubles.trouble(one)
-            elif isinstance(one, Comment):
-                writer.comment(one)
-            elif is_hand(one):
+        for item in items:
+            if isinstance(item, Trouble):
+                self.troubles.trouble(item)
+            elif isinstance(item, Comment):
+                writer.comment(item)
+            elif is_hand(item):
                 read = True
-                for trouble in one.troubles:
+                for trouble in item.troubles:
                     self.troubles.trouble(trouble)
-                writer.hand(one.number, one.entries)
-            elif is_game_record(one):
+                writer.hand(item.number, item.entries)
+            elif is_game_record(item):
                 read = True
-                writer.game_record(one.record)
+                writer.game_record(item.record)
         if not read:
             raise _NothingRead
         writer.end()
 
     def _formatted(self, lines: Iterable[str], write: Write) -> None:
-        """Formats text as text, keeping what cannot be read."""
+        """Formats a text log as text, and keeps what cannot be read."""
         with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as held:
-            first = _FirstRecord(write, self.troubles, held)
-            format_lines(lines, first.write, first.trouble)
-        if not first.read:
+            output = _HeldOutput(write, self.troubles, held)
+            format_lines(lines, output.write, output.trouble)
+        if not output.read:
             raise _NothingRead
 
 
-class _FirstRecord:
-    """Holds output back until a record could be read (`read`), so that nothing is written of a file
-    that is not a log."""
+class _HeldOutput:
+    """Holds output back until a record could be read (`read`), so that a file that is no log is not
+    written at all."""
 
     def __init__(self, write: Write, troubles: TroubleLines, held: IO[str]) -> None:
         self.read = False
@@ -145,7 +145,7 @@ class _FirstRecord:
         self._troubles.trouble(trouble)
 
     def write(self, piece: str) -> None:
-        """A record, a comment, or a blank line."""
+        """Writes a record, a comment or a blank line."""
         if self.read:
             self._write(piece)
             return
@@ -157,5 +157,5 @@ class _FirstRecord:
             return
         self.read = True
         self._held.seek(0)
-        while held := self._held.read(_BEGINNING):
+        while held := self._held.read(_CHUNK):
             self._write(held)

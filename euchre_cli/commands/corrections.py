@@ -1,4 +1,4 @@
-"""`euchre amend`, `void`, `dealer` and `target`: what was entered was otherwise."""
+"""`euchre amend`, `void`, `dealer` and `target`: corrections of a game."""
 
 from __future__ import annotations
 
@@ -96,24 +96,24 @@ def amend(
         if not line.own_entries:
             raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
         if record is not None:
-            own = _from_record(record, line.players)
+            entries = _from_record(record, line.players)
         else:
-            own = _from_words(sheet, line, hand_words, details)
-        return [make_entries.amend(sheet, line, own, why, anyway)]
+            entries = _from_words(sheet, line, hand_words, details)
+        return [make_entries.amend(sheet, line, entries, why, anyway)]
 
-    named = None if not hand_words or is_hand_word(hand_words[0]) else hand_words
-    made = change(session, decide, named, details.defend, details.dealer, corrects=True)
+    maker = None if not hand_words or is_hand_word(hand_words[0]) else hand_words
+    made = change(session, decide, maker, details.defend, details.dealer, corrects=True)
     print_correction(made, number)
 
 
 def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
     try:
-        own = entries_of(record, players)
+        entries = entries_of(record, players)
     except NotAHand as wrong:
         raise Refused(f"--record: {wrong}") from None
-    if not own:
+    if not entries:
         raise Refused("--record: there is no hand in it")
-    return own
+    return entries
 
 
 def _from_words(
@@ -214,8 +214,8 @@ def dealer(
     euchre dealer Dan --hand 3         Dan dealt hand 3
     euchre dealer Dan --stolen         it was somebody else's turn
     """
-    in_words, others = take_hand(words)
-    number = in_words if number is None else number
+    number_in_words, others = take_hand(words)
+    number = number_in_words if number is None else number
     typed = TypedWords(others)
     typed.skip("is", "was")
     *name, last = typed.words or [""]
@@ -241,7 +241,7 @@ def dealer(
         print_correction(made, number)
         return
     after = made.after
-    entered = next(one for one in after.waiting if isinstance(one, Dealer))
+    entered = next(entry for entry in after.waiting if isinstance(entry, Dealer))
     print_change(made, f"Hand {len(after.lines) + 1}: {dealer_words(entered, after.players)}")
 
 

@@ -23,7 +23,7 @@ from ..terminal.phrases import count
 from ..terminal.text import safe, wrap
 
 FILE: Final = "demo-season.db"
-"""Its name, beside the scorebook, without `--out`."""
+"""The name of the demo season's file, which is beside the scorebook, without `--out`."""
 
 
 @click.command()
@@ -78,13 +78,13 @@ def demo_season(
     written, 4 somebody else is writing into the one to be replaced, 130 interrupted: then the file
     is as it was.
     """
-    settings.all_values()  # A bad setting is said before anything is written.
+    settings.all_values()  # Refuses a bad setting before anything is written.
     path = _file_to_write(out)
 
     replaced = check(path, again)
     progress = _Progress(nights)
     try:
-        games = progress.of(demo_games(players, nights, seed))
+        games = progress.track(demo_games(players, nights, seed))
         written = write(path, games, again=again, adding_up=progress.adding_up)
     finally:
         progress.end()
@@ -99,8 +99,8 @@ def _file_to_write(out: str | None) -> str:
     book = os.path.realpath(settings.book_path(None))
     if out == "":
         raise Refused("--out needs the name of a file")
-    given = os.path.join(os.path.dirname(book), FILE) if out is None else os.path.expanduser(out)
-    path = os.path.realpath(given)
+    named = os.path.join(os.path.dirname(book), FILE) if out is None else os.path.expanduser(out)
+    path = os.path.realpath(named)
     same = path == book
     with suppress(OSError):
         same = same or os.path.samefile(path, book)
@@ -126,13 +126,13 @@ def _commands(path: str) -> list[str]:
 def _print_summary(path: str, players: int, nights: int, written: DemoSummary) -> None:
     paper = terminal_paper()
     when = written.first if nights == 1 else f"{written.first} to {written.last}"
-    words = (
+    summary = (
         f"Simulated: {count(written.games, 'game')}, {count(written.hands, 'hand')}, by {players} "
         f"made-up players, on {count(nights, 'Thursday')} ({when})."
     )
     where = f"They are in {safe(path)}, apart from your games. To look at them:"
     width = min(paper.width, 100)
-    lines = [*wrap(words, width, "  "), *wrap(where, width, "  ")]
+    lines = [*wrap(summary, width, "  "), *wrap(where, width, "  ")]
     lines += [paper.paint(f"  {safe(line)}", "strong") for line in _commands(path)]
     reports.write(lines, paper)
 
@@ -164,8 +164,8 @@ class _Progress:
         self.shown = False
         self.visible = sys.stderr is not None and sys.stderr.isatty()
 
-    def of(self, games: Iterable[DemoGame]) -> Iterator[DemoGame]:
-        """Passes the games through, reporting progress."""
+    def track(self, games: Iterable[DemoGame]) -> Iterator[DemoGame]:
+        """Passes the games through, and shows the evening they are of."""
         for game in games:
             if self.visible and self.clock() >= self.next:
                 self.next = self.clock() + 0.2
@@ -173,7 +173,7 @@ class _Progress:
             yield game
 
     def adding_up(self) -> None:
-        """Reports that the last evening is over."""
+        """Shows that the scores are being added up, if progress is shown."""
         if self.shown:
             self._say("adding up the scores")
 

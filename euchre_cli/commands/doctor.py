@@ -1,4 +1,4 @@
-"""`euchre doctor`: is the scorebook sound, and if not, how to repair it."""
+"""`euchre doctor`: checks of the scorebook, and its repair."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ def doctor(session: Session, mend: bool, rescue: str | None) -> None:
     """
     if rescue is not None:
         _rescue(settings.book_path(session.db), rescue, session.as_json)
-    in_settings = _settings_check()
+    settings_check = _settings_check()
     try:
         path = settings.book_path(session.db)
     except Failure:  # The settings say where the scorebook is, and cannot be read.
-        _report("", [in_settings], [], Exit.BAD_FILE, session.as_json)
+        _report("", [settings_check], [], Exit.BAD_FILE, session.as_json)
         sys.exit(Exit.BAD_FILE)
     checkup = book_doctor.check_up(path, remark)
     mended: list[str] = []
@@ -79,9 +79,9 @@ def doctor(session: Session, mend: bool, rescue: str | None) -> None:
     elif mend and checkup.status is not Exit.CLEAN:
         mended.append("Not mended: --mend cannot repair this, and has changed nothing")
     status = checkup.status
-    if status is Exit.CLEAN and in_settings.state == WRONG:
+    if status is Exit.CLEAN and settings_check.state == WRONG:
         status = Exit.FINDINGS
-    _report(path, [*checkup.checks, in_settings], mended, status, session.as_json)
+    _report(path, [*checkup.checks, settings_check], mended, status, session.as_json)
     sys.exit(status)
 
 
@@ -97,7 +97,7 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
 
 
 def _rescue_report(saved: Rescued, target: str) -> Iterator[str]:
-    """What was saved, what was lost, and how to use the new scorebook."""
+    """Lines on the entries that were saved and lost, and on how to use the new scorebook."""
     entries = count(saved.entries, "entry", "entries")
     yield f"Saved {entries} of {count(saved.games, 'game')} in {safe(target)}."
     if saved.missing:

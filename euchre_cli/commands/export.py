@@ -31,7 +31,7 @@ _WRITTEN: Final = (*WRITTEN, HANDS)
 _LONGEST_NUMBER = 9
 
 
-def _read_games(word: str) -> GameRange:
+def _read_range(word: str) -> GameRange:
     first, dash, last = word.replace("–", "-").partition("-")
     numbers = [first, last] if dash else [first]
     for number in numbers:
@@ -39,10 +39,10 @@ def _read_games(word: str) -> GameRange:
             raise click.BadParameter(
                 f"'{word}' is not a game: give a number, or FIRST-LAST as in 3-5"
             )
-    found = GameRange(int(first), int(last) if dash else int(first), not dash)
-    if found.last < found.first:
+    games = GameRange(int(first), int(last) if dash else int(first), not dash)
+    if games.last < games.first:
         raise click.BadParameter(f"'{word}' ends before it begins")
-    return found
+    return games
 
 
 def _read_evening(text: str) -> str:
@@ -62,7 +62,7 @@ _complete_table = complete_from_book(
     "games",
     nargs=-1,
     metavar="[GAME|FIRST-LAST]...",
-    callback=lambda ctx, param, words: tuple(map(_read_games, words)),
+    callback=lambda ctx, param, words: tuple(map(_read_range, words)),
     shell_complete=complete_game,
 )
 @click.option(
@@ -70,7 +70,7 @@ _complete_table = complete_from_book(
     "by_option",
     multiple=True,
     metavar="N",
-    callback=lambda ctx, param, words: tuple(map(_read_games, words)),
+    callback=lambda ctx, param, words: tuple(map(_read_range, words)),
     shell_complete=complete_game,
     help="The same as GAME.",
 )
@@ -145,15 +145,15 @@ def export(
     cannot be written.
     """
     games += by_option
-    given = [bool(games), evening is not None, season is not None, everything]
-    if sum(given) > 1:
+    selections = [bool(games), evening is not None, season is not None, everything]
+    if sum(selections) > 1:
         raise click.UsageError("give games, or one of --evening, --season and --all")
     if session.as_json and out is None:
         raise click.UsageError(
             "--json describes the file that --out writes; for the games as JSON, use --to jsonl"
         )
     if table is not None:
-        _check_table(any(given), target, out)
+        _check_table(any(selections), target, out)
     form = _format(target, out)
     with session.open() as store:
         if out is not None:
@@ -192,7 +192,7 @@ def _format(target: str | None, out: str | None) -> Format:
     return form
 
 
-# -- what is written -------------------------------------------------------------------------------
+# -- writing -------------------------------------------------------------------------------
 
 
 def _write_games(
@@ -207,8 +207,8 @@ def _write_games(
             if sheet is None:
                 raise Refused(f"game {number} was undone in the meantime: nothing was written")
             hands += writer.game(sheet)
-            for words in _not_shown(sheet, form):
-                say(f"euchre: game {number} {words}")
+            for remark in _not_shown(sheet, form):
+                say(f"euchre: game {number} {remark}")
         writer.end()
     return hands
 
@@ -216,7 +216,7 @@ def _write_games(
 def _write_table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
     """Writes a whole table, and reports it if it goes to a file."""
     table = _table_called(tables_of(store), name)
-    rows = -1  # The header is no row.
+    rows = -1  # Not counting the header.
     with (
         open_output(out, force=force) as write,
         run_query(store.path, select_all(table)) as answer,
@@ -233,27 +233,29 @@ def _write_table(store: Store, name: str, out: str | None, force: bool, as_json:
 
 
 def _not_shown(sheet: Sheet, form: Format) -> list[str]:
-    """Remarks on things in a game that its export does not show."""
-    words = []
+    """Remarks on what the export of a game does not show; each goes on from `game 3`."""
+    remarks = []
     if sheet.struck:
-        words.append("was struck out, which the export does not show")
+        remarks.append("was struck out, which the export does not show")
     if sheet.only_result:
-        return words  # All that is known of it is in every export.
+        return remarks  # All that is known of it is in every export.
     if form is HANDS:
         if not sheet.lines and not sheet.waiting:
-            words.append("has no hands, so it has no row")
+            remarks.append("has no hands, so it has no row")
         elif not sheet.waiting and not sheet.only_result:
             last = sheet.lines[-1]
             if last.players != sheet.players:
-                words.append("has a substitute since its last hand, which the table does not show")
+                remarks.append(
+                    "has a substitute since its last hand, which the table does not show"
+                )
             if last.target != sheet.rules.target:
-                words.append(
+                remarks.append(
                     f"was changed to {sheet.rules.target} points after its last hand, which the "
                     "table does not show"
                 )
     elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
-        words.append("has no hands, so the log does not say who deals first")
-    return words
+        remarks.append("has no hands, so the log does not say who deals first")
+    return remarks
 
 
 def _print_written(out: str, form: Format, games: list[int], hands: int, as_json: bool) -> None:

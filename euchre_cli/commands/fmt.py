@@ -62,7 +62,7 @@ def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None
         raise click.UsageError(
             "only one log is printed at a time; for several, give --write or --check"
         )
-    sys.exit(_Formatting(check, write, compact).all(files))
+    sys.exit(_Formatting(check, write, compact).run(files))
 
 
 class _Formatting:
@@ -76,16 +76,16 @@ class _Formatting:
         self.unchanged = 0
         self.status = Exit.CLEAN
 
-    def all(self, files: tuple[str, ...]) -> Exit:
+    def run(self, files: tuple[str, ...]) -> Exit:
         for name in files:
             for log in self._logs(name):
                 try:
-                    self._one(log)
+                    self._format(log)
                 except BrokenPipeError:
                     raise
                 except OSError as error:
                     self._fail(log, why_not(error, log))
-                except Failure as failure:  # Of what is written.
+                except Failure as failure:  # The result cannot be written.
                     say(str(failure))
                     self._worse(failure.status)
         if self.write:
@@ -102,12 +102,12 @@ class _Formatting:
             else:
                 yield name
             return
-        found = [log for log in gather((name,)) if by_name(log) is TEXT]
-        if not found:
+        logs = [log for log in gather((name,)) if by_name(log) is TEXT]
+        if not logs:
             self._fail(name, f"there are no {TEXT.suffixes[0]} logs in this folder")
-        yield from found
+        yield from logs
 
-    def _one(self, name: str) -> None:
+    def _format(self, name: str) -> None:
         only_printed = not (self.check or self.write)
         troubles = TroubleLines(name, say)
         with (
@@ -115,29 +115,29 @@ class _Formatting:
             SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after,
         ):
             before = _HashedInput(stream)
-            page = _FormattedText(troubles, standard_output() if only_printed else after.write)
+            formatted = _FormattedText(troubles, standard_output() if only_printed else after.write)
             try:
-                text = lines(io.BufferedReader(before), page.about)
-                format_lines(text, page.write, page.trouble, self.compact)
+                text = lines(io.BufferedReader(before), formatted.about)
+                format_lines(text, formatted.write, formatted.trouble, self.compact)
             except NotText as error:
                 self._fail(name, str(error))
                 return
             finally:
                 troubles.end()
-            if not page.whole():
+            if not formatted.whole():
                 say(f"{safe(name)}: part of the file could not be read")
-            if page.unread or not page.whole():
+            if formatted.unread or not formatted.whole():
                 self._worse(Exit.FINDINGS)
             if not only_printed:
                 after.seek(0)
-                self._out(name, after, page, page.sum.digest() == before.sum.digest())
+                self._use(name, after, formatted, formatted.sum.digest() == before.sum.digest())
 
-    def _out(self, name: str, after: Iterable[str], page: _FormattedText, same: bool) -> None:
+    def _use(self, name: str, after: Iterable[str], formatted: _FormattedText, same: bool) -> None:
         if self.check:
             if not same:
                 click.echo(safe(name))
                 self._worse(Exit.FINDINGS)
-        elif page.unread or not page.whole():
+        elif formatted.unread or not formatted.whole():
             say(f"{safe(name)}: left unchanged")
         elif same:
             self.unchanged += 1
@@ -156,7 +156,7 @@ class _Formatting:
 
 
 class _HashedInput(io.RawIOBase):
-    """Hashes the input as it is read, because a log may be larger than memory."""
+    """Hashes the input while it is read, because a log may be larger than memory."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self.sum = sha256()
@@ -180,12 +180,12 @@ class _FormattedText:
         self.unread = False
         self._troubles = troubles
         self._write = write
-        self._about: set[Kind] = set()
+        self._line_problems: set[Kind] = set()
         self._replaced = False
 
     def about(self, trouble: LineTrouble) -> None:
-        """Notes a problem of a line as such, such as its encoding."""
-        self._about.add(trouble.kind)
+        """Notes a problem with the line itself, such as its encoding."""
+        self._line_problems.add(trouble.kind)
         self._troubles.about(trouble)
 
     def trouble(self, trouble: Trouble) -> None:
@@ -200,5 +200,6 @@ class _FormattedText:
         self._write(piece)
 
     def whole(self) -> bool:
-        """Whether the whole file was read, with no line skipped and no character replaced."""
-        return LINE_TOO_LONG not in self._about and not (NOT_UTF8 in self._about and self._replaced)
+        """Returns whether the whole file was read: no line skipped, no character replaced."""
+        replaced = NOT_UTF8 in self._line_problems and self._replaced
+        return LINE_TOO_LONG not in self._line_problems and not replaced

@@ -300,7 +300,7 @@ def test_how_far_it_is_is_said_on_a_terminal_only(monkeypatch: pytest.MonkeyPatc
         progress = _Progress(2)
         times = iter(range(100))
         progress.clock = lambda times=times: 10.0**9 + next(times)  # type: ignore[misc]
-        games = list(progress.of(demo_games(4, 2, 7)))
+        games = list(progress.track(demo_games(4, 2, 7)))
         assert len(games) == 6
         progress.adding_up()
         progress.end()
