@@ -334,7 +334,7 @@ def statistics_page() -> str:
     )
     lines += _table(
         ("record", "title", "unit", "definition"),
-        [(f"`{one.name}`", one.title, one.unit, one.definition) for one in RECORDS.values()],
+        [(f"`{one.name}`", one.title, one.unit, one.meaning) for one in RECORDS.values()],
     )
     return "\n".join(lines).rstrip() + "\n"
 

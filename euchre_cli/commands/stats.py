@@ -51,7 +51,7 @@ from ..stats.filters import (
     resolve_players,
     why_empty,
 )
-from ..stats.record_definitions import RECORDS, Definition
+from ..stats.record_definitions import RECORDS, RecordDefinition
 from ..stats.records import records_of
 from ..stats.season import Season
 from ..terminal import report_table as reports
@@ -86,7 +86,7 @@ def _complete_explained(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     return _complete_column(ctx, param, incomplete) + [
-        CompletionItem(one.name, help=one.definition)
+        CompletionItem(one.name, help=one.meaning)
         for one in RECORDS.values()
         if one.name.startswith(name_typed(incomplete))
     ]
@@ -299,7 +299,7 @@ class _Answer:
         else:
             self._print_explained(explanation_lines(counted, self.filters, self.paper))
 
-    def _explain_record(self, definition: Definition) -> None:
+    def _explain_record(self, definition: RecordDefinition) -> None:
         query = self.query
         odd = [query.table] if query.table else []
         given = {
@@ -312,7 +312,7 @@ class _Answer:
             leave = f"leave out {' and '.join(odd)}"
             raise Refused(f"{definition.name} is a record, and has no rows: {leave}")
         records = records_of(self.season)
-        record = next((one for one in records if one.name == definition.name), None)
+        record = next((one for one in records if one.definition.name == definition.name), None)
         if record is None:
             self.empty = self.empty or "Nobody has set that record in these games yet."
         if self.output == "json":

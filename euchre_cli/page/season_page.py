@@ -15,7 +15,7 @@ from ..render.stats_cells import signed
 from ..render.stats_page import count_simulated, remarks
 from ..render.win_chance import rates_words, turning_words
 from ..stats.filters import Filters
-from ..stats.games import Book, GameResult, everybody, in_order, side_of
+from ..stats.games import Book, GameResult, in_order, side_names, whole_lineup
 from ..stats.records import records_of
 from ..stats.season import Season
 from ..stats.win_chance_line import GameLine, each_line
@@ -212,7 +212,7 @@ def best_games(book: Book) -> tuple[list[tuple[GameResult, GameLine]], int]:
     hands = 0
     # One line at a time: all lines of a long season take much memory.
     for number, line in each_line(book):
-        hands += sum(score.counts for score in line.scores)
+        hands += sum(score.counts for score in line.hands)
         place = places[number]
         if games[place].winner is not None and line.turning is not None:
             best.append((sum(map(abs, line.added)), place, line))
@@ -223,9 +223,9 @@ def best_games(book: Book) -> tuple[list[tuple[GameResult, GameLine]], int]:
 
 def game_chart(game: GameResult, line: GameLine) -> Chart:
     """The chart of the winners' win chance in a game, hand by hand."""
-    if line.given_up is not None and not line.scores[-1].counts and not line.added[-1]:
+    if line.given_up is not None and not line.hands[-1].counts and not line.added[-1]:
         # Leaves out the hand in which they conceded, because nobody played it.
-        line = line._replace(scores=line.scores[:-1], chances=line.chances[:-1])
+        line = line._replace(hands=line.hands[:-1], chances=line.chances[:-1])
     return _BestGame(game, line).chart()
 
 
@@ -237,9 +237,9 @@ class _BestGame:
         self.game = game
         self.line = line
         self.winner = game.winner or 0
-        lineup = everybody(game.names, line.scores)
+        lineup = whole_lineup(game.names, line.hands)
         self.won, self.lost = (
-            " & ".join(side_of(lineup, side)) for side in (self.winner, 1 - self.winner)
+            " & ".join(side_names(lineup, side)) for side in (self.winner, 1 - self.winner)
         )
         self.own = [1 - chance if self.winner else chance for chance in line.chances]
         self.title = f"{self.won} beat {self.lost} {self._score(game.total)}"
@@ -292,9 +292,9 @@ class _BestGame:
         return f"{', '.join(parts)}."
 
     def _turning(self, at: int) -> str:
-        score = self.line.scores[at]
+        score = self.line.hands[at]
         gaining_side = int(self.line.added[at] < 0)
-        call = call_words(score.called(score.maker), score.brought(gaining_side))
+        call = call_words(score.player_at(score.maker), score.outcome_for(gaining_side))
         scores = f"{self._score(score.before)} to {self._score(score.total)}"
         details = ", ".join(filter(None, (call, scores, self._change(at + 1))))
         return f"hand {score.hand} {turning_words(self.line, self.winner, over=True)} ({details})"
@@ -304,27 +304,27 @@ class _BestGame:
         if self.line.turning is None:
             return ()
         at = self.line.turning + 1
-        hand = self.line.scores[at - 1].hand
+        hand = self.line.hands[at - 1].hand
         return ((float(at), self.own[at], f"hand {hand}: {self._change(at)}"),)
 
     def _alternative(self) -> str:
-        hands = len(self.line.scores)
-        without = hands - sum(score.counts for score in self.line.scores)
+        hands = len(self.line.hands)
+        without = hands - sum(score.counts for score in self.line.hands)
         words = f"{self.title}, in {count(hands, 'hand')}"
         words += f", {without} of them without a result. " if without else ". "
         words += f"Their win chance began at {percent(self.own[0])}"
         lowest = min(range(len(self.own)), key=self.own.__getitem__)
         if lowest:
-            hand = self.line.scores[lowest - 1].hand
+            hand = self.line.hands[lowest - 1].hand
             words += f" and was lowest at {percent(self.own[lowest])} after hand {hand}"
         return f"{words}. {capitalized(self._sentence())}"
 
     def _table(self) -> PageTable:
         number = self.game.number
         rows = []
-        for at, score in enumerate(self.line.scores, 1):
+        for at, score in enumerate(self.line.hands, 1):
             texts = (
-                *(score.called(score.dealer), score.called(score.maker)),
+                *(score.player_at(score.dealer), score.player_at(score.maker)),
                 *(self._score(score.total), percent(self.own[at]), self._change(at)),
             )
             rows.append(PageRow(str(score.hand), tuple(map(PageCell, texts))))

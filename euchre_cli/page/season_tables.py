@@ -233,14 +233,19 @@ def records_table(records: Sequence[Record]) -> PageTable:
         (number_column("value", "how much"), words_column("held", "held by")),
         tuple(
             PageRow(
-                record.title,
+                record.definition.title,
                 (PageCell(value_words(record)), _holders(record)),
-                record.name,
+                record.definition.name,
             )
             for record in records
         ),
         defines=tuple(
-            number_column(record.name, record.title, record.definition, record.unit)
+            number_column(
+                record.definition.name,
+                record.definition.title,
+                record.definition.meaning,
+                record.definition.unit,
+            )
             for record in records
         ),
     )
@@ -253,7 +258,7 @@ def _holders(record: Record) -> PageCell:
     if not named:
         return PageCell(times_words(record))
     names = [" & ".join(holder.names) or "the whole table" for holder in named]
-    if len(record.held) == 1:
+    if len(record.holders) == 1:
         only = named[0]
         call = call_words(only.maker, only.outcome)
         words = (_against(only), call, only.words, _when(only))
@@ -262,8 +267,8 @@ def _holders(record: Record) -> PageCell:
         f"{name} ({day})" if day else name
         for name, day in zip(names, map(_when, named), strict=True)
     ]
-    if len(named) < len(record.held):
-        each.append(f"{len(record.held) - len(named):,} more")
+    if len(named) < len(record.holders):
+        each.append(f"{len(record.holders) - len(named):,} more")
     return PageCell("; ".join(each))
 
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ..stats.games import GameResult, Names, side_of
-from ..stats.night import Leader, Night, NightComeback, PlayerNight, TurningHand
+from ..stats.games import GameResult, Names, side_names
+from ..stats.night import Leader, Night, NightComeback, PlayerNight
+from ..stats.win_chance_line import TurningHand
 from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
 from .season_records import names_words
@@ -34,7 +35,7 @@ def night_lines(night: Night) -> list[str]:
     """The evening in at most ten lines; safe to show."""
     labels = list(filter(None, (night.event, night.place)))
     head = _packed([day_words(night.date, labels), *map(safe, labels), *_how_many(night)], ", ")
-    games = _games_lines(night.games, night.sat)
+    games = _games_lines(night.games, night.lineups)
     room = LINES - len(head) - len(games)
     sentences = [(rank, words) for rank, words in _ranked_sentences(night) if words]
     while sentences and len(_lines(sentences)) > room:
@@ -236,7 +237,7 @@ def _games_lines(games: Sequence[GameResult], sat: Mapping[int, Names]) -> list[
         return [_game(game) for game in shown]
     meetings: dict[frozenset[tuple[str, ...]], list[GameResult]] = {}
     for game in shown:
-        sides = frozenset(tuple(sorted(side_of(game.names, side))) for side in (0, 1))
+        sides = frozenset(tuple(sorted(side_names(game.names, side))) for side in (0, 1))
         meetings.setdefault(sides, []).append(game)
     lines = [line for met in meetings.values() for line in _meeting(met)]
     return lines if len(meetings) <= GAMES and len(lines) <= GAME_LINES else _who_won(games, shown)
@@ -270,7 +271,7 @@ def _is_conceded(game: GameResult) -> bool:
 def _meeting(games: Sequence[GameResult]) -> list[str]:
     """The games of two pairs, the one that won more first: `Ann & Cat 2, Bob & Dan 1: 10–8, 6–10,
     10–3`."""
-    names = [side_of(games[0].names, side) for side in (0, 1)]
+    names = [side_names(games[0].names, side) for side in (0, 1)]
     won = [0, 0]
     for game in games:
         if game.over and game.winner is not None:
@@ -296,7 +297,7 @@ def _listed(parts: Sequence[str]) -> list[str]:
 def _pair_index(game: GameResult, side: int, first: tuple[str, ...]) -> int:
     """The index of the pair on `side` of a game: 0 for the pair `first`, else 1. As it is its own
     inverse, it also gives the side of the pair with index `side`."""
-    same = set(side_of(game.names, 0)) == set(first)
+    same = set(side_names(game.names, 0)) == set(first)
     return side if same else 1 - side
 
 
@@ -338,7 +339,7 @@ def _margin(game: GameResult) -> int:
 
 
 def _side(game: GameResult, side: int) -> str:
-    return names_words(side_of(game.names, side))
+    return names_words(side_names(game.names, side))
 
 
 # -- JSON ----------------------------------------------------------------------------------------
@@ -354,7 +355,7 @@ def night_object(night: Night) -> dict[str, Any]:
         "players": [_object(player) for player in night.players],
         "best": [player.name for player in night.best],
         "comeback": _object(night.comeback),
-        "turning": _object(night.turning),
+        "turning": _turning_object(night.turning),
         "leaders": [_object(leader) for leader in night.leaders],
         "streaks": {
             name: {"result": {1: "won", 0: "tied", -1: "lost"}[run.result], "games": run.games}
@@ -367,7 +368,7 @@ def _values(night: Night, *names: str) -> dict[str, Any]:
     return {name: getattr(night, name) for name in names}
 
 
-def _object(part: PlayerNight | NightComeback | TurningHand | Leader | None) -> Any:
+def _object(part: PlayerNight | NightComeback | Leader | None) -> Any:
     """The fields of a part of the evening; its win chances are rounded."""
     if part is None:
         return None
@@ -377,6 +378,19 @@ def _object(part: PlayerNight | NightComeback | TurningHand | Leader | None) -> 
     if "added" in values:
         values["chance_added"] = round(values.pop("added"), DIGITS)
     return values
+
+
+def _turning_object(turning: TurningHand | None) -> dict[str, Any] | None:
+    if turning is None:
+        return None
+    return {
+        "names": turning.names,
+        "maker": turning.maker,
+        "outcome": turning.outcome,
+        "before": turning.before,
+        "after": turning.after,
+        "chance_added": round(turning.added, DIGITS),
+    }
 
 
 def _game_object(game: GameResult) -> dict[str, Any]:

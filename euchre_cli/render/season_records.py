@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from ..stats.record_definitions import Definition, Record, RecordHolder
+from ..stats.record_definitions import Record, RecordDefinition, RecordHolder
 from ..terminal.display import Paper
 from ..terminal.phrases import call_words, count, percent, short_score
 from ..terminal.report_table import TableColumn, lines_of_texts, natural_width
@@ -34,7 +34,7 @@ def records_lines(records: Sequence[Record], paper: Paper) -> list[str]:
         TableColumn(title="held by"),
     )
     cells = [
-        ["", "", words] if place else [record.title, value_words(record), words]
+        ["", "", words] if place else [record.definition.title, value_words(record), words]
         for record in records
         for place, words in enumerate(_holders(record) or [times_words(record)])
     ]
@@ -45,7 +45,9 @@ def records_lines(records: Sequence[Record], paper: Paper) -> list[str]:
 
 def _list(records: Sequence[Record], paper: Paper) -> Iterator[str]:
     for record in records:
-        yield from paper.lines(f"{record.title}: {_value_and_times(record)}", indent="  ")
+        yield from paper.lines(
+            f"{record.definition.title}: {_value_and_times(record)}", indent="  "
+        )
         for words in _holders(record):
             yield from broken(words, paper.width, "    ", "  ")
 
@@ -53,18 +55,19 @@ def _list(records: Sequence[Record], paper: Paper) -> Iterator[str]:
 def value_words(record: Record) -> str:
     """The value in words: `16 hands`, `never above 62 % win chance`; a bare number if the title
     already names the unit."""
-    if record.unit == "win chance":
+    unit = record.definition.unit
+    if unit == "win chance":
         words = f"{percent(record.value)} win chance"
-    elif record.unit == "calls":
+    elif unit == "calls":
         words = f"{record.value:,}"
     else:
-        words = count(int(record.value), record.unit.removesuffix("s"))
-    return record.what.said.format(words)
+        words = count(int(record.value), unit.removesuffix("s"))
+    return record.definition.template.format(words)
 
 
 def times_words(record: Record) -> str:
     """`41 times` if the record has too many holders to name; else empty."""
-    return "" if named_holders(record) else f"{len(record.held):,} times"
+    return "" if named_holders(record) else f"{len(record.holders):,} times"
 
 
 def _value_and_times(record: Record) -> str:
@@ -74,17 +77,17 @@ def _value_and_times(record: Record) -> str:
 def named_holders(record: Record) -> tuple[RecordHolder, ...]:
     """The holders to name: all if they are few; else none, or the first five of a record that is a
     count."""
-    if len(record.held) <= MOST_NAMED:
-        return record.held
-    return record.held[:MOST_NAMED] if record.is_count else ()
+    if len(record.holders) <= MOST_NAMED:
+        return record.holders
+    return record.holders[:MOST_NAMED] if record.is_count else ()
 
 
 def _holders(record: Record, most: int | None = None) -> list[str]:
     """A line for each holder to name (with `most` the first `most` of all), and one for the number
     of others."""
-    shown = named_holders(record) if most is None else record.held[:most]
+    shown = named_holders(record) if most is None else record.holders[:most]
     lines = [holder_words(holder) for holder in shown]
-    more = len(record.held) - len(lines)
+    more = len(record.holders) - len(lines)
     return [*lines, f"and {more:,} more"] if lines and more else lines
 
 
@@ -108,12 +111,12 @@ def names_words(names: Sequence[str]) -> str:
     return " & ".join(map(safe, names))
 
 
-def record_explained(record: Record | Definition, paper: Paper) -> list[str]:
+def record_explained(record: Record | RecordDefinition, paper: Paper) -> list[str]:
     """The name, title and definition of a record, and if somebody has set it, its value and
     holders."""
-    what = record.what if isinstance(record, Record) else record
-    lines = paper.headed(what.name, f"'{what.title}'")
-    lines += paper.lines(f"  {what.definition}", indent="  ")
+    definition = record.definition if isinstance(record, Record) else record
+    lines = paper.headed(definition.name, f"'{definition.title}'")
+    lines += paper.lines(f"  {definition.meaning}", indent="  ")
     if isinstance(record, Record):
         lines += ["", *paper.lines(f"{_value_and_times(record)}:", indent="  ")]
         for words in _holders(record, _NAMED_IN_EXPLANATION):
@@ -124,23 +127,23 @@ def record_explained(record: Record | Definition, paper: Paper) -> list[str]:
 # -- for programs --------------------------------------------------------------------------------
 
 
-def record_object(record: Record | Definition) -> dict[str, Any]:
+def record_object(record: Record | RecordDefinition) -> dict[str, Any]:
     """A record as JSON with all its holders, or one that nobody holds yet; a win chance is a
     fraction."""
-    value, held = (record.value, record.held) if isinstance(record, Record) else (None, ())
+    definition, value, holders = record[:3] if isinstance(record, Record) else (record, None, ())
     return {
-        "record": record.name,
-        "title": record.title,
-        "definition": record.definition,
-        "unit": record.unit,
+        "record": definition.name,
+        "title": definition.title,
+        "definition": definition.meaning,
+        "unit": definition.unit,
         "value": _number(value),
-        "held": [holder._asdict() for holder in held],
+        "held": [holder._asdict() for holder in holders],
     }
 
 
 def records_with_holders(records: Iterable[Record]) -> list[tuple[Record, RecordHolder]]:
     """The rows for `COLUMNS`: each record with each of its holders."""
-    return [(record, holder) for record in records for holder in record.held]
+    return [(record, holder) for record in records for holder in record.holders]
 
 
 def _number(value: float | int | None) -> float | int | None:
@@ -152,9 +155,9 @@ def _of_holder(name: str) -> TableColumn:
 
 
 COLUMNS: Final = (
-    TableColumn("record", value=lambda row: row[0].name),
-    TableColumn("title", value=lambda row: row[0].title),
-    TableColumn("unit", value=lambda row: row[0].unit),
+    TableColumn("record", value=lambda row: row[0].definition.name),
+    TableColumn("title", value=lambda row: row[0].definition.title),
+    TableColumn("unit", value=lambda row: row[0].definition.unit),
     TableColumn("value", value=lambda row: _number(row[0].value)),
     TableColumn("names", value=lambda row: " & ".join(row[1].names)),
     TableColumn("against", value=lambda row: " & ".join(row[1].against)),

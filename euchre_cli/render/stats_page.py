@@ -94,7 +94,9 @@ def records_page(
     lines += _remark_lines(season, (), paper)
     if records:
         lines += _rates_line(season, paper)
-        words = f"what a record means, for example: euchre stats --explain {records[0].name}"
+        words = (
+            f"what a record means, for example: euchre stats --explain {records[0].definition.name}"
+        )
         lines += paper.lines(words, "faint", "  ")
     return lines
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from ..stat_columns.count_queries import PlayerFilter
 from ..stats.counted_tables import CountedTable, Row
-from ..stats.games import GameResult, side_of
+from ..stats.games import GameResult, side_names
 from ..terminal.display import Paper
 from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of, widths_of
 from ..terminal.text import broken, cut, safe, unbroken
@@ -139,8 +139,8 @@ def _listed_games(table: CountedTable) -> dict[str, _ListedGame]:
             key: _ListedGame(
                 game,
                 0,
-                side_of(game.names, 0),
-                side_of(game.names, 1),
+                side_names(game.names, 0),
+                side_names(game.names, 1),
                 "" if game.over else "…",
             )
             for key, game in games.items()
@@ -157,7 +157,7 @@ def _listed_games(table: CountedTable) -> dict[str, _ListedGame]:
         side = seat % 2
         result = "tied" if game.winner is None else "won" if game.winner == side else "lost"
         result = "left" if game.number in last_lineup else result
-        partner, rivals = names[(seat + 2) % 4], side_of(names, 1 - side)
+        partner, rivals = names[(seat + 2) % 4], side_names(names, 1 - side)
         listed[key] = _ListedGame(game, side, (partner,), rivals, result if game.over else "…")
     return listed
 

@@ -208,7 +208,7 @@ def turning_words(line: GameLine, winner: int | None, *, over: bool) -> str:
     gained = int(line.added[line.turning] < 0)
     if gained != winner or line.given_up is not None:
         return "moved the chance most"
-    return "decided the game" if line.turning == len(line.scores) - 1 else "turned the game"
+    return "decided the game" if line.turning == len(line.hands) - 1 else "turned the game"
 
 
 # -- JSON ----------------------------------------------------------------------------------------

@@ -17,9 +17,9 @@ from ..book.derived_rows import hand_rows
 from ..book.people import side_label, side_through
 from ..book.sheet import Sheet
 from ..book.sqlite_file import Row
-from ..stats.games import score_of
+from ..stats.games import scored_hand
 from ..stats.win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
-from ..stats.win_chance_line import COMEBACK, Comeback, GameLine, line_of
+from ..stats.win_chance_line import GameLine, LowPoint, line_of
 from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, by_side, percent, short_score
 from ..terminal.report_table import (
@@ -55,7 +55,7 @@ def course_of(sheet: Sheet, counts: OutcomeCounts) -> GameCourse | None:
     win = win_chance(sheet.rules, blend(counts))
     line = line_of(
         win,
-        [score_of(row) for row in hand_rows(sheet) if not row["late"]],
+        [scored_hand(row) for row in hand_rows(sheet) if not row["late"]],
         sheet.begun.start,
         over=sheet.over,
         winner=None if sheet.winner is None else int(sheet.winner),
@@ -104,7 +104,7 @@ class _Step(NamedTuple):
 
 
 def _steps(line: GameLine) -> list[_Step]:
-    rows = zip(line.scores, pairwise(line.chances), line.added, line.leverage, strict=True)
+    rows = zip(line.hands, pairwise(line.chances), line.added, line.leverage, strict=True)
     return [
         _Step(score.hand, score.total, *chances, added, leverage)
         for score, chances, added, leverage in rows
@@ -157,7 +157,7 @@ def course_lines(sheet: Sheet, course: GameCourse | None, paper: Paper) -> list[
             words = "Its win chances cannot be worked out."
         return paper.lines(words)
     lines = []
-    if course.line.scores:
+    if course.line.hands:
         names, letters = _side_name(sheet, Side.NS), SIDE_WORDS[Side.NS]
         whose = names if names == letters else f"{names} ({letters})"
         lines += paper.lines(f"Win chance of {whose}, hand by hand", "strong", "  ")
@@ -220,12 +220,12 @@ def _sentences(sheet: Sheet, course: GameCourse) -> list[str]:
         if course.now[0] != line.chances[-1]:
             now = f"{now.removesuffix('.')}, counting the rulings in the hand under way."
         lines.append(now)
-    elif not line.scores and line.given_up is None:
+    elif not line.hands and line.given_up is None:
         return ["The game was over before a hand was played."]
     if line.turning is not None:
         lines.append(_turning(sheet, line, line.turning))
-    if line.comeback is not None:
-        lines.append(_comeback(sheet, line.comeback))
+    if line.low_point is not None:
+        lines.append(_comeback(sheet, line.low_point))
     if line.given_up is not None:
         lines.append(_conceded(sheet, line, line.given_up))
     return lines
@@ -234,7 +234,7 @@ def _sentences(sheet: Sheet, course: GameCourse) -> list[str]:
 def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     """`Hand 7 turned the game: Dan is euchred with 2 tricks, +31 % for Ann & Cat.`"""
     change = line.added[at]
-    hand = sheet.line(line.scores[at].hand)
+    hand = sheet.line(line.hands[at].hand)
     assert hand is not None
     verdict = hand.verdict
     ruled = any(isinstance(entry, RenegeClaim | Penalty) for entry in hand.entries)
@@ -249,12 +249,13 @@ def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     return f"Hand {hand.number} {turned}: {played}, +{percent(abs(change))} for {side}."
 
 
-def _comeback(sheet: Sheet, back: Comeback) -> str:
+def _comeback(sheet: Sheet, back: LowPoint) -> str:
     """`Ann & Cat came back from 8 % after hand 4, at 1 to 7.`, or the chance they never fell below,
     if that was no comeback."""
     who, chance = _side_name(sheet, Side(back.side)), percent(back.chance)
-    score = f"{back.score[back.side]} to {back.score[1 - back.side]}"
-    if back.chance >= COMEBACK:
+    own, other = back.own_score
+    score = f"{own} to {other}"
+    if not back.is_comeback:
         if back.hand == 0:
             return f"{who} never fell below the {chance} they began with."
         return f"{who} never fell below {chance}, after hand {back.hand}, at {score}."
@@ -264,7 +265,7 @@ def _comeback(sheet: Sheet, back: Comeback) -> str:
 
 def _conceded(sheet: Sheet, line: GameLine, side: int) -> str:
     """`Ann & Cat conceded at 3 to 1, with a win chance of 82 %.`"""
-    score = line.scores[-1].total if line.scores else sheet.begun.start
+    score = line.hands[-1].total if line.hands else sheet.begun.start
     chance = line.chances[-1] if side == 0 else 1 - line.chances[-1]
     who = side_label(sheet.players, Side(side))
     at = f"{score[side]} to {score[1 - side]}"
@@ -277,7 +278,7 @@ def _notes(sheet: Sheet, course: GameCourse) -> list[str]:
     tie = sheet.over and sheet.winner is None
     if tie or sheet.rules.hands_to_play is not None:
         lines.append("A tie counts as half a win.")
-    dealers: Sequence[object] = [score.dealer for score in course.line.scores]
+    dealers: Sequence[object] = [score.dealer for score in course.line.hands]
     if not sheet.over:
         dealers = [*dealers, sheet.dealer]
     if None in dealers:
@@ -301,8 +302,8 @@ def course_object(course: GameCourse | None) -> dict[str, Any]:
     return {
         "chance": chances_object(course.now),
         "chances": list(objects(_STEPS, _steps(line))),
-        "turning_hand": None if line.turning is None else line.scores[line.turning].hand,
-        "comeback": None if line.comeback is None else _comeback_object(line.comeback),
+        "turning_hand": None if line.turning is None else line.hands[line.turning].hand,
+        "comeback": None if line.low_point is None else _comeback_object(line.low_point),
         "rates": {
             "used": "blended" if hands else "published",
             "hands": hands,
@@ -317,7 +318,7 @@ def chances_object(chances: tuple[float, float]) -> dict[str, float]:
     return by_side((round(chances[0], DIGITS), round(chances[1], DIGITS)))
 
 
-def _comeback_object(back: Comeback) -> dict[str, Any]:
+def _comeback_object(back: LowPoint) -> dict[str, Any]:
     return {
         "side": Side(back.side).name,
         "chance": round(back.chance, DIGITS),

@@ -29,7 +29,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .games import in_order
-from .record_definitions import RECORDS, Definition
+from .record_definitions import RECORDS, RecordDefinition
 from .season import Season
 
 WORDS: Final[dict[str, str]] = {
@@ -336,7 +336,7 @@ def name_typed(word: str) -> str:
     return "_".join(word.lower().replace("-", " ").replace("_", " ").split())
 
 
-def record_called(word: str) -> Definition | None:
+def record_called(word: str) -> RecordDefinition | None:
     """A record definition by name or title; `None` if there is none."""
     name = name_typed(word)
     found = [one for one in RECORDS.values() if name in (one.name, name_typed(one.title))]

@@ -1,9 +1,8 @@
-"""The games that count: each with its result, the hands as steps of its score, and the book they
-are in, which is asked in SQL.
+"""The games and hands of a book, as the statistics read them.
 
-Knows: which columns of the tables a game and a hand are made of, what of them no scorebook says
-unless it was damaged, and their order in time. Does not know: what is counted, or whether the book
-is a scorebook's file or logs read into memory.
+In: the tables of a scorebook, or of logs read into memory, through SQL. Out: `GameResult`s,
+`ScoredHand`s and the rows of queries. Raises `BadBook` for values that only a damaged book has.
+Does not know: what is counted.
 """
 
 from __future__ import annotations
@@ -27,30 +26,37 @@ if TYPE_CHECKING:
 
 
 Names: TypeAlias = tuple[str, str, str, str]
-"""Who sits at N, E, S and W; an empty text for a seat without a name."""
+"""The names at N, E, S and W; an empty string for a seat without a name."""
 
 SEAT_OF: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
-"""The seats by the letters that the tables have for them."""
+"""The index of each seat by its letter."""
 
 SEATS_OF: Final = ((0, 2), (1, 3))
 """The seats of N/S and of E/W."""
 
 
-def side_of(names: Names, side: int) -> tuple[str, ...]:
-    """What a side (0 N/S, 1 E/W) is called: its two names, or its seats where one has none."""
+def side_names(names: Names, side: int) -> tuple[str, ...]:
+    """The two names of a side (0 N/S, 1 E/W), or `N/S` or `E/W` if one of them is missing."""
     one, other = (names[seat] for seat in SEATS_OF[side])
     return (one, other) if one and other else ("N/S", "E/W")[side : side + 1]
 
 
+def own_first(score: tuple[int, int], side: int) -> tuple[int, int]:
+    """A score (N/S, E/W) with the points of `side` (0 N/S, 1 E/W) first."""
+    return score[side], score[1 - side]
+
+
 class GameResult(NamedTuple):
-    """A game: its `number`; when it was played (`date`, and `began` to the second, each empty where
-    nobody knows), `source` where it was read; the `preset` and `house_rules` (JSON) it was played
-    under, with the `target` (`None`: a fixed number of hands); `names` at its end, the `start` and
-    the `total` (N/S, E/W), its `state` (`going`, `over`), the `winner` (0 N/S, 1 E/W, `None`: a tie
-    or not over), whether each side was `in_barn`, one point short, before some hand, and the side
-    that deals next (`next_dealer`, 0 N/S, 1 E/W, `None` where nobody knows), and the side that gave
-    the game up (`conceded`; `None`: nobody did). `only_result`: no hand of it is known, but how it
-    ended."""
+    """A game and how it ended. Sides are 0 (N/S) and 1 (E/W); scores are (N/S, E/W).
+
+    `date` is the day, and `began` the time to the second, each empty if unknown; `source` is the
+    log it was read from. `house_rules` is JSON; `target` is `None` with a fixed number of hands.
+    `names` are those at the end of the game; `start` and `total` the scores at its start and end.
+    `state` is `going` or `over`; `winner` is `None` after a tie or if the game is not over.
+    `in_barn`: each side was one point short of the target before some hand. `next_dealer` is the
+    side that deals next (`None`: unknown), `conceded` the side that gave up (`None`: neither).
+    `only_result`: its hands are not known.
+    """
 
     number: int
     date: str
@@ -75,31 +81,31 @@ class GameResult(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether the game came to its end."""
+        """Returns True if the game is finished."""
         return self.state == "over"
 
     def result(self, side: int) -> int:
-        """Of a game that is over: 1 where the side won, 0 tied, −1 lost."""
+        """The result of a finished game for a side: 1 won, 0 tied, −1 lost."""
         return 0 if self.winner is None else 1 if self.winner == side else -1
 
     @property
     def shutout(self) -> bool:
-        """Whether the side that lost had no point at all, and did not give up."""
+        """Returns True if the losers scored no points and did not concede."""
         return (
             self.winner is not None and self.conceded is None and self.total[1 - self.winner] == 0
         )
 
     @property
     def day(self) -> str:
-        """The evening of the game, as far as anybody knows: `2026-11-21`, or nothing."""
+        """The day of the game, as `2026-11-21`; empty if unknown."""
         return day_of(self.date, self.began)
 
 
 class ScoredHand(NamedTuple):
-    """A hand as a step of its game: the `dealer` and the `maker` (seat letters), the `points` it
-    brought and the `total` after it (N/S, E/W), whether it `counts`, that is has a result, and who
-    sat there; `used`: it counts towards a fixed number of hands, even if its result is unknown;
-    `outcome` is the word of the table of hands (empty: not recorded)."""
+    """A hand and the score after it: the `dealer` and `maker` (seat letters), the `points` scored
+    in it and the `total` after it (N/S, E/W), and the `names` at the table. `counts`: it has a
+    result. `used`: it counts towards a fixed number of hands, even if its result is unknown.
+    `outcome` is a word of the table of hands (empty: not recorded)."""
 
     game: int
     hand: int
@@ -117,9 +123,9 @@ class ScoredHand(NamedTuple):
         """The score before the hand (N/S, E/W)."""
         return self.total[0] - self.points[0], self.total[1] - self.points[1]
 
-    def brought(self, side: int) -> str:
-        """The outcome if it explains the points of `side` (its own call made or marched, the
-        opponents euchred, a renege); else an empty string."""
+    def outcome_for(self, side: int) -> str:
+        """The outcome if it explains why `side` scored (its own call was made, it euchred the other
+        side, or the other side reneged); else an empty string."""
         if self.outcome == "renege":
             return self.outcome if self.points[side] > 0 else ""
         if self.maker is None or self.outcome not in PLAYED_OUT:
@@ -127,38 +133,38 @@ class ScoredHand(NamedTuple):
         own = SEAT_OF[self.maker] % 2 == side
         return "" if own is (self.outcome == "euchred") else self.outcome
 
-    def called(self, seat: str | None) -> str:
-        """What a seat's player is called: the name, or the seat's letter; nothing for nobody."""
+    def player_at(self, seat: str | None) -> str:
+        """The name at a seat, or the seat's letter if it has no name; empty for `None`."""
         return "" if seat is None else self.names[SEAT_OF[seat]] or seat
 
 
-def everybody(names: Names, scores: Iterable[ScoredHand]) -> Names:
-    """Who sat in a game, seat by seat: `Bob/Eve` where Eve, who sits there now (`names`), took the
-    place of Bob in the course of its hands."""
-    sat: list[dict[str, None]] = [{}, {}, {}, {}]
-    for sitting in (*dict.fromkeys(score.names for score in scores), names):
-        for seat, name in enumerate(sitting):
+def whole_lineup(names: Names, hands: Iterable[ScoredHand]) -> Names:
+    """The names at each seat over a whole game, substitutes included: `Bob/Eve` if Eve, who sat
+    there at the end (`names`), replaced Bob during its `hands`."""
+    at_seat: list[dict[str, None]] = [{}, {}, {}, {}]
+    for lineup in (*dict.fromkeys(hand.names for hand in hands), names):
+        for seat, name in enumerate(lineup):
             if name:
-                sat[seat][name] = None
-    north, east, south, west = map("/".join, sat)
+                at_seat[seat][name] = None
+    north, east, south, west = map("/".join, at_seat)
     return north, east, south, west
 
 
 def in_order(games: Iterable[GameResult]) -> list[GameResult]:
-    """Games in the order they were played, however they came into the book: by the day, then by the
-    time they began, then by where they were read; their number decides only what is left."""
+    """Games in the order they were played: by day, then by starting time, then by source, then by
+    number."""
     return sorted(
         games, key=lambda game: log_order_key(game.day, game.began, game.source, game.number)
     )
 
 
 _NAMES: Final = ("north", "east", "south", "west")
-_GAME: Final = (
+_GAME_COLUMNS: Final = (
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
     *("house_rules", "target", *_NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
     *("barn_ns", "barn_ew", "dealer", "conceded", "hands"),
 )
-_SCORE: Final = (
+_HAND_COLUMNS: Final = (
     *("game", "hand", "dealer", "maker", "points_ns", "points_ew", "ns", "ew", "counts"),
     *("outcome", *_NAMES),
 )
@@ -187,7 +193,7 @@ class Book:
     @classmethod
     def read(cls, ask: Ask, path: str = "") -> Book:
         """The games that were not struck out. Raises `BadBook` for an impossible game."""
-        sql = f"SELECT {', '.join(_GAME)} FROM games WHERE state != 'struck'"
+        sql = f"SELECT {', '.join(_GAME_COLUMNS)} FROM games WHERE state != 'struck'"
         book = cls(ask, path, [_game(row) for row in ask(sql, {})])
         for game in book.games:
             book._check(game)
@@ -203,27 +209,27 @@ class Book:
         return self._ask(query.sql, query.values)
 
     def sittings(self) -> list[Names]:
-        """Every distinct lineup (N, E, S, W) of a hand, or at the end of a game, among the selected
+        """The distinct lineups (N, E, S, W) of hands and of ends of games, among the selected
         games."""
         sql = f"SELECT DISTINCT {', '.join(_NAMES)} FROM hands WHERE NOT late AND "
         rows = self._rows(sql + self.game_filter.where())
         return [*((n, e, s, w) for n, e, s, w in rows), *(game.names for game in self.games)]
 
     def any_hand(self) -> bool:
-        """Whether a hand was played in the games that count."""
+        """Returns True if a hand was played in the selected games."""
         sql = f"SELECT 1 FROM hands WHERE NOT late AND {self.game_filter.where()} LIMIT 1"
         return bool(list(self._rows(sql)))
 
     def everybody(self) -> list[str]:
-        """Everybody who played a hand, even of a game struck out, or sits in a game, in order of
-        name."""
+        """The names of everybody who played a hand, even in a game struck out, or who sat at the
+        end of a selected game; sorted."""
         sql = " UNION ".join(f"SELECT {name} FROM hands WHERE NOT late" for name in _NAMES)
         sat = {name for (name,) in self._ask(sql, {})}
         sat.update(name for game in self.games for name in game.names)
         return sorted(sat - {""})
 
     def last_sittings(self) -> Iterator[tuple[int, Names]]:
-        """Who sat in each hand, by the game's number and in their order."""
+        """The lineup of each hand with its game's number, in the order of games and hands."""
         sql = f"SELECT game, {', '.join(_NAMES)} FROM hands WHERE NOT late AND "
         sql += f"{self.game_filter.where()} ORDER BY game, hand"
         for game, *names in self._rows(sql):
@@ -231,8 +237,7 @@ class Book:
             yield game, (north, east, south, west)
 
     def lone_marches(self) -> Iterator[tuple[str, str, Names, int]]:
-        """Loners that took all five tricks, by day, the maker's seat, and who sat there: how
-        many."""
+        """Counts the lone marches: the day, the maker's seat letter, the lineup, and how many."""
         sql = (
             f"WITH played_hands AS ({PLAYED_HANDS}) "
             f"SELECT day, maker, {', '.join(_NAMES)}, count(*) "
@@ -245,25 +250,24 @@ class Book:
     def _rows(self, sql: str) -> Iterable[tuple[Any, ...]]:
         return self._ask(sql, dict(self.game_filter.values))
 
-    def scores(self) -> Iterator[ScoredHand]:
-        """The hands as steps of their games, game by game and hand by hand. Raises `BadBook` for a
+    def hands(self) -> Iterator[ScoredHand]:
+        """The hands of the selected games, in the order of games and hands. Raises `BadBook` for a
         score below 0."""
-        sql = (
-            f"SELECT {', '.join(_SCORE)} FROM hands WHERE NOT late AND {self.game_filter.where()} "
-        )
-        for score in map(_score, self._rows(sql + "ORDER BY game, hand")):
-            if min(score.total) < 0:
-                self._damaged(f"game {score.game} has a score below 0 in hand {score.hand}")
-            yield score
+        sql = f"SELECT {', '.join(_HAND_COLUMNS)} FROM hands WHERE NOT late AND "
+        sql += f"{self.game_filter.where()} ORDER BY game, hand"
+        for hand in map(_hand, self._rows(sql)):
+            if min(hand.total) < 0:
+                self._damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
+            yield hand
 
     @cached_property
     def outcomes(self) -> OutcomeCounts:
-        """How the hands of all games came out, whichever of them count."""
+        """The hands of all games by outcome, whichever games are selected."""
         return _outcomes(self._ask)
 
     def _check(self, game: GameResult) -> None:
-        """Raises `BadBook` unless the rules of a game can be read, it goes to what they say, and no
-        score is below 0: what win chances and records rest on."""
+        """Raises `BadBook` if the rules of a game cannot be read, do not agree with its target, or
+        a score is below 0. Win chances and records depend on these."""
         try:
             rules = rules_of(game.preset, game.house_rules)
         except ValueError:
@@ -284,9 +288,9 @@ def book_of(store: Store) -> Book:
 
 @lru_cache(maxsize=256)
 def rules_of(preset: str, house_rules: str) -> Rules:
-    """The rules of a game: the preset's name, and what differs from it, as JSON.
+    """The rules of a game: those of a preset, changed by `house_rules` (a JSON object).
 
-    Raises `ValueError` for what is no such thing.
+    Raises `ValueError` if there is no such preset or house rule, or the JSON is not an object.
     """
     changed = json.loads(house_rules)
     if not isinstance(changed, dict):
@@ -294,14 +298,18 @@ def rules_of(preset: str, house_rules: str) -> Rules:
     return Rules(preset, changed)
 
 
-def score_of(row: Mapping[str, Any]) -> ScoredHand:
-    """A row of `hands`, as a step of its game."""
-    return _score(tuple(row[name] for name in _SCORE))
+def scored_hand(row: Mapping[str, Any]) -> ScoredHand:
+    """The hand in a row of the table of hands."""
+    return _hand(tuple(row[name] for name in _HAND_COLUMNS))
 
 
 def _game(row: tuple[Any, ...]) -> GameResult:
-    number, date, began, source, season, event, place, name, preset, house_rules, target = row[:11]
-    state, winner, barn_ns, barn_ew, dealer, conceded, hands = row[19:]
+    """The game in a row of `_GAME_COLUMNS`."""
+    number, date, began, source, season, event, place, name, preset, house_rules, target, *more = (
+        row
+    )
+    north, east, south, west, start_ns, start_ew, ns, ew, state, winner, *end = more
+    barn_ns, barn_ew, dealer, conceded, hands = end
     return GameResult(
         number,
         date,
@@ -314,9 +322,9 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         preset,
         house_rules,
         target,
-        (row[11], row[12], row[13], row[14]),
-        (row[15], row[16]),
-        (row[17], row[18]),
+        (north, east, south, west),
+        (start_ns, start_ew),
+        (ns, ew),
         state,
         _SIDE.get(winner),
         (bool(barn_ns), bool(barn_ew)),
@@ -326,7 +334,8 @@ def _game(row: tuple[Any, ...]) -> GameResult:
     )
 
 
-def _score(row: tuple[Any, ...]) -> ScoredHand:
+def _hand(row: tuple[Any, ...]) -> ScoredHand:
+    """The hand in a row of `_HAND_COLUMNS`."""
     game, hand, dealer, maker, points_ns, points_ew, ns, ew, counts, outcome, *names = row
     north, east, south, west = names
     return ScoredHand(
@@ -355,9 +364,8 @@ GROUP BY {_FACTS}
 
 
 def outcomes_of(store: Store) -> OutcomeCounts:
-    """How many hands of each of the six kinds are in the book, under whatever house rules they were
-    played, without a look at every one. Hands after the end of their game, and those whose dealer
-    or result nobody knows, are left out."""
+    """The hands of a book by outcome, under any house rules. Hands after the end of their game, and
+    those of unknown dealer or result, are left out."""
     return _outcomes(store.each)
 
 
@@ -371,8 +379,8 @@ def _outcomes(ask: Ask) -> OutcomeCounts:
 
 
 class Streak(NamedTuple):
-    """A run of games with the same `result` (1 won, 0 tied, −1 lost): its length, first and last
-    game."""
+    """Games in a row with the same `result` (1 won, 0 tied, −1 lost): how many `games`, the first
+    and the last."""
 
     result: int
     games: int
@@ -381,18 +389,18 @@ class Streak(NamedTuple):
 
 
 def streaks_of(games: Iterable[GameResult]) -> dict[str, list[Streak]]:
-    """The streaks of every named player over ordered games, in order: the last one goes on. Games
-    that are not over do not count."""
-    found: dict[str, list[Streak]] = {}
+    """The streaks of every named player over `games`, which are in order; the last streak of each
+    player may still go on. Games that are not over do not count."""
+    streaks: dict[str, list[Streak]] = {}
     for game in games:
         if not game.over:
             continue
         for side, seats in enumerate(SEATS_OF):
             result = game.result(side)
             for name in {game.names[seat] for seat in seats} - {""}:
-                runs = found.setdefault(name, [])
+                runs = streaks.setdefault(name, [])
                 if runs and runs[-1].result == result:
                     runs[-1] = runs[-1]._replace(games=runs[-1].games + 1, last=game)
                 else:
                     runs.append(Streak(result, 1, game, game))
-    return found
+    return streaks

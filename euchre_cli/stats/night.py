@@ -1,10 +1,10 @@
-"""One evening: its games, what each player did in it, its turns, and where the season stands.
+"""One evening: its games, each player's results, its comeback and turning hand, and the season's
+leaders that night.
 
-Knows: what of an evening is worth telling, and how many hands a claim about a player needs. Does
-not know: how it is told, or where games come from.
+In: a book and a date. Out: a `Night`. Does not know: how it is shown, or where games come from.
 
-What was played later has no part in it: an evening reads the same a year on, but for the last
-digits of a win chance, which rests on every hand in the book, as it does everywhere.
+Games played later do not count: an evening reads the same a year later, except for the last digits
+of a win chance, which depends on every hand in the book.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from typing import Final, NamedTuple
 
 from ..stat_columns.row_counts import RowCounts
 from .filters import Filters, filter_games
-from .games import Book, GameResult, Names, Streak, everybody, in_order, side_of, streaks_of
+from .games import Book, GameResult, Names, Streak, in_order, side_names, streaks_of, whole_lineup
 from .season import Season
-from .win_chance_line import COMEBACK, GameLine, added
+from .win_chance_line import GameLine, TurningHand, added
 
 ENOUGH_HANDS: Final = 20
-"""Of fewer hands in an evening, about two games, nobody is called its player. Of so many it is
-luck for the most part still: the points of a hand are off by 1.8 either way, those of twenty by
-eight."""
+"""The hands, about two games, that a player of the night must have played. Even then it is mostly
+luck: the standard deviation of the points is 1.8 in one hand, and eight in twenty."""
 
 _COUNTS: Final = (
     *("games", "games_won", "games_tied", "hands", "points_for", "points_against"),
@@ -31,9 +30,9 @@ _COUNTS: Final = (
 
 
 class PlayerNight(NamedTuple):
-    """A player's evening: the games that are over, those won and tied, the hands with a result, the
-    points of the player's side and of the other, the win chance that the side added (in games: 1 is
-    a whole one), and what became of the player's own calls."""
+    """A player's evening: finished games, games won and tied, hands with a result, the points for
+    and against the player's side, the win chance that the side added (in games: 1 is a whole game),
+    and the player's own calls and loners."""
 
     name: str
     games: int
@@ -50,33 +49,20 @@ class PlayerNight(NamedTuple):
 
     @property
     def result(self) -> tuple[int, int]:
-        """By what an evening is judged: games won less games lost, then points for less points
-        against. Win chance added would say the same but for who dealt first."""
+        """The order of players: games won minus games lost, then points for minus points against.
+        Win chance added would give the same order, apart from who dealt first."""
         lost = self.games - self.won - self.tied
         return self.won - lost, self.points_for - self.points_against
 
 
 class NightComeback(NamedTuple):
-    """A comeback: the names of the side that won, from what score (its own first), at which least
-    win chance (0–1), and of the other side."""
+    """A comeback: the names of the winners and of the other side, the score (the winners' points
+    first) and the winners' chance (0–1) at their low point."""
 
     names: tuple[str, ...]
     against: tuple[str, ...]
     score: tuple[int, int]
     chance: float
-
-
-class TurningHand(NamedTuple):
-    """The hand that moved a win chance most: the names of the side it helped, the name or seat of
-    who called (empty: nobody did), the score before and after (that side's first), by how much, and
-    the `outcome`, where it is what brought the points."""
-
-    names: tuple[str, ...]
-    maker: str
-    outcome: str
-    before: tuple[int, int]
-    after: tuple[int, int]
-    added: float
 
 
 class Leader(NamedTuple):
@@ -88,12 +74,14 @@ class Leader(NamedTuple):
 
 
 class Night(NamedTuple):
-    """An evening: its `date`, what is written of it, its `games` in order, the hands with a result
-    and how they came out over everybody, named or not; `players`, those who won most first;
-    `best` who won most, over enough hands, if it is one or a pair; the biggest comeback and the
-    hand that turned most; the `leaders` of its season as it stood then (nobody on its first
-    evening), whether everybody is `level`, so that they lead nobody, and the `streaks` of those who
-    played, by name; `sat` is everybody who sat in a game, by its number."""
+    """An evening.
+
+    `games` are in order. `hands` have a result; these and the calls are those of all players, named
+    or not. `players` are sorted, the best first; `best` are one or two players who won most over
+    enough hands (else empty). `leaders` are those of the season after this evening (empty on its
+    first evening); `level`: all players are level. `streaks` are those of tonight's players, by
+    name. `lineups` are the names at each seat, substitutes included, by game number.
+    """
 
     date: str
     event: str
@@ -112,7 +100,7 @@ class Night(NamedTuple):
     leaders: tuple[Leader, ...]
     level: bool
     streaks: tuple[tuple[str, Streak], ...]
-    sat: Mapping[int, Names] = MappingProxyType({})
+    lineups: Mapping[int, Names] = MappingProxyType({})
 
 
 def evenings(book: Book) -> list[str]:
@@ -121,7 +109,7 @@ def evenings(book: Book) -> list[str]:
 
 
 def night_of(book: Book, date: str) -> Night:
-    """The evening of a date, one of `evenings`."""
+    """The evening of a date, which must be one of `evenings`."""
     so_far = in_order(game for game in book.games if "" < game.day <= date)
     games = [game for game in so_far if game.day == date]
     tonight = Season(filter_games(book, Filters(since=date, until=date))[0])
@@ -132,8 +120,8 @@ def night_of(book: Book, date: str) -> Night:
     last = games[-1]
     season = [game for game in so_far if game.season == last.season]
     streaks = streaks_of(season)
-    standing = _standing(filter_games(book, Filters(season=last.season, until=date))[0])
-    leaders = _behind_nobody(standing)
+    standings = _standings(filter_games(book, Filters(season=last.season, until=date))[0])
+    leaders = _leaders(standings)
     return Night(
         date,
         next((game.event for game in reversed(games) if game.event), ""),
@@ -149,14 +137,14 @@ def night_of(book: Book, date: str) -> Night:
         _best(players),
         _comeback(games, lines),
         _turning([lines[game.number] for game in games if game.number in lines]),
-        leaders if len(standing) > 1 and len({game.day for game in season}) > 1 else (),
-        len(leaders) == len(standing),
+        leaders if len(standings) > 1 and len({game.day for game in season}) > 1 else (),
+        len(leaders) == len(standings),
         tuple(
             (name, streaks[name][-1])
             for name in sorted({one.name for one in players if one.games} & streaks.keys())
         ),
         {
-            game.number: everybody(game.names, lines[game.number].scores)
+            game.number: whole_lineup(game.names, lines[game.number].hands)
             for game in games
             if game.number in lines
         },
@@ -167,12 +155,12 @@ def _players(tonight: Season, lines: dict[int, GameLine]) -> tuple[PlayerNight, 
     gained = added(lines.values())
     group = tonight.by("player")
     group.count(_COUNTS)
-    found = []
+    players = []
     for (name,), row in group.rows.items():
-        games, won, tied, hands, points, against, *calls = (row[one] for one in _COUNTS)
+        games, won, tied, hands, points, against, *calls = (row[count] for count in _COUNTS)
         change = gained[name].total if name in gained else 0.0
-        found.append(PlayerNight(name, games, won, tied, hands, points, against, change, *calls))
-    return tuple(sorted(sorted(found), key=lambda one: one.result, reverse=True))
+        players.append(PlayerNight(name, games, won, tied, hands, points, against, change, *calls))
+    return tuple(sorted(sorted(players), key=lambda player: player.result, reverse=True))
 
 
 def _best(players: tuple[PlayerNight, ...]) -> tuple[PlayerNight, ...]:
@@ -182,46 +170,34 @@ def _best(players: tuple[PlayerNight, ...]) -> tuple[PlayerNight, ...]:
 
 
 def _comeback(games: list[GameResult], lines: dict[int, GameLine]) -> NightComeback | None:
-    found = []
+    comebacks = []
     for game in games:
         line = lines.get(game.number)
-        if line is None:
-            continue
-        back = line.comeback
-        if back is not None and back.chance < COMEBACK:
-            sat = everybody(game.names, line.scores)
-            names, against = (side_of(sat, side) for side in (back.side, 1 - back.side))
-            score = back.score[back.side], back.score[1 - back.side]
-            found.append(NightComeback(names, against, score, back.chance))
-    return min(found, key=lambda one: one.chance, default=None)
+        low = None if line is None else line.low_point
+        if line is not None and low is not None and low.is_comeback:
+            lineup = whole_lineup(game.names, line.hands)
+            names, against = (side_names(lineup, side) for side in (low.side, 1 - low.side))
+            comebacks.append(NightComeback(names, against, low.own_score, low.chance))
+    return min(comebacks, key=lambda comeback: comeback.chance, default=None)
 
 
 def _turning(lines: list[GameLine]) -> TurningHand | None:
-    found = []
-    for line in lines:
-        if line.turning is None:
-            continue
-        score, change = line.scores[line.turning], line.added[line.turning]
-        side = int(change < 0)
-        names, maker = side_of(score.names, side), score.called(score.maker)
-        before = score.before[side], score.before[1 - side]
-        after = score.total[side], score.total[1 - side]
-        found.append(TurningHand(names, maker, score.brought(side), before, after, abs(change)))
-    return max(found, key=lambda one: one.added, default=None)
+    hands = [line.turning_hand(line.turning) for line in lines if line.turning is not None]
+    return max(hands, key=lambda hand: hand.added, default=None)
 
 
-def _standing(book: Book) -> list[RowCounts]:
-    """Everybody's games of a season, as its standings count them."""
+def _standings(book: Book) -> list[RowCounts]:
+    """The counts of every player with a finished game in a book."""
     group = Season(book).by("player")
     group.count(["games", "games_won", "games_lost"])
     return [row for _, row in sorted(group.rows.items()) if row["games"]]
 
 
-def _behind_nobody(standing: list[RowCounts]) -> tuple[Leader, ...]:
-    """The players tied for the lead, whatever number of games they played."""
-    lead = max((row.wins_more for row in standing), default=0)
+def _leaders(standings: list[RowCounts]) -> tuple[Leader, ...]:
+    """The players with the most games won minus games lost."""
+    lead = max((row.wins_more for row in standings), default=0)
     return tuple(
         Leader(row.key[0], row["games_won"], row["games"])
-        for row in standing
+        for row in standings
         if row.wins_more == lead
     )

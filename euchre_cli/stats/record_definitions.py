@@ -1,8 +1,8 @@
-"""What a record of a season is, every record there is, and what records are found among.
+"""The records of a season as types: every record's definition, its holders, and the pool of games
+in which records are searched.
 
-Knows: names, titles and definitions; that a tie has several holders, and which of two values is the
-better; which games compare with which, and whose records count. Does not know: how each record is
-found (`records.py`), or how one is shown.
+In: a season. Out: `RECORDS`, and the games and figures that `records.py` compares. A tie has
+several holders. Does not know: how each record is found (`records.py`), or how one is shown.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ..stat_columns.column import Unit
-from .games import GameResult, Names, ScoredHand, in_order, rules_of, side_of
-from .win_chance_line import COMEBACK, Comeback, GameLine, turning_of
+from .games import GameResult, Names, in_order, own_first, rules_of, side_names
+from .win_chance_line import COMEBACK, GameLine, LowPoint, TurningHand, turning_index
 
 if TYPE_CHECKING:
     from .season import Season
 
 
 class RecordHolder(NamedTuple):
-    """Who holds a record, and how it came about.
+    """A holder of a record, and how it was set.
 
-    `names` are a player, the two of a side (a seat's letter for who has no name, `N/S` or `E/W`
-    where neither has one), or nobody: the whole table. Of a side, `against` is the other one and
-    `score` the two totals, its own first. `date` is the evening, where anybody knows, `since` the
-    first of several; `game` is the number of the game if it is about one; `words` say what else
-    there is to say, without names. Of a hand, `maker` is who called (the name, or the seat's
-    letter) and `outcome` what brought the points (see `ScoredHand.brought`).
+    `names` are a player, the two of a side (or `N/S`, `E/W`: see `side_names`), or empty for the
+    whole table. If a side holds it, `against` is the other side and `score` has the two totals, its
+    own first. `date` is the evening if known, and `since` the first of several evenings; `game` is
+    the game's number if the record is about one. `words` are further details without names. If it
+    is about a hand, `maker` is the maker's name (or seat letter) and `outcome` is what scored the
+    points (see `ScoredHand.outcome_for`).
     """
 
     names: tuple[str, ...]
@@ -43,107 +43,88 @@ class RecordHolder(NamedTuple):
 
 
 ALIKE: Final = "counting only games of the most common kind"
-"""How a definition says that games are compared with their like; a record says which kind that is.
-"""
+"""The words in a definition that a record replaces with the kind of game that it compares."""
 
 
-class Definition(NamedTuple):
-    """What a record is, whoever holds it: its `name` (in JSON and CSV), its `title`, the
-    `definition` in a sentence, its `unit`, whether the `lowest` value is the record, the `least`
-    that is one, and how the value is `said`."""
+class RecordDefinition(NamedTuple):
+    """A kind of record, whoever holds it: its `name` (in JSON and CSV), its `title`, its `meaning`
+    in a sentence, its `unit`, if the `lowest` value is the record, the `minimum` that is a record,
+    and the `template` in which the value is shown."""
 
     name: str
     title: str
-    definition: str
+    meaning: str
     unit: Unit
     lowest: bool = False
-    least: float = 1
-    said: str = "{}"
+    minimum: float = 1
+    template: str = "{}"
 
 
 class Record(NamedTuple):
-    """A record: `what` it is, the `value`, and all who hold it, in the order in which they came to.
-    `is_count`: the value is the number of entries in `held` (3 shutouts), which are not ranked."""
+    """A record that was set: its `value`, and all holders in the order in which they set it.
+    `is_count`: the value is the number of holders (3 shutouts), which are not ranked."""
 
-    what: Definition
+    definition: RecordDefinition
     value: float | int
-    held: tuple[RecordHolder, ...]
+    holders: tuple[RecordHolder, ...]
     is_count: bool = False
-
-    @property
-    def name(self) -> str:
-        """What it is called in JSON and CSV."""
-        return self.what.name
-
-    @property
-    def title(self) -> str:
-        """What it is called in words."""
-        return self.what.title
-
-    @property
-    def definition(self) -> str:
-        """What it is, in a sentence."""
-        return self.what.definition
-
-    @property
-    def unit(self) -> Unit:
-        """What its value counts."""
-        return self.what.unit
 
 
 Candidate: TypeAlias = tuple[float | int, RecordHolder]
 """A value that may be the record, and its holder."""
 
 
-def best(what: Definition, tries: Iterable[Candidate], kind: str = "") -> Record | None:
-    """The record among these: the highest value, or the lowest if that is the record; `None` if
-    there are no candidates. `kind` names the game length that the comparison is limited to."""
-    value: float | int | None = None
-    held: list[RecordHolder] = []
-    for tried, holder in tries:
-        if tried < what.least:
+def best(
+    definition: RecordDefinition, candidates: Iterable[Candidate], length: str = ""
+) -> Record | None:
+    """The record among the candidates: the highest value, or the lowest if the definition says so;
+    `None` if no value reaches the minimum. `length` names the kind of game that is compared."""
+    best_value: float | int | None = None
+    holders: list[RecordHolder] = []
+    for value, holder in candidates:
+        if value < definition.minimum:
             continue
-        if value is None or (tried < value if what.lowest else tried > value):
-            value, held = tried, [holder]
-        elif tried == value:
-            held.append(holder)
-    if value is None:
+        if best_value is None or (value < best_value if definition.lowest else value > best_value):
+            best_value, holders = value, [holder]
+        elif value == best_value:
+            holders.append(holder)
+    if best_value is None:
         return None
-    if kind:
-        words = what.definition.replace(ALIKE, f"counting only games {kind}, as most are")
-        what = what._replace(definition=words)
-    return Record(what, value, tuple(held))
+    if length:
+        meaning = definition.meaning.replace(ALIKE, f"counting only games {length}, as most are")
+        definition = definition._replace(meaning=meaning)
+    return Record(definition, best_value, tuple(holders))
 
 
-def by_side(
+def side_holder(
     names: Names, side: int, score: tuple[int, int], game: GameResult, words: str = ""
 ) -> RecordHolder:
-    """A side of a game as a holder, with a score (N/S, E/W)."""
+    """A side (0 N/S, 1 E/W) of a game as a holder, with a score (N/S, E/W)."""
     return RecordHolder(
-        side_of(names, side),
-        side_of(names, 1 - side),
-        (score[side], score[1 - side]),
+        side_names(names, side),
+        side_names(names, 1 - side),
+        own_first(score, side),
         game.day,
         game=game.number,
         words=words,
     )
 
 
-STREAK = 2
-"""Fewer games won in a row are no streak."""
+SHORTEST_STREAK: Final = 2
+"""The fewest games won in a row that are a streak."""
 
 _DEALT: Final = "Hands thrown in or misdealt count too, as they do in a game's numbering."
 
-RECORDS: Final[dict[str, Definition]] = {
+RECORDS: Final[dict[str, RecordDefinition]] = {
     one.name: one
     for one in (
-        Definition(
+        RecordDefinition(
             "longest_game",
             "Longest game",
             f"The most hands dealt in a game, {ALIKE}. {_DEALT}",
             "hands",
         ),
-        Definition(
+        RecordDefinition(
             "shortest_game",
             "Shortest game",
             f"The fewest hands dealt in a game that began at 0–0 and was not conceded, {ALIKE}. "
@@ -151,84 +132,84 @@ RECORDS: Final[dict[str, Definition]] = {
             "hands",
             lowest=True,
         ),
-        Definition(
+        RecordDefinition(
             "biggest_comeback",
             "Biggest comeback",
             f"The lowest win chance, below {100 * COMEBACK:.0f} %, that a side had at some point "
             f"in a game that it won and that the others did not concede.",
             "win chance",
             lowest=True,
-            least=0,
+            minimum=0,
         ),
-        Definition(
+        RecordDefinition(
             "in_doubt",
             "In doubt to the last",
             f"The game that was open longest: before its last hand, neither side ever had a "
             f"higher win chance than this, {ALIKE}.",
             "win chance",
             lowest=True,
-            least=0,
-            said="never above {}",
+            minimum=0,
+            template="never above {}",
         ),
-        Definition(
+        RecordDefinition(
             "turning_hand",
             "Hand of the season",
             "The most win chance that one hand brought a side, in a game that is over. Shown "
             "with how the game ended, and the score before and after the hand.",
             "win chance",
-            least=0,
-            said="+{}",
+            minimum=0,
+            template="+{}",
         ),
-        Definition(
+        RecordDefinition(
             "loners_in_a_night",
             "Most lone marches in a night",
             "The most loners with all five tricks by one player in one night.",
             "calls",
         ),
-        Definition(
+        RecordDefinition(
             "loners_of_a_table",
             "Most lone marches in a night, all together",
             "The most loners with all five tricks in one night, whoever played them.",
             "calls",
         ),
-        Definition(
+        RecordDefinition(
             "euchres_in_a_game",
             "Most euchres in a game",
             "The most calls that were euchred in one game, counting both sides.",
             "calls",
         ),
-        Definition(
+        RecordDefinition(
             "shutouts",
             "Shutouts",
             "The number of games in which the losing side scored no points and did not concede.",
             "games",
         ),
-        Definition(
+        RecordDefinition(
             "highest_total",
             "Highest total",
             f"The most points a side had at the end of a game, {ALIKE}.",
             "points",
         ),
-        Definition(
+        RecordDefinition(
             "points_in_a_night",
             "Most points in a night",
             "The most points that a player's side scored in one night, including penalties.",
             "points",
         ),
-        Definition(
+        RecordDefinition(
             "longest_streak",
             "Longest winning streak",
             "The most games that a player won in a row. A tie ends the streak too.",
             "games",
-            least=STREAK,
+            minimum=SHORTEST_STREAK,
         ),
     )
 }
-"""Every record there is, set yet or not, in the order they are shown in."""
+"""Every kind of record in the order in which they are shown."""
 
 
 class GameLength(NamedTuple):
-    """What a game goes to: so many `points`, or so many `hands`; the other is `None`."""
+    """The target of a game in `points`, or its fixed number of `hands`; the other is `None`."""
 
     points: int | None
     hands: int | None
@@ -237,40 +218,42 @@ class GameLength(NamedTuple):
         return f"to {self.points}" if self.points else f"of {self.hands} hands"
 
 
-def kind_of(game: GameResult) -> GameLength:
-    """What a game goes to."""
+def length_of(game: GameResult) -> GameLength:
+    """The points or hands that a game is played to."""
     hands = None if game.target else rules_of(game.preset, game.house_rules).hands_to_play
     return GameLength(game.target, hands)
 
 
 class GameFigures(NamedTuple):
-    """The figures of one game that records compare: `hands` dealt, `used` hands of a fixed number,
-    the highest win chance before the last hand (`most`), the comeback, and the turning hand with
-    what it added to N/S."""
+    """The figures of one game that records compare: `hands` dealt, the highest win chance of either
+    side before the last hand (0–1), the winners' low point, and the turning hand."""
 
     hands: int
-    used: int
-    most: float
-    comeback: Comeback | None
-    turning: tuple[ScoredHand, float] | None
+    highest_chance: float
+    low_point: LowPoint | None
+    turning: TurningHand | None
 
 
-_NO_FIGURES: Final = GameFigures(0, 0, 1.0, None, None)
+_NO_FIGURES: Final = GameFigures(0, 1.0, None, None)
 
 
 class RecordPool:
-    """The games that records are searched in: `games` (filtered, in order), `over` (finished),
-    `alike` (finished and played to the season's usual length), `touched` (finished, with a hand or
-    the end that passes the player filter: records of hands go by who sat in them); the figures of
-    each, and the points that each player's side made in a night."""
+    """The games of a season in which records are searched.
+
+    `games` pass the filters, in the order they were played. `over` are those that are finished, and
+    `alike` those of them with the most common `length`. `touched` are finished too, and their end
+    or one of their hands passes the player filter: records of hands go by who sat in the hand.
+    `points` are the points of each player's side, by day and name.
+    """
 
     def __init__(self, season: Season) -> None:
         self.season = season
         self.games = season.games
         self.over = [game for game in self.games if game.over]
-        kinds = Counter(map(kind_of, reversed(self.over)))  # Of as many, the one played last.
-        self.kind = max(kinds, key=kinds.__getitem__) if kinds else GameLength(None, None)
-        self.alike = [game for game in self.over if kind_of(game) == self.kind]
+        # If two lengths are equally common, the one played last counts.
+        lengths = Counter(map(length_of, reversed(self.over)))
+        self.length = max(lengths, key=lengths.__getitem__) if lengths else GameLength(None, None)
+        self.alike = [game for game in self.over if length_of(game) == self.length]
         self.points: Counter[tuple[str, str]] = Counter()
         self._figures_of: dict[int, GameFigures] = {}
         days = {game.number: game.day for game in season.book.games}
@@ -285,36 +268,35 @@ class RecordPool:
         ]
 
     def _add_points(self, day: str, line: GameLine) -> None:
-        for score in line.scores:
-            # Of two with one name on a side the side's points count once.
-            named = self.season.players.named_seats(score.names)
-            for side, name in {(seat % 2, score.names[seat]) for seat in named}:
-                self.points[day, name] += score.points[side]
+        for hand in line.hands:
+            # If both partners have the same name, their points count once.
+            seats = self.season.players.named_seats(hand.names)
+            for side, name in {(seat % 2, hand.names[seat]) for seat in seats}:
+                self.points[day, name] += hand.points[side]
 
     def _figures(self, line: GameLine) -> GameFigures:
-        turning = turning_of(
-            line.scores, line.added, lambda score, side: self.side(score.names, side)
+        turning = turning_index(
+            line.hands, line.added, lambda hand, side: self.counts_for(hand.names, side)
         )
         return GameFigures(
-            len(line.scores),
-            sum(score.used for score in line.scores),
+            len(line.hands),
             max((max(chance, 1 - chance) for chance in line.chances[:-1]), default=1.0),
-            line.comeback,
-            None if turning is None else (line.scores[turning], line.added[turning]),
+            line.low_point,
+            None if turning is None else line.turning_hand(turning),
         )
 
     def figures(self, game: GameResult) -> GameFigures:
-        """The figures of a game."""
+        """The figures of a game; those of a game without hands if it has none."""
         return self._figures_of.get(game.number, _NO_FIGURES)
 
-    def side(self, names: Names, side: int) -> bool:
-        """Whether a record of this side is meant."""
+    def counts_for(self, names: Names, side: int) -> bool:
+        """Returns True if a record of this side (0 N/S, 1 E/W) passes the player filter."""
         players = self.season.players
         return not players.player or side in (seat % 2 for seat in players.seats(names))
 
     def both_sides(self, game: GameResult) -> RecordHolder:
-        """A game as a holder: the winners stand first, of a tie N/S."""
-        return by_side(game.names, game.winner or 0, game.total, game)
+        """A game as a holder, the winners first (N/S after a tie)."""
+        return side_holder(game.names, game.winner or 0, game.total, game)
 
     @cached_property
     def played_out(self) -> list[GameResult]:

@@ -1,11 +1,11 @@
 """The records of a season: its longest game, its biggest comeback, the most loners in a night …
 
-Knows: which games and hands are tried for each record. Does not know: where games come from, what a
-record is called (`record_definitions.py`), or how it is shown.
+In: a season. Out: the records that were set. Does not know: where games come from, what a record is
+called (`record_definitions.py`), or how it is shown.
 
-Games are compared with their like: those to another target than most games of the season, or of
-another number of hands, have no part in records of length and of points. With one player chosen the
-records are those of that player, of the player's side, and of the games the player sat in.
+Records of length and points compare only games of the season's most common kind: the same target,
+or the same fixed number of hands. With one player chosen the records are those of that player, of
+the player's side, and of the games in which the player sat.
 """
 
 from __future__ import annotations
@@ -15,68 +15,75 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .games import SEAT_OF, streaks_of
-from .record_definitions import RECORDS, Candidate, Record, RecordHolder, RecordPool, best, by_side
-from .win_chance_line import COMEBACK
+from .record_definitions import (
+    RECORDS,
+    Candidate,
+    Record,
+    RecordHolder,
+    RecordPool,
+    best,
+    side_holder,
+)
 
 if TYPE_CHECKING:
     from .season import Season
 
 
 def records_of(season: Season) -> list[Record]:
-    """The records of the games that are meant, in the order they are shown in; those that nobody
-    has set yet are left out. Only games that are over count, but for what is counted by night. A
-    game is a player's who sat there at its end, a hand is whose who sat in it."""
+    """The records of a season, in the order in which they are shown; those that nobody has set are
+    left out. Only finished games count, except for counts by night. A game belongs to those who sat
+    there at its end, a hand to those who sat in it."""
     pool = RecordPool(season)
-    found = (
-        *_of_length(pool),
-        *_of_chance(pool),
-        *_of_calls(pool),
-        *_of_points(pool),
+    records = (
+        *_length_records(pool),
+        *_chance_records(pool),
+        *_call_records(pool),
+        *_point_records(pool),
         _streak(pool),
     )
-    return [record for record in found if record is not None]
+    return [record for record in records if record is not None]
 
 
 # -- length --------------------------------------------------------------------------------------
 
 
-def _of_length(pool: RecordPool) -> Iterator[Record | None]:
-    if not pool.kind.points:
+def _length_records(pool: RecordPool) -> Iterator[Record | None]:
+    if not pool.length.points:
         return  # With a fixed number of hands all are equally long.
     yield best(
         RECORDS["longest_game"],
         ((pool.figures(game).hands, pool.both_sides(game)) for game in pool.alike),
-        str(pool.kind),
+        str(pool.length),
     )
     yield best(
         RECORDS["shortest_game"],
         ((pool.figures(game).hands, pool.both_sides(game)) for game in pool.played_out),
-        str(pool.kind),
+        str(pool.length),
     )
 
 
 # -- win chance ----------------------------------------------------------------------------------
 
 
-def _of_chance(pool: RecordPool) -> Iterator[Record | None]:
+def _chance_records(pool: RecordPool) -> Iterator[Record | None]:
     yield best(RECORDS["biggest_comeback"], _comebacks(pool))
-    yield best(RECORDS["in_doubt"], _in_doubt(pool), str(pool.kind))
+    yield best(RECORDS["in_doubt"], _in_doubt(pool), str(pool.length))
     yield best(RECORDS["turning_hand"], _turning(pool))
 
 
 def _comebacks(pool: RecordPool) -> Iterator[Candidate]:
     for game in pool.over:
-        back = pool.figures(game).comeback
-        if back is not None and back.chance < COMEBACK and pool.side(game.names, back.side):
-            own, other = back.score[back.side], back.score[1 - back.side]
-            held = by_side(game.names, back.side, game.total, game, f"from {own}–{other}")
-            yield back.chance, held
+        low = pool.figures(game).low_point
+        if low is not None and low.is_comeback and pool.counts_for(game.names, low.side):
+            own, other = low.own_score
+            words = f"from {own}–{other}"
+            yield low.chance, side_holder(game.names, low.side, game.total, game, words)
 
 
 def _in_doubt(pool: RecordPool) -> Iterator[Candidate]:
     for game in pool.played_out:
         if not game.only_result:
-            yield pool.figures(game).most, pool.both_sides(game)
+            yield pool.figures(game).highest_chance, pool.both_sides(game)
 
 
 def _turning(pool: RecordPool) -> Iterator[Candidate]:
@@ -84,21 +91,17 @@ def _turning(pool: RecordPool) -> Iterator[Candidate]:
         turning = pool.figures(game).turning
         if turning is None:
             continue
-        score, added = turning
-        side = int(added < 0)
-        before, after = (
-            f"{total[side]}–{total[1 - side]}" for total in (score.before, score.total)
-        )
-        words = f"hand {score.hand}, from {before} to {after}"
-        held = by_side(score.names, side, game.total, game, words)
-        maker, outcome = score.called(score.maker), score.brought(side)
-        yield abs(added), held._replace(maker=maker, outcome=outcome)
+        hand = turning.hand
+        before, after = (f"{own}–{other}" for own, other in (turning.before, turning.after))
+        words = f"hand {hand.hand}, from {before} to {after}"
+        holder = side_holder(hand.names, turning.side, game.total, game, words)
+        yield turning.added, holder._replace(maker=turning.maker, outcome=turning.outcome)
 
 
 # -- calls ---------------------------------------------------------------------------------------
 
 
-def _of_calls(pool: RecordPool) -> Iterator[Record | None]:
+def _call_records(pool: RecordPool) -> Iterator[Record | None]:
     of_player: Counter[tuple[str, str]] = Counter()
     of_night: Counter[str] = Counter()
     players = pool.season.players
@@ -130,23 +133,23 @@ def _of_calls(pool: RecordPool) -> Iterator[Record | None]:
 # -- points --------------------------------------------------------------------------------------
 
 
-def _of_points(pool: RecordPool) -> Iterator[Record | None]:
+def _point_records(pool: RecordPool) -> Iterator[Record | None]:
     shutouts = [
-        by_side(game.names, game.winner, game.total, game)
+        side_holder(game.names, game.winner, game.total, game)
         for game in pool.over
-        if game.winner is not None and game.shutout and pool.side(game.names, game.winner)
+        if game.winner is not None and game.shutout and pool.counts_for(game.names, game.winner)
     ]
     if shutouts:
         yield Record(RECORDS["shutouts"], len(shutouts), tuple(shutouts), is_count=True)
     yield best(
         RECORDS["highest_total"],
         (
-            (game.total[side], by_side(game.names, side, game.total, game))
+            (game.total[side], side_holder(game.names, side, game.total, game))
             for game in pool.alike
             for side in (0, 1)
-            if pool.side(game.names, side)
+            if pool.counts_for(game.names, side)
         ),
-        str(pool.kind),
+        str(pool.length),
     )
     yield best(
         RECORDS["points_in_a_night"],
@@ -161,19 +164,19 @@ def _of_points(pool: RecordPool) -> Iterator[Record | None]:
 
 
 def _streak(pool: RecordPool) -> Record | None:
-    tries: list[tuple[tuple[str, str], Candidate]] = []
-    wanted = pool.season.players.player
+    candidates: list[tuple[tuple[str, str], Candidate]] = []
+    player = pool.season.players.player
     for name, runs in streaks_of(pool.over).items():
-        if wanted and name != wanted:
+        if player and name != player:
             continue
         for run in runs:
             if run.result > 0:
                 first, last = run.first.day, run.last.day
-                held = RecordHolder(
+                holder = RecordHolder(
                     (name,),
                     date=last,
                     since=first if first != last else "",
                     words="and it goes on" if run is runs[-1] else "",
                 )
-                tries.append(((last, name), (run.games, held)))
-    return best(RECORDS["longest_streak"], (one for _, one in sorted(tries)))
+                candidates.append(((last, name), (run.games, holder)))
+    return best(RECORDS["longest_streak"], (candidate for _, candidate in sorted(candidates)))

@@ -1,154 +1,214 @@
 """A game's win-chance line: the chance before its first hand and after every hand.
 
-Knows: how much of a game each hand was worth, which one turned it, from how far behind it was won,
-and what players added in hands that mattered much and in others. Does not know: where games come
-from, or how a line is drawn.
+In: a game's hands and its rules. Out: a `GameLine`: what each hand added, the turning hand, the
+winners' low point; and what each player's side added. Does not know: where games come from, or how
+a line is drawn.
 
-A hand adds to N/S what it takes from E/W. What it adds is a difference of two chances, so the hands
-of a game add up to the chance after the last one less the chance before the first, exactly. What
-giving up a game brought the others is no hand's, and has no part in the line.
+A hand adds to N/S what it takes from E/W. It adds the difference of two chances, so the hands of a
+game add up exactly to the chance after the last hand minus the chance before the first. What the
+other side gains if a game is conceded belongs to no hand, and is not part of the line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from ..stat_columns.chances_and_ratings import TIGHT
 from ..stat_columns.count_queries import EVERYBODY, PlayerFilter
 from ..stat_columns.row_counts import AddedChance
-from .games import SEAT_OF, Book, GameResult, Names, ScoredHand, rules_of
+from .games import (
+    SEAT_OF,
+    Book,
+    GameResult,
+    Names,
+    ScoredHand,
+    own_first,
+    rules_of,
+    side_names,
+)
 from .win_chance import Rates, WinChance, blend, on_grid, win_chance
 
 COMEBACK: Final = 0.2
-"""A game is called a comeback if the side that won it had less win chance than this at some
-moment, at the table (`show --chance`), of an evening and of the season alike. Of 120 simulated
-games 12 in a hundred are, and 43 in a hundred evenings have one; below a third it would be 31 and
-80, and nothing to tell."""
+"""A win is a comeback if the winners' chance was below this at some point. In 120 simulated games
+12 % of the games are comebacks, and 43 % of the evenings have one; with a third as the limit it
+would be 31 % and 80 %, which is nothing special."""
 
 
-class Comeback(NamedTuple):
-    """From how far behind a game was won: the `side` that won (0 N/S, 1 E/W), the lowest `chance`
-    it had, after which `hand` (0: before the first) and at what `score` (N/S, E/W) that was."""
+class LowPoint(NamedTuple):
+    """The lowest `chance` that the winners of a game had: their `side` (0 N/S, 1 E/W), after which
+    `hand` it was (0: before the first), and the `score` then (N/S, E/W)."""
 
     side: int
     chance: float
     hand: int
     score: tuple[int, int]
 
+    @property
+    def is_comeback(self) -> bool:
+        """Returns True if the chance was low enough for the win to be called a comeback."""
+        return self.chance < COMEBACK
+
+    @property
+    def own_score(self) -> tuple[int, int]:
+        """The score with the winners' points first."""
+        return own_first(self.score, self.side)
+
+
+class TurningHand(NamedTuple):
+    """The hand that changed a win chance most: the `side` that gained (0 N/S, 1 E/W), and the win
+    chance that it `added` to that side (0–1)."""
+
+    hand: ScoredHand
+    side: int
+    added: float
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the side that gained."""
+        return side_names(self.hand.names, self.side)
+
+    @property
+    def maker(self) -> str:
+        """The name or seat letter of the maker; empty if nobody called."""
+        return self.hand.player_at(self.hand.maker)
+
+    @property
+    def outcome(self) -> str:
+        """The outcome if it explains the points (see `ScoredHand.outcome_for`)."""
+        return self.hand.outcome_for(self.side)
+
+    @property
+    def before(self) -> tuple[int, int]:
+        """The score before the hand, that side's points first."""
+        return own_first(self.hand.before, self.side)
+
+    @property
+    def after(self) -> tuple[int, int]:
+        """The score after the hand, that side's points first."""
+        return own_first(self.hand.total, self.side)
+
 
 class GameLine(NamedTuple):
-    """A game by its win chance.
+    """The win chance over a game.
 
-    `scores` are its hands; `chances` are those of N/S (0–1), before the first hand and after each;
-    `added` is what each hand added to N/S's, and `leverage` how much hung on it, against a game's
-    first hand; `turning` is the place in `scores` of the turning hand (see `turning_of`), and
-    `comeback` is `None` unless a side has won by points. `given_up` is the side that gave up the
-    game, with the last of `chances`; `None`: nobody did.
+    `chances` are those of N/S (0–1), before the first of its `hands` and after each. `added` is
+    what each hand added to N/S's chance, and `leverage` how much depended on it, relative to a
+    game's first hand. `turning` is the index in `hands` of the turning hand (see `turning_index`).
+    `low_point` is the winners' (`None` unless a side has won by points). `given_up` is the side
+    that conceded, when it had the last of `chances` (`None`: neither).
     """
 
-    scores: tuple[ScoredHand, ...]
+    hands: tuple[ScoredHand, ...]
     chances: tuple[float, ...]
     added: tuple[float, ...]
     leverage: tuple[float, ...]
     turning: int | None
-    comeback: Comeback | None
+    low_point: LowPoint | None
     given_up: int | None = None
 
+    def turning_hand(self, index: int) -> TurningHand:
+        """The hand with this index as the one that turned the game."""
+        added = self.added[index]
+        return TurningHand(self.hands[index], int(added < 0), abs(added))
 
-def turning_of(
-    scores: Sequence[ScoredHand],
+
+def turning_index(
+    hands: Sequence[ScoredHand],
     added: Sequence[float],
-    meant: Callable[[ScoredHand, int], bool] = lambda score, side: True,
+    counts_for: Callable[[ScoredHand, int], bool] = lambda hand, side: True,
 ) -> int | None:
     """The index of the hand with the largest change in win chance (the last of equals); `None`
-    without one. Hands without points are skipped, and so are hands in favour of a side for which
-    `meant` is false."""
+    without one. Hands without points are skipped, and so are hands that a side gained for which
+    `counts_for` is false."""
     turning = None
-    for place, (score, change) in enumerate(zip(scores, added, strict=True)):
-        most = turning is None or abs(change) >= abs(added[turning])
-        if change and most and any(score.points) and meant(score, int(change < 0)):
-            turning = place
+    for index, (hand, change) in enumerate(zip(hands, added, strict=True)):
+        is_largest = turning is None or abs(change) >= abs(added[turning])
+        if change and is_largest and any(hand.points) and counts_for(hand, int(change < 0)):
+            turning = index
     return turning
 
 
 def line_of(
     win: WinChance,
-    scores: Sequence[ScoredHand],
+    hands: Sequence[ScoredHand],
     start: tuple[int, int] = (0, 0),
     *,
     over: bool = False,
     winner: int | None = None,
     next_dealer: int | None = None,
 ) -> GameLine:
-    """The line of a game from its hands in order, from an opening score.
+    """The line of a game from its hands in order, and the score at its start.
 
-    `over`: it came to its end, won by a side (0 N/S, 1 E/W) or, with `None`, by nobody: a tie,
-    which counts half. If the score does not end it, the other side gave it up, and its last chance
-    is that of the score. Of a game that goes on, the side `next_dealer` deals the next hand. Where
-    nobody knows who deals, the chance is the middle of the two. Hands after the end change nothing.
+    `over`: the game is finished; `winner` is the side that won (0 N/S, 1 E/W), or `None` for a tie,
+    which counts half. If a game is over although the score does not end it, the other side conceded
+    it, and the last chance is that of the score. In a game under way `next_dealer` is the side that
+    deals the next hand. If the dealer is unknown, the chance is halfway between those of the two
+    sides dealing. Hands after the end change nothing.
     """
-    dealers = [_SIDE.get(score.dealer or "") for score in scores]
-    dealers.append(_would_deal(scores, dealers) if over else next_dealer)
+    dealers = [_SIDE.get(hand.dealer or "") for hand in hands]
+    dealers.append(_would_deal(hands, dealers) if over else next_dealer)
     result = 0.5 if winner is None else 1.0 - winner
-    last = len(scores) - 1
+    last = len(hands) - 1
     limit = win.hands
     played = 0
     total = start
     ended = over and win.rules.over(start, 0)
     chances = [result if ended else win.of_ns(total, dealers[0], limit)]
     leverage = []
-    for place, score in enumerate(scores):
-        leverage.append(0.0 if ended else _leverage(win, total, dealers[place], limit, played))
-        total = score.total
-        played += score.used
+    for index, hand in enumerate(hands):
+        leverage.append(0.0 if ended else _leverage(win, total, dealers[index], limit, played))
+        total = hand.total
+        played += hand.used
         ended = ended or (over and win.rules.over(total, played))
         if ended:
             chances.append(result)
         else:
-            still = over and place == last and _under_way(score)
-            chances.append(win.of_ns(total, dealers[place + 1], _left(limit, played - still)))
+            unfinished = over and index == last and _is_unfinished(hand)
+            left = _hands_left(limit, played - unfinished)
+            chances.append(win.of_ns(total, dealers[index + 1], left))
     added = tuple(after - before for before, after in pairwise(chances))
-    comeback = given_up = None
+    low_point = given_up = None
     if over and winner is not None:
         if ended:
-            comeback = _comeback(winner, chances, scores, start)
+            low_point = _low_point(winner, chances, hands, start)
         else:
             given_up = 1 - winner
     return GameLine(
-        tuple(scores),
+        tuple(hands),
         tuple(chances),
         added,
         tuple(leverage),
-        turning_of(scores, added),
-        comeback,
+        turning_index(hands, added),
+        low_point,
         given_up,
     )
 
 
-def _would_deal(scores: Sequence[ScoredHand], dealers: Sequence[int | None]) -> int | None:
-    """The side that would deal next in a game that was given up: the one whose hand is under way,
-    or the other one after a hand that was played."""
+def _would_deal(hands: Sequence[ScoredHand], dealers: Sequence[int | None]) -> int | None:
+    """The side that would deal next in a game that was conceded: the dealer of an unfinished hand,
+    or the other side after a hand that was played."""
     side = dealers[-1] if dealers else None
-    return side if side is None or _under_way(scores[-1]) else 1 - side
+    return side if side is None or _is_unfinished(hands[-1]) else 1 - side
 
 
-def _under_way(score: ScoredHand) -> bool:
-    """Whether the last hand of a game that was given up was not played to its end."""
-    return score.used and not score.counts
+def _is_unfinished(hand: ScoredHand) -> bool:
+    """Returns True if the last hand of a conceded game was not played to its end."""
+    return hand.used and not hand.counts
 
 
-def _left(limit: int | None, played: int) -> int | None:
-    """How many hands are left where their number is fixed. A game that is not over has one left:
-    where it was played on, some hand of it did not count."""
+def _hands_left(limit: int | None, played: int) -> int | None:
+    """The hands left to play if their number is fixed; at least 1, because a game that was played
+    on past its last hand had a hand that did not count."""
     return None if limit is None else max(1, limit - played)
 
 
 def _leverage(
     win: WinChance, total: tuple[int, int], dealer: int | None, limit: int | None, played: int
 ) -> float:
-    left = _left(limit, played)
+    left = _hands_left(limit, played)
     ns, ew = total
     if dealer == 0:
         return win.swing(ns, ew, left).leverage
@@ -157,15 +217,15 @@ def _leverage(
     return (win.swing(ns, ew, left).leverage + win.swing(ew, ns, left).leverage) / 2
 
 
-def _comeback(
-    winner: int, chances: Sequence[float], scores: Sequence[ScoredHand], start: tuple[int, int]
-) -> Comeback:
+def _low_point(
+    winner: int, chances: Sequence[float], hands: Sequence[ScoredHand], start: tuple[int, int]
+) -> LowPoint:
     own = [chance if winner == 0 else 1.0 - chance for chance in chances]
-    place = min(range(len(own)), key=own.__getitem__)
-    if place == 0:
-        return Comeback(winner, own[0], 0, start)
-    score = scores[place - 1]
-    return Comeback(winner, own[place], score.hand, score.total)
+    lowest = min(range(len(own)), key=own.__getitem__)
+    if lowest == 0:
+        return LowPoint(winner, own[0], 0, start)
+    hand = hands[lowest - 1]
+    return LowPoint(winner, own[lowest], hand.hand, hand.total)
 
 
 _SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
@@ -178,62 +238,59 @@ def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[
     """The win chance that each player's side added over the hands of these games, by name; both
     partners get what their side added. Only named seats count; with a player filter, only seats
     that match it."""
-    found: dict[str, AddedChance] = {}
+    by_name: dict[str, AddedChance] = {}
     for line in lines:
         names: Names | None = None
         sides: tuple[list[AddedChance], list[AddedChance]] = ([], [])
-        for score, change, weight in zip(line.scores, line.added, line.leverage, strict=True):
-            if score.names != names:
-                names = score.names
-                sides = _sides(found, names, players)
-            tight = weight >= TIGHT
-            # On the grid they come to the same sum in any order, as what was added does.
+        for hand, change, leverage in zip(line.hands, line.added, line.leverage, strict=True):
+            if hand.names != names:
+                names = hand.names
+                sides = _sides(by_name, names, players)
+            tight = leverage >= TIGHT
+            # Rounded to the grid, the squares have the same sum in any order, as the changes have.
             square = on_grid(change * change)
-            for one in sides[0]:
-                one.hand(change, square, tight, score.counts)
-            for one in sides[1]:
-                one.hand(-change, square, tight, score.counts)
-    return found
+            for player in sides[0]:
+                player.hand(change, square, tight, hand.counts)
+            for player in sides[1]:
+                player.hand(-change, square, tight, hand.counts)
+    return by_name
 
 
 def _sides(
-    found: dict[str, AddedChance], names: Names, players: PlayerFilter
+    by_name: dict[str, AddedChance], names: Names, players: PlayerFilter
 ) -> tuple[list[AddedChance], list[AddedChance]]:
-    """The named players of each side that pass the filter."""
+    """The sums of the named players of each side that pass the filter; new ones are added to
+    `by_name`."""
     sides: tuple[list[AddedChance], list[AddedChance]] = ([], [])
     for seat in players.named_seats(names):
-        one = found.get(names[seat])
-        if one is None:
-            one = found[names[seat]] = AddedChance()
-        sides[seat % 2].append(one)
+        sums = by_name.get(names[seat])
+        if sums is None:
+            sums = by_name[names[seat]] = AddedChance()
+        sides[seat % 2].append(sums)
     return sides
 
 
 def each_line(book: Book, players: PlayerFilter = EVERYBODY) -> Iterator[tuple[int, GameLine]]:
-    """The number of every game of the book that has a hand, and its line, with the whole book's
-    rates for a hand, blended with the published ones. Games of which neither the end nor any hand
-    counts are left out."""
+    """The number and the line of every game of the book that has a hand, and whose end or any hand
+    passes the player filter. The rates are those of the whole book, blended with the published
+    ones."""
     rates = blend(book.outcomes)
     games = {game.number: game for game in book.games}
-    for number, group in groupby(book.scores(), key=_game_of):
+    for number, group in groupby(book.hands(), key=attrgetter("game")):
         game = games.get(number)
         if game is None:
             continue
-        scores = list(group)
-        sat = {game.names, *(score.names for score in scores)}
-        if any(map(players.matches, sat)):
-            yield number, _line(game, scores, rates)
+        hands = list(group)
+        lineups = {game.names, *(hand.names for hand in hands)}
+        if any(map(players.matches, lineups)):
+            yield number, _line(game, hands, rates)
 
 
-def _game_of(score: ScoredHand) -> int:
-    return score.game
-
-
-def _line(game: GameResult, scores: list[ScoredHand], rates: Rates) -> GameLine:
+def _line(game: GameResult, hands: list[ScoredHand], rates: Rates) -> GameLine:
     win = win_chance(rules_of(game.preset, game.house_rules), rates)
     return line_of(
         win,
-        scores,
+        hands,
         game.start,
         over=game.over,
         winner=game.winner,

@@ -96,8 +96,8 @@ _CALLED: Final = {
 def call_words(maker: str, outcome: str) -> str:
     """A call and its outcome: `Cat marched alone`. `maker` is a name, or a seat's letter.
 
-    `Cat called` if the outcome does not explain the points (`ScoredHand.brought`); empty if nobody
-    called.
+    `Cat called` if the outcome does not explain the points (see `ScoredHand.outcome_for`); empty if
+    nobody called.
     """
     if outcome == "renege":
         return "a renege"

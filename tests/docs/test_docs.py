@@ -90,7 +90,7 @@ def test_every_column_and_record_of_the_statistics_is_defined() -> None:
     for name, record in RECORDS.items():
         assert record.name == name
         assert name not in COLUMNS  # --explain knows both.
-        assert record.definition.endswith(".")
+        assert record.meaning.endswith(".")
     for table in TABLES.values():
         assert set(table.columns) <= set(COLUMNS)
         assert not table.sort or table.sort.lstrip("-") in table.columns

@@ -25,13 +25,13 @@ def test_a_game_is_told_from_the_side_that_won_it(book: Book) -> None:
         chart = season_page.game_chart(game, line)
         assert isinstance(chart.picture, Lines)
         points = chart.picture.lines[0].points
-        assert points[-1] == (len(line.scores), 1.0)
+        assert points[-1] == (len(line.hands), 1.0)
         assert (
             f"beat {' & '.join(game.names[seat] for seat in ((1, 3), (0, 2))[game.winner or 0])}"
             in (chart.title)
         )
         assert [row.cells[2].text for row in chart.table.rows][-1] in chart.title
-        assert len(chart.table.rows) == len(line.scores)
+        assert len(chart.table.rows) == len(line.hands)
         at, height, said = chart.picture.rings[0]
         assert points[int(at)] == (at, height)
         assert abs(points[int(at)][1] - points[int(at) - 1][1]) == max(map(abs, line.added))

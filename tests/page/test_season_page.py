@@ -12,7 +12,7 @@ from euchre_cli.render.season_records import named_holders, value_words
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
-from euchre_cli.stats.record_definitions import Definition, Record, RecordHolder
+from euchre_cli.stats.record_definitions import Record, RecordDefinition, RecordHolder
 from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
 
@@ -30,7 +30,7 @@ def test_the_sections(book: Book) -> None:
 
 def test_the_head_counts_what_there_is(book: Book) -> None:
     page = filled(book)
-    hands = sum(1 for _ in book.scores())
+    hands = sum(1 for _ in book.hands())
     assert [(one.number, one.words) for one in page.figures] == [
         *(("8", "players"), ("10", "evenings"), ("40", "games"), (f"{hands:,}", "hands")),
     ]
@@ -114,8 +114,10 @@ def test_a_simulated_season_is_called_so(
 def test_the_records_are_all_there(book: Book) -> None:
     found = records_of(Season(book))
     table = season_tables.records_table(found)
-    assert [row.name for row in table.rows] == [record.title for record in found]
-    assert [one.definition for one in table.defines] == [record.definition for record in found]
+    assert [row.name for row in table.rows] == [record.definition.title for record in found]
+    assert [one.definition for one in table.defines] == [
+        record.definition.meaning for record in found
+    ]
     for row, record in zip(table.rows, found, strict=True):
         assert row.cells[0].text == value_words(record)
         names = [" & ".join(held.names) for held in named_holders(record)]
@@ -154,7 +156,7 @@ def test_holders_without_a_date_are_named_alone() -> None:
 
 def told(*held: RecordHolder) -> content.PageCell:
     """Who holds a record, as the page says it."""
-    record = Record(Definition("a", "A", "An a.", "games"), 7, held)
+    record = Record(RecordDefinition("a", "A", "An a.", "games"), 7, held)
     return season_tables.records_table([record]).rows[0].cells[1]
 
 

@@ -17,7 +17,7 @@ from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.counted_tables import TableQuery, counts_of, one_column, one_table
 from euchre_cli.stats.games import ScoredHand, book_of
 from euchre_cli.stats.season import Season
-from euchre_cli.stats.win_chance_line import Comeback, GameLine
+from euchre_cli.stats.win_chance_line import GameLine, LowPoint
 from euchre_cli.terminal.phrases import call_words
 
 from .hand_made import FOUR, NOTHING_ASKED, paper
@@ -267,7 +267,7 @@ def test_what_brought_a_side_its_points(
     maker: str | None, outcome: str, points: tuple[int, int], words: tuple[str, str]
 ) -> None:
     score = ScoredHand(1, 1, "W", maker, points, points, True, FOUR, outcome=outcome)
-    assert (score.brought(0), score.brought(1)) == words
+    assert (score.outcome_for(0), score.outcome_for(1)) == words
 
 
 @pytest.mark.parametrize(
@@ -308,6 +308,6 @@ def test_what_a_hand_did_to_its_game(
     words: str,
 ) -> None:
     score = ScoredHand(1, 1, "W", "N", (1, 0), (1, 0), True, FOUR)
-    back: Comeback | None = None
+    back: LowPoint | None = None
     line = GameLine((score, score), (0.5, 0.6, 1.0), added, (1, 1), turning, back, given_up)
     assert turning_words(line, winner, over=over) == words

@@ -35,7 +35,7 @@ def test_means_have_the_interval_of_what_each_hand_added(player: str, sign: int)
     hands = [
         (sign * change, weight >= TIGHT)
         for line in dict(of.each_line()).values()
-        for score, change, weight in zip(line.scores, line.added, line.leverage, strict=True)
+        for score, change, weight in zip(line.hands, line.added, line.leverage, strict=True)
         if score.counts
     ]
     tight = _sums([change for change, is_tight in hands if is_tight])

@@ -214,7 +214,7 @@ def test_of_those_as_far_behind_who_has_more_points_a_hand_stands_first() -> Non
 def records(*games: Told, wanted: PlayerFilter = EVERYBODY) -> dict[str, list[tuple[str, str]]]:
     """Who holds what: the first and the last day."""
     found = records_of(Season(book(*games), wanted))
-    return {one.name: [(held.since, held.date) for held in one.held] for one in found}
+    return {one.definition.name: [(held.since, held.date) for held in one.holders] for one in found}
 
 
 def test_who_lost_against_a_comeback_has_not_come_back() -> None:

@@ -59,7 +59,7 @@ def test_after_a_hand_that_was_thrown_in_the_deal_has_passed_though_the_game_was
 
 def test_a_game_of_which_nobody_said_that_it_is_over_has_the_chances_of_its_score() -> None:
     assert line_of(WIN, game((4, 0), (4, 0), (4, 0))).chances[-1] == 1.0
-    assert line_of(WIN, game((4, 0), (4, 0), (4, 0))).comeback is None
+    assert line_of(WIN, game((4, 0), (4, 0), (4, 0))).low_point is None
     assert line_of(WIN, [], (10, 0)).chances == (1.0,)
 
 

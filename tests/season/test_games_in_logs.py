@@ -133,7 +133,7 @@ def test_a_log_that_grew_counts_once(table: CardTable, names: tuple[str, ...], s
     }
     logs = read(*(log(table.folder, name, grown[name]) for name in names))
     book = logs.book()
-    assert (len(book.games), len(list(book.scores())), logs.grown) == (1, 3, len(names) - 1)
+    assert (len(book.games), len(list(book.hands())), logs.grown) == (1, 3, len(names) - 1)
     assert book.outcomes.hands == 3
     told = table.type(["stats", *(f"--from={table.folder / name}.euchre" for name in names)])
     assert told.status == 0

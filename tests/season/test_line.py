@@ -12,7 +12,7 @@ from euchre_cli.stat_columns.chances_and_ratings import TIGHT
 from euchre_cli.stat_columns.row_counts import AddedChance
 from euchre_cli.stats.games import ScoredHand
 from euchre_cli.stats.win_chance import WinChance, win_chance
-from euchre_cli.stats.win_chance_line import GameLine, added, line_of, turning_of
+from euchre_cli.stats.win_chance_line import GameLine, added, line_of, turning_index
 from euchre_engine.rules import STANDARD, Rules
 
 WIN = win_chance(STANDARD)
@@ -49,7 +49,7 @@ def test_the_chances_are_those_of_the_scores() -> None:
         WIN.swing(0, 1).leverage,
         WIN.swing(1, 2).leverage,
     )
-    assert line.comeback is None
+    assert line.low_point is None
 
 
 def test_a_thrown_in_hand_costs_its_dealer_the_deal() -> None:
@@ -100,8 +100,8 @@ def test_what_giving_up_brought_is_no_hands() -> None:
     assert line.chances[-1] == WIN.not_dealing(3, 1)
     assert line.added[2] == WIN.not_dealing(3, 1) - WIN.dealing(3, 0)
     assert sum(line.added) == line.chances[-1] - line.chances[0]
-    assert (line.given_up, line.turning, line.comeback) == (0, 0, None)
-    assert line_of(WIN, line.scores, over=True, winner=0).given_up == 1
+    assert (line.given_up, line.turning, line.low_point) == (0, 0, None)
+    assert line_of(WIN, line.hands, over=True, winner=0).given_up == 1
 
 
 def test_a_hand_that_was_not_played_before_a_game_was_given_up_adds_nothing() -> None:
@@ -109,7 +109,7 @@ def test_a_hand_that_was_not_played_before_a_game_was_given_up_adds_nothing() ->
     assert line.chances[2] == line.chances[3] == WIN.dealing(0, 8)
     assert (line.given_up, line.added[2], line.turning) == (0, 0.0, 0)
     alone = line_of(WIN, _given_up_in(game((0, 0))), over=True, winner=1)
-    assert (alone.added, alone.turning, alone.comeback) == ((0.0,), None, None)
+    assert (alone.added, alone.turning, alone.low_point) == ((0.0,), None, None)
     # A penalty in it counts.
     penalty = line_of(WIN, _given_up_in(game((2, 0))), over=True, winner=1)
     assert penalty.chances[-1] == WIN.dealing(2, 0)
@@ -134,9 +134,9 @@ def test_a_game_without_hands() -> None:
     assert line_of(WIN, [], next_dealer=0) == GameLine((), (WIN.dealing(0, 0),), (), (), None, None)
     given = line_of(WIN, [], start=(3, 0), over=True, winner=1)
     assert given.chances == (WIN.of_ns((3, 0), None),)
-    assert (given.given_up, given.comeback) == (0, None)
+    assert (given.given_up, given.low_point) == (0, None)
     over = line_of(WIN, [], start=(10, 3), over=True, winner=0)
-    assert (over.chances, over.given_up, over.comeback) == ((1.0,), None, (0, 1.0, 0, (10, 3)))
+    assert (over.chances, over.given_up, over.low_point) == ((1.0,), None, (0, 1.0, 0, (10, 3)))
 
 
 def test_a_fixed_number_of_hands_is_counted_down() -> None:
@@ -149,7 +149,7 @@ def test_a_fixed_number_of_hands_is_counted_down() -> None:
     assert line.chances[9] == 0.0
     level = line_of(win, game(*[(1, 0), (0, 1)] * 4), over=True)
     assert level.chances[-1] == 0.5
-    assert level.comeback is None
+    assert level.low_point is None
 
 
 def test_the_turning_hand_moved_the_chance_most() -> None:
@@ -179,19 +179,19 @@ def test_the_turning_hand_of_a_side(
     added: tuple[float, ...], side: int | None, turning: int | None
 ) -> None:
     hands = game((1, 0), (0, 1), (1, 0), (0, 0))
-    meant = turning_of(hands, added, lambda score, gained: side in (None, gained))
+    meant = turning_index(hands, added, lambda score, gained: side in (None, gained))
     assert meant == turning
 
 
 def test_a_comeback_is_the_least_chance_the_winner_had() -> None:
     points = [(0, 4), (0, 4), (2, 0), (4, 0), (4, 0)]
     line = line_of(WIN, game(*points), over=True, winner=0)
-    assert line.comeback == (0, WIN.dealing(0, 8), 2, (0, 8))
+    assert line.low_point == (0, WIN.dealing(0, 8), 2, (0, 8))
     mirrored = game(*[(ew, ns) for ns, ew in points], dealers="ENEN" * 3)
     other = line_of(WIN, mirrored, over=True, winner=1)
-    assert other.comeback == (1, WIN.dealing(0, 8), 2, (8, 0))
+    assert other.low_point == (1, WIN.dealing(0, 8), 2, (8, 0))
     ahead = line_of(WIN, game((4, 0), (4, 0), (2, 0)), over=True, winner=0)
-    assert ahead.comeback == (0, WIN.dealing(0, 0), 0, (0, 0))
+    assert ahead.low_point == (0, WIN.dealing(0, 0), 0, (0, 0))
 
 
 # -- sums and symmetries -------------------------------------------------------------------------
@@ -225,13 +225,13 @@ def _random_games(seed: int, win: WinChance, number: int = 60) -> list[GameLine]
 def test_what_the_hands_added_is_the_last_chance_less_the_first_exactly(target: int) -> None:
     for line in _random_games(target, WinChance(Rules("standard", {"target": target}))):
         assert sum(line.added) == line.chances[-1] - line.chances[0]
-        if line.comeback is not None:
-            assert line.chances[-1] == 1 - line.comeback.side
+        if line.low_point is not None:
+            assert line.chances[-1] == 1 - line.low_point.side
         if line.given_up is not None:
-            assert max(line.scores[-1].total) < target if line.scores else True
-            assert line.comeback is None
-        assert len(line.chances) == len(line.scores) + 1
-        assert len(line.added) == len(line.leverage) == len(line.scores)
+            assert max(line.hands[-1].total) < target if line.hands else True
+            assert line.low_point is None
+        assert len(line.chances) == len(line.hands) + 1
+        assert len(line.added) == len(line.leverage) == len(line.hands)
 
 
 def test_the_sides_swapped_give_the_other_chance() -> None:
@@ -241,13 +241,13 @@ def test_the_sides_swapped_give_the_other_chance() -> None:
             score._replace(
                 dealer=other[score.dealer], points=score.points[::-1], total=score.total[::-1]
             )
-            for score in line.scores
+            for score in line.hands
         ]
-        over = line.comeback is not None or line.given_up is not None
-        winner = line.comeback.side if line.comeback else 1 - (line.given_up or 0)
-        if not line.scores:
+        over = line.low_point is not None or line.given_up is not None
+        winner = line.low_point.side if line.low_point else 1 - (line.given_up or 0)
+        if not line.hands:
             continue
-        first = line.scores[0]
+        first = line.hands[0]
         start = (first.total[1] - first.points[1], first.total[0] - first.points[0])
         swapped = line_of(WIN, hands, start, over=over, winner=1 - winner if over else None)
         assert swapped.chances == tuple(1 - chance for chance in line.chances)
@@ -260,7 +260,7 @@ def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:
     found = added(lines)
     expected = dict.fromkeys(found, 0.0)
     for line in lines:
-        for seat, name in enumerate(line.scores[0].names if line.scores else ()):
+        for seat, name in enumerate(line.hands[0].names if line.hands else ()):
             if name:
                 expected[name] += (line.chances[-1] - line.chances[0]) * (1 - 2 * (seat % 2))
     assert {name: one.total for name, one in found.items()} == expected

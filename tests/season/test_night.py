@@ -271,7 +271,7 @@ def test_a_comeback_is_told_before_the_turning_hand() -> None:
 def test_an_evening_and_a_season_have_the_same_comebacks(hands: str, is_one: bool) -> None:
     game = told(1, f"{hands} N5! N5! N5!")
     night = night_of(book(game), DAY)
-    records = {one.name: one for one in records_of(season([game]))}
+    records = {one.definition.name: one for one in records_of(season([game]))}
     assert (night.comeback is not None, "biggest_comeback" in records) == (is_one, is_one)
 
 

@@ -21,8 +21,8 @@ from euchre_cli.render.season_records import (
 )
 from euchre_cli.stat_columns.column import Unit
 from euchre_cli.stat_columns.count_queries import PlayerFilter
-from euchre_cli.stats.games import Names, book_of, side_of
-from euchre_cli.stats.record_definitions import Definition, Record, RecordHolder, best
+from euchre_cli.stats.games import Names, book_of, side_names
+from euchre_cli.stats.record_definitions import Record, RecordDefinition, RecordHolder, best
 from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
 from euchre_cli.stats.win_chance import win_chance
@@ -42,14 +42,14 @@ SLOW = "N3 E3 " * 8 + "N3 N3"
 
 def records(*games: Told, wanted: PlayerFilter = PlayerFilter()) -> dict[str, Record]:  # noqa: B008
     found = records_of(season(games, wanted))
-    assert len({record.name for record in found}) == len(found)
-    assert all(record.held for record in found)
-    return {record.name: record for record in found}
+    assert len({record.definition.name for record in found}) == len(found)
+    assert all(record.holders for record in found)
+    return {record.definition.name: record for record in found}
 
 
 def holders(record: Record) -> list[tuple[int | None, tuple[str, ...]]]:
     """In which games, and who."""
-    return [(held.game, held.names) for held in record.held]
+    return [(held.game, held.names) for held in record.holders]
 
 
 # -- none ----------------------------------------------------------------------------------------
@@ -72,13 +72,13 @@ def test_one_game_holds_every_record_it_can() -> None:
         *("loners_in_a_night", "loners_of_a_table"),
         *("shutouts", "highest_total", "points_in_a_night"),
     }
-    assert all(record.held[0].date == "2026-11-19" for record in found.values())
+    assert all(record.holders[0].date == "2026-11-19" for record in found.values())
 
 
 def test_seats_without_a_name_hold_what_a_side_can_hold() -> None:
     found = records(told(1, QUICK, ("", "", "", "")), told(2, QUICK, ("", "", "Cat", "")))
     assert holders(found["shutouts"]) == [(1, ("N/S",)), (2, ("N/S",))]
-    assert found["shutouts"].held[0].against == ("E/W",)
+    assert found["shutouts"].holders[0].against == ("E/W",)
     assert holders(found["points_in_a_night"]) == [(None, ("Cat",))]
     assert "loners_in_a_night" not in found
     assert found["loners_of_a_table"].value == 4
@@ -94,7 +94,7 @@ def test_seats_without_a_name_hold_what_a_side_can_hold() -> None:
     ],
 )
 def test_what_a_side_is_called(names: Names, side: int, called: tuple[str, ...]) -> None:
-    assert side_of(names, side) == called
+    assert side_names(names, side) == called
 
 
 # -- length --------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_the_longest_and_the_shortest_game_by_the_hands_dealt_as_they_are_number
         3,
         [(1, ("Ann", "Cat"))],
     )
-    assert found["longest_game"].held[0] == RecordHolder(
+    assert found["longest_game"].holders[0] == RecordHolder(
         ("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-11-19", game=2
     )
     thrown_in = records(told(1, QUICK.replace(" ", " - - - - - - - - ")), told(2, SLOW))
@@ -141,7 +141,7 @@ def test_the_usual_kind_is_that_of_most_games_and_the_definition_names_it() -> N
     fives = [told(number, "N5! N3", target=5) for number in (1, 2)]
     found = records(*fives, told(3, SLOW))
     assert found["longest_game"].value == 2
-    assert "only games to 5" in found["longest_game"].definition
+    assert "only games to 5" in found["longest_game"].definition.meaning
     assert found["highest_total"].value == 5
     # Of as many, that which was played last.
     assert records(fives[0], told(3, SLOW))["longest_game"].value == 18
@@ -154,14 +154,14 @@ def test_games_of_a_fixed_number_of_hands_have_no_length() -> None:
         5,
         [(1, ("Ann", "Cat"))],
     )
-    assert "only games of 3 hands" in found["highest_total"].definition
+    assert "only games of 3 hands" in found["highest_total"].definition.meaning
 
 
 def test_a_tie_holds_what_a_game_holds_and_nobody_has_won_it() -> None:
     found = records(told(1, "N3 E3", target=None))
     assert "shutouts" not in found
     assert "biggest_comeback" not in found
-    assert found["in_doubt"].held[0].score == (1, 1)
+    assert found["in_doubt"].holders[0].score == (1, 1)
 
 
 # -- win chance ----------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def test_the_biggest_comeback_is_the_least_chance_of_a_side_that_won() -> None:
     (line,) = [line for number, line in each_line(season([behind, less]).book) if number == 1]
     assert found.value == line.chances[2]
     assert found.value == pytest.approx(win_chance(STANDARD).dealing(0, 8), abs=0.03)
-    assert found.held == (
+    assert found.holders == (
         RecordHolder(
             ("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-11-19", game=1, words="from 0–8"
         ),
@@ -194,7 +194,7 @@ def test_in_doubt_to_the_last_was_the_game_in_which_nobody_was_ever_far_ahead() 
 
 def test_the_hand_of_the_season_moved_a_chance_most() -> None:
     found = records(told(1, SLOW), told(2, "N5 N5 N5 N5 E5 E5 E5 E5 N3 E3 E5!"))["turning_hand"]
-    assert found.held == (
+    assert found.holders == (
         RecordHolder(
             ("Bob", "Dan"),
             ("Ann", "Cat"),
@@ -212,7 +212,7 @@ def test_the_hand_of_the_season_moved_a_chance_most() -> None:
 def test_beside_the_hand_of_the_season_stands_how_its_game_ended() -> None:
     # E/W marched alone at 5–5, and lost.
     found = records(told(1, "N5 N3 N5 E5 E3 E5 E5! N5 N3 N3 N3"), wanted=PlayerFilter("Bob"))
-    [held] = found["turning_hand"].held
+    [held] = found["turning_hand"].holders
     assert (held.names, held.score) == (("Bob", "Dan"), (9, 10))
     assert held.words == "hand 7, from 5–5 to 9–5"
 
@@ -220,7 +220,7 @@ def test_beside_the_hand_of_the_season_stands_how_its_game_ended() -> None:
 def test_what_giving_up_brought_is_no_record() -> None:
     found = records(told(1, "N5! N5! E3", given_up=0), told(2, "N5 E5", given_up=1))
     assert "biggest_comeback" not in found
-    [held] = found["turning_hand"].held
+    [held] = found["turning_hand"].holders
     assert (held.game, held.names, held.words) == (1, ("Ann", "Cat"), "hand 1, from 0–0 to 4–0")
     assert found["turning_hand"].value < 0.3
 
@@ -234,11 +234,11 @@ def test_loners_of_a_night_are_those_that_were_marched() -> None:
         told(2, "N5! E5! E5! E3", date="2026-11-19"),
         told(3, "E5! W3", date="2026-11-19"),
     )
-    assert (found["loners_in_a_night"].value, found["loners_in_a_night"].held) == (
+    assert (found["loners_in_a_night"].value, found["loners_in_a_night"].holders) == (
         3,
         (RecordHolder(("Bob",), date="2026-11-19"),),
     )
-    assert (found["loners_of_a_table"].value, found["loners_of_a_table"].held) == (
+    assert (found["loners_of_a_table"].value, found["loners_of_a_table"].holders) == (
         4,
         (RecordHolder((), date="2026-11-19"),),
     )
@@ -249,7 +249,7 @@ def test_a_night_without_a_date_is_the_day_its_games_began_or_none() -> None:
     unknown = told(2, "N5! N5! N5!", date="")
     found = records(began, unknown)
     assert [
-        (held.date, found["loners_in_a_night"].value) for held in found["loners_in_a_night"].held
+        (held.date, found["loners_in_a_night"].value) for held in found["loners_in_a_night"].holders
     ] == [("2026-11-12", 2)]
     assert holders(found["highest_total"]) == [(2, ("Ann", "Cat"))]
 
@@ -270,18 +270,18 @@ def test_a_substitute_takes_the_calls_and_points_and_the_winners_the_game() -> N
         )
     )
     assert holders(found["shutouts"]) == [(1, ("Ann", "Cat"))]
-    assert found["points_in_a_night"].held == (RecordHolder(("Cat",), date="2026-11-19"),)
+    assert found["points_in_a_night"].holders == (RecordHolder(("Cat",), date="2026-11-19"),)
 
 
 def test_shutouts_are_counted_and_all_named() -> None:
     found = records(told(1, QUICK), told(2, "E5! E5! E5"), told(3, "N5! N5! E3 N5"))["shutouts"]
     assert (found.value, holders(found)) == (2, [(1, ("Ann", "Cat")), (2, ("Bob", "Dan"))])
-    assert found.held[1].score == (10, 0)
+    assert found.holders[1].score == (10, 0)
 
 
 def test_points_of_a_night_are_those_of_the_player_s_sides() -> None:
     found = records(told(1, QUICK), told(2, QUICK, SWAPPED), told(3, QUICK, date="2026-11-26"))
-    assert found["points_in_a_night"].held == (RecordHolder(("Ann",), date="2026-11-19"),)
+    assert found["points_in_a_night"].holders == (RecordHolder(("Ann",), date="2026-11-19"),)
     assert found["points_in_a_night"].value == 20
 
 
@@ -320,7 +320,7 @@ def test_the_longest_streak(
     ]
     found = records(*reversed(games)).get("longest_streak")
     assert (found and found.value) == value
-    told_of = [] if found is None else found.held
+    told_of = [] if found is None else found.holders
     assert [(one.names[0], one.since, one.date, one.words) for one in told_of] == held
 
 
@@ -342,8 +342,8 @@ def test_with_a_player_the_records_are_that_player_s_and_of_the_player_s_games()
     assert "shutouts" not in found
     assert holders(found["longest_game"]) == [(2, ("Ann", "Bob"))]
     assert holders(found["highest_total"]) == [(2, ("Ann", "Bob"))]
-    assert found["loners_in_a_night"].held == (RecordHolder(("Ann",), date="2026-11-19"),)
-    assert found["points_in_a_night"].held == (RecordHolder(("Ann",), date="2026-11-19"),)
+    assert found["loners_in_a_night"].holders == (RecordHolder(("Ann",), date="2026-11-19"),)
+    assert found["points_in_a_night"].holders == (RecordHolder(("Ann",), date="2026-11-19"),)
     assert holders(records(*games, wanted=PlayerFilter("Bob", "Dan"))["shutouts"]) == [
         (1, ("Bob", "Dan"))
     ]
@@ -361,8 +361,8 @@ def test_a_player_who_left_before_the_end_has_the_records_of_the_hands_until_the
     assert set(found) == {
         *("turning_hand", "loners_in_a_night", "loners_of_a_table", "points_in_a_night")
     }
-    assert found["turning_hand"].held[0].names == ("Ann", "Cat")
-    assert found["turning_hand"].held[0].words == "hand 2, from 1–0 to 5–0"
+    assert found["turning_hand"].holders[0].names == ("Ann", "Cat")
+    assert found["turning_hand"].holders[0].words == "hand 2, from 1–0 to 5–0"
     assert (found["points_in_a_night"].value, found["loners_in_a_night"].value) == (5, 1)
     everybody = records(told_)["turning_hand"]
     assert everybody == records(told_, wanted=PlayerFilter("Cat"))["turning_hand"]
@@ -377,7 +377,7 @@ def test_a_player_s_hand_of_the_season_is_the_best_of_the_player_s_side() -> Non
     )
     (line,) = [line for _, line in each_line(season([game]).book)]
     assert (ours.value, -theirs.value) == (max(line.added), min(line.added))
-    assert theirs.held[0].words == "hand 1, from 0–0 to 4–0"
+    assert theirs.holders[0].words == "hand 1, from 0–0 to 4–0"
 
 
 @pytest.mark.parametrize("seed", [31, 32, 33])
@@ -388,9 +388,9 @@ def test_the_best_record_of_a_player_is_everybody_s(tmp_path: Path, seed: int) -
     )
     with book_of_games(tmp_path / "book.db", random_season(seed, 30, named=True)) as store:
         read = book_of(store)
-        everybody = {one.name: one for one in records_of(Season(read))}
+        everybody = {one.definition.name: one for one in records_of(Season(read))}
         own = [
-            {one.name: one for one in records_of(Season(read, PlayerFilter(name)))}
+            {one.definition.name: one for one in records_of(Season(read, PlayerFilter(name)))}
             for name in read.everybody()
         ]
     for name in names:
@@ -407,9 +407,9 @@ def test_the_best_record_of_a_player_is_everybody_s(tmp_path: Path, seed: int) -
 def test_those_who_are_level_all_hold_it_in_their_order() -> None:
     games = [told(number, QUICK, date=f"2026-11-{number:02}") for number in range(1, 10)]
     found = records(*reversed(games))["longest_game"]
-    assert [held.game for held in found.held] == list(range(1, 10))
+    assert [held.game for held in found.holders] == list(range(1, 10))
     few = [
-        records_lines([found._replace(held=found.held[:number])], paper(120))
+        records_lines([found._replace(holders=found.holders[:number])], paper(120))
         for number in range(1, MOST_NAMED + 1)
     ]
     assert [len(lines) for lines in few] == list(range(2, MOST_NAMED + 2))
@@ -446,11 +446,11 @@ def test_games_that_are_counted_are_no_feats_and_the_first_ones_are_named() -> N
 @pytest.mark.parametrize("lowest", [False, True])
 def test_below_the_least_there_is_no_record(lowest: bool) -> None:
     tries = [(0, RecordHolder(("Ann",))), (1, RecordHolder(("Bob",)))]
-    what = Definition("a", "A", "", "games", lowest)
-    assert best(what._replace(least=2), tries) is None
-    found = best(what, tries)
+    definition = RecordDefinition("a", "A", "", "games", lowest)
+    assert best(definition._replace(minimum=2), tries) is None
+    found = best(definition, tries)
     assert found is not None
-    assert (found.value, found.held) == (1, (RecordHolder(("Bob",)),))
+    assert (found.value, found.holders) == (1, (RecordHolder(("Bob",)),))
 
 
 @pytest.mark.parametrize(
@@ -465,9 +465,9 @@ def test_below_the_least_there_is_no_record(lowest: bool) -> None:
     ],
 )
 def test_how_much(value: float, unit: Unit, words: str) -> None:
-    what = Definition("a", "A", "", unit)
-    assert value_words(Record(what, value, ())) == words
-    assert value_words(Record(what._replace(said="not {}"), value, ())) == f"not {words}"
+    definition = RecordDefinition("a", "A", "", unit)
+    assert value_words(Record(definition, value, ())) == words
+    assert value_words(Record(definition._replace(template="not {}"), value, ())) == f"not {words}"
 
 
 @pytest.mark.parametrize(
@@ -565,7 +565,7 @@ def seed(request: pytest.FixtureRequest) -> int:
 
 def test_records_are_those_of_a_plain_recount(tmp_path: Path, seed: int) -> None:
     with book_of_games(tmp_path / "book.db", random_season(seed, 20)) as store:
-        found = {one.name: one.value for one in _records(store)}
+        found = {one.definition.name: one.value for one in _records(store)}
         for name, sql in RECOUNTED.items():
             (row,) = store.rows(sql.replace("$day", _DAY))
             assert found.get(name) == next(iter(row.values())), name
@@ -587,8 +587,9 @@ def test_any_season_has_its_records_for_anybody(tmp_path: Path, seed: int) -> No
             own = [
                 held.names
                 for one in found
-                for held in one.held
-                if one.name in ("loners_in_a_night", "points_in_a_night", "longest_streak")
+                for held in one.holders
+                if one.definition.name
+                in ("loners_in_a_night", "points_in_a_night", "longest_streak")
             ]
             assert set(own) <= {("Ann",)}
             assert records_lines(found, paper(60))

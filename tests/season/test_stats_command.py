@@ -429,7 +429,7 @@ def test_a_record_that_was_not_set_yet_is_no_column_that_there_is_not(table: Car
     assert table.json("stats --explain 'longest game'")["record"] == {
         "record": "longest_game",
         "title": "Longest game",
-        "definition": RECORDS["longest_game"].definition,
+        "definition": RECORDS["longest_game"].meaning,
         "unit": "hands",
         "value": None,
         "held": [],

@@ -15,6 +15,7 @@ from euchre_cli.stats.night import Night, evenings, night_of
 from euchre_cli.stats.record_definitions import Record
 from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
+from euchre_cli.stats.win_chance_line import TurningHand
 
 from .played import QUICK, book, season, told
 from .random_season import Played, turn
@@ -59,7 +60,7 @@ def told_of(night: Night) -> dict[str, Any]:
         "players": [one._replace(added=round(one.added, 9)) for one in night.players],
         "best": [one.name for one in night.best],
         "comeback": back and (whose(back.names), whose(back.against), back.score, back.chance),
-        "turning": turning and (turning.maker, whose(turning.names), turning[2:5]),
+        "turning": turning and _turned(turning),
         "leaders": night.leaders,
         "streaks": [
             (name, one.result, one.games, one.first.name, one.last.name)
@@ -68,16 +69,22 @@ def told_of(night: Night) -> dict[str, Any]:
     }
 
 
+def _turned(turning: TurningHand) -> tuple[Any, ...]:
+    """The turning hand without the number of its game."""
+    course = (turning.outcome, turning.before, turning.after)
+    return (turning.maker, whose(turning.names), course)
+
+
 def told_of_record(record: Record, games: dict[int, str]) -> dict[str, Any]:
     """A record, its games by name."""
     held = []
-    for one in record.held:
+    for one in record.holders:
         level = one.score is not None and one.score[0] == one.score[1]
         # Of a tie neither side comes first.
         sides = whose((*one.names, *one.against)) if level else (whose(one.names), one.against[:0])
         game = None if one.game is None else games[one.game]
         held.append((sides, one.score, one.date, one.since, game, one.words))
-    return record._asdict() | {"held": held}
+    return record._asdict() | {"holders": held}
 
 
 def read(store: Store) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -119,7 +126,9 @@ def test_games_alike_hold_a_record_in_the_order_they_were_played(chairs: int) ->
     games = [told(nth, QUICK, names, date=day) for nth, day in enumerate(days[::-1], 1)]
     for order in (games, games[::-1]):
         for record in records_of(Season(book(*order))):
-            if record.name != "longest_streak":
-                found = [held.date for held in record.held]
-                assert sorted(set(found)) == list(dict.fromkeys(found)) == list(days), record.name
+            if record.definition.name != "longest_streak":
+                found = [held.date for held in record.holders]
+                assert sorted(set(found)) == list(dict.fromkeys(found)) == list(days), (
+                    record.definition.name
+                )
     assert season(games).games == season(games[::-1]).games
