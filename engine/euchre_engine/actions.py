@@ -1,5 +1,5 @@
-"""The actions of a hand, immutable: deal, call, exchange, play. Applied in turn they make a
-hand.
+"""The actions of a hand, immutable: deal, call, exchange, play. Applied in turn, they
+make a hand.
 
 Knows: the values of each action.
 Does not know: whether it is legal; that is `hand.py`.
@@ -20,9 +20,9 @@ from .value_types import equal_by_type
 class Deal(NamedTuple):
     """Five cards to each seat (N, E, S, W), and the up-card.
 
-    Somebody who does not see all cards leaves out the others: a hand of fewer than five cards is
-    known in part, `up` is `None` when it is not known, and `kitty` are the cards under the up-card,
-    top first, as far as they are known. `Deal.of` deals a whole pack.
+    Cards that are not known are left out: a hand of fewer than five cards is known in part, `up` is
+    `None` if it is not known, and `kitty` are the known cards under the up-card, top first.
+    `Deal.of` deals a whole pack.
     """
 
     dealer: Seat
@@ -86,7 +86,7 @@ class Name(NamedTuple):
 
 @equal_by_type
 class Discard(NamedTuple):
-    """The dealer buries a card (`UNKNOWN` when nobody wrote it down)."""
+    """The dealer buries a card (`UNKNOWN` if it was not written down)."""
 
     card: Card
 

@@ -1,4 +1,4 @@
-"""Suits, ranks and cards, and how they compare under a trump.
+"""Suits, ranks and cards, and the order of the cards under each trump.
 
 Knows: the deck, the effective suit of a card (a left bower is a trump), and its power in a trick.
 Does not know: who holds a card, or whose turn it is.
@@ -23,7 +23,7 @@ CardSet: TypeAlias = int
 
 
 class Suit(IntEnum):
-    """What can be trump: the four suits, and no-trump (a call; no card has it as its suit)."""
+    """One of the four suits, or no-trump, which can be called but is the suit of no card."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -52,7 +52,7 @@ NO_SUIT: Final = 5
 NINE, TEN, JACK, QUEEN, KING, ACE = range(6)
 
 CARDS: Final = tuple(map(Card, range(26)))
-"""Every card by its number."""
+"""All 26 cards by number, the unknown one included."""
 
 BENNY: Final = CARDS[24]
 UNKNOWN: Final = CARDS[25]
@@ -61,7 +61,7 @@ STANDARD_DECK: Final = CARDS[:24]
 BENNY_DECK: Final = CARDS[:25]
 
 BIT: Final[tuple[int, ...]] = (*(1 << n for n in range(25)), 0)
-"""The set that holds just this card, by card. A card nobody remembers is in no set."""
+"""The set of one card, by card; empty for the unknown card, which is in no set."""
 
 
 def card(suit: Suit, rank: int) -> Card:
@@ -115,11 +115,11 @@ def cards_in(cards: CardSet) -> Iterator[Card]:
 
 
 def set_of(cards: Iterable[Card]) -> CardSet:
-    """The set of some cards. A card nobody remembers adds nothing."""
-    found = 0
-    for one in cards:
-        found |= BIT[one]
-    return found
+    """The set of some cards. The unknown card adds nothing."""
+    card_set = 0
+    for card in cards:
+        card_set |= BIT[card]
+    return card_set
 
 
 def _effective_suit(card: int, trump: int) -> int:
@@ -133,13 +133,13 @@ def _effective_suit(card: int, trump: int) -> int:
 
 
 SUIT_OF: Final = tuple(tuple(_effective_suit(c, t) for c in range(26)) for t in TRUMPS)
-"""Effective suit by trump and card: 0–3, `NO_SUIT`, or −1 for a card nobody remembers."""
+"""Effective suit by trump and card: 0–3, `NO_SUIT`, or −1 for the unknown card."""
 
 
 def suit_of(card: Card, trump: Suit) -> Suit | None:
     """The suit a card belongs to under a trump: that of the left bower is trump.
 
-    `None` for the Benny in no-trump, which belongs to no suit, and for a card nobody remembers.
+    `None` for the Benny in no-trump, which belongs to no suit, and for the unknown card.
     """
     suit = SUIT_OF[trump][card]
     return SUITS[suit] if 0 <= suit < len(SUITS) else None
@@ -152,7 +152,8 @@ IN_SUIT: Final = tuple(
     )
     for t in TRUMPS
 )
-"""The cards that follow a suit, by trump and effective suit led; nothing need follow `NO_SUIT`."""
+"""The cards that follow a suit, by trump and effective suit led; no card has to
+follow `NO_SUIT`."""
 
 
 def _power(card: int, trump: int, led: int) -> int:
@@ -172,13 +173,14 @@ POWER: Final = tuple(
     tuple(tuple(_power(c, t, led) for c in range(26)) for led in (0, 1, 2, 3, 4, NO_SUIT))
     for t in TRUMPS
 )
-"""Power in a trick by trump, effective suit led and card; the highest wins, 0 never does unless
-led."""
+"""Power in a trick by trump, effective suit led and card. The highest wins; a card of power 0 wins
+only if it was led and every other card has power 0."""
 
 FOLLOWS: Final[tuple[tuple[CardSet, ...], ...]] = tuple(
     (*(IN_SUIT[t][SUIT_OF[t][c]] for c in BENNY_DECK), 0) for t in TRUMPS
 )
-"""The cards that follow a lead, by trump and card led: empty when nothing must follow it."""
+"""The set of cards that follow a lead, by trump and card led; empty if any card may be played to
+it."""
 
 LEAD_POWER: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     (*(POWER[t][SUIT_OF[t][c]] for c in BENNY_DECK), POWER[t][NO_SUIT]) for t in TRUMPS

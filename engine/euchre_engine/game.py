@@ -1,6 +1,6 @@
 """One game: the score, who deals next, and when it is over.
 
-Knows: what each hand brought and how it ended. Does not know: how points came about.
+Knows: what each hand was worth and how it ended. Does not know: how those points were worked out.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ class Game:
     """A game under `rules` from an opening score: `score` each hand as it is finished.
 
     `total` is the score (N/S, E/W); `dealer` is the next dealer, `None` if any seat may deal (the
-    first hand) or if it cannot be known; `hands` is the number of hands that count in a game of a
-    fixed number; `over`, `winner` (`None` for a tie) and `final`, the score then, tell the end;
-    `conceded` is the side that gave up.
+    first hand) or if it cannot be known; `hands` is the number of hands so far that count (those
+    thrown in or misdealt do not). Once the game is `over`, `winner` is the side that won (`None`
+    for a tie), `final` the score at the end, and `conceded` the side that gave up, if one did.
     """
 
     rules: Rules = STANDARD
@@ -74,7 +74,7 @@ class Game:
             self._finish(None)
 
     def concede(self, side: Side) -> None:
-        """Let a side give up the game; without effect once the game is over."""
+        """End the game, which `side` gives up; without effect once the game is over."""
         if not self.over:
             self.over = True
             self.final = self.total
@@ -82,7 +82,7 @@ class Game:
             self.winner = OTHER[side]
 
     def end_at(self, total: tuple[int, int]) -> None:
-        """End the game at this total, which is all that is known: the side with more points won."""
+        """End a game of which only the final score is known: the side with more points won."""
         self.total = self.final = total
         self.dealer = None
         self.over = True
@@ -94,7 +94,8 @@ class Game:
         self.winner = self.rules.winner(self.total, makers)
 
     def in_the_barn(self) -> tuple[bool, bool]:
-        """Whether N/S and E/W are one point short of the target, in a game that is not over."""
+        """True for N/S and for E/W if that side is one point short of the target; false once the
+        game is over."""
         ns, ew = self.total
         if self.over:
             return False, False

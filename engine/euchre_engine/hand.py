@@ -1,4 +1,4 @@
-"""One hand of euchre: what is legal, and what follows.
+"""One hand of euchre: its state, the legal actions, and what each of them changes.
 
 Knows: the state of a hand from the deal to the fifth trick, as far as the cards are known.
 Does not know: scores, other hands, or what was written down about it (a record may say anything;
@@ -148,14 +148,15 @@ class Hand:
     """The state of one hand under `rules`: apply a `Deal`, then the calls and plays.
 
     For reading: `phase`; `turn` (the seat to call or play, `None` if not known); `dealer`, `up`,
-    `turned_down`, `trump`, `maker`, `alone`, `lone_defender`, `ordered` (whether the up-card was),
+    `turned_down`, `trump`, `maker`, `alone`, `lone_defender`, `ordered` (true if the up-card was),
     `discarded`, `best`; `trick` and `trick_by` (the cards of the trick in progress and their
-    players, in the order they fell); `winners` (of the finished tricks, `None` if the cards do not
-    tell); `passes` (their number); `thrown_in` (the reason, if it was). `cards`, `players`,
-    `tricks` and `award` answer the rest. The other attributes are sets of bits, for the audit of
-    records in this package.
+    players, in the order they fell); `winners` (of the finished tricks; `None` for a trick with
+    unknown cards that decide it); `passes` (their number); `thrown_in` (the reason, if it was).
+    `cards`, `players`, `tricks` and `award` answer the rest. The other attributes are sets of cards
+    or seats, as bits, for the audit of records in this package.
 
-    Two hands are equal if all of this is; `copy` makes one to try things on.
+    `apply` changes the hand; `copy` makes one to try things on. Two hands are equal if all of their
+    attributes are.
     """
 
     __slots__ = _FIELDS
@@ -167,13 +168,13 @@ class Hand:
         self.dealer = Seat.N
         self.up: Card | None = None
         self.up_suit: Suit | None = None
-        self.held: list[CardSet] = [0, 0, 0, 0]
-        self.whole = [False, False, False, False]
-        self.hidden = [5, 5, 5, 5]
-        self.kitty: CardSet = 0
-        self.kitty_top: CardSet = 0
+        self.held: list[CardSet] = [0, 0, 0, 0]  # The cards each seat certainly has, by seat.
+        self.whole = [False, False, False, False]  # True if those are all the cards it has.
+        self.hidden = [5, 5, 5, 5]  # The number of its other cards, which are not known.
+        self.kitty: CardSet = 0  # As far as it is known.
+        self.kitty_top: CardSet = 0  # The three cards that a farmer's hand gets.
         self.must_throw_in: tuple[Ending, Seat] | None = None
-        self.farmer: Seat | None = None
+        self.farmer: Seat | None = None  # The seat that swapped for a farmer's hand.
         self.farmer_may_speak = False
         self.thrown_in: Ending | None = None
         self.passes = 0
@@ -183,19 +184,19 @@ class Hand:
         self.alone = False
         self.ordered = False
         self.discarded: Card | None = None
-        self.maybe_buried: CardSet = 0
+        self.maybe_buried: CardSet = 0  # One of these was discarded, if the discard is not known.
         self.lone_defender: Seat | None = None
         self.best: Best | None = None
-        self.out = 0
+        self.out = 0  # The set of seats that sit out.
         self.played: CardSet = 0
         self.trick: list[Card] = []
         self.trick_by: list[Seat] = []
-        self.busy = 0
-        self.suit_led: CardSet = 0
+        self.busy = 0  # The seats that sit out or have played to the trick in progress.
+        self.suit_led: CardSet = 0  # All cards of the suit led to the trick in progress.
         self.winners: list[Seat | None] = []
 
     def copy(self) -> Hand:
-        """A hand in the same state, which goes its own way."""
+        """An independent hand in the same state."""
         other = self.__class__(self.rules)
         for name in _FIELDS:
             value = getattr(self, name)
@@ -236,10 +237,11 @@ class Hand:
             return f"waits for {self.phase.value}"
         return f"waits for {self.turn}: {self.phase.value}"
 
-    # -- the three questions -----------------------------------------------------------------
+    # -- check, legal and apply -----------------------------------------------------------------
 
     def check(self, action: Action) -> Problem | None:
-        """Why an action is illegal now; `None` when it is legal (or not known to be illegal)."""
+        """The reason that an action is illegal now; `None` if it is legal (or not known to be
+        illegal)."""
         match action:
             case Play(seat, card):
                 return self.check_play(seat, card)
@@ -264,8 +266,8 @@ class Hand:
         """Every action that is legal now, in a fixed order.
 
         A card nobody remembers is never listed, and what is listed for a hand known in part is what
-        is not known to be illegal. A hand that waits for its deal lists none: chance is not an
-        action.
+        is not known to be illegal. A hand that waits for its deal lists nothing: cards are dealt by
+        chance, not by choice.
         """
         return [action for action in self._candidates() if self.check(action) is None]
 
@@ -465,7 +467,7 @@ class Hand:
     # -- the bidding -------------------------------------------------------------------------
 
     def check_call(self, call: Pass | Order | Name) -> Problem | None:
-        """`check` of a call."""
+        """`check` for a call."""
         seat = call.seat
         phase = self.phase
         second = phase is SECOND_ROUND
@@ -493,7 +495,7 @@ class Hand:
         return self._check_maker(seat, suit)
 
     def _why_not_call(self, seat: Seat) -> Problem:
-        """Why this seat may not say anything now."""
+        """The reason that this seat may not call now."""
         phase = self.phase
         if phase is THROW_IN:
             assert self.must_throw_in is not None
@@ -677,11 +679,11 @@ class Hand:
             return Problem(OUT_OF_TURN, "not-yet", seat=seat, card=card, phase=self.phase.value)
         if SEAT_BIT[seat] & self.out:
             return Problem(SITTING_OUT, seat=seat, card=card)
-        custody = self.check_held(seat, card)
+        not_held = self.check_held(seat, card)
         turn = self._check_turn(seat, card)
         if turn is not None and turn.kind is WRONG_LEADER:
             return turn
-        return custody or turn or self._check_following(seat, card)
+        return not_held or turn or self._check_following(seat, card)
 
     def _check_turn(self, seat: Seat, card: Card) -> Problem | None:
         turn = self.turn
@@ -693,7 +695,8 @@ class Hand:
         return Problem(WRONG_LEADER, case, seat=seat, card=card, turn=turn)
 
     def _check_following(self, seat: Seat, card: Card) -> Problem | None:
-        """Why a card may not be played to the lead: the seat could have followed suit."""
+        """The problem with a card that does not follow suit although its player can; else
+        `None`."""
         if card == UNKNOWN or may_be_played(BIT[card], self.suit_led, self.held[seat]):
             return None
         follow = self.suit_led & self.held[seat]
@@ -703,7 +706,7 @@ class Hand:
         return self._renege(seat, card, follow)
 
     def check_held(self, seat: Seat, card: Card) -> Problem | None:
-        """Why a card cannot be in this seat's hand."""
+        """The reason that a card cannot be in this seat's hand; `None` if it can."""
         if card == UNKNOWN:
             return None
         bit = BIT[card]
@@ -730,7 +733,8 @@ class Hand:
         return Problem(CARD_NOT_IN_DECK, seat=seat, card=card, deck=len(self.rules.deck))
 
     def _known_elsewhere(self, seat: Seat, card: Card) -> Sentence | None:
-        """The place where a card is known to be, other than this seat; `None` if not known."""
+        """The place where a card is known to be, other than this seat's hand; `None` if not
+        known."""
         bit = BIT[card]
         for other in SEATS:
             if other is not seat and bit & self.held[other]:

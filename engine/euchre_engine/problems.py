@@ -1,7 +1,7 @@
-"""The catalogue of findings, and what a finding says.
+"""The catalogue of the kinds of problem, and a single problem with its sentence.
 
-Knows: for each kind of finding its code, its slug, how grave it is, what it means and what to do;
-and the fields a single finding carries.
+Knows: for each kind its code, its slug, how grave it is, what it means and what to do;
+and the fields of a single problem. Somebody who reads an audit calls a problem a finding.
 Does not know: lines and columns (a place here is the index of an entry in the hand's record and of
 a part in the entry), or how a finding is printed.
 """
@@ -27,9 +27,9 @@ HEAD: Final[Place] = (-1, 0)
 class Kind(NamedTuple):
     """A kind of problem, as declared in the catalogue below.
 
-    `code` and `slug` name it, `title` is its one line, `means` explains it and `fix` says what to
-    do; `rule` is what it rests on. `sentences` are those of a problem of this kind by case; a
-    case that begins with `+` is added to another one.
+    `code` and `slug` name it, `title` is its headline, `means` explains it and `fix` says what to
+    do; `rule` is the rule that is broken. `sentences` are those of a problem of this kind by case;
+    a case that begins with `+` is added to another one.
     """
 
     code: str
@@ -116,15 +116,15 @@ _FIELDS: Final = (
 
 
 class Problem:
-    """Something that is wrong: its kind, the cases of its sentence, and named values.
+    """Something that is wrong: its kind, the cases that make up its sentence, and named values.
 
     `at` is its place, `because` the place that proves it (and `because_card` the card there);
     `trick` is 1–5; `claimed` and `computed` are a claim and what the cards say: a seat, a claim or
     a pair of numbers (N/S, E/W), a sentence; `penalty` is the side and points a proven renege is
     worth; `rule` names the house rule it rests on, if not the kind's own; `values` are the other
-    values in its sentence. `score` is what it means for the score; `slip` the slip of the pen that
-    the problem is, or that would explain a renege as well; `doubt` what else is wrong with the
-    hand, so that its renege is undecided.
+    values in its sentence. `score` tells what it means for the score; `slip` is the slip of the
+    pen that the problem is, or that would explain a renege as well; `doubt` is what else is wrong
+    with the hand, which leaves its renege undecided.
     """
 
     __slots__ = _FIELDS
@@ -178,7 +178,7 @@ class Problem:
 
     @property
     def sentence(self) -> Sentence:
-        """Its sentence; `words` of that names the players."""
+        """Its sentence, whose `words` can name the players."""
         named = {name: getattr(self, name) for name in _NAMED}
         return Sentence(
             "".join(self.kind.sentences[case] for case in self.cases), named | self.values
@@ -208,7 +208,7 @@ def kind_of(slug: str) -> Kind:
 
 
 def count_errors(problems: Iterable[Problem]) -> int:
-    """How many of these problems are errors, not notes."""
+    """The number of these problems that are errors, not notes."""
     return sum(1 for problem in problems if problem.severity == "error")
 
 

@@ -1,4 +1,4 @@
-"""Every house rule: its name, its values, its effect; and the presets people play by.
+"""Every house rule: its name, its values and its effect; and the presets, named sets of rules.
 
 Knows: which rules exist, what each preset says, and the answers to every question a hand or a game
 asks ("may the dealer pass?", "who leads?", "what is this result worth?").
@@ -38,7 +38,7 @@ NO_LIMIT: Final = "none"
 
 
 class Ending(Enum):
-    """How a hand ended, for the next deal and the number of hands played."""
+    """The way a hand ended, on which the next dealer and the number of hands played depend."""
 
     SCORED = "scored"
     ALL_PASSED = "all-passed"
@@ -49,7 +49,7 @@ class Ending(Enum):
 
     @property
     def counts(self) -> bool:
-        """Whether the hand is one of a fixed number of hands: those scored, and those ruled."""
+        """True if the hand is one of a fixed number of hands: those scored, and those ruled."""
         return self is Ending.SCORED or self is Ending.BOTH_RENEGED
 
 
@@ -385,7 +385,7 @@ GROUPS: Final = ("game", "deal", "bidding", "loners", "points")
 
 
 class Saying(NamedTuple):
-    """What players call out by custom, and `when`; it never changes a score."""
+    """Words that players call out by custom, and `when`; they never change a score."""
 
     words: str
     when: str
@@ -401,7 +401,7 @@ SAYINGS: Final[Mapping[str, Saying]] = {
     ),
     "shame": Saying("The dance of shame!", "when a side loses without a point"),
 }
-"""What rule sheets have their players call out, by name."""
+"""The words that rule sheets have their players call out, by name."""
 
 
 class Preset(NamedTuple):
@@ -423,8 +423,8 @@ class Preset(NamedTuple):
     @property
     def customs(self) -> tuple[str, ...]:
         """Its customs in words: the etiquette, then what is called out."""
-        said = [SAYINGS[name] for name in self.sayings]
-        return (*self.etiquette, *(f'"{one.words}" {one.when}.' for one in said))
+        sayings = [SAYINGS[name] for name in self.sayings]
+        return (*self.etiquette, *(f'"{saying.words}" {saying.when}.' for saying in sayings))
 
 
 _HIGH_SPEED_ETIQUETTE = ("First dealer: deal face up until the first black jack.",)
@@ -608,8 +608,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
 
 
 class Result(NamedTuple):
-    """How a played hand came out: `tricks` is what the makers' side took, 0–5; `best` is whether
-    the lone maker used the partner's best card."""
+    """The result of a played hand: `tricks` is the number that the makers' side took, 0–5; `best`
+    is true if the lone maker used the partner's best card."""
 
     maker: Seat
     alone: bool
@@ -619,8 +619,8 @@ class Result(NamedTuple):
 
 
 class Award(NamedTuple):
-    """What a result is worth: `points` to `side`, the house `rule` that says so, and what the table
-    calls it (`march`, `euchred` …)."""
+    """The points for a result: `points` to `side`, the house `rule` that sets them, and the
+    `outcome`: `made`, `march`, `lone march` or `euchred`."""
 
     side: Side
     points: int
@@ -641,8 +641,8 @@ class Rules:
 
     `target` is the points that end the game, `None` when a fixed number of hands does;
     `hands_to_play` is that number, or `None`. `deck` are the cards, `whole_deck` the same as a set.
-    `dealer_is_stuck`: whether the dealer must call when the second round comes back.
-    `looks_at_dealt_hands`: whether any rule in force depends on the five cards a seat was dealt.
+    `dealer_is_stuck`: the dealer must call if everybody else passes in the second round.
+    `looks_at_dealt_hands`: some rule in force depends on the five cards a seat was dealt.
     """
 
     __slots__ = (
@@ -713,13 +713,13 @@ class Rules:
     # -- the game ----------------------------------------------------------------------------
 
     def over(self, total: tuple[int, int], hands_counted: int) -> bool:
-        """Whether a game is over at a total (N/S, E/W) after so many hands that count."""
+        """True if a game is over at a total (N/S, E/W) after so many hands that count."""
         if self.target is not None:
             return total[0] >= self.target or total[1] >= self.target
         return hands_counted >= (self.hands_to_play or 0)
 
     def winner(self, total: tuple[int, int], makers: Side | None) -> Side | None:
-        """Who won a game that is over; `None` is a tie after a fixed number of hands.
+        """The side that won a game that is over; `None` for a tie after a fixed number of hands.
 
         When one hand took both sides to the target, the makers' side wins it; without makers (a
         penalty, a hand of which only the points are known) the higher total does.
@@ -733,11 +733,11 @@ class Rules:
         return Side.NS if ns > ew else Side.EW
 
     def in_the_barn(self, points: int) -> bool:
-        """Whether a side with so many points is one short of the target."""
+        """True if a side with so many points is one short of the target."""
         return points + 1 == self.target
 
     def next_dealer(self, dealer: Seat, ending: Ending) -> Seat:
-        """Who deals the next hand."""
+        """The seat that deals the next hand."""
         if ending is Ending.SCORED:
             return LEFT[dealer]
         stays = (
@@ -752,23 +752,24 @@ class Rules:
 
     @property
     def kitty_size(self) -> int:
-        """How many cards lie under the up-card: three, or four with the Benny."""
+        """The number of cards under the up-card: three, or four with the Benny."""
         return len(self.deck) - 21
 
     @property
     def deals_may_be_stolen(self) -> bool:
-        """Whether a hand dealt out of turn stands without being an irregularity."""
+        """True if a hand dealt out of turn counts without being an irregularity."""
         return self._yes("steal-the-deal")
 
     def has_throw_in(self, ending: Ending) -> bool:
-        """Whether these rules throw in hands for this reason (`ACE_NO_FACE` or
+        """True if these rules throw in hands for this reason (`ACE_NO_FACE` or
         `NO_ACE_NO_FACE`)."""
         if ending is Ending.ACE_NO_FACE:
             return self._values["ace-no-face"] != "play"
         return ending is Ending.NO_ACE_NO_FACE and self._values["no-ace-no-face"] != "play"
 
     def must_throw_in(self, dealt: CardSet) -> Ending | None:
-        """Why a dealt hand of five known cards must be thrown in; `None` when it is played."""
+        """The rule by which a dealt hand of five known cards must be thrown in; `None` if it is
+        played."""
         low = NINES | TENS
         aces = (dealt & ACES).bit_count()
         if (dealt & low).bit_count() + aces != 5 or aces > 1:
@@ -784,31 +785,31 @@ class Rules:
         ]
 
     def may_swap(self, dealt: CardSet) -> bool:
-        """Whether a dealt hand qualifies as a farmer's hand."""
+        """True if a dealt hand qualifies as a farmer's hand."""
         return (dealt & self.farmer_cards).bit_count() >= 3
 
     # -- the bidding -------------------------------------------------------------------------
 
     def may_pass(self, second_round: bool, is_dealer: bool) -> bool:
-        """Whether a seat may pass."""
+        """True if a seat may pass."""
         return not (second_round and is_dealer and self.dealer_is_stuck)
 
     def may_name(self, suit: Suit, turned_down: Suit | None) -> bool:
-        """Whether a suit (not no-trump) may be named in the second round."""
+        """True if a suit (not no-trump) may be named in the second round."""
         return suit is not turned_down or self._yes("turned-down-suit")
 
     @property
     def has_no_trump(self) -> bool:
-        """Whether no-trump may be named in the second round."""
+        """True if no-trump may be named in the second round."""
         return self._yes("no-trump")
 
     def may_make(self, trump: Suit, held: CardSet) -> bool:
-        """Whether somebody with this hand (complete, without the up-card) may make `trump`."""
-        wanted = self._values["must-hold-trump"]
-        if wanted == "off" or trump is Suit.NO_TRUMP:
+        """True if somebody with this hand (complete, without the up-card) may make `trump`."""
+        required = self._values["must-hold-trump"]
+        if required == "off" or trump is Suit.NO_TRUMP:
             return True
         trumps = IN_SUIT[trump][trump]
-        if wanted == "natural":
+        if required == "natural":
             left = left_bower(trump)
             assert left is not None  # only no-trump has none
             trumps &= ~BIT[BENNY_CARD] & ~BIT[left]
@@ -820,16 +821,16 @@ class Rules:
 
     @property
     def farmer_may_call(self) -> bool:
-        """Whether a seat that swapped for a farmer's hand may make trump."""
+        """True if a seat that swapped for a farmer's hand may make trump."""
         return self._yes("farmer-may-call")
 
     def must_play_alone(self, seat: Seat, dealer: Seat) -> bool:
-        """Whether this seat, ordering up the dealer, must play alone."""
+        """True if this seat, ordering up the dealer, must play alone."""
         return seat is PARTNER[dealer] and self._yes("partner-orders-alone")
 
     @property
     def may_bury_up_card(self) -> bool:
-        """Whether the dealer may discard the card just picked up."""
+        """True if the dealer may discard the card just picked up."""
         return self._yes("bury-up-card")
 
     # -- loners ------------------------------------------------------------------------------
@@ -837,7 +838,7 @@ class Rules:
     def opening_leader(
         self, dealer: Seat, maker: Seat, alone: bool, lone_defender: Seat | None
     ) -> Seat:
-        """Who leads to the first trick."""
+        """The seat that leads to the first trick."""
         out = sitting_out(maker, alone, lone_defender)
         if out and self._values["lone-lead"] == "left-of-loner":
             loner = maker if alone or lone_defender is None else lone_defender
@@ -845,26 +846,26 @@ class Rules:
         return CLOCKWISE[out][LEFT[dealer]][0]
 
     def may_defend_alone(self, maker_alone: bool) -> bool:
-        """Whether a defender may play alone against this maker."""
+        """True if a defender may play alone against this maker."""
         allowed = self._values["defend-alone"]
         return allowed == "always" or (allowed == "against-loner" and maker_alone)
 
     @property
     def may_ask_for_best(self) -> bool:
-        """Whether a lone maker may ask for the partner's best card."""
+        """True if a lone maker may ask for the partner's best card."""
         return self._yes("partners-best")
 
     # -- points ------------------------------------------------------------------------------
 
     def award(self, result: Result) -> Award:
-        """What a played hand is worth, and to whom."""
+        """The points for a played hand, and the side that gets them."""
         makers = SIDE[result.maker]
         lone_defender = result.lone_defender is not None
         key = (makers, result.alone, lone_defender, result.best, result.tricks)
-        found = self._awards.get(key)
-        if found is None:
-            found = self._awards[key] = self._award(*key)
-        return found
+        award = self._awards.get(key)
+        if award is None:
+            award = self._awards[key] = self._award(*key)
+        return award
 
     def _award(
         self, makers: Side, alone: bool, lone_defender: bool, best: bool, tricks: int
@@ -886,7 +887,8 @@ class Rules:
         return Award(makers, self._number(rule), rule, "made")
 
     def most_points(self) -> int:
-        """The most that one hand can bring a side, with a renege, a false claim and table talk."""
+        """The most points that a side can get from one hand, with a renege, a false claim and table
+        talk."""
         awards = (
             "lone-march",
             "lone-march-with-best",
@@ -908,34 +910,36 @@ class Rules:
         )
 
     def is_euchred(self, alone: bool, tricks: int) -> bool:
-        """Whether makers who took so many tricks are euchred."""
+        """True if makers who took so many tricks are euchred."""
         return tricks < 3 or (alone and tricks < 5 and self._yes("lone-must-march"))
 
     def possible_tricks(self, result: str, alone: bool) -> list[int]:
-        """The numbers of tricks that makers may have taken who `made` it or were `euchred`. Who
-        says `made` and no number did not take all five, where fewer will do."""
+        """The numbers of tricks that the makers may have taken, given only that they `made` it or
+        were `euchred`. All five is a march, so it counts as `made` only if fewer would be a
+        euchre."""
         euchred = result == "euchred"
-        found = [n for n in range(6) if self.is_euchred(alone, n) is euchred]
-        return [n for n in found if n < 5] or found
+        numbers = [n for n in range(6) if self.is_euchred(alone, n) is euchred]
+        return [n for n in numbers if n < 5] or numbers
 
     def renege_points(self, anybody_alone: bool) -> tuple[int, str]:
-        """What a renege costs, to the other side, and the rule that says so."""
+        """The points that a renege gives the other side, and the name of the rule that sets
+        them."""
         rule = "renege-lone-points" if anybody_alone else "renege-points"
         return self._number(rule), rule
 
     @property
     def renege_ends_hand(self) -> bool:
-        """Whether a renege penalty replaces the hand's points."""
+        """True if a renege penalty replaces the hand's points."""
         return self._values["renege-hand"] == "ends"
 
     @property
     def false_claim_points(self) -> int:
-        """What the accused side gets for a renege claim that was rejected."""
+        """The points that the accused side gets for a renege claim that was rejected."""
         return self._number("false-claim-points")
 
     @property
     def table_talk_points(self) -> int:
-        """What a table-talk penalty is worth when the table named no number."""
+        """The points for a table-talk penalty if the table named no number."""
         return self._number("table-talk-points")
 
     def lone_march_wins_from(self) -> int | None:
@@ -952,13 +956,13 @@ def house_rule(name: str) -> HouseRule:
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """The end of a message about an unknown name: `; did you mean csl?`, or nothing."""
+    """The end of a message about an unknown name: `; did you mean csl?`; empty if none is near."""
     return _did_you_mean(name[:40], tuple(names))
 
 
 @lru_cache(maxsize=256)
 def _did_you_mean(name: str, names: tuple[str, ...]) -> str:
-    """As above; a file may have the same slip in every line."""
+    """`did_you_mean`, remembered: a file may have the same slip in every line."""
     from difflib import get_close_matches  # only on the way to an error message
 
     near = get_close_matches(name, names, 1)

@@ -1,4 +1,4 @@
-"""Seats and sides: all the arithmetic of who sits where.
+"""Seats and sides: who is whose partner, and the order of play.
 
 Knows: clockwise order, left, partner, side, and the order of play with somebody sitting out.
 Does not know: cards, rules, names of people.
@@ -11,7 +11,7 @@ from typing import Final
 
 
 class Seat(IntEnum):
-    """A chair at the table; clockwise, which is the order of deal, bidding and play."""
+    """A seat at the table; the seats are in clockwise order, in which people deal, bid and play."""
 
     N = 0
     E = 1
@@ -59,7 +59,7 @@ class Side(IntEnum):
 
 
 SIDE_WORDS: Final = ("N/S", "E/W")
-"""What a table calls a side, by side."""
+"""The name of each side."""
 
 SEATS: Final = (Seat.N, Seat.E, Seat.S, Seat.W)
 SIDES: Final = (Side.NS, Side.EW)
@@ -77,12 +77,12 @@ OTHER: Final = (Side.EW, Side.NS)
 """The other side, by side."""
 
 SEAT_BIT: Final = (1, 2, 4, 8)
-"""The set that holds just this seat: a set of seats is an integer with a bit for each."""
+"""The set of one seat, by seat; a set of seats is an integer with a bit for each."""
 
 
 def clockwise(first: Seat, sitting_out: int = 0) -> tuple[Seat, ...]:
-    """The seats in play, clockwise from `first` (which comes first only if it is itself in
-    play)."""
+    """The seats in play, clockwise from `first`, or from the next one if `first` sits out;
+    `sitting_out` is the set of seats that do."""
     return CLOCKWISE[sitting_out][first]
 
 
@@ -120,5 +120,5 @@ PLACES: Final = tuple(tuple(tuple(map(int, row)) for row in rows) for rows in CL
 NEXT: Final = tuple(
     tuple(row[seat][0] if row[seat] else seat for seat in SEATS) for row in CLOCKWISE
 )
-"""The first seat clockwise from a seat (itself included) that is not in a set of seats, by set and
-seat."""
+"""The first seat, clockwise from a given one and including it, that is not in a set of seats; by
+set and seat."""

@@ -1,4 +1,4 @@
-"""One trick: what must follow, and who wins.
+"""One trick: which cards may be played to it, and which wins.
 
 Knows: cards under a trump, as they fell. Does not know: hands, turns, scores.
 """

@@ -1,7 +1,7 @@
 """A card, and named tuples that are equal only to their own type.
 
 Named tuples rather than frozen dataclasses: they are as immutable, and a program that is started
-for each hand at a table pays a fifth as much for defining them. This module stays Python where the
+for each hand at a table pays a fifth as much for defining them. This module stays Python when the
 others are compiled: mypyc compares objects of a subclass of `int` by identity, and its functions
 cannot become methods.
 """
@@ -21,11 +21,11 @@ CARD_NAMES: Final = (
 
 
 class Card(int):
-    """A card, which prints as it is written: `9c` … `As`, `B` the Benny, `??` a forgotten card.
+    """A card, which prints as it is written: `9c` … `As`, `B` the Benny, `??` an unknown card.
 
     Make one with `parse_card("Jh")` or `card(Suit.HEARTS, JACK)`. Its number is 0–23 for `9c` …
-    `As`, 24 for the Benny, 25 for a card nobody remembers. Cards compare as numbers; which of two
-    wins a trick depends on the trump and is answered by `winning_card`.
+    `As`, 24 for the Benny, 25 for the unknown card, which nobody remembers. Cards compare as
+    numbers; which of two wins a trick depends on the trump and is answered by `winning_card`.
     """
 
     __slots__ = ()

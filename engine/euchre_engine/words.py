@@ -1,4 +1,4 @@
-"""Values in English words: a sentence is a template and its values until it is printed.
+"""Sentences, kept as a template and its values until they are printed; values in English words.
 
 Knows: how players name seats, cards, suits, numbers, sides and points. Does not know: any rule.
 """
@@ -49,7 +49,7 @@ class Sentence(NamedTuple):
 
     @property
     def begins_with_seat(self) -> bool:
-        """Whether its first word is a seat."""
+        """True if its first word is a seat."""
         return self.template.startswith("{seat} ")
 
     @property
@@ -153,7 +153,7 @@ def both_sides(claim: PerSide, whole: int) -> tuple[int, int] | None:
 
 
 def disagrees(claim: PerSide, computed: tuple[int, int]) -> bool:
-    """Whether a claim differs from the computed numbers, on a side that it names."""
+    """True if a claim differs from the computed numbers, on a side that it names."""
     return (claim.ns is not None and claim.ns != computed[0]) or (
         claim.ew is not None and claim.ew != computed[1]
     )

@@ -1,7 +1,7 @@
 """Findings with their places in a file, a line about each, and the exit status they give.
 
-Knows: how an engine's problem or a reader's trouble becomes a diagnostic. Does not know: how a
-report shows it.
+Knows: how a problem found by the engine, or the trouble of a log reader, becomes a diagnostic. Does
+not know: how a report shows it.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Diagnostic(NamedTuple):
 
 
 def in_order(diagnostic: Diagnostic) -> tuple[int, int]:
-    """Sorts diagnostics of one file by place."""
+    """The key by which diagnostics of one file are sorted: their place."""
     span = diagnostic.span
     return (span.line, span.column) if span is not None else (0, 0)
 
@@ -97,7 +97,8 @@ def in_order(diagnostic: Diagnostic) -> tuple[int, int]:
 def problem_diagnostic(
     problem: Problem, file: str, hand: HandItem | None, game: int, number: int | None
 ) -> Diagnostic:
-    """The diagnostic of an engine's problem in a hand (`None`: of the game as a whole)."""
+    """The diagnostic of a problem found by the engine in a hand, or (`None`) in a game as a
+    whole."""
     because = None
     if problem.because is not None and hand is not None:
         card = problem.because_card

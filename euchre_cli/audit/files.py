@@ -43,7 +43,8 @@ _PIECE = 1 << 16
 
 
 class OutputOptions(NamedTuple):
-    """How an audit is printed: the format, and for text the terminal's abilities."""
+    """The form of an audit's output: the format, and for text the size and abilities of the
+    terminal."""
 
     output: str = "table"
     quiet: bool = False
@@ -57,7 +58,7 @@ class OutputOptions(NamedTuple):
 
     @property
     def shows_notes(self) -> bool:
-        """Whether notes are printed, not only counted: always, except in a quiet report without
+        """True if notes are printed, not only counted: always, except in a quiet report without
         `--notes`, `--only` and `--strict`."""
         return not self.quiet or self.notes or self.strict or bool(self.only)
 
@@ -73,7 +74,7 @@ class Counts:
     status: Exit = Exit.CLEAN
 
     def add(self, report: CountingReport) -> None:
-        """Add the counts of one file more."""
+        """Add the counts of one more file."""
         self.files += 1
         for name, number in report.summary().items():
             self.summary[name] += number
@@ -83,8 +84,8 @@ class Counts:
 def audit_files(
     names: Sequence[str], overrides: Overrides, form: OutputOptions, jobs: int, out: IO[str]
 ) -> Counts:
-    """Audit every file and print the result; returns the counts and the exit status. `jobs` is the
-    number of processes, 0 for `--jobs auto`."""
+    """Audit every file and write the result to `out`; returns the counts and the exit status.
+    `jobs` is the number of processes, 0 for `--jobs auto`."""
     counts = Counts()
     with _findings_buffer(form) as after:
         out.write(_prologue(form))
@@ -169,7 +170,8 @@ def audit_file(name: str, report: Report, overrides: Overrides, part: Part | Non
 
 
 class _OpenFile:
-    """The audit of an open file; `failure` says why not all of it could be read."""
+    """The audit of an open file; `failure` is the reason that not all of it could be read, if
+    any."""
 
     def __init__(self, part: Part, stream: BinaryIO, report: Report, overrides: Overrides) -> None:
         self.name = part.name

@@ -1,7 +1,7 @@
-"""The audit of one log: its games replayed, and what is found in them reported.
+"""The audit of one log: its games are replayed, and the findings reported.
 
-Knows: how records about a game, hands and what could not be read make up games. Does not know: how
-a report looks, or where the bytes come from; both are parameters.
+Knows: how games are made up of records about a game, hands, and records that could not be read.
+Does not know: how a report looks, or where the bytes come from; both are parameters.
 """
 
 from __future__ import annotations
@@ -95,11 +95,11 @@ class Audit:
 
     @property
     def in_game(self) -> bool:
-        """Whether a game is in progress, which the next `game` record ends."""
+        """True if a game is in progress, which the next `game` record ends."""
         return self.replay is not None or self.named or self.result is not None
 
     def carried(self) -> CarriedOver:
-        """What the next game inherits."""
+        """The state that the next game inherits."""
         head = self._next_head(self.head)
         head.index += 1
         return CarriedOver(self.records, self.preset, dict(self.rules), head)
@@ -125,7 +125,7 @@ class Audit:
             self.report.found(trouble_diagnostic(trouble, self.file, None, None))
         self._game_ends()
 
-    # -- what could not be read --------------------------------------------------------------
+    # -- unreadable records ------------------------------------------------------------------
 
     def _trouble(self, trouble: Trouble) -> None:
         if trouble.kind is NOT_A_LOG:
@@ -185,7 +185,7 @@ class Audit:
         return head
 
     def setting(self, item: GameItem) -> None:
-        """Process a record about a game."""
+        """Take a record about a game, such as a player or a house rule."""
         record = item.record
         if isinstance(record, GameBegins):
             if self.in_game:

@@ -1,4 +1,4 @@
-"""What an audit reports: a file, its games, hands and findings; and a report that counts them.
+"""The report that an audit makes: files, games, hands and findings; and one that counts them.
 
 Knows: the order in which an audit reports, how many games, hands, errors and notes passed, and the
 exit status they give. Does not know: how a report is laid out, or how anything was found.
@@ -20,7 +20,7 @@ from .diagnostics import Diagnostic
 
 @dataclass(slots=True)
 class GameHead:
-    """What is known of a game before its first hand. `result` is the final score of a game of which
+    """The facts about a game before its first hand. `result` is the final score of a game of which
     nothing else was kept."""
 
     index: int
@@ -37,10 +37,10 @@ class GameHead:
 
 
 class GameEnd(NamedTuple):
-    """How a game came out.
+    """The end of a game.
 
-    `total` counts every hand, `final` only those before the end of the game. `if_ruled` is how it
-    comes out if every proven renege is punished (if none is proven, every undecided one); `None`
+    `total` counts every hand, `final` only those before the end of the game. `if_ruled` is the end
+    it comes to if every proven renege is punished (if none is proven, every undecided one); `None`
     without reneges.
     """
 
@@ -54,9 +54,9 @@ class GameEnd(NamedTuple):
 
 
 class Report:
-    """What an audit reports, in this order: a file; its games, each with its hands; findings as
-    they are made (those of a hand after the hand); the end of each. A report ignores what it does
-    not override, so this one ignores everything."""
+    """Receives what an audit reports, in this order: a file; its games, each with its hands;
+    findings as they are made (those of a hand after the hand); the end of each. A report ignores
+    what it does not override, so this one ignores everything."""
 
     def file_begins(self, name: str) -> None: ...
 

@@ -126,7 +126,7 @@ class TextReport(Report):
         self.suspects = [0, 0, 0]
         self.wrote = False
 
-    # -- what the audit reports --------------------------------------------------------------
+    # -- the methods of a report ------------------------------------------------------------
 
     def file_begins(self, name: str) -> None:
         if not self.quiet:
@@ -341,7 +341,7 @@ class TextReport(Report):
         return lines
 
     def _settling(self, d: Diagnostic, slip: SlipNote) -> list[str]:
-        """How to settle whether this was a renege: the records to write down."""
+        """The lines on how to settle if this was a renege: the records to write down."""
         holds = slip.settled_by
         words = (
             "the cards cannot tell which it was; if the table agrees that it was a renege, write "
@@ -465,7 +465,8 @@ def _side_points(points: tuple[int, int], nothing: str = "0") -> str:
 
 
 def _difference(claimed: object, computed: object) -> str:
-    """How far a claim is off: `: 1 too many for N/S`; empty if it is not of numbers."""
+    """The difference between claimed and computed numbers: `: 1 too many for N/S`; empty for other
+    claims."""
     if not isinstance(claimed, SideClaim) or not isinstance(computed, tuple):
         return ""
     parts = []

@@ -20,7 +20,7 @@ from .diagnostics import Diagnostic, SlipNote
 from .report import GameEnd
 
 _MAX_NAMED: Final = 3
-"""As many hands are named one by one; of more, the first and how many there are."""
+"""The number of hands that are named one by one; the others are only counted."""
 
 Players = Mapping[Seat, str]
 
@@ -38,7 +38,7 @@ class _RenegesOfHand:
 
     @property
     def is_undecided(self) -> bool:
-        """Whether it may be a slip of the pen, or something else is wrong with the hand as well."""
+        """True if it may be a slip of the pen, or something else is wrong with the hand as well."""
         return self.slip is not None or self.doubt is not None
 
     def who(self) -> str:
@@ -264,7 +264,7 @@ def _outcome(end: GameEnd, players: Players) -> str:
 
 
 def _lead(end: GameEnd, players: Players, known: Side | None = None) -> str:
-    """Who leads; only the score if that is `known`."""
+    """The side that leads, and the score; only the score if that side is `known`."""
     ns, ew = end.final
     side = _leaders(end)
     if side is None:

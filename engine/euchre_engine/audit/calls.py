@@ -1,8 +1,7 @@
 """Reading the calls of a record, and the exchanges after them.
 
-Knows: that the passes of a round may be left out altogether, and the likeliest reading of a call,
-discard, lone defence or partner's best that is wrong. Does not know: which of them is legal; it
-asks the hand.
+Knows: that all passes of a round may be left out, and how to go on after a call, discard, lone
+defence or partner's best that is wrong. Does not know: which of them is legal; it asks the hand.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ Passes: TypeAlias = list[tuple[int, Pass]]
 
 
 def read_calls(reading: HandReading) -> None:
-    """Take the hand from the deal to the call that made trump, or to the last pass."""
+    """Take the hand from the deal through the call that made trump, or through the last pass."""
     record, hand = reading.record, reading.hand
     if hand.phase is Phase.OVER:
         if record.calls:
@@ -45,7 +44,7 @@ def read_calls(reading: HandReading) -> None:
             reading.problems.append(Problem(RECORD_OUT_OF_PLACE, "before-bidding", at))
         return
     if hand.phase is Phase.THROW_IN:
-        _played_on(reading)
+        _report_played_on(reading)
     making = reading.making
     if making is None:
         _nobody_made_trump(reading)
@@ -60,14 +59,14 @@ def read_calls(reading: HandReading) -> None:
     if len(passes) >= 8 and not written:
         reading.problems.append(Problem(WRONG_MAKER, "all-passed", (index, 1), seat=call.seat))
         passes = []
-    _speak(reading, passes, call, (index, 2 if written else 1))
+    _take_bidding(reading, passes, call, (index, 2 if written else 1))
     if record.thrown_in is not None or (written and record.calls[-1][0] > index):
-        _after_trump(reading, index)
+        _report_after_trump(reading, index)
     if written and record.maker is not None:
         _check_maker_record(reading, call)
 
 
-def _played_on(reading: HandReading) -> None:
+def _report_played_on(reading: HandReading) -> None:
     """Report that a hand that had to be thrown in was played."""
     record, hand = reading.record, reading.hand
     problem = hand.check_call(Pass(LEFT[hand.dealer]))
@@ -87,22 +86,22 @@ def _played_on(reading: HandReading) -> None:
     hand.play_on()
 
 
-def _speak(reading: HandReading, passes: Passes, call: Order | Name, place: Place) -> None:
+def _take_bidding(reading: HandReading, passes: Passes, call: Order | Name, place: Place) -> None:
     """Take the passes before the call that made trump, and that call."""
     hand = reading.hand
     slipped = False
     if len(passes) >= 4:
-        slipped = _round(reading, passes[:4])
+        slipped = _take_passes(reading, passes[:4])
         passes = passes[4:]
-        slipped = _round(reading, passes) if passes else slipped and isinstance(call, Order)
-    elif not isinstance(call, Order) and not _taken_up(reading, call):
+        slipped = _take_passes(reading, passes) if passes else slipped and isinstance(call, Order)
+    elif not isinstance(call, Order) and not _was_taken_up(reading, call):
         while hand.phase is Phase.FIRST_ROUND:
             hand.take_pass()
-        slipped = _round(reading, passes)
+        slipped = _take_passes(reading, passes)
     else:
-        slipped = _round(reading, passes)
+        slipped = _take_passes(reading, passes)
     if not passes:
-        _skip_to(reading, call.seat)
+        _take_passes_before(reading, call.seat)
     if slipped:
         # A call out of turn in this round is already reported: continue with this caller.
         hand.turn_to(call.seat)
@@ -110,14 +109,14 @@ def _speak(reading: HandReading, passes: Passes, call: Order | Name, place: Plac
     if problem is not None and problem.kind is CALL_OUT_OF_TURN:
         if passes:
             problem.add("+all-or-none")
-        _add(reading, problem, place)
+        _report(reading, problem, place)
         # The turn is reported; check whether the call is also wrong in other ways.
         hand.turn_to(call.seat)
         problem = hand.check_call(call)
         if problem is not None and problem.kind is CALL_OUT_OF_TURN:
             problem = None
     if problem is not None:
-        _add(reading, problem, place)
+        _report(reading, problem, place)
         same_suit = isinstance(call, Order) or call.suit is hand.up_suit
         if problem.kind is WRONG_ROUND and same_suit:
             # The up-card's suit is trump either way, and was taken up in the first round.
@@ -125,8 +124,8 @@ def _speak(reading: HandReading, passes: Passes, call: Order | Name, place: Plac
     hand.take(call)
 
 
-def _taken_up(reading: HandReading, call: Name) -> bool:
-    """Whether a suit that was named is the up-card's, which the dealer must have taken."""
+def _was_taken_up(reading: HandReading, call: Name) -> bool:
+    """True if a suit that was named is the up-card's, which the dealer must have taken."""
     hand, record = reading.hand, reading.record
     if call.suit is not hand.up_suit or hand.up is None:
         return False
@@ -135,7 +134,7 @@ def _taken_up(reading: HandReading, call: Name) -> bool:
     return bool(1 << hand.up & reading.plays.played[hand.dealer])
 
 
-def _round(reading: HandReading, passes: Passes) -> bool:
+def _take_passes(reading: HandReading, passes: Passes) -> bool:
     """Take the written passes of one round; returns whether one was out of turn (reported once a
     round)."""
     hand = reading.hand
@@ -144,7 +143,7 @@ def _round(reading: HandReading, passes: Passes) -> bool:
         problem = hand.check_call(call)
         if problem is not None:
             if problem.kind is not CALL_OUT_OF_TURN or not slipped:
-                _add(reading, problem, (index, 2))
+                _report(reading, problem, (index, 2))
             slipped = slipped or problem.kind is CALL_OUT_OF_TURN
             if hand.phase is Phase.OVER:
                 break
@@ -153,7 +152,7 @@ def _round(reading: HandReading, passes: Passes) -> bool:
     return slipped
 
 
-def _skip_to(reading: HandReading, speaker: Seat) -> None:
+def _take_passes_before(reading: HandReading, speaker: Seat) -> None:
     """Take the passes that were left out before a speaker."""
     hand = reading.hand
     for _ in range(3):
@@ -162,7 +161,7 @@ def _skip_to(reading: HandReading, speaker: Seat) -> None:
         hand.take_pass()
 
 
-def _add(reading: HandReading, problem: Problem, place: Place) -> None:
+def _report(reading: HandReading, problem: Problem, place: Place) -> None:
     if reading.dealer is None and problem.kind in (DEALER_MUST_CALL, MUST_PLAY_ALONE):
         return  # Nobody wrote down who the dealer is.
     if not reading.round_known and problem.kind in (MUST_PLAY_ALONE, FARMER_MAY_NOT_CALL):
@@ -181,8 +180,8 @@ def _nobody_made_trump(reading: HandReading) -> None:
     """Take the passes of a hand in which nobody made trump, and throw it in if it was."""
     record, hand = reading.record, reading.hand
     passes: Passes = [(i, c) for i, c in record.calls if isinstance(c, Pass)]
-    _round(reading, passes[:4])
-    _round(reading, passes[4:])
+    _take_passes(reading, passes[:4])
+    _take_passes(reading, passes[4:])
     thrown = record.thrown_in
     if thrown is None or thrown.reason is not Ending.ALL_PASSED:
         return
@@ -197,7 +196,7 @@ def _nobody_made_trump(reading: HandReading) -> None:
     hand.throw_in(Ending.ALL_PASSED)
 
 
-def _after_trump(reading: HandReading, index: int) -> None:
+def _report_after_trump(reading: HandReading, index: int) -> None:
     """Report a call after the one that made trump, or a throw-in of a hand that has trump."""
     record = reading.record
     for later, call in record.calls:

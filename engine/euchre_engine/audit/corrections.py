@@ -57,12 +57,12 @@ class Correction(NamedTuple):
 
     @property
     def in_play(self) -> bool:
-        """Whether it changes only the tricks: their cards, their order, or who led one."""
+        """True if it changes only the tricks: their cards, their order, or who led one."""
         return self.trick is not None or self.meant == EXCHANGED
 
     @property
     def in_cards(self) -> bool:
-        """Whether it changes only the cards of the tricks, or their order."""
+        """True if it changes only the cards of the tricks, or their order."""
         return self.in_play and (self.at[1] != 1 or self.meant == EXCHANGED)
 
 
@@ -237,13 +237,13 @@ def _of_sizes(reading: HandReading) -> Iterator[Correction]:
                 strokes = 1 if card in cards else 2
                 yield _other_trick(record, number, trick._replace(cards=cards), strokes)
     elif len(trick.cards) == expected - 1:
-        for card in _in_order(reading, _nowhere(reading)):
+        for card in _in_order(reading, _cards_not_accounted_for(reading)):
             for at in range(expected):
                 cards = (*trick.cards[:at], card, *trick.cards[at:])
                 yield _other_trick(record, number, trick._replace(cards=cards))
 
 
-def _nowhere(reading: HandReading) -> CardSet:
+def _cards_not_accounted_for(reading: HandReading) -> CardSet:
     """The cards not accounted for: not played, buried, turned down or in the kitty."""
     record, hand = reading.record, reading.hand
     gone = hand.kitty
@@ -263,7 +263,7 @@ def _of_cards(reading: HandReading) -> Iterator[Correction]:
     for play in plays:
         twice |= seen & BIT[play.card]
         seen |= BIT[play.card]
-    free = _nowhere(reading)
+    free = _cards_not_accounted_for(reading)
     elsewhere = _dealt(record)
     dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None else 0
     for play in plays:

@@ -1,6 +1,6 @@
-"""Reading the deal of a record: who dealt, which cards are known, and the rules that act on them.
+"""Reading the deal of a record: the dealer, the known cards, and the rules about hands as dealt.
 
-Knows: what a deal may be, and what can be concluded about the hands dealt. Does not know: the
+Knows: what a deal may be, and how to work out the hands dealt from the plays. Does not know: the
 calls.
 """
 
@@ -27,7 +27,7 @@ from .sorted_record import SortedRecord
 
 
 def read_dealer(reading: HandReading) -> None:
-    """The seat that dealt: as written, else the seat that was due; a wrong one is a problem."""
+    """Set the seat that dealt: the one written, else the one that was due; report a wrong one."""
     record, due = reading.record, reading.due
     written = record.dealer
     if reading.interpretation.dealer is not None:
@@ -54,7 +54,8 @@ def read_dealer(reading: HandReading) -> None:
 
 
 def read_deal(reading: HandReading) -> None:
-    """Deal the hand as the record has it, then act on what comes before the bidding."""
+    """Deal the hand as recorded, then take what comes before the bidding: the suit of the Benny, a
+    throw-in, a farmer's hand."""
     record, hand = reading.record, reading.hand
     up = record.up.card if record.up is not None else None
     if up is None and record.benny is not None:
@@ -93,17 +94,16 @@ def _written_cards(
     dealt = [0, 0, 0, 0]
     kitty: tuple[Card, ...] = ()
     if record.up is not None:
-        _one_of_each(reading, (record.up.card,), record.at["up"], 1, seen)
+        _checked_cards(reading, (record.up.card,), record.at["up"], 1, seen)
     for index, hold in record.holds:
-        dealt[hold.seat] = _one_of_each(reading, hold.cards, index, 2, seen)
+        dealt[hold.seat] = _checked_cards(reading, hold.cards, index, 2, seen)
         if len(hold.cards) != 5:
-            dealt_to = Problem(
-                WRONG_HAND_SIZE, at=(index, 1), seat=hold.seat, dealt=len(hold.cards)
-            )
-            reading.problems.append(dealt_to)
+            size = len(hold.cards)
+            problem = Problem(WRONG_HAND_SIZE, at=(index, 1), seat=hold.seat, dealt=size)
+            reading.problems.append(problem)
     if record.kitty is not None:
         index = record.at["kitty"]
-        kept = _one_of_each(reading, record.kitty.cards, index, 1, seen)
+        kept = _checked_cards(reading, record.kitty.cards, index, 1, seen)
         kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in record.kitty.cards)
         size = reading.rules.kitty_size
         if len(record.kitty.cards) != size:
@@ -119,15 +119,16 @@ def _written_cards(
     return (dealt[0], dealt[1], dealt[2], dealt[3]), kitty
 
 
-def _one_of_each(
+def _checked_cards(
     reading: HandReading,
     cards: tuple[Card, ...],
     index: int,
     first_part: int,
     seen: dict[Card, Place],
 ) -> CardSet:
-    """The set of the dealt cards; a duplicate is reported, and counts at its first place."""
-    found = 0
+    """The set of these dealt cards, without duplicates; reports cards dealt twice or not in the
+    deck. `seen` has the place of every card so far."""
+    cards_here = 0
     for part, card in enumerate(cards, first_part):
         if card == UNKNOWN:
             continue
@@ -142,8 +143,8 @@ def _one_of_each(
             reading.problems.append(problem)
         else:
             seen[card] = (index, part)
-            found |= BIT[card]
-    return found
+            cards_here |= BIT[card]
+    return cards_here
 
 
 def _dealt_hands(
@@ -196,7 +197,8 @@ def _played_twice(reading: HandReading) -> CardSet:
 
 
 def _likeliest_dealer(record: SortedRecord) -> Seat:
-    """The dealer if nothing says who dealt: on the right of the first speaker or leader."""
+    """The dealer if nothing says who dealt: the seat on the right of the first speaker or
+    leader."""
     if record.calls and isinstance(record.calls[0][1], Pass):
         eldest = record.calls[0][1].seat
     elif record.tricks:

@@ -20,8 +20,9 @@ from .sorted_record import SortedRecord
 
 
 class Interpretation(NamedTuple):
-    """Where a reading differs from the record: the dealer, the leaders of tricks (1–5), the index
-    of the call that made trump, whether the maker played alone, and who made it."""
+    """The points in which a reading differs from the record: the dealer, the leaders of tricks
+    (1–5), the index of the first call that can have made trump, if the maker played alone, and the
+    caller."""
 
     dealer: Seat | None = None
     leaders: tuple[tuple[int, Seat], ...] = ()
@@ -34,7 +35,7 @@ AS_WRITTEN = Interpretation()
 
 
 class HandReading:
-    """What happened in one hand, according to its record under an interpretation.
+    """The course of one hand, according to its record under an interpretation.
 
     `hand` is the state so far; `problems` are in the order they were found; `reneges` are the
     proven ones in play order; `suspects` counts the off-suit plays that are proven to be reneges,
@@ -81,7 +82,8 @@ class HandReading:
         self.hand = RecordedHand(rules)
 
     def check(self, action: Action, name: str) -> Problem | None:
-        """Why an action is illegal now, reported at the entry `name` of the record; else `None`."""
+        """The reason that an action is illegal now, which is reported at the entry `name` of the
+        record; else `None`."""
         problem = self.hand.check(action)
         if problem is not None:
             problem.at = (self.record.at[name], 1)
@@ -151,7 +153,7 @@ def _up_suit(record: SortedRecord) -> int | None:
 def _may_be_either_round(
     rules: Rules, record: SortedRecord, making: tuple[int, Order | Name]
 ) -> bool:
-    """Whether a maker record may mean an order or a suit named in the second round."""
+    """True if a maker record may mean an order or a suit named in the second round."""
     maker = record.maker
     if maker is None or record.at["maker"] != making[0] or record.discard is not None:
         return False

@@ -17,51 +17,63 @@ from .record import Penalty, RenegeClaim
 
 @dataclass(slots=True)
 class HandVerdict:
-    """One audited hand.
+    """The verdict on one audited hand.
 
-    `number` in its game; `dealer` (as dealt, `None` when not known); `up`, `trump`, `maker`,
-    `alone`, `lone_defender` as they came out; `evidence` is what the points rest on (`points`,
-    `result`, `tricks`, `deal`, or `None` for a void hand); `ending` is how it ended for the next
-    deal; `void` is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` if not known;
-    `may_have_taken` are then the numbers of tricks that the makers may have taken, if it is known
-    that they made it, or were euchred; `points_as_played` before and `points` after rulings and
-    penalties; `total` is the score after the hand; `proven`, `excluded` and `undecided` count the
-    off-suit plays; `decided` is false if the points cannot be known (they count as 0); `if_ruled`
-    are the points if the proven renege were punished; `copy`: the hand is written a second time,
-    and brings no points; `after_game`: the game was over before it.
+    Pairs of numbers are (N/S, E/W).
     """
 
     number: int = 0
+    """Its number in the game."""
     dealer: Seat | None = None
+    """The seat that dealt; `None` if not known."""
     up: Card | None = None
     trump: Suit | None = None
     maker: Seat | None = None
     alone: bool = False
     lone_defender: Seat | None = None
     evidence: str | None = None
+    """The source of the points: claimed `points`, a claimed `result` or number of tricks, the
+    `tricks` played, or those and the whole `deal`; `None` for a void hand."""
     ending: Ending = Ending.SCORED
+    """The way it ended, on which the next dealer depends."""
     void: str | None = None
+    """`misdeal` or `thrown-in` if the hand is void."""
     tricks: tuple[int, int] | None = None
+    """The tricks taken; `None` if not known."""
     may_have_taken: Sequence[int] = ()
+    """If the tricks are not known: the numbers that the makers may have taken, if it is known that
+    they made it, or were euchred."""
     award: Award | None = None
     points_as_played: tuple[int, int] = (0, 0)
+    """The points before rulings and penalties."""
     points: tuple[int, int] = (0, 0)
+    """The points after rulings and penalties."""
     total: tuple[int, int] = (0, 0)
+    """The score after the hand."""
     penalties: Sequence[tuple[Side, int, Penalty]] = ()
+    """Each penalty with the side that gets its points, and their number."""
     rulings: Sequence[RenegeClaim] = ()
     proven: int = 0
+    """The number of off-suit plays that are proven to be reneges."""
     excluded: int = 0
+    """The number of off-suit plays that cannot be reneges."""
     undecided: int = 0
+    """The number of off-suit plays that may be reneges."""
     conceded: Side | None = None
+    """The side that gave up the game in this hand."""
     decided: bool = True
+    """False if the points cannot be known; they count as 0."""
     if_ruled: tuple[int, int] | None = None
+    """The points if the proven reneges are punished; `None` if there is nothing to punish."""
     copy: bool = False
+    """True if the hand is written a second time, and brings no points."""
     after_game: bool = False
+    """True if the game was over before it."""
     problems: list[Problem] = field(default_factory=list)
 
     @property
     def renege_is_undecided(self) -> bool:
-        """Whether a renege of the hand is not proven after all, because a slip of the pen would
+        """True if a renege of the hand is not proven after all, because a slip of the pen would
         explain it too or something else is wrong with the record."""
         return any(p.kind is RENEGE and (p.slip or p.doubt) for p in self.problems)
 

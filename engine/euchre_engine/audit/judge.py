@@ -41,9 +41,9 @@ def judge(
     verdict = settle(reading)
     written = len(record.tricks)
     if 0 < written < 5 and is_unfinished(reading, verdict):
-        found = with_missing_tricks(reading, verdict)
-        if found is not None:
-            return _in_doubt(found)
+        filled = with_missing_tricks(reading, verdict)
+        if filled is not None:
+            return _in_doubt(filled)
         notes = [p for p in verdict.problems if p.kind is RENEGE_UNDECIDED]
         if notes and len(notes) == len(verdict.problems):
             notes[0].add("+missing", missing=only_these_tricks(record).sentence)
@@ -61,22 +61,22 @@ def judge(
         for renege in reneges:
             renege.slip = slip
         return verdict
-    nearest = without_slips(reading, verdict)
-    errors = [p for p in nearest.problems if p.severity == "error"]
+    likeliest = without_slips(reading, verdict)
+    errors = [p for p in likeliest.problems if p.severity == "error"]
     if len(errors) > 1 or (errors and errors[0].kind is RENEGE):
-        return by_one_slip(reading, implied) or _in_doubt(nearest, implied)
+        return by_one_slip(reading, implied) or _in_doubt(likeliest, implied)
     if not errors:
-        return nearest
+        return likeliest
     (error,) = errors
     if error.kind is WRONG_LEADER:
-        return led_by_another(reading, error, implied) or nearest
-    if error.kind is WRONG_TRICK_COUNT and score and disagrees(score, nearest.points):
+        return led_by_another(reading, error, implied) or likeliest
+    if error.kind is WRONG_TRICK_COUNT and score and disagrees(score, likeliest.points):
         # The claimed points disagree with the cards too: a slip in the cards is likelier than two
         # wrong claims.
-        return by_one_slip(reading, implied, exchanged=True) or nearest
+        return by_one_slip(reading, implied, exchanged=True) or likeliest
     if error.kind in OF_A_CARD or error.kind is TRICK_SIZE:
         error.slip = likely_card(reading, error, implied)
-    return nearest
+    return likeliest
 
 
 def _implied_points(record: SortedRecord, score_before: tuple[int, int] | None) -> Score | None:
@@ -89,7 +89,7 @@ def _implied_points(record: SortedRecord, score_before: tuple[int, int] | None) 
 
 
 def _contradicted(verdict: HandVerdict, implied: Score | None) -> bool:
-    """Whether something else is wrong with a hand in which somebody reneged. A true renege causes
+    """True if something else is wrong with a hand in which somebody reneged. A true renege causes
     no other problem, except in the ruling on it or in a penalty that was taken for it."""
     if any(p.severity == "error" and p.kind not in _OF_A_RENEGE for p in verdict.problems):
         return True
@@ -97,7 +97,7 @@ def _contradicted(verdict: HandVerdict, implied: Score | None) -> bool:
 
 
 def _is_claimed_otherwise(verdict: HandVerdict, implied: Score | None) -> bool:
-    """Whether the claimed total implies other points for the hand than it was worth, both with and
+    """True if the claimed total implies other points for the hand than it was worth, both with and
     without the penalty for its reneges."""
     if implied is None or not disagrees(implied, verdict.points):
         return False

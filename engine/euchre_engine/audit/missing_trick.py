@@ -37,13 +37,13 @@ A_FEW: Final = 2
 """If no more tricks than this are written, the others may have been left out on purpose."""
 
 _NUMBERS: Final = ("none", "one", "two", "three", "four")
-_SAID_BY_IT: Final = (RENEGE_UNDECIDED, UNFINISHED_HAND)
+_TOLD_BY_MISSING: Final = (RENEGE_UNDECIDED, UNFINISHED_HAND)
 _OF_A_GAP: Final = (WRONG_LEADER, WRONG_TRICK_WINNER)
 _OF_THE_PLAY: Final = (RENEGE, *_OF_A_GAP)
 
 
 def is_unfinished(reading: HandReading, verdict: HandVerdict) -> bool:
-    """Whether nothing in the record says why the hand has fewer than five tricks."""
+    """True if nothing in the record says why the hand has fewer than five tricks."""
     record, expected = reading.record, reading.plays.expected
     if sum(len(trick.cards) for _, trick in record.tricks) >= 5 * expected:
         return False  # Every card is there, but not every trick in a record of its own.
@@ -77,15 +77,17 @@ def with_missing_tricks(reading: HandReading, verdict: HandVerdict) -> HandVerdi
             if problem.kind is RENEGE and problem.at not in everywhere:
                 problem.doubt = only_these_tricks(record).sentence
         return verdict
-    found = likeliest[-1][1]
+    settled = likeliest[-1][1]
     missing = _missing_trick(reading, [gaps for gaps, _ in likeliest])
-    if any(p.kind is UNFINISHED_HAND for p in found.problems):
+    if any(p.kind is UNFINISHED_HAND for p in settled.problems):
         missing.add("+ended")
-    found.problems = [p for p in found.problems if p.kind not in _SAID_BY_IT and p.at in everywhere]
+    settled.problems = [
+        p for p in settled.problems if p.kind not in _TOLD_BY_MISSING and p.at in everywhere
+    ]
     if len(record.tricks) <= A_FEW and claimed and not verdict.problems:
         missing.severity = "note"
-    found.problems.append(missing)
-    return found
+    settled.problems.append(missing)
+    return settled
 
 
 def _with_tricks_left_out(reading: HandReading, gaps: Gaps) -> SortedRecord:
@@ -115,14 +117,14 @@ def _missing_trick(reading: HandReading, likeliest: list[Gaps]) -> Problem:
     record = reading.record
     claim, written = record.tricks_claim, len(record.tricks)
     words = "one trick is written" if written == 1 else "{tricks} tricks are written"
-    said = say(f"{words}, but five are claimed" if claim else words, tricks=_NUMBERS[written])
+    how_many = say(f"{words}, but five are claimed" if claim else words, tricks=_NUMBERS[written])
     certain = sorted(set.intersection(*map(set, likeliest)))
     if len(likeliest) == 1:
         first = certain[0]
         which = "trick {missing} is" if len(certain) == 1 else "tricks {missing:list} are"
         missing = say(which, missing=first if len(certain) == 1 else certain)
         at = record.tricks[min(first, written) - 1][0], 0
-        problem = Problem(MISSING_TRICK, "known", at, which=missing, written=said)
+        problem = Problem(MISSING_TRICK, "known", at, which=missing, written=how_many)
         problem.trick = first if len(certain) == 1 else None
         return problem
     at = (record.at["tricks_claim"], 0) if claim is not None else (record.tricks[-1][0], 0)
@@ -139,7 +141,7 @@ def _missing_trick(reading: HandReading, likeliest: list[Gaps]) -> Problem:
         missing = say("one of them is")
     else:
         missing = say("trick {tricks} is", tricks=listed([gap for (gap,) in likeliest], "or"))
-    return Problem(MISSING_TRICK, "perhaps", at, which=missing, written=said)
+    return Problem(MISSING_TRICK, "perhaps", at, which=missing, written=how_many)
 
 
 def only_these_tricks(record: SortedRecord) -> Problem:

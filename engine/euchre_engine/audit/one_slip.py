@@ -1,8 +1,8 @@
 """A single slip of the pen that explains everything wrong with a hand.
 
-Knows: that a correction explains a hand if it leaves no problem, and whose dealt cards would rule a
-correction out. Does not know: which corrections there are, or if a slip is likelier than what it
-explains.
+Knows: that a correction explains a hand if it leaves no problem, and which dealt hands would rule a
+correction out. Does not know: which corrections there are, or if a slip is likelier than the
+problems it explains.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _settled_by(
     if record.swap is not None or record.best is not None:
         return ()  # What was played is not what was dealt.
     left = list(fits)
-    found: list[Hold] = []
+    holds: list[Hold] = []
     seats = CLOCKWISE[0][suspect or Seat.N]
     dealt = {s: _as_played(reading, s) for s in seats if record.hold_of(s) is None}
     dealt = {seat: hold for seat, hold in dealt.items() if not 1 << seat & hand.out}
@@ -84,8 +84,8 @@ def _settled_by(
         if len(open_after[seat]) == len(left):
             return ()
         left = open_after[seat]
-        found.append(dealt.pop(seat))
-    return () if left else tuple(found)
+        holds.append(dealt.pop(seat))
+    return () if left else tuple(holds)
 
 
 def _as_played(reading: HandReading, seat: Seat) -> Hold:
@@ -101,7 +101,7 @@ def _as_played(reading: HandReading, seat: Seat) -> Hold:
 
 
 def _fits_with(reading: HandReading, fit: Correction, hold: Hold) -> bool:
-    """Whether a correction still fits once it is known that a seat was dealt these cards."""
+    """True if a correction still fits once it is known that a seat was dealt these cards."""
     if UNKNOWN in hold.cards:
         # The card that nobody wrote down is another than the one the correction needs.
         again = HandReading(reading.rules, fit.record, reading.due, fit.interpretation)

@@ -1,7 +1,7 @@
 """Reading the plays of a record: every card in turn, and what later cards prove about earlier ones.
 
-Knows: that a card played later was held before, the place of a proof, and the likeliest reading of
-a trick that is wrong. Does not know: which play is legal; it asks the hand.
+Knows: that a card played later was held before, the place of a proof, and how to go on after a
+wrong trick. Does not know: which play is legal; it asks the hand.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _CARD_MISTAKES = (
 
 
 def read_plays(reading: HandReading) -> None:
-    """Take the hand from the first lead to the last card that was recorded."""
+    """Take the hand from the first lead to the last recorded card."""
     hand, plays, record = reading.hand, reading.plays, reading.record
     if not record.tricks:
         return
@@ -72,19 +72,19 @@ def read_plays(reading: HandReading) -> None:
                 reading.suspects[1] += off_suit
                 continue
         if not regular:
-            _trick_size(reading, number, sizes_reported)
+            _report_trick_size(reading, number, sizes_reported)
         _card_by_card(reading, number)
         if len(hand.winners) < number:
             hand.end_trick()
-            _short_trick(reading, number)
+            _credit_short_trick(reading, number)
         if hand.winners[-1] is None:
             _winner_from_record(reading, number)
     if reading.suspects[2]:
-        _drop_consequences(reading)
+        _drop_consequential_notes(reading)
     if len(reading.problems) > 1:
-        _once_a_hold(reading)
+        _report_once_per_hold(reading)
     if number >= 5 and hand.ordered:
-        _never_played(reading)
+        _report_buried_up_card(reading)
 
 
 def _card_by_card(reading: HandReading, number: int) -> None:
@@ -93,22 +93,22 @@ def _card_by_card(reading: HandReading, number: int) -> None:
     for play in reading.plays.trick(number):
         problem = hand.check_play(play.seat, play.card)
         if hand.suit_led and not BIT[play.card] & hand.suit_led:
-            _suspect(reading, play, problem)
-        if problem is not None and not _said_already(reading, problem, number):
-            _add(reading, problem, play)
+            _count_off_suit(reading, play, problem)
+        if problem is not None and not _is_reported(reading, problem, number):
+            _report(reading, problem, play)
             if problem.kind is WRONG_LEADER:
-                custody = hand.check_held(play.seat, play.card)
-                if custody is not None:
-                    _add(reading, custody, play)
+                not_held = hand.check_held(play.seat, play.card)
+                if not_held is not None:
+                    _report(reading, not_held, play)
         # Take a card that cannot be there as one that nobody remembers.
         mistaken = problem is not None and problem.kind in _NO_SUCH_CARD
         hand.take_play(play.seat, UNKNOWN if mistaken else play.card)
         if mistaken or play.card == UNKNOWN:
-            _remember(reading, play)
+            _restore_known_cards(reading, play)
 
 
-def _said_already(reading: HandReading, problem: Problem, number: int) -> bool:
-    """Whether a wrong leader only follows from a wrong `won` about the trick before."""
+def _is_reported(reading: HandReading, problem: Problem, number: int) -> bool:
+    """True if a wrong leader only follows from a wrong `won` about the trick before."""
     if problem.kind is not WRONG_LEADER:
         return False
     return any(
@@ -116,7 +116,7 @@ def _said_already(reading: HandReading, problem: Problem, number: int) -> bool:
     )
 
 
-def _remember(reading: HandReading, play: PlayedCard) -> None:
+def _restore_known_cards(reading: HandReading, play: PlayedCard) -> None:
     """Give a seat that played an unknown card those it plays later: it still holds them."""
     hand, seat = reading.hand, play.seat
     later = 0
@@ -165,7 +165,7 @@ def _reveal_hands(reading: HandReading) -> None:
         gone |= bit
     for seat in SEATS:
         if seat is hand.dealer and hand.maybe_buried:
-            _dealers_six(reading, played[seat], shown[seat])
+            _reveal_dealer(reading, played[seat], shown[seat])
         elif not whole[seat]:
             if plays.complete[seat]:
                 hand.know(seat, shown[seat] | (held[seat] & played[seat]), 0)
@@ -173,7 +173,7 @@ def _reveal_hands(reading: HandReading) -> None:
                 hand.know(seat, held[seat] | shown[seat], 5)
 
 
-def _dealers_six(reading: HandReading, played: CardSet, shown: CardSet) -> None:
+def _reveal_dealer(reading: HandReading, played: CardSet, shown: CardSet) -> None:
     """Reveal what is known of the dealer's six cards: those that were played were not buried."""
     hand = reading.hand
     dealer = hand.dealer
@@ -188,7 +188,7 @@ def _dealers_six(reading: HandReading, played: CardSet, shown: CardSet) -> None:
     hand.dealer_has(shown, left)
 
 
-def _trick_size(reading: HandReading, number: int, reported: set[int]) -> None:
+def _report_trick_size(reading: HandReading, number: int, reported: set[int]) -> None:
     """Report a trick with too many or too few cards, once per size."""
     plays, tricks = reading.plays, reading.record.tricks
     index, trick = tricks[number - 1]
@@ -214,7 +214,7 @@ def _trick_size(reading: HandReading, number: int, reported: set[int]) -> None:
     reading.problems.append(problem)
 
 
-def _short_trick(reading: HandReading, number: int) -> None:
+def _credit_short_trick(reading: HandReading, number: int) -> None:
     """Take it that the next leader won a trick of which a card was not written down."""
     hand, tricks = reading.hand, reading.record.tricks
     if number < len(tricks):
@@ -224,7 +224,7 @@ def _short_trick(reading: HandReading, number: int) -> None:
             hand.credit(leader)
 
 
-def _drop_consequences(reading: HandReading) -> None:
+def _drop_consequential_notes(reading: HandReading) -> None:
     """Drop the notes that a play is undecided if cards are unknown only because of a reported
     mistake; if tricks are missing, keep one note for the hand."""
     sizes = any(p.kind is TRICK_SIZE for p in reading.problems)
@@ -240,7 +240,7 @@ def _drop_consequences(reading: HandReading) -> None:
     reading.problems[:] = [p for p in reading.problems if p.kind is not RENEGE_UNDECIDED] + notes
 
 
-def _once_a_hold(reading: HandReading) -> None:
+def _report_once_per_hold(reading: HandReading) -> None:
     """Report a written hand that several plays contradict only at the first of them."""
     holds = {index for index, _ in reading.record.holds} | {reading.record.at.get("swap", -2)}
     first: dict[int, Problem] = {}
@@ -259,7 +259,7 @@ def _once_a_hold(reading: HandReading) -> None:
     reading.problems[:] = kept
 
 
-def _suspect(reading: HandReading, play: PlayedCard, problem: Problem | None) -> None:
+def _count_off_suit(reading: HandReading, play: PlayedCard, problem: Problem | None) -> None:
     """Count an off-suit play: proven to be a renege, excluded, or undecided."""
     hand, seat = reading.hand, play.seat
     if play.card == UNKNOWN:
@@ -277,7 +277,7 @@ def _suspect(reading: HandReading, play: PlayedCard, problem: Problem | None) ->
         )
 
 
-def _add(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
+def _report(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
     """Report an illegal play at its card, with the place that proves it."""
     hand, record, plays = reading.hand, reading.record, reading.plays
     problem.trick = play.trick
@@ -288,7 +288,7 @@ def _add(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
         problem.claimed, problem.computed = play.seat, hand.turn
         if play.trick > 1:
             before = plays.trick(play.trick - 1)
-            _because_play(
+            _point_at_play(
                 problem, next((p for p in before if p.seat is hand.turn), None), say("won here")
             )
     elif problem.kind is SITTING_OUT:
@@ -297,10 +297,10 @@ def _add(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
             problem.claimed, problem.computed = play.seat, hand.turn
     elif problem.kind is RENEGE:
         reading.reneges.append(problem)
-        _proof(reading, problem, play)
+        _point_at_proof(reading, problem, play)
     elif problem.kind is CARD_PLAYED_TWICE:
         earlier = next(p for p in plays if p.card == play.card)
-        _because_play(problem, earlier, say("played here"))
+        _point_at_play(problem, earlier, say("played here"))
     elif problem.kind is OUT_OF_TURN or play.card == UNKNOWN:
         pass  # The card itself is the proof, or there is none.
     elif play.card == hand.discarded:
@@ -308,10 +308,10 @@ def _add(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
     elif play.card == hand.up and "up" in record.at and not _dealt_to_somebody(reading, play.card):
         reading.because_card(problem, reading.up_index, 1, play.card, say("the up-card"))
     else:
-        _because_held(reading, problem, play)
+        _point_at_holder(reading, problem, play)
 
 
-def _because_play(problem: Problem, play: PlayedCard | None, label: Sentence) -> None:
+def _point_at_play(problem: Problem, play: PlayedCard | None, label: Sentence) -> None:
     if play is not None:
         problem.because = play.at
         problem.because_card = play.card
@@ -323,7 +323,7 @@ def _dealt_to_somebody(reading: HandReading, card: Card) -> bool:
     return any(card in hold.cards for _, hold in reading.record.holds)
 
 
-def _because_held(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
+def _point_at_holder(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
     """Point at the place where the card is written, else at the player's own hand."""
     record, plays = reading.record, reading.plays
     best, swap = reading.hand.best, record.swap
@@ -346,7 +346,7 @@ def _because_held(reading: HandReading, problem: Problem, play: PlayedCard) -> N
         return
     for later in plays.from_trick(play.trick):
         if later.card == play.card and later.at != play.at:
-            _because_play(problem, later, say("played here too"))
+            _point_at_play(problem, later, say("played here too"))
             return
     if swap is not None and swap.seat is play.seat:
         reading.because_card(
@@ -357,13 +357,13 @@ def _because_held(reading: HandReading, problem: Problem, play: PlayedCard) -> N
     reading.because_dealt(problem, play.seat)
 
 
-def _proof(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
+def _point_at_proof(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
     """Point at the card that proves a renege: in a later play, or in the hand as written."""
     hand, record, seat = reading.hand, reading.record, play.seat
     follow = hand.suit_led & hand.held[seat]
     later = reading.plays.later_play(seat, follow, play.trick)
     if later is not None:
-        _because_play(problem, later, say("{seat} still held this", seat=seat))
+        _point_at_play(problem, later, say("{seat} still held this", seat=seat))
         return
     proof = next(cards_in(follow))
     label = say("{seat} held this", seat=seat)
@@ -391,7 +391,7 @@ def _winner_from_record(reading: HandReading, number: int) -> None:
     hand.credit(winner)
 
 
-def _never_played(reading: HandReading) -> None:
+def _report_buried_up_card(reading: HandReading) -> None:
     """Report that a dealer who took the up-card, and never played it, has buried it."""
     hand, up, plays, record = reading.hand, reading.hand.up, reading.plays, reading.record
     dealer = hand.dealer

@@ -1,4 +1,4 @@
-"""A hand as its record tells it: lawful or not, and with cards that only later plays show.
+"""A hand as recorded: lawful or not, and with cards that only later plays show.
 
 Knows: how a hand goes on after something illegal, and after more is learnt about its cards.
 Does not know: what is legal (that is `hand.py`), or why the record is read in this way.
@@ -37,23 +37,23 @@ class RecordedHand(Hand):
     def deal(
         self, dealer: Seat, up: Card | None, hands: Iterable[CardSet], kitty: Sequence[Card]
     ) -> None:
-        """The deal, with the set of cards known of each hand."""
+        """Deal, with the set of known cards of each hand."""
         self._deal(dealer, up, hands, kitty)
 
     def take_pass(self) -> None:
-        """The seat whose turn it is passes."""
+        """Take a pass by the seat whose turn it is."""
         self._take_pass()
 
     def take_play(self, seat: Seat, card: Card) -> None:
-        """A seat plays a card."""
+        """Take a card played by a seat, legal or not."""
         self._take_play(seat, card)
 
     def play_trick(self, cards: tuple[Card, ...]) -> int:
         """Play a whole trick at once, clockwise from the seat whose turn it is.
 
-        Only if every card is plainly legal: in its player's hand, and `may_be_played`. Returns how
-        many cards were off suit; or −1 without any change, and then `check_play` tells what is
-        wrong, card by card. A test holds the two to the same law.
+        Only if every card is plainly legal: in its player's hand, and `may_be_played`. Returns the
+        number of cards that were off suit; or −1 without any change, and then `check_play` tells
+        what is wrong, card by card. A test checks that the two agree.
         """
         turn, held, whole = self.turn, self.held, self.whole
         if turn is None or self.phase is not PLAY or self.trick or self.trump is None:
@@ -87,7 +87,7 @@ class RecordedHand(Hand):
         fallen ^= self.played
         for seat, card in zip(order, cards):  # noqa: B905
             held[seat] |= BIT[card] & fallen
-            fallen &= ~BIT[card]  # The same card may stand in the trick once more.
+            fallen &= ~BIT[card]  # The same card may be in the trick twice.
         return -1
 
     def end_trick(self) -> None:
@@ -95,14 +95,14 @@ class RecordedHand(Hand):
         self._end_trick()
 
     def throw_in(self, reason: Ending) -> None:
-        """The hand ends here, without play."""
+        """End the hand here, without play."""
         self.thrown_in = reason
         self.phase = OVER
 
-    # -- what is known better ------------------------------------------------------------------
+    # -- corrections -------------------------------------------------------------------------
 
     def play_on(self) -> None:
-        """The bidding goes on: nobody swaps any more, or throws in a hand that must be."""
+        """Continue the bidding: nobody swaps any more, or throws in a hand that must be."""
         self._play_on()
 
     def turn_to(self, seat: Seat | None) -> None:
@@ -119,7 +119,7 @@ class RecordedHand(Hand):
         self.turn = None
 
     def sit_out(self, out: int) -> None:
-        """Let another set of seats sit out than by the call: those that did not play."""
+        """Let this set of seats sit out, because it did not play, whatever was called."""
         self.out = self.busy = out
         if self.turn is not None:
             self.turn = NEXT[out][self.turn]

@@ -107,7 +107,7 @@ class RecordedPlays:
         return None
 
     def shows_renege(self, trump: Suit) -> bool:
-        """Whether somebody did not follow suit and played a card of that suit later; false for a
+        """True if somebody did not follow suit and played a card of that suit later; false for a
         hand with unknown cards."""
         later = [0, 0, 0, 0]
         follows = FOLLOWS[trump]

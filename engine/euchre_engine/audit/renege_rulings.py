@@ -1,4 +1,4 @@
-"""Claims of renege at the table: whether the cards agree with the ruling, and what a renege costs.
+"""Renege claims at the table: the rulings that the cards contradict, and the price of a renege.
 
 Knows: the outcomes of claims, and the penalty under the rules. Does not know: how a renege is
 proven.
@@ -33,7 +33,7 @@ def upheld_against(reading: HandReading) -> list[Side]:
 
 
 def ruling_ends_hand(reading: HandReading) -> bool:
-    """Whether a ruling takes the place of the hand's points."""
+    """True if a ruling replaces the hand's points."""
     sides = upheld_against(reading)
     return len(sides) == 2 or (bool(sides) and reading.rules.renege_ends_hand)
 
@@ -92,7 +92,7 @@ def _check_ruling(
 
 
 def _played_out(reading: HandReading, claim: RenegeClaim) -> bool:
-    """Whether every play that a claim is about is recorded, with known cards."""
+    """True if every play that a claim is about is recorded, with known cards."""
     plays = reading.plays
     if claim.trick is None:
         return plays.complete[claim.seat]
@@ -103,7 +103,7 @@ def _played_out(reading: HandReading, claim: RenegeClaim) -> bool:
 
 
 def _is_upheld(reading: HandReading, problem: Problem) -> bool:
-    """Whether the table upheld a renege by this seat (in whichever trick)."""
+    """True if the table upheld a renege by this seat (in whichever trick)."""
     return any(
         claim.outcome == "upheld" and claim.seat is problem.seat
         for _, claim in reading.record.claims
@@ -111,7 +111,8 @@ def _is_upheld(reading: HandReading, problem: Problem) -> bool:
 
 
 def price_reneges(reading: HandReading, verdict: HandVerdict) -> None:
-    """Set what the proven reneges mean for the score; those the table upheld are settled."""
+    """Set the penalties of the proven reneges, and their sentences about the score. Those that the
+    table upheld become notes."""
     rules = reading.rules
     reneges = reading.reneges
     offenders = sorted({SIDE[p.seat] for p in reneges if p.seat is not None})

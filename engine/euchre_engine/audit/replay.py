@@ -1,4 +1,4 @@
-"""Replaying a recorded game: each hand's verdict, the running score, and what is wrong.
+"""Replaying a recorded game: the verdict on each hand, the running score, and the problems.
 
 Knows: how the hands of a game follow one another.
 Does not know: files, lines, names of people. A replay never raises on what a user wrote: every
@@ -127,7 +127,8 @@ class GameReplay:
         return verdict
 
     def end_at(self, total: tuple[int, int]) -> Problem | None:
-        """End a game of which only the final score is known; returns what is wrong with it."""
+        """End a game of which only the final score is known; returns the problem with that score,
+        `None` if there is none."""
         wrong = why_no_result(self.rules, total, self.game.total)
         self.game.end_at(total)
         return wrong
@@ -142,8 +143,8 @@ class GameReplay:
             if last.number == number or _is_one_deal(entries, last):
                 return last
         if number is not None and number <= self.last_number:
-            for verdict, seen in self.recent:
-                if verdict.number == number and entries == seen:
+            for verdict, earlier in self.recent:
+                if verdict.number == number and entries == earlier:
                     return verdict
         return None
 
@@ -197,7 +198,7 @@ class GameReplay:
             game.concede(verdict.conceded)
 
     def _goes_on_by_claims(self) -> bool:
-        """Whether, after a wrong claim was reported, the game goes on by the points claimed: hands
+        """True if, after a wrong claim was reported, the game goes on by the points claimed: hands
         after its end then follow from the same mistake."""
         ahead = self.claimed_ahead
         if ahead == (0, 0) or self.game.conceded is not None:
@@ -251,7 +252,7 @@ class GameReplay:
         )
 
     def _counts_renege(self, claim: Total, verdict: HandVerdict) -> bool:
-        """Whether a total differs only by a penalty taken but not written down; the renege itself
+        """True if a total differs only by a penalty taken but not written down; the renege itself
         is already reported."""
         points, ruled = verdict.points, verdict.if_ruled
         assert ruled is not None
@@ -263,8 +264,8 @@ class GameReplay:
 def why_no_result(
     rules: Rules, total: tuple[int, int], start: tuple[int, int] = (0, 0)
 ) -> Problem | None:
-    """Why no game under these rules that begins at `start` ends at this total (N/S, E/W); `None` if
-    one may."""
+    """The reason that no game under these rules from `start` on ends at this total (N/S, E/W);
+    `None` if one may."""
     ns, ew = total
     target = rules.target
     if ns < start[0] or ew < start[1]:
@@ -326,7 +327,7 @@ class HandNumbers:
 
 
 def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:
-    """Whether two successive hands with the same entries must be one hand: they have the same
+    """True if two successive hands with the same entries must be one hand: they have the same
     cards, or the same total although the hand was worth points."""
     if any(e.__class__ in (Trick, Hold) for e in entries):
         return True

@@ -36,7 +36,7 @@ from .sorted_record import SortedRecord
 from .tricks_taken import count_tricks
 
 STEPS = (read_dealer, read_deal, read_calls, read_exchanges, read_plays)
-"""What reads a record, in this order."""
+"""The functions that read a record, in this order."""
 
 
 def read(
@@ -65,12 +65,12 @@ def settle(reading: HandReading) -> HandVerdict:
         problems=reading.problems,
     )
     verdict.proven, verdict.excluded, verdict.undecided = reading.suspects
-    if _void(reading, verdict):
+    if _settle_if_void(reading, verdict):
         _check_score(reading, verdict, None)
         return verdict
     count_tricks(reading, verdict)
     _score_play(reading, verdict)
-    _rule(reading, verdict)
+    _apply_rulings(reading, verdict)
     if reading.reneges:
         price_reneges(reading, verdict)
     if record.concede is not None:
@@ -78,7 +78,7 @@ def settle(reading: HandReading) -> HandVerdict:
     return verdict
 
 
-def _void(reading: HandReading, verdict: HandVerdict) -> bool:
+def _settle_if_void(reading: HandReading, verdict: HandVerdict) -> bool:
     record = reading.record
     if record.misdeal is not None:
         verdict.void, verdict.ending = "misdeal", Ending.MISDEAL
@@ -91,7 +91,7 @@ def _void(reading: HandReading, verdict: HandVerdict) -> bool:
 
 
 def _score_play(reading: HandReading, verdict: HandVerdict) -> None:
-    """The points before rulings, and what they rest on."""
+    """Set the points before rulings, and the evidence for them; report a hand without a result."""
     record, hand = reading.record, reading.hand
     verdict.award = _award(reading, verdict)
     if verdict.award is not None:
@@ -123,7 +123,7 @@ def _score_play(reading: HandReading, verdict: HandVerdict) -> None:
     if any(p.kind in (WRONG_TRICK_COUNT, RECORD_OUT_OF_PLACE) for p in verdict.problems):
         return  # Already reported, with the same cause: no trick count, or no maker.
     if verdict.evidence is None:
-        verdict.problems.append(Problem(UNDECIDED_HAND, _missing(record, verdict), HEAD))
+        verdict.problems.append(Problem(UNDECIDED_HAND, _undecided_case(record, verdict), HEAD))
         return
     done = len(record.tricks)
     case = "winners" if done >= 5 else "depends" if verdict.may_have_taken else ""
@@ -132,7 +132,7 @@ def _score_play(reading: HandReading, verdict: HandVerdict) -> None:
 
 
 def _award(reading: HandReading, verdict: HandVerdict) -> Award | None:
-    """What the play is worth; `None` if that is not known.
+    """The points for the play; `None` if they are not known.
 
     If it depends on tricks that nobody counted, the claimed points decide, unless they include
     rulings or penalties.
@@ -153,7 +153,7 @@ def _award(reading: HandReading, verdict: HandVerdict) -> Award | None:
     return (claimed or list(awards))[0]
 
 
-def _rule(reading: HandReading, verdict: HandVerdict) -> None:
+def _apply_rulings(reading: HandReading, verdict: HandVerdict) -> None:
     record = reading.record
     verdict.points = verdict.points_as_played
     from_claim = verdict.evidence == "points"
@@ -230,7 +230,7 @@ def _check_score(reading: HandReading, verdict: HandVerdict, offenders: list[Sid
 
 
 def _follows_from_tricks(reading: HandReading, verdict: HandVerdict, score: Score) -> bool:
-    """Whether the claimed points follow from a wrong claim of tricks."""
+    """True if the claimed points follow from a wrong claim of tricks."""
     claim, hand = reading.record.tricks_claim, reading.hand
     if claim is None or verdict.award is None or hand.maker is None:
         return False
@@ -252,7 +252,7 @@ def _check_possible(reading: HandReading, verdict: HandVerdict) -> None:
     verdict.problems.append(Problem(WRONG_POINTS, "impossible", at, claimed=score, most=most))
 
 
-def _missing(record: SortedRecord, verdict: HandVerdict) -> str:
+def _undecided_case(record: SortedRecord, verdict: HandVerdict) -> str:
     """The case of `UNDECIDED_HAND` that says what is missing from a hand without a result."""
     if verdict.may_have_taken:
         return "number"

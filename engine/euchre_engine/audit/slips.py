@@ -102,7 +102,7 @@ def _best_correction(
 
 
 def _led_from_outside(problem: Problem) -> bool:
-    """Whether a trick is written as led by a seat that sits out. Until its leader is corrected,
+    """True if a trick is written as led by a seat that sits out. Until its leader is corrected,
     nobody knows who played its cards."""
     return problem.kind is SITTING_OUT and problem.at[1] == 1
 

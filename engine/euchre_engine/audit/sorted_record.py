@@ -107,15 +107,15 @@ class SortedRecord:
             elif kind in _SINGLE:
                 name = _SINGLE[kind]
                 if name in at:
-                    self._twice(index, name)
+                    self._report_twice(index, name)
                 else:
                     setattr(self, name, entry)
                     at[name] = index
             else:
-                self._other(index, entry)
+                self._sort_other(index, entry)
 
     def _written_before(self, index: int, trick: Trick) -> bool:
-        """Whether a trick is a copy of an earlier one, so that it does not count. The first copy is
+        """True if a trick is a copy of an earlier one, so that it does not count. The first copy is
         reported."""
         for number, (first, other) in enumerate(self.tricks, 1):
             if other != trick or not trick.cards or UNKNOWN in trick.cards:
@@ -137,7 +137,7 @@ class SortedRecord:
             return True
         return False
 
-    def _other(self, index: int, entry: Entry) -> None:
+    def _sort_other(self, index: int, entry: Entry) -> None:
         match entry:
             case Won():
                 if self.tricks:
@@ -147,7 +147,7 @@ class SortedRecord:
                     self.problems.append(Problem(RECORD_OUT_OF_PLACE, "no-trick-above", at))
             case Hold(seat):
                 if self.hold_of(seat) is not None:
-                    self._twice(index, f"hold {seat.name}")
+                    self._report_twice(index, f"hold {seat.name}")
                 else:
                     self.holds.append((index, entry))
             case RenegeClaim():
@@ -162,13 +162,13 @@ class SortedRecord:
             setattr(other, name, changed.get(name, getattr(self, name)))
         return other
 
-    def _twice(self, index: int, name: str) -> None:
+    def _report_twice(self, index: int, name: str) -> None:
         record = name.replace("_", "-").replace("-claim", "")
         self.problems.append(Problem(RECORD_OUT_OF_PLACE, "twice", (index, 0), record=record))
 
     def hold_of(self, seat: int) -> tuple[int, Hold] | None:
         """The `hold` entry of a seat and its index; `None` if its hand was not written down."""
-        for found in self.holds:
-            if found[1].seat == seat:
-                return found
+        for index, hold in self.holds:
+            if hold.seat == seat:
+                return index, hold
         return None

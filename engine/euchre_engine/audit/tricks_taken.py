@@ -1,8 +1,8 @@
-"""How many tricks each side took, and what was claimed about tricks.
+"""The number of tricks each side took, and the claims about tricks.
 
 Knows: how the tricks of a record add up: from the plays, the rest given up, or a count that is
-claimed; what the makers may have taken if only how they came out is known; and whether tricks that
-were not played out were certain. Does not know: points.
+claimed; the numbers that the makers may have taken if it is only known that they made it or
+were euchred; and if tricks that were not played out were certain. Does not know: points.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from .record import Tricks
 def count_tricks(reading: HandReading, verdict: HandVerdict) -> None:
     """Count the tricks of each side: from the plays, the rest given up, or the claimed count; else
     from the claim that the makers made it or were euchred."""
-    taken = _count(reading, verdict)
+    taken = _count_known(reading, verdict)
     if verdict.tricks is not None:
         _check_result(reading, verdict)
     else:
         _count_by_result(reading, verdict, taken)
 
 
-def _count(reading: HandReading, verdict: HandVerdict) -> tuple[int, int]:
+def _count_known(reading: HandReading, verdict: HandVerdict) -> tuple[int, int]:
     """The tricks of N/S and E/W, as far as the record tells; if all five, the verdict gets them."""
     record, hand = reading.record, reading.hand
     ns, ew = hand.tricks()
@@ -73,7 +73,7 @@ def _miscounted(claim: Tricks, case: str, at: Place, taken: tuple[int, int]) -> 
     )
 
 
-def _result(reading: HandReading) -> str:
+def _claimed_result(reading: HandReading) -> str:
     """The claimed result, `made` or `euchred`; empty if it was claimed of the other side."""
     maker, hand = reading.record.maker, reading.hand
     if maker is None or hand.maker is None or SIDE[maker.seat] is not SIDE[hand.maker]:
@@ -83,7 +83,7 @@ def _result(reading: HandReading) -> str:
 
 def _check_result(reading: HandReading, verdict: HandVerdict) -> None:
     """Report tricks that disagree with the claimed result."""
-    result, hand = _result(reading), reading.hand
+    result, hand = _claimed_result(reading), reading.hand
     if not result:
         return
     assert hand.maker is not None
@@ -97,7 +97,7 @@ def _check_result(reading: HandReading, verdict: HandVerdict) -> None:
 def _count_by_result(reading: HandReading, verdict: HandVerdict, taken: tuple[int, int]) -> None:
     """Conclude from the claimed result how many tricks the makers may have taken in all; each side
     is known to have `taken` some."""
-    result, hand = _result(reading), reading.hand
+    result, hand = _claimed_result(reading), reading.hand
     if not result or reading.record.tricks_claim is not None:
         return
     assert hand.maker is not None
@@ -198,7 +198,7 @@ class LostTrick(NamedTuple):
 def first_lost_trick(
     held: Sequence[CardSet], trump: Suit, leader: Seat, out: int, side: Side
 ) -> LostTrick | None:
-    """How the other side could take a trick with all hands open and best play.
+    """The first trick that the other side could take, with all hands open and best play.
 
     `held` are the cards of each seat, equally many for each seat in play; `out` is the set of seats
     sitting out. The trick is the earliest that can be forced from the claiming side; `None` when
