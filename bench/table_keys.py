@@ -11,13 +11,13 @@ from typing import Final
 from euchre_cli.book.events import Body, Event, GameBegun, HandEntered
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
-from euchre_cli.live_table.picture import Look, picture
+from euchre_cli.live_table.picture import Canvas, picture
 from euchre_cli.live_table.state import Enter, Outcome, State, Write, WriteDone
 from euchre_cli.live_table.step import run_with_effects
 from euchre_engine.seats import Seat
 
 HANDS: Final = 200
-LOOK: Final = Look(120, 40)
+LOOK: Final = Canvas(120, 40)
 RECORDS: Final = (
     "maker E hearts; tricks EW 3",
     "maker N; tricks NS 4",

@@ -14,7 +14,7 @@ from ..cli import interview, settings
 from ..cli.entry_options import new_game_options
 from ..cli.session import Session, book_is_begun
 from ..cli.which_game_options import db_option, four_argument, game_option, new_player_option
-from ..live_table.live import LiveTable, run_plain
+from ..live_table.live import LiveTable, run_line_mode
 from ..live_table.screen import run_screen
 from ..render.sentences import score_words
 from ..terminal.display import speaks_unicode
@@ -90,7 +90,7 @@ def _nothing_there(session: Session) -> bool:
 def _plain(live: LiveTable) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    return run_plain(live, sys.stdin or (), click.echo, interview.can_ask())
+    return run_line_mode(live, sys.stdin or (), click.echo, interview.can_ask())
 
 
 def _screen(live: LiveTable) -> int:

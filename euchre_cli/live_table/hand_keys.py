@@ -1,8 +1,8 @@
-"""The keys of one hand, after its caller: the next hand, or the last one entered again.
+"""The keys of one hand, after its caller: for the next hand, or to enter the last one again.
 
-In: the keys after the caller. Out: the entry. `HAND_KEYS` declares every one of them; a new one is
-a row there, and a function that adds to the hand what the key says. `book/entry.py` knows what the
-rules allow.
+In: the keys after the caller. Out: the entry. `HAND_KEYS` declares all of them; to add one, add a
+row there, and a function that adds the key's meaning to the hand. What the rules allow is checked
+in `book/make_entries.py`.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from ..book.hand_words import SaidHand, as_said_hand, with_maker
 from ..book.people import label
 from ..book.sheet import Line, Sheet
 from ..terminal.exit_status import Refused
-from .key_reader import KeyReader, Offer, Prompt, does_nothing
+from .key_reader import KeyReader, Offer, Prompt, key_refused
 from .state import Effect, Enter
 
 SUITS: Final = "cdhsn"
 
 
 class HandToEnter(NamedTuple):
-    """The hand that is entered: the next one of a game, or `line`, the last one, again; then
-    what is not entered anew stays as it was."""
+    """The hand to enter: the next one of a game, or again `line`, the last one (a correction, in
+    which everything that is not entered anew stays as it was)."""
 
     sheet: Sheet
     line: Line | None = None
 
     @property
-    def again(self) -> bool:
+    def is_correction(self) -> bool:
         return self.line is not None
 
     @property
@@ -44,7 +44,7 @@ class HandToEnter(NamedTuple):
         return f"Hand {self.line.number} again: " if self.line else ""
 
     @property
-    def who_deals(self) -> str:
+    def dealer_question(self) -> str:
         return f"Who dealt hand {self.line.number}?" if self.line else "Who deals this hand?"
 
     @property
@@ -59,37 +59,40 @@ class HandToEnter(NamedTuple):
         return self.sheet.due if self.sheet.lines else None
 
     def called_by(self, maker: Seat) -> SaidHand:
-        """The hand when only its maker is known, with three tricks until they are entered."""
+        """The hand after its first key, the maker; it has three tricks until they are entered."""
         was = as_said_hand(self.line) if self.line else None
         kept = with_maker(was, maker) if was else SaidHand(maker, 3)
         return SaidHand(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
 
-    def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
+    def check(self, own_entries: Sequence[Entry], anyway: bool = False) -> None:
         """Raises `Refused` if the rules do not allow these entries."""
         if self.line:
             make_entries.check_correction(
-                self.sheet, self.line, make_entries.replacement_entries(self.line, own), anyway
+                self.sheet,
+                self.line,
+                make_entries.replacement_entries(self.line, own_entries),
+                anyway,
             )
         else:
-            make_entries.checked_hand(self.sheet, own, anyway)
+            make_entries.checked_hand(self.sheet, own_entries, anyway)
 
-    def dealt_by(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
+    def dealer_effect(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
         if self.line:
             return Enter(
                 make_entries.corrected_dealer(self.sheet, self.line, seat, stolen, "", anyway)
             )
         return Enter(make_entries.dealer(self.sheet, seat, stolen, anyway))
 
-    def entered(self, own: Sequence[Entry]) -> Effect:
+    def effect(self, own_entries: Sequence[Entry]) -> Effect:
         if self.line:
-            whole = make_entries.replacement_entries(self.line, own)
+            whole = make_entries.replacement_entries(self.line, own_entries)
             return Enter(make_entries.amend(self.sheet, self.line, whole, "", anyway=True))
-        return Enter(make_entries.hand_event(own))
+        return Enter(make_entries.hand_event(own_entries))
 
 
 class HandSoFar(NamedTuple):
-    """A hand of which some keys are read: the reader of the next ones, and what the first ones
-    `said`."""
+    """A hand of which some keys have been read: the reader of the next keys, and the hand as they
+    `said` it so far."""
 
     reader: KeyReader
     hand: HandToEnter
@@ -116,26 +119,27 @@ class HandSoFar(NamedTuple):
 
 
 def read_hand(reader: KeyReader, hand: HandToEnter, maker: Seat) -> Effect:
-    """The entry of a hand, from after its caller to the tricks."""
+    """Reads the keys of a hand, from the one after its caller to the tricks; returns the entry.
+    Raises `Incomplete` if keys are missing, `Refused` if the rules do not allow it."""
     so_far = HandSoFar(reader, hand, hand.called_by(maker))
     while True:
         hand.check(make_entries.said_entries(so_far.said, hand.due))
         offers = tuple(Offer(key.keys, key.offer) for key in HAND_KEYS if key.is_possible(so_far))
-        under_way = None if hand.again else so_far.said
+        under_way = None if hand.is_correction else so_far.said
         prompt = Prompt(hand.prefix + so_far.words, "How many tricks?", offers, under_way)
-        typed = reader.key(prompt, "".join(BY_HAND_KEY))
-        key = BY_HAND_KEY[typed]
-        if key.already(so_far) and not hand.again:
-            raise Refused(key.already(so_far))
-        so_far = so_far._replace(said=key.says(so_far, typed))
+        typed = reader.key(prompt, "".join(HAND_KEY_OF))
+        key = HAND_KEY_OF[typed]
+        if key.refusal(so_far) and not hand.is_correction:
+            raise Refused(key.refusal(so_far))
+        so_far = so_far._replace(said=key.add(so_far, typed))
         if key.last:
             break
-    own = make_entries.said_entries(so_far.said, hand.due, hand.sheet)
-    hand.check(own)
-    return hand.entered(own)
+    own_entries = make_entries.said_entries(so_far.said, hand.due, hand.sheet)
+    hand.check(own_entries)
+    return hand.effect(own_entries)
 
 
-# -- what each key says ---------------------------------------------------------------------------
+# -- the meaning of each key ----------------------------------------------------------------------
 
 
 def _tricks(so_far: HandSoFar, key: str) -> SaidHand:
@@ -148,15 +152,15 @@ def _too_many(so_far: HandSoFar, key: str) -> SaidHand:
 
 def _result(so_far: HandSoFar, key: str) -> SaidHand:
     result = "made" if key == "m" else "euchred"
-    uncounted = so_far.said._replace(tricks=None, result=result)
-    return make_entries.with_trick_count(uncounted, so_far.rules)
+    without_tricks = so_far.said._replace(tricks=None, result=result)
+    return make_entries.with_trick_count(without_tricks, so_far.rules)
 
 
 def _suit(so_far: HandSoFar, key: str) -> SaidHand:
     return so_far.said._replace(suit=TRUMPS[SUITS.index(key)])
 
 
-def _has_suit(so_far: HandSoFar) -> str:
+def _suit_already_called(so_far: HandSoFar) -> str:
     suit = so_far.said.suit
     return "" if suit is None else f"{SUIT_WORDS[suit]} is already called: Backspace takes it back"
 
@@ -165,15 +169,15 @@ def _alone(so_far: HandSoFar, key: str) -> SaidHand:
     return so_far.said._replace(alone=True)
 
 
-def _is_alone(so_far: HandSoFar) -> str:
+def _already_alone(so_far: HandSoFar) -> str:
     said, players = so_far.said, so_far.hand.players
     return f"{label(players, said.maker)} is already alone" if said.alone else ""
 
 
 def _not_alone(so_far: HandSoFar, key: str) -> SaidHand:
     said, hand = so_far.said, so_far.hand
-    if not hand.again:
-        raise does_nothing(key)
+    if not hand.is_correction:
+        raise key_refused(key)
     defend = said.defend if so_far.rules.may_defend_alone(False) else None
     return said._replace(alone=False, best=False, defend=defend)
 
@@ -182,7 +186,7 @@ def _best(so_far: HandSoFar, key: str) -> SaidHand:
     return so_far.said._replace(best=True)
 
 
-def _has_best(so_far: HandSoFar) -> str:
+def _best_already_asked(so_far: HandSoFar) -> str:
     return "the partner's best card is already asked for" if so_far.said.best else ""
 
 
@@ -195,31 +199,31 @@ def _defended(so_far: HandSoFar, key: str) -> SaidHand:
     return said._replace(defend=reader.seat(words, "Who defends alone?", hand.players, both))
 
 
-def _has_defender(so_far: HandSoFar) -> str:
+def _defender_already_named(so_far: HandSoFar) -> str:
     seat, players = so_far.said.defend, so_far.hand.players
     return "" if seat is None else f"{label(players, seat)} already defends alone"
 
 
 class HandKey(NamedTuple):
-    """A key of a hand, or several for the same kind of thing: everything about it.
+    """Everything about a key of a hand, or about several with the same kind of meaning.
 
-    `offer` is its label on the key bar; it is shown if the rules allow the key (`when`) and what it
-    says is not entered yet: `already` is the refusal then, which does not apply to a hand that is
-    entered again. `says` adds to the hand what the key says. `help` is its line of the help, as
-    `x 1-4: which one`. `last`: it ends the hand.
+    `offer` is its label on the key bar. It is shown if the rules allow the key (`when`), unless its
+    meaning has been entered already: then `refusal` returns the message (never used if the hand is
+    a correction), else an empty text. `add` returns the hand with the meaning of the key added.
+    `help` is its line of the help, such as `x 1-4: which one`. `last`: it ends the hand.
     """
 
     keys: str
     offer: str
-    says: Callable[[HandSoFar, str], SaidHand]
+    add: Callable[[HandSoFar, str], SaidHand]
     when: Callable[[HandSoFar], bool] = lambda so_far: True
-    already: Callable[[HandSoFar], str] = lambda so_far: ""
+    refusal: Callable[[HandSoFar], str] = lambda so_far: ""
     help: str = ""
     last: bool = False
 
     def is_possible(self, so_far: HandSoFar) -> bool:
         """Whether the key may come next."""
-        return self.when(so_far) and (so_far.hand.again or not self.already(so_far))
+        return self.when(so_far) and (so_far.hand.is_correction or not self.refusal(so_far))
 
 
 HAND_KEYS: Final = (
@@ -229,7 +233,7 @@ HAND_KEYS: Final = (
         "cdhs",
         "suit",
         _suit,
-        already=_has_suit,
+        refusal=_suit_already_called,
         help="c d h s n: the suit, or no trump; may be left out",
     ),
     HandKey(
@@ -237,16 +241,16 @@ HAND_KEYS: Final = (
         "no trump",
         _suit,
         when=lambda so_far: so_far.rules.has_no_trump,
-        already=_has_suit,
+        refusal=_suit_already_called,
     ),
-    HandKey("a", "alone", _alone, already=_is_alone, help="a: the caller is alone"),
-    HandKey("p", "not alone", _not_alone, when=lambda so_far: so_far.hand.again),
+    HandKey("a", "alone", _alone, refusal=_already_alone, help="a: the caller is alone"),
+    HandKey("p", "not alone", _not_alone, when=lambda so_far: so_far.hand.is_correction),
     HandKey(
         "b",
         "partner's best",
         _best,
         when=lambda so_far: so_far.said.alone and so_far.rules.may_ask_for_best,
-        already=_has_best,
+        refusal=_best_already_asked,
         help="b: alone, with the partner's best card",
     ),
     HandKey(
@@ -254,7 +258,7 @@ HAND_KEYS: Final = (
         "a lone defender",
         _defended,
         when=lambda so_far: so_far.rules.may_defend_alone(so_far.said.alone),
-        already=_has_defender,
+        refusal=_defender_already_named,
         help="x 1-4: a defender alone too: which one",
     ),
     HandKey(
@@ -262,6 +266,6 @@ HAND_KEYS: Final = (
     ),
     HandKey("e", "euchred", _result, last=True),
 )
-"""Every key that may follow the caller, in the order of the bar and of the help."""
+"""Every key that may follow the caller, in the order of the key bar and of the help."""
 
-BY_HAND_KEY: Final = {char: key for key in HAND_KEYS for char in key.keys}
+HAND_KEY_OF: Final = {char: key for key in HAND_KEYS for char in key.keys}

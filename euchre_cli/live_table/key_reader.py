@@ -1,7 +1,7 @@
-"""Reading the keys typed at the live table, one after the other; `keys.py` declares what they do.
+"""Reads the keys typed at the live table, one after the other; `keys.py` declares what they do.
 
-In: the keys typed since the last entry. Out: the answer each of them gives to a prompt; once they
-run out, `Incomplete` with the prompt that is not answered yet, which is the one to show.
+In: the keys typed since the last entry. Out: the answer that each of them gives to a prompt; once
+they run out, `Incomplete` with the first prompt that has no answer yet, which is the one to show.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NAMES: Final = {
 }
 
 HelpRows: TypeAlias = tuple[tuple[str, str], ...]
-"""Lines of the help: what to type, and what that does."""
+"""Lines of the help: the keys to type, and their effect."""
 
 
 def key_name(key: str) -> str:
@@ -42,13 +42,13 @@ def key_name(key: str) -> str:
     return _NAMES.get(key) or (safe(key) if len(key) == 1 else "that key")
 
 
-def does_nothing(key: str) -> Refused:
+def key_refused(key: str) -> Refused:
     """The refusal of a key that has no meaning here."""
     return Refused(f"the key {key_name(key)} does nothing here")
 
 
 class Offer(NamedTuple):
-    """Keys that may come next, and what they mean."""
+    """Keys that may come next, and their meaning."""
 
     keys: str
     words: str
@@ -66,10 +66,11 @@ NO: Final = Offer("n", "no")
 
 
 class Prompt(NamedTuple):
-    """What the keys say `so_far`, the `question`, and the keys that answer it.
+    """A question to the user: the entry `so_far` in words, the `question`, and the keys that answer
+    it.
 
-    `hand` is the next hand as far as it is entered. `text`: a name or a number is being typed, so
-    that no character is a command.
+    `hand` is the hand under way as far as it is entered. `text`: a name or a number is being typed,
+    so that no character is a command.
     """
 
     so_far: str
@@ -91,32 +92,38 @@ class KeyReader:
     """Takes the keys typed so far, one after the other."""
 
     def __init__(self, typed: str) -> None:
-        self._left = iter(typed)
+        self._keys_left = iter(typed)
 
     def key(self, prompt: Prompt, also: str = "") -> str:
-        """The key that answers a prompt; `also` are keys that the caller refuses with better words.
+        """The key that answers a prompt. `also` are further keys to return, which the caller
+        refuses with a better message.
 
         Raises `Incomplete` if it is not typed yet, `Refused` if it is not among those offered.
         """
         key = self._next(prompt)
         if key in also or any(key in offer.keys for offer in prompt.offers):
             return key
-        raise does_nothing(key)
+        raise key_refused(key)
 
     def seat(self, so_far: str, question: str, players: Players, seats: Sequence[Seat]) -> Seat:
-        """The seat a key names. Only `seats` are offered; refusing others is up to the caller."""
+        """The seat of the next key. Only `seats` are offered, but any seat is returned: the caller
+        refuses the others."""
         prompt = Prompt(so_far, question, seat_offers(players, seats))
         return seat_of_key(self.key(prompt, SEAT_KEYS))
 
     def text(
-        self, so_far: str, question: str, fits: Callable[[str], bool], known: Sequence[str] = ()
+        self,
+        so_far: str,
+        question: str,
+        fits: Callable[[str], bool],
+        known_names: Sequence[str] = (),
     ) -> str:
-        """The text typed up to Enter, of characters for which `fits` holds. Tab completes the only
-        name in `known` that begins like that."""
+        """The text typed up to Enter. Each character must pass `fits`. Tab completes the text to a
+        name in `known_names`, if only one begins with it."""
         typed = ""
         while True:
             begins = typed.casefold()
-            alike = [name for name in known if begins and name.casefold().startswith(begins)]
+            alike = [name for name in known_names if begins and name.casefold().startswith(begins)]
             only = alike if len(alike) == 1 and alike[0] != typed else []
             offers = [*(Offer(TAB, safe(name)) for name in only), Offer(ENTER, "when done")]
             prompt = Prompt(so_far, f"{question} {safe(typed)}_", tuple(offers), text=True)
@@ -126,14 +133,14 @@ class KeyReader:
             if key == TAB and not only:
                 raise Refused("Tab completes a name only if one name in the book begins like that")
             if key != TAB and not fits(key):
-                raise does_nothing(key)
+                raise key_refused(key)
             typed = only[0] if key == TAB else typed + key
 
     def confirmed(self, question: str) -> bool:
         return self.key(Prompt("", question, (YES, NO))) == YES.keys
 
     def _next(self, prompt: Prompt) -> str:
-        key = next(self._left, None)
+        key = next(self._keys_left, None)
         if key is None:
             raise Incomplete(prompt)
         return key
@@ -158,7 +165,7 @@ def help_rows(help_of_key: str) -> HelpRows:
 
 
 _TYPED_WIDE: Final = 13
-"""The columns before what a key does."""
+"""The width of the keys in a line of the help."""
 
 
 def help_lines(sections: dict[str, HelpRows]) -> Iterable[str]:

@@ -1,11 +1,11 @@
 """The keys of the live table: every one that may come first, between two hands.
 
-To add a key: declare it here, a `TableKey` above the function that reads the rest of its entry. The
-help, the key bar, the line mode and the documents follow. Keys within a hand, after its caller, are
-declared in `hand_keys.py`.
+To add a key, declare it here: a `TableKey` that decorates the function which reads the rest of its
+entry. The help, the key bar, the line mode and the documents follow. Keys within a hand, after its
+caller, are declared in `hand_keys.py`.
 
 In: a sheet and the keys typed since the last entry. Out: the effect, or the prompt for the next
-key. All keys are read anew each time, so the prompt is always the one that the next key answers.
+key. All these keys are read again after each key, so the prompt always fits the next one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ..render.sentences import hand_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import short_score, under
 from ..terminal.text import safe
-from .hand_keys import BY_HAND_KEY, HAND_KEYS, HandToEnter, read_hand
+from .hand_keys import HAND_KEY_OF, HAND_KEYS, HandToEnter, read_hand
 from .key_reader import (
     REDO,
     SEAT_KEYS,
@@ -54,12 +54,12 @@ from .state import Effect, Enter, NextGame, Quit
 
 
 class EntrySoFar(NamedTuple):
-    """An entry of which the first key is read: the reader of the next ones, the hand it is about,
-    and the people in the book."""
+    """An entry of which the first key has been read: the reader of the next keys, the hand that it
+    is about, and the people in the book."""
 
     reader: KeyReader
     hand: HandToEnter
-    known: Sequence[str] = ()
+    known_players: Sequence[str] = ()
 
     @property
     def sheet(self) -> Sheet:
@@ -67,24 +67,24 @@ class EntrySoFar(NamedTuple):
 
     @property
     def players(self) -> Players:
-        """The four who play the hand."""
+        """The four players of the hand."""
         return self.hand.players
 
 
 EntryReader: TypeAlias = Callable[[EntrySoFar], Effect | None]
-"""Reads the rest of an entry; `None` if it is not to be made after all."""
+"""Reads the rest of an entry; returns `None` if the user does not confirm it."""
 
 
 @dataclass
 class TableKey:
-    """A key that may come first: everything about it. It decorates the function that reads the rest
-    of its entry.
+    """Everything about a key that may come first. It decorates the function that reads the rest of
+    its entry.
 
     `offer` is its label on the key bar; it is shown if `when` holds. If room is short, keys with
     the highest `rank` are dropped first; `rank_after_end` is the same once the game is over (0: the
     key is refused then). `amends`: it may follow `e`, for the last hand. `words` may be typed for
-    it in the line mode. `help` are its lines of the help, as `g 1-4: a side gives up` (none: it is
-    on another key's line).
+    it in the line mode. `help` are its lines of the help, such as `g 1-4: a side gives up` (empty
+    if it is on another key's line).
     """
 
     key: str
@@ -107,8 +107,9 @@ TABLE_KEYS: Final[dict[str, TableKey]] = {}
 """Every key that may come first except the caller's, in the order of the help."""
 
 
-def read_entry(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect | None:
-    """What the keys typed enter on a sheet; `None` if nothing. `known`: the people in the book.
+def read_entry(sheet: Sheet | None, typed: str, known_players: Sequence[str] = ()) -> Effect | None:
+    """The effect of the keys typed since the last entry; `None` if they enter nothing.
+    `known_players` are the people in the book.
 
     Raises `Incomplete` if keys are missing, `Refused` with the reason if they cannot be entered.
     """
@@ -116,7 +117,7 @@ def read_entry(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Ef
     if sheet is None:
         reader.key(Prompt("", "There is no current game.", (Offer("q", "quit"),)))
         return Quit()
-    so_far = EntrySoFar(reader, HandToEnter(sheet), known)
+    so_far = EntrySoFar(reader, HandToEnter(sheet), known_players)
     if not typed:
         raise Incomplete(_first_prompt(so_far))
     first = reader.key(Prompt("", "", ()), SEAT_KEYS + "".join((*TABLE_KEYS, *_AFTER_CALLER)))
@@ -131,25 +132,25 @@ def read_entry(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Ef
     raise Refused(f"the key {key_name(first)} comes after the caller")
 
 
-def prompt_after(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Prompt:
+def prompt_after(sheet: Sheet | None, typed: str, known_players: Sequence[str] = ()) -> Prompt:
     """The prompt after the keys of an incomplete entry. Raises `Refused` like `read_entry`."""
     try:
-        read_entry(sheet, typed, known)
+        read_entry(sheet, typed, known_players)
     except Incomplete as incomplete:
         return incomplete.prompt
     raise ValueError(f"{typed!r} is a whole entry")
 
 
 def _first_prompt(so_far: EntrySoFar) -> Prompt:
-    offers = _offered(so_far, TABLE_KEYS.values())
+    offers = _offers_of(so_far, TABLE_KEYS.values())
     if _ended(so_far.sheet):
         return Prompt("", "The game is over.", offers)
     return Prompt("", "Who called?", (*seat_offers(so_far.players), *offers))
 
 
-def _offered(so_far: EntrySoFar, keys: Iterable[TableKey]) -> tuple[Offer, ...]:
-    """The keys of these that are possible now, in the order of the key bar."""
-    ended = _ended(so_far.sheet) and not so_far.hand.again
+def _offers_of(so_far: EntrySoFar, keys: Iterable[TableKey]) -> tuple[Offer, ...]:
+    """The offers for those of these keys that are possible now, in the order of the key bar."""
+    ended = _ended(so_far.sheet) and not so_far.hand.is_correction
     ranked = [(key.rank_after_end if ended else key.rank, key) for key in keys]
     return tuple(
         Offer(key.key, key.offer)
@@ -166,7 +167,7 @@ def _ended(sheet: Sheet) -> bool:
 
 
 def _why_not_amended(sheet: Sheet) -> str:
-    """Why the last hand cannot be entered again by keys; empty if it can."""
+    """The reason why the last hand cannot be entered again by keys; empty if it can."""
     if not sheet.lines:
         return "no hand has been entered yet"
     line = sheet.lines[-1]
@@ -220,7 +221,7 @@ def _amend(so_far: EntrySoFar) -> Effect | None:
     last = so_far._replace(hand=HandToEnter(sheet, line))
     amends = [key for key in TABLE_KEYS.values() if key.amends]
     was = f"Amend hand {line.number} ({hand_words(line, sheet.rules)})"
-    offers = (*seat_offers(line.players), *_offered(last, amends))
+    offers = (*seat_offers(line.players), *_offers_of(last, amends))
     key = reader.key(Prompt(was, "Who called?", offers))
     if key in SEAT_KEYS:
         return read_hand(reader, last.hand, seat_of_key(key))
@@ -230,7 +231,7 @@ def _amend(so_far: EntrySoFar) -> Effect | None:
 # -- the deal -------------------------------------------------------------------------------------
 
 
-def _can_be(attempt: Callable[..., object], *arguments: object) -> bool:
+def _is_allowed(attempt: Callable[..., object], *arguments: object) -> bool:
     try:
         attempt(*arguments)
     except Refused:
@@ -246,7 +247,7 @@ def _can_be(attempt: Callable[..., object], *arguments: object) -> bool:
     help="w 1-4: who deals this hand; ew 1-4 who dealt the last",
 )
 def _dealt(so_far: EntrySoFar) -> Effect:
-    return _deal(so_far, "The deal", so_far.hand.who_deals, stolen=False)
+    return _deal(so_far, "The deal", so_far.hand.dealer_question, stolen=False)
 
 
 @TableKey(
@@ -266,7 +267,7 @@ def _stolen(so_far: EntrySoFar) -> Effect:
 
 def _deal(so_far: EntrySoFar, what: str, question: str, stolen: bool) -> Effect:
     reader, hand, players = so_far.reader, so_far.hand, so_far.players
-    others = [seat for seat in SEATS if _can_be(hand.dealt_by, seat, stolen, True)]
+    others = [seat for seat in SEATS if _is_allowed(hand.dealer_effect, seat, stolen, True)]
     seat = reader.seat(hand.prefix + what, question, players, others)
     rules, due = so_far.sheet.rules, hand.due
     anyway = stolen and due is not None and seat is not due and not rules.deals_may_be_stolen
@@ -275,7 +276,7 @@ def _deal(so_far: EntrySoFar, what: str, question: str, stolen: bool) -> Effect:
         question = f"It was {label(players, due)}'s deal, and {rule}."
         played = Offer("y", "it was played anyway")
         reader.key(Prompt(f"{hand.prefix}{label(players, seat)} dealt", question, (played,)))
-    return hand.dealt_by(seat, stolen, anyway)
+    return hand.dealer_effect(seat, stolen, anyway)
 
 
 # -- hands that were not played -------------------------------------------------------------------
@@ -285,7 +286,7 @@ _THROW_INS: Final = {
     "a": ("one ace and no face card", Ending.ACE_NO_FACE),
     "f": ("no ace and no face card", Ending.NO_ACE_NO_FACE),
 }
-"""The hands that must be thrown in under some rules, by key."""
+"""By key, the hands that are thrown in under some rules."""
 
 
 def _throw_ins(so_far: EntrySoFar) -> dict[str, tuple[str, Ending]]:
@@ -296,11 +297,11 @@ def _throw_ins(so_far: EntrySoFar) -> dict[str, tuple[str, Ending]]:
 
 
 def _may_be_misdealt(so_far: EntrySoFar) -> bool:
-    return _can_be(so_far.hand.check, [Misdeal()])
+    return _is_allowed(so_far.hand.check, [Misdeal()])
 
 
 def _may_be_thrown_in(so_far: EntrySoFar) -> bool:
-    if _can_be(so_far.hand.check, [ThrownIn()]):
+    if _is_allowed(so_far.hand.check, [ThrownIn()]):
         return True
     return bool(_throw_ins(so_far)) and _may_be_misdealt(so_far)
 
@@ -320,10 +321,10 @@ def _misdeal(so_far: EntrySoFar) -> Effect:
 
 @TableKey("t", "thrown in", when=_may_be_thrown_in, rank=2, amends=True, words="thrown-in")
 def _thrown_in(so_far: EntrySoFar) -> Effect:
-    """Complete at once, unless the rules know several reasons."""
+    """Asks for the reason only if the rules have several."""
     reader, hand = so_far.reader, so_far.hand
     reasons = _throw_ins(so_far)
-    own = ThrownIn()
+    entry = ThrownIn()
     if reasons:
         offers = [Offer(key, words) for key, (words, _) in reasons.items()]
         if so_far.sheet.rules.may_pass(True, True):
@@ -332,13 +333,13 @@ def _thrown_in(so_far: EntrySoFar) -> Effect:
         if key != "p":
             words, ending = reasons[key]
             seat = reader.seat(f"Thrown in, {words}", "Who showed it?", hand.players, SEATS)
-            own = ThrownIn(ending, seat)
-    return _not_played(hand, own)
+            entry = ThrownIn(ending, seat)
+    return _not_played(hand, entry)
 
 
-def _not_played(hand: HandToEnter, own: Entry) -> Effect:
-    hand.check([own])
-    return hand.entered([own])
+def _not_played(hand: HandToEnter, entry: Entry) -> Effect:
+    hand.check([entry])
+    return hand.effect([entry])
 
 
 # -- rulings --------------------------------------------------------------------------------------
@@ -411,11 +412,11 @@ def _penalty(so_far: EntrySoFar) -> Effect:
 
 @TableKey("i", "substitute", rank=3, help="i 1-4: a substitute: for whom; the name, and Enter")
 def _substitute(so_far: EntrySoFar) -> Effect:
-    reader, known, players = so_far.reader, so_far.known, so_far.sheet.players
+    reader, known_players, players = so_far.reader, so_far.known_players, so_far.sheet.players
     seat = reader.seat("Substitute", "For whom?", players, SEATS)
-    others = [name for name in known if known_as(name, players) is None]
+    others = [name for name in known_players if known_as(name, players) is None]
     typed = reader.text(f"For {label(players, seat)}", "Who sits down?", str.isprintable, others)
-    name, meant = name_or_typo(typed, known, False)
+    name, meant = name_or_typo(typed, known_players, False)
     if known_as(name, players) is not None:
         raise Refused(f"{safe(name)} is already at the table")
     if meant is not None and known_as(meant, players) is None:
@@ -433,7 +434,7 @@ def _substitute(so_far: EntrySoFar) -> Effect:
 )
 def _target(so_far: EntrySoFar) -> Effect:
     if so_far.sheet.rules.target is None:
-        make_entries.target(so_far.sheet, 1)  # Which says why not.
+        make_entries.target(so_far.sheet, 1)  # Raises `Refused` with the reason.
     typed = so_far.reader.text("Let's play to", "How many points?", str.isdecimal)
     if not typed.isascii() or not 0 < len(typed) < 4:
         raise Refused("to how many points? A game goes to 1 to 100")
@@ -501,7 +502,7 @@ def _quit(so_far: EntrySoFar) -> Effect:
 # -- what follows from the declarations -----------------------------------------------------------
 
 
-_AFTER_CALLER: Final = [key for key in BY_HAND_KEY if not key.isdigit()]
+_AFTER_CALLER: Final = [key for key in HAND_KEY_OF if not key.isdigit()]
 
 WORDS: Final = {
     **{word: key.key for key in TABLE_KEYS.values() for word in key.words.split()},

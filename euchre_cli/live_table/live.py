@@ -1,7 +1,8 @@
-"""The live table at work: what is entered is written into the book before it is shown.
+"""The live table and its book: every entry is written into the book before it is shown.
 
-Knows: the store, what is done when another terminal has changed the game, and the line mode: lines
-of keys in, sentences out, for pipes and screen readers. Does not know: what a key does; the screen.
+Knows: the store, which game to show when another terminal has changed it, and the line mode (lines
+of keys in, sentences out), for pipes and screen readers. Does not know: what a key does; the
+screen.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ from .state import (
     Drawn,
     Effect,
     Enter,
-    Happening,
     Match,
     Outcome,
     Quit,
     State,
+    TableEvent,
     Tick,
     Write,
     WriteConflict,
@@ -46,14 +47,14 @@ from .state import (
 from .step import prompt, run_with_effects
 
 PATIENCE = 3.0
-"""Seconds to wait for another terminal's write: here one key tries again."""
+"""How many seconds to wait for another terminal's write. Few, because a single key tries again."""
 
 
 class LiveTable:
-    """A live table and its book: `state` is what is to be drawn.
+    """A live table and its book; `state` is the state to draw.
 
-    It shows the game of this number, or the current one. Raises `Refused` if there is none, or if
-    it is not clear which, and whatever the settings raise.
+    It shows the game with this number, or the current one. Raises `Refused` if there is none, or if
+    several games may be meant, and the errors of the settings.
     """
 
     def __init__(self, store: Store, game: int | None = None) -> None:
@@ -62,46 +63,50 @@ class LiveTable:
             sheet_meant(store, game),
             settings.value("customs").text,
             settings.is_on("bell"),
-            unexplained=saved_state.unexplained(store.path, SAYINGS),
-            known=tuple(str(row["player"]) for row in store.rows("SELECT player FROM players")),
+            unexplained_sayings=saved_state.unexplained(store.path, SAYINGS),
+            known_players=tuple(
+                str(row["player"]) for row in store.rows("SELECT player FROM players")
+            ),
         )
         self.state = self.state._replace(match=match_of(store, self.state.sheet))
         store.patience = PATIENCE
         self._version = self._data_version()
         remember_shown(store, self.state.sheet)
 
-    def happen(self, happening: Happening) -> list[Effect]:
-        """Takes a key or another happening; returns the remaining effects: `Bell`, `Quit`."""
+    def handle(self, event: TableEvent) -> list[Effect]:
+        """Takes a key or another event, and writes the entry it completes, if any. Returns the
+        effects for the screen: `Bell`, `Quit`."""
         before = self.state
-        self.state, effects = run_with_effects(self.state, happening, self._carry)
-        if self.state.unexplained != before.unexplained:
-            explained = set(before.unexplained) - set(self.state.unexplained)
+        self.state, effects = run_with_effects(self.state, event, self._carry_out)
+        if self.state.unexplained_sayings != before.unexplained_sayings:
+            explained = set(before.unexplained_sayings) - set(self.state.unexplained_sayings)
             saved_state.mark_explained(self.store.path, explained)
         if self.state.sheet is not before.sheet:
             self.state = self.state._replace(match=match_of(self.store, self.state.sheet))
         return effects
 
     def tick(self) -> list[Effect]:
-        """Looks once a second whether another terminal has written."""
-        effects = self.happen(Tick())
+        """To be called once a second: checks if another terminal has written. Returns the effects
+        for the screen."""
+        effects = self.handle(Tick())
         try:
             version = self._data_version()
             if version != self._version:
                 now = _reread_game(self.store, self.state.sheet)
-                effects += self.happen(ChangedElsewhere(now))
+                effects += self.handle(ChangedElsewhere(now))
                 remember_shown(self.store, now)
                 self._version = version
         except MovedOn:
-            pass  # In a second, then.
+            pass  # The next tick tries again.
         except Failure as failed:
-            effects += self.happen(WriteFailed(str(failed), failed.status))
+            effects += self.handle(WriteFailed(str(failed), failed.status))
         return effects
 
     def _data_version(self) -> int:
         """A number that changes when another connection has written."""
         return int(self.store.rows("PRAGMA data_version")[0]["data_version"])
 
-    def _carry(self, drawn: Sheet | None, effect: Write) -> Outcome:
+    def _carry_out(self, drawn: Sheet | None, effect: Write) -> Outcome:
         assert drawn is not None
         try:
             with self.store.writing() as writer:
@@ -116,8 +121,8 @@ class LiveTable:
 
 
 def _reread_game(reader: Store | BookWriter, drawn: Sheet | None) -> Sheet | None:
-    """Rereads the game on the screen; if it is over or gone, the latest game of any of its players,
-    or a game begun since."""
+    """Rereads the game on the screen. If it is over or gone, returns the latest game of its players
+    instead, or a game that was begun since."""
     sheet = None if drawn is None else reader.sheet(drawn.number)
     if sheet is not None and not sheet.over and not sheet.struck:
         return sheet
@@ -187,46 +192,48 @@ def _pairs(players: Players) -> set[frozenset[str]]:
 # -- the line mode --------------------------------------------------------------------------------
 
 
-def run_plain(
-    table: LiveTable, lines: Iterable[str], say: Callable[[str], None], patient: bool
+def run_line_mode(
+    table: LiveTable, lines: Iterable[str], say: Callable[[str], None], interactive: bool
 ) -> Exit:
-    """Takes each line as keys and says the outcome; returns the exit status.
+    """Takes each line as keys, and passes the sentences about the outcome to `say`. Returns the
+    exit status.
 
-    `patient`: a person reads what was refused, and types it again. Otherwise nothing is entered
-    after a refusal, and the exit status tells the reason.
+    `interactive`: a person reads each refusal, and can type the entry again. Otherwise nothing is
+    entered after a refusal, whose exit status is returned.
     """
     say(_score(table))
     say(_question(table))
     for number, line in enumerate(lines, 1):
-        if not patient and line.strip().lower() not in ("y", "n"):
-            _take_as_new(table, say)
+        if not interactive and line.strip().lower() not in ("y", "n"):
+            _accept_as_new(table, say)
         status = _take_line(table, line, say)
         if status is None:
             return Exit.CLEAN
-        if status and not patient:
+        if status and not interactive:
             say(f"That was line {number}. Nothing after it was entered.")
             return status
         if status or table.state.typed or not line.strip():
             say(_question(table))
-    if not patient:
-        _take_as_new(table, say)
+    if not interactive:
+        _accept_as_new(table, say)
     if not table.state.typed:
         return Exit.CLEAN
     say(f"Not entered, because it is not complete. {_question(table)}")
-    return Exit.CLEAN if patient else Exit.USAGE
+    return Exit.CLEAN if interactive else Exit.USAGE
 
 
-def _take_as_new(table: LiveTable, say: Callable[[str], None]) -> None:
-    """Without a person to answer, treats a name similar to a known one as new, and prints a
-    remark."""
+def _accept_as_new(table: LiveTable, say: Callable[[str], None]) -> None:
+    """If the question is whether a name was mistyped, takes it as a new name, and prints a remark:
+    there is nobody to answer."""
     if table.state.typed.endswith(ENTER) and not table.state.status:
         remark(prompt(table.state).question.partition(". ")[0])
         _take_line(table, "n", say)
 
 
 def _take_line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | None:
-    """Takes the keys of a line up to the first that is refused, which drops the whole entry:
-    the following keys could mean something else. Returns `None` if a key leaves the table."""
+    """Takes the keys of a line up to the first that is refused. That drops the whole entry, because
+    the following keys could mean something else without it. Returns `None` if a key leaves the
+    table."""
     word = line.strip().lower()
     if not word:
         say(_score(table))
@@ -237,13 +244,13 @@ def _take_line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit 
     for key in WORDS.get(word) or [*line.strip(), ENTER]:
         if not prompt(table.state).text and (key.isspace() or key == ENTER):
             continue  # The end of a line is Enter only while a name or a number is typed.
-        if Quit() in table.happen(key):
+        if Quit() in table.handle(key):
             return None
         state = table.state
         if state.help:
             for help_line in help_lines(HELP):
                 say(help_line)
-            table.happen(CLEAR)
+            table.handle(CLEAR)
         if state.message:
             say(_sentence(state.message))
         if state.saying:
@@ -251,8 +258,8 @@ def _take_line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit 
         if state.good:
             say(_score(table))
         if state.status:
-            table.happen(CLEAR)
-            table.happen(Drawn())
+            table.handle(CLEAR)
+            table.handle(Drawn())
             return state.status
     return Exit.CLEAN
 
@@ -271,8 +278,8 @@ def _score(table: LiveTable) -> str:
 
 def _question(table: LiveTable) -> str:
     """The question, and the keys that answer it; between hands only the callers."""
-    asked = prompt(table.state)
-    offers = asked.offers if table.state.typed else asked.offers[:4]
-    so_far = f"{asked.so_far}: " if asked.so_far else ""
+    question = prompt(table.state)
+    offers = question.offers if table.state.typed else question.offers[:4]
+    so_far = f"{question.so_far}: " if question.so_far else ""
     keys = ", ".join([*(offer.shown for offer in offers), "? all keys"])
-    return f"{so_far}{asked.question} {keys}."
+    return f"{so_far}{question.question} {keys}."

@@ -1,8 +1,8 @@
 """The live table as lines of text: the score in big digits, the counting cards, the last hands, and
-what the next key means.
+the prompt with its keys.
 
-Knows: where everything is drawn, and what is left out when room is short. Does not know: terminals;
-a style is a name in `STYLE` of `screen.py`.
+Knows: the place of each part, and which parts are left out on a small screen. Does not know:
+terminals; a style is a name in `STYLE` of `screen.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .state import Match, State
 from .step import prompt
 
 Row: TypeAlias = list[tuple[str, str]]
-"""A line on the screen: its pieces, each a style and a text."""
+"""A line on the screen, as pieces: (style, text)."""
 
 _PIPS: Final = ("♥", "♠")
 _CARDS_WIDE: Final = 20
@@ -35,58 +35,58 @@ _FOOT: Final = 4
 """The usual lines below the hands: a message of two, the question, the keys."""
 _LEAST_HANDS: Final = {8: 10, 7: 10, 6: 10, 5: 9, 4: 8, 3: 5, 2: 2, 1: 2}
 """The hands that must fit below digits of a scale; otherwise smaller digits are drawn."""
-_ROOMY: Final = 24
-"""On a screen with so many lines one is left blank, and the keys get a second one."""
+_ROOMY_LINES: Final = 24
+"""On a screen with at least this many lines, one is left blank, and the keys get a second one."""
 _MOST_KEYS: Final = 3
 """The most lines that the keys take."""
-_FEW: Final = 16
-"""On a screen with so few lines, long names take the place of the game's number."""
+_FEW_LINES: Final = 16
+"""On a screen with at most this many lines, long names replace the game's number."""
 _HANDS_WIDE: Final = 90
 _BARN: Final = ("IN THE BARN", "BARN")
 """Drawn in big letters in place of the cards of a side in the barn: the longest that fits."""
 
 
-class Look(NamedTuple):
-    """The size of the screen in columns and lines; `plain`: it can show only ASCII."""
+class Canvas(NamedTuple):
+    """The space to draw on: its size in columns and lines; `plain`: it can show only ASCII."""
 
     width: int
     height: int
     plain: bool = False
 
 
-def picture(state: State, look: Look) -> list[Row]:
-    """The screen: exactly as many lines as it has, none too wide. If it is plain, only people's
-    names can contain characters other than ASCII."""
-    rows = _help(state.help, look) if state.help else _page(state, look)
-    rows = [_fitted(row, look.width) for row in rows[: look.height]]
-    rows += _blank(look.height - len(rows))
-    if look.plain:
+def picture(state: State, canvas: Canvas) -> list[Row]:
+    """Draws a state: exactly as many lines as the canvas has, none too wide. If it is plain, only
+    people's names can contain characters other than ASCII."""
+    rows = _help(state.help, canvas) if state.help else _page(state, canvas)
+    rows = [_cut_to_width(row, canvas.width) for row in rows[: canvas.height]]
+    rows += _blank(canvas.height - len(rows))
+    if canvas.plain:
         return [[(style, text.translate(ASCII)) for style, text in row] for row in rows]
     return rows
 
 
-def _help(page: int, look: Look) -> list[Row]:
+def _help(page: int, canvas: Canvas) -> list[Row]:
     """One page of the help; after the last page comes the first."""
-    pages = help_pages(HELP, look.width, look.height - 1)
+    pages = help_pages(HELP, canvas.width, canvas.height - 1)
     back = "? shows more; any other" if len(pages) > 1 else "Any other"
     rows: list[Row] = [[("", line)] for line in pages[(page - 1) % len(pages)]]
     return [*rows, [("faint", f"{back} key goes back.")]]
 
 
-def _page(state: State, look: Look) -> list[Row]:
+def _page(state: State, canvas: Canvas) -> list[Row]:
     question = prompt(state)
     if state.sheet is None:
-        return _foot(state, question, look, look.height, 0)
-    board = _board(state, state.sheet, question, look)
+        return _foot(state, question, canvas, canvas.height, 0)
+    board = _board(state, state.sheet, question, canvas)
     hands_so_far = len(state.sheet.lines) + len(state.sheet.waiting)
-    foot = _foot(state, question, look, look.height - len(board), hands_so_far)
-    room = look.height - len(board) - len(foot)
-    margin = (look.width - _HANDS_WIDE) // 2
+    foot = _foot(state, question, canvas, canvas.height - len(board), hands_so_far)
+    room = canvas.height - len(board) - len(foot)
+    margin = (canvas.width - _HANDS_WIDE) // 2
     if state.match is not None and room > 0:
-        lines = wrap(match_line(state.match, state.sheet), look.width)[:room]
+        lines = wrap(match_line(state.match, state.sheet), canvas.width)[:room]
         board += [[("note", " " * margin + line)] for line in lines]
         room -= len(lines)
-    hands = _hands(state.sheet, min(look.width, _HANDS_WIDE), room)
+    hands = _hands(state.sheet, min(canvas.width, _HANDS_WIDE), room)
     if margin > 0:
         hands = [[("", " " * margin), *row] for row in hands]
     return [*board, *hands, *_blank(room - len(hands)), *foot]
@@ -105,7 +105,7 @@ def _blank(number: int) -> list[Row]:
     return [[("", "")] for _ in range(number)]
 
 
-def _fitted(row: Row, width: int) -> Row:
+def _cut_to_width(row: Row, width: int) -> Row:
     kept: Row = []
     for style, text in row:
         kept.append((style, cut(text, width)))
@@ -116,54 +116,57 @@ def _fitted(row: Row, width: int) -> Row:
 # -- the board -----------------------------------------------------------------------------------
 
 
-class _Form(NamedTuple):
-    """How the score is drawn: the size of the digits, and the place of the counting cards."""
+class _ScoreLayout(NamedTuple):
+    """The layout of the score: the size of the digits, and the place of the counting cards."""
 
     scale: int
     cards: Literal["beside", "below", "nowhere"]
 
 
-def _board(state: State, sheet: Sheet, question: Prompt, look: Look) -> list[Row]:
+def _board(state: State, sheet: Sheet, question: Prompt, canvas: Canvas) -> list[Row]:
     """The game, the players, and the score."""
-    rows = _title(sheet, question, look) if look.height > 6 else []
-    column = look.width // 2
+    rows = _title(sheet, question, canvas) if canvas.height > 6 else []
+    column = canvas.width // 2
     names = [_names(sheet, side, column) for side in SIDES]
-    form = None
+    layout = None
     if "…" in "".join(names):
         named = [_name_lines(sheet, side) for side in SIDES]
-        form = _form(sheet, look, len(rows) + 1)
-    if form is None:
+        layout = _score_layout(sheet, canvas, len(rows) + 1)
+    if layout is None:
         named = [[both] for both in names]
-        form = _form(sheet, look, len(rows))
-    if form is None:
-        return rows + [_small(state, sheet, side, look.width) for side in SIDES]
-    halves = [named[side] + _half(state, sheet, side, form, column, look.plain) for side in SIDES]
+        layout = _score_layout(sheet, canvas, len(rows))
+    if layout is None:
+        return rows + [_side_in_one_line(state, sheet, side, canvas.width) for side in SIDES]
+    halves = [
+        named[side] + _score_of_side(state, sheet, side, layout, column, canvas.plain)
+        for side in SIDES
+    ]
     styles = [_style(state, sheet, side) for side in SIDES]
     for pair in zip(*halves, strict=True):
         rows.append(
             [(style, _centred(text, column)) for style, text in zip(styles, pair, strict=True)]
         )
     rows += _banner(state, sheet, column)
-    return rows + _blank(look.height >= _ROOMY)
+    return rows + _blank(canvas.height >= _ROOMY_LINES)
 
 
-def _form(sheet: Sheet, look: Look, head: int) -> _Form | None:
-    """How the score is drawn below a `head` of so many lines; `None` if big digits do not fit. It
-    is the same for scores of one digit and of two."""
+def _score_layout(sheet: Sheet, canvas: Canvas, head: int) -> _ScoreLayout | None:
+    """The layout of the score below a `head` of this many lines; `None` if big digits do not fit.
+    It is the same for scores of one digit and of two."""
     places = max(2, *(len(str(points)) for points in (*sheet.total, sheet.rules.target or 0)))
-    column = look.width // 2
+    column = canvas.width // 2
     for scale, hands in _LEAST_HANDS.items():
         wide = (8 * places - 2) * scale
-        high = head + 2 + _DIGITS_HIGH * scale + _FOOT + hands + 2 * (look.height > _ROOMY)
-        if wide >= column or high > look.height:
+        high = head + 2 + _DIGITS_HIGH * scale + _FOOT + hands + 2 * (canvas.height > _ROOMY_LINES)
+        if wide >= column or high > canvas.height:
             continue
         if wide + 3 + _CARDS_WIDE < column:
-            return _Form(scale, "beside")
-        if high + _CARDS_HIGH <= look.height:
-            return _Form(scale, "below")
-    # Across a table big digits are worth more than the cards.
+            return _ScoreLayout(scale, "beside")
+        if high + _CARDS_HIGH <= canvas.height:
+            return _ScoreLayout(scale, "below")
+    # Big digits can be read from across a table; they are worth more than the cards.
     high = head + 2 + _DIGITS_HIGH + _FOOT + 1
-    return _Form(1, "nowhere") if 8 * places - 2 < column and high <= look.height else None
+    return _ScoreLayout(1, "nowhere") if 8 * places - 2 < column and high <= canvas.height else None
 
 
 def _style(state: State, sheet: Sheet, side: Side) -> str:
@@ -173,30 +176,31 @@ def _style(state: State, sheet: Sheet, side: Side) -> str:
     return "barn" if state.flash[side] else "barned"
 
 
-def _title(sheet: Sheet, question: Prompt, look: Look) -> list[Row]:
-    """The game, and who deals and leads. The latter is never cut, even if it takes lines of its
-    own; on a small screen it is all that is shown. The former is the same for every hand."""
-    right = _who(sheet, question)
-    room = look.width - _widest_turn(sheet) - 2
-    left = _which(sheet, room)
+def _title(sheet: Sheet, question: Prompt, canvas: Canvas) -> list[Row]:
+    """The lines with the game (at the left), and with who deals and leads (at the right). Who deals
+    and leads is never cut: if there is no room beside the game it gets lines of its own, and on a
+    small screen replaces the game. The game is cut the same way in every hand."""
+    right = _dealer_and_leader(sheet, question)
+    room = canvas.width - _widest_turn(sheet) - 2
+    left = _game_and_rules(sheet, room)
     if width_of(left) <= room:
-        return [[("faint", padded(left, look.width - width_of(right))), ("strong", right)]]
-    turn: list[Row] = [[("strong", line)] for line in wrap(right, look.width)]
-    game: list[Row] = [[("faint", _which(sheet, look.width))]]
+        return [[("faint", padded(left, canvas.width - width_of(right))), ("strong", right)]]
+    turn: list[Row] = [[("strong", line)] for line in wrap(right, canvas.width)]
+    game: list[Row] = [[("faint", _game_and_rules(sheet, canvas.width))]]
     if not right:
         return game
-    return turn if look.height <= _FEW else [*game, *turn]
+    return turn if canvas.height <= _FEW_LINES else [*game, *turn]
 
 
 def _widest_turn(sheet: Sheet) -> int:
-    """The most columns that `_who` can take in this game."""
+    """The greatest width of `_dealer_and_leader` in this game."""
     names = sorted(width_of(label(sheet.playing, seat)) for seat in SEATS)
     limit = sheet.rules.hands_to_play
     hands = "" if limit is None else f" ({limit} of {limit})"
     return width_of(f"Hand 10{hands}:  deals,  leads") + sum(names[-2:])
 
 
-def _which(sheet: Sheet, room: int) -> str:
+def _game_and_rules(sheet: Sheet, room: int) -> str:
     """The game and its rules, in the longest words that fit."""
     game = f"Game {sheet.number}"
     words = rules_words(sheet.rules)
@@ -206,7 +210,7 @@ def _which(sheet: Sheet, room: int) -> str:
     return next((way for way in longest if width_of(way) <= room), game)
 
 
-def _who(sheet: Sheet, question: Prompt) -> str:
+def _dealer_and_leader(sheet: Sheet, question: Prompt) -> str:
     """The dealer and the leader of the hand under way, from what is entered of it so far."""
     if sheet.over or sheet.struck:
         return ""
@@ -238,22 +242,21 @@ def _name_lines(sheet: Sheet, side: Side) -> list[str]:
     return [f"{seat + 1} {label(sheet.playing, seat)}" for seat in members(side)]
 
 
-def _half(
-    state: State, sheet: Sheet, side: Side, form: _Form, column: int, plain: bool
+def _score_of_side(
+    state: State, sheet: Sheet, side: Side, layout: _ScoreLayout, column: int, plain: bool
 ) -> list[str]:
-    """A side below its names: the digits, and the counting cards or `IN THE BARN` in big
-    letters."""
+    """The score of a side: the digits, and the counting cards or `IN THE BARN` in big letters."""
     points = sheet.total[side]
-    number = digits(points, plain, form.scale)
-    if form.cards == "nowhere":
+    number = digits(points, plain, layout.scale)
+    if layout.cards == "nowhere":
         return number
-    room = column if form.cards == "below" else _CARDS_WIDE
+    room = column if layout.cards == "below" else _CARDS_WIDE
     shown = state.customs != "off" and in_the_barn(sheet)[side]
     cards = _big_words(room, plain) if shown else []
     if not cards:
         two_fives = sheet.rules.value("score-cards") == "two-fives"
         cards = counting_cards(points, two_fives, plain, _PIPS[side])
-    if form.cards == "below":
+    if layout.cards == "below":
         return number + cards
     above = (len(number) - _CARDS_HIGH) // 2
     below = len(number) - _CARDS_HIGH - above
@@ -306,8 +309,8 @@ def _banner(state: State, sheet: Sheet, column: int) -> list[Row]:
     ]
 
 
-def _small(state: State, sheet: Sheet, side: Side, width: int) -> Row:
-    """A side in one line, if there is no room for more."""
+def _side_in_one_line(state: State, sheet: Sheet, side: Side, width: int) -> Row:
+    """A side in one line, for a screen without room for big digits."""
     mark = f"  {_marks(state, sheet)[side]}"
     if sheet.winner is side:
         mark = "  won"
@@ -355,38 +358,38 @@ def _hand(sheet: Sheet, line: Line, width: int) -> list[Row]:
 # -- the foot ------------------------------------------------------------------------------------
 
 
-def _foot(state: State, question: Prompt, look: Look, room: int, hands: int) -> list[Row]:
-    """The last message, the question, and the keys that answer it, in at most `room` lines; so many
-    `hands` need some of these too."""
+def _foot(state: State, question: Prompt, canvas: Canvas, room: int, hands: int) -> list[Row]:
+    """The last message, the question, and the keys that answer it, in at most `room` lines, of
+    which some are left for the `hands` (their number)."""
     rows: list[Row] = []
     if state.saying:
-        rows += [[("mark", line)] for line in wrap(state.saying, look.width)]
+        rows += [[("mark", line)] for line in wrap(state.saying, canvas.width)]
     if state.message:
         tone = "error" if state.status else "good" if state.good else "note"
-        rows += [[(tone, line)] for line in wrap(state.message, look.width)]
+        rows += [[(tone, line)] for line in wrap(state.message, canvas.width)]
     so_far = f"{question.so_far}: " if question.so_far else ""
-    ask: list[Row] = [[("strong", line)] for line in wrap(so_far + question.question, look.width)]
+    ask: list[Row] = [[("strong", line)] for line in wrap(so_far + question.question, canvas.width)]
     # The first line of keys is worth more than the last of a long message.
     message = rows[: max(0, room - len(ask) - 1)]
     left = max(1, room - len(ask) - len(message))
-    wanted = max(2 if look.height >= _ROOMY else 1, min(_MOST_KEYS, left - hands))
-    keys = _keys(state, question, look.width, min(left, wanted), left)
-    leave = [offer.shown for offer in question.offers if offer.keys == "q"]
-    if leave and not any(leave[0] in text for row in keys for _, text in row):
-        free = look.width - width_of(ask[-1][0][1]) - width_of(leave[0])
-        ask[-1] += [("", f"{' ' * free}{leave[0]}")] * (free > 1)
+    wanted = max(2 if canvas.height >= _ROOMY_LINES else 1, min(_MOST_KEYS, left - hands))
+    keys = _keys(state, question, canvas.width, min(left, wanted), left)
+    quit_key = [offer.shown for offer in question.offers if offer.keys == "q"]
+    if quit_key and not any(quit_key[0] in text for row in keys for _, text in row):
+        free = canvas.width - width_of(ask[-1][0][1]) - width_of(quit_key[0])
+        ask[-1] += [("", f"{' ' * free}{quit_key[0]}")] * (free > 1)
     return [*message, *ask, *keys][: max(0, room)]
 
 
 def _keys(state: State, question: Prompt, width: int, most: int, room: int) -> list[Row]:
     """The key bar, in at most `most` lines. The least important keys are dropped first; the
-    callers, quit and the help always stay, for which a line more is taken if there is `room`, or
-    names are shortened, or quit moves up to the question."""
+    callers, quit and the help always stay. To make room for these, the bar gets more lines if
+    `room` allows it, else names are cut, else quit moves up to the question."""
     offers = [offer for offer in question.offers if offer.keys != "q"]
     people = sum(offer.keys in SEAT_KEYS for offer in offers)
-    leave = [offer.shown for offer in question.offers if offer.keys == "q"]
+    quit_key = [offer.shown for offer in question.offers if offer.keys == "q"]
     back = ["Backspace"] * bool(state.typed)
-    stay = [*leave, "? keys"]
+    stay = [*quit_key, "? keys"]
     named = [offer.shown for offer in offers[:people]]
     while most < min(room, _MOST_KEYS) and len(_in_lines([*named, *stay], width)) > most:
         most += 1

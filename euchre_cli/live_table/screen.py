@@ -22,7 +22,7 @@ from prompt_toolkit.styles import Style
 
 from .key_reader import BACK, CLEAR, REDO
 from .live import LiveTable
-from .picture import Look, picture
+from .picture import Canvas, picture
 from .state import Bell, Drawn, Effect, Quit
 
 STYLE: Final = Style.from_dict(
@@ -43,14 +43,14 @@ ENDS: Final = (signal.SIGHUP, signal.SIGTERM) if sys.platform != "win32" else ()
 
 
 class _Picture(UIControl):
-    """The table drawn to the size of the window."""
+    """The control that draws the table in the size of the window."""
 
     def __init__(self, table: LiveTable, plain: bool) -> None:
         self.table = table
         self.plain = plain
 
     def create_content(self, width: int, height: int) -> UIContent:
-        rows = picture(self.table.state, Look(width, height, self.plain))
+        rows = picture(self.table.state, Canvas(width, height, self.plain))
         lines = [[(f"class:{style}" if style else "", text) for style, text in row] for row in rows]
         return UIContent(lambda at: lines[at], len(lines), show_cursor=False)  # type: ignore[arg-type,return-value]
 
@@ -82,7 +82,7 @@ def run_screen(
     def bind(key: str | Keys, to: str | None) -> None:
         @bindings.add(key, eager=key == Keys.Escape)
         def press(event: KeyPressEvent) -> None:
-            carry_out(event.app, table.happen(event.data if to is None else to))
+            carry_out(event.app, table.handle(event.data if to is None else to))
 
     bind(Keys.Any, None)
     bind(Keys.Escape, CLEAR)
@@ -113,7 +113,7 @@ def run_screen(
     app.ttimeoutlen = 0.05  # Escape alone is a key here.
 
     def drawn(_: Application[None]) -> None:
-        table.happen(Drawn())
+        table.handle(Drawn())
 
     app.after_render += drawn
 
@@ -137,7 +137,7 @@ def run_screen(
             loop.add_signal_handler(number, end, number)
         app.create_background_task(watch())
 
-    # A terminal that was closed cannot be read or drawn on: an end like any other.
+    # A terminal that was closed cannot be read or drawn on; the table ends then, without an error.
     with suppress(EOFError, OSError):
         app.run(pre_run=begin)
     return ended

@@ -1,7 +1,7 @@
-"""State, effects and happenings of the live table: types only.
+"""State, effects and events of the live table: types only.
 
-What a key means is decided in `keys.py` and `hand_keys.py`, what follows from a happening in
-`step.py`; `live.py` carries effects out, and `picture.py` draws the state.
+The meaning of a key is declared in `keys.py` and `hand_keys.py`; `step.py` computes the state after
+an event; `live.py` carries effects out, and `picture.py` draws the state.
 """
 
 from __future__ import annotations
@@ -13,21 +13,22 @@ from ..book.events import Body
 from ..book.sheet import Sheet
 from ..terminal.exit_status import Exit
 
-FLASH = 3
-"""Ticks for which a side that has just come into the barn is highlighted: at least two seconds, for
-the first tick may come at once."""
+FLASH_TICKS = 3
+"""The ticks for which a side that has just come into the barn is highlighted: at least two seconds,
+as the first tick may come at once."""
 
 
 class UnseenChange(NamedTuple):
-    """Another terminal changed the game while keys were being typed: the sheet they were meant for,
-    and whether the new one has been drawn."""
+    """A change of the game by another terminal while keys were being typed: the sheet for which
+    they were meant, and whether the new one has been drawn."""
 
     old_sheet: Sheet
     drawn: bool = False
 
 
 class Match(NamedTuple):
-    """A match of the two pairs: best of so many games, and how many N/S and E/W have won."""
+    """A match of the two pairs: `best_of` this many games; `won` are the games that N/S and E/W
+    have won."""
 
     best_of: int
     won: tuple[int, int]
@@ -44,14 +45,14 @@ class State(NamedTuple):
     - `sheet`: the game as it is drawn, for which every entry is meant; `None` without a game.
     - `customs`, `bell`: the settings.
     - `typed`: the keys of an unfinished entry; `retry_key`: the last key of an entry that could not
-      be written, while the question is whether to try again.
-    - `message`: the last message; `status`: the exit status a command with this message would have;
-      `good`: it confirms a write; `saying`: what is called out at this score.
+      be written, while the prompt asks whether to try again.
+    - `message`: the last message; `status`: the exit status that a command with this message would
+      have; `good`: it confirms a write; `saying`: the words called out at this score.
     - `help`: the page of the help that is shown (0: none).
     - `unseen`: a change by another terminal.
-    - `flash`: for how many more ticks N/S and E/W are highlighted.
-    - `known`: the people in the book; `unexplained`: the sayings not explained yet; `match`: the
-      match that the game belongs to.
+    - `flash`: the number of ticks for which N/S and E/W are still highlighted.
+    - `known_players`: the people in the book; `unexplained_sayings`: the sayings not explained yet;
+      `match`: the match that the game belongs to.
     """
 
     sheet: Sheet | None
@@ -66,8 +67,8 @@ class State(NamedTuple):
     help: int = 0
     unseen: UnseenChange | None = None
     flash: tuple[int, int] = (0, 0)
-    known: tuple[str, ...] = ()
-    unexplained: tuple[str, ...] = ()
+    known_players: tuple[str, ...] = ()
+    unexplained_sayings: tuple[str, ...] = ()
     match: Match | None = None
 
 
@@ -76,15 +77,15 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Enter:
-    """Write this into the game, if it is still as it was drawn."""
+    """Write this event into the game, unless another terminal has changed it since it was drawn."""
 
     body: Body
 
 
 @dataclass(frozen=True)
 class NextGame:
-    """Begin another game with the same four, if this one is still as it was drawn; `partners`:
-    everybody gets the next partner."""
+    """Begin another game with the same four players, unless another terminal has changed this one
+    since it was drawn; `partners`: everybody gets the next partner."""
 
     partners: bool = False
 
@@ -102,7 +103,7 @@ class Quit:
 Write: TypeAlias = Enter | NextGame
 Effect: TypeAlias = Write | Bell | Quit
 
-# -- happenings: a key (a text of one character), the outcome of a write, the time ---------------
+# -- events: a key (a text of one character), the outcome of a write, the time -------------------
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,8 @@ class WriteConflict:
 
 @dataclass(frozen=True)
 class WriteFailed:
-    """Nothing was written: the book cannot take it; `status` is what a command would end with."""
+    """Nothing was written: the book could not be written, or refused the entry. `status` is the
+    exit status that a command would have."""
 
     words: str
     status: Exit
@@ -137,7 +139,7 @@ class ChangedElsewhere:
 
 @dataclass(frozen=True)
 class Drawn:
-    """The current state has been drawn: keys from here on are meant for it."""
+    """The current state has been drawn: later keys are meant for it."""
 
 
 @dataclass(frozen=True)
@@ -146,4 +148,4 @@ class Tick:
 
 
 Outcome: TypeAlias = WriteDone | WriteConflict | WriteFailed
-Happening: TypeAlias = str | Outcome | ChangedElsewhere | Drawn | Tick
+TableEvent: TypeAlias = str | Outcome | ChangedElsewhere | Drawn | Tick

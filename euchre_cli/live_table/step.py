@@ -1,8 +1,8 @@
-"""The live table as a pure function: `step(state, happening)` gives the next state, and the effects
-to carry out.
+"""The live table as a pure function: `step(state, event)` gives the next state, and the effects to
+carry out.
 
-Knows: what follows from a key, a second, or the outcome of a write, and the message for it. Does
-not know: what a key enters (`keys.py`); files, clocks, screens.
+Knows: the state and the message after a key, a second, or the outcome of a write. Does not know:
+what a key enters (`keys.py`); files, clocks, screens.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from ..terminal.text import safe
 from .key_reader import BACK, CLEAR, YES, Incomplete, Offer, Prompt
 from .keys import prompt_after, read_entry
 from .state import (
-    FLASH,
+    FLASH_TICKS,
     Bell,
     ChangedElsewhere,
     Drawn,
     Effect,
     Enter,
-    Happening,
     NextGame,
     Outcome,
     State,
+    TableEvent,
     Tick,
     UnseenChange,
     Write,
@@ -52,15 +52,15 @@ from .state import (
 Effects = tuple[Effect, ...]
 
 
-def step(state: State, happening: Happening) -> tuple[State, Effects]:
+def step(state: State, event: TableEvent) -> tuple[State, Effects]:
     """The next state, and the effects to carry out.
 
     A key that is refused changes nothing but the message. An entry that could not be written stays
     in the state, and the prompt asks whether to try again.
     """
-    match happening:
+    match event:
         case str():
-            return _press(state, happening)
+            return _press(state, event)
         case WriteDone(effect, after):
             return _after_write(state, effect, after)
         case WriteConflict(now):
@@ -77,15 +77,16 @@ def step(state: State, happening: Happening) -> tuple[State, Effects]:
 
 
 def run_with_effects(
-    state: State, happening: Happening, carry: Callable[[Sheet | None, Write], Outcome]
+    state: State, event: TableEvent, carry_out: Callable[[Sheet | None, Write], Outcome]
 ) -> tuple[State, list[Effect]]:
-    """Runs `step`, carries out its writes with `carry` (which gets the sheet as it is drawn), and
-    goes on with their outcomes. Returns the remaining effects too: `Bell`, `Quit`."""
-    state, effects = step(state, happening)
+    """Runs `step`, carries out its writes with `carry_out` (which gets the sheet as it is drawn),
+    and runs `step` again with their outcomes. Returns the last state and the other effects: `Bell`,
+    `Quit`."""
+    state, effects = step(state, event)
     remaining: list[Effect] = []
     for effect in effects:
         if isinstance(effect, Enter | NextGame):
-            state, more = run_with_effects(state, carry(state.sheet, effect), carry)
+            state, more = run_with_effects(state, carry_out(state.sheet, effect), carry_out)
             remaining += more
         else:
             remaining.append(effect)
@@ -93,8 +94,8 @@ def run_with_effects(
 
 
 def prompt(state: State) -> Prompt:
-    """The question to show, and the keys that answer it."""
-    missing = prompt_after(state.sheet, state.typed, state.known)
+    """The prompt to show: the question, and the keys that answer it."""
+    missing = prompt_after(state.sheet, state.typed, state.known_players)
     if not state.retry_key:
         return missing
     again = "Try again?" if state.unseen is None else "Enter it all the same?"
@@ -137,10 +138,10 @@ def _press(state: State, key: str) -> tuple[State, Effects]:
 
 
 def _answer_retry(state: State, key: str) -> tuple[State, Effects]:
-    """A key after the question whether to try again.
+    """A key that answers the question whether to try again.
 
-    After another terminal's entry, any other key starts a new entry: the unwritten one was probably
-    entered there. After a failed write it does not: that entry must be dropped explicitly.
+    After another terminal's entry, any key but `y` starts a new entry: the one that was not written
+    was probably entered there. After a failed write it must be dropped explicitly.
     """
     if key == "y":
         if state.unseen is None or state.unseen.drawn:
@@ -149,18 +150,18 @@ def _answer_retry(state: State, key: str) -> tuple[State, Effects]:
     if state.unseen is None:
         words = "your last entry is not written yet: y tries again, Esc drops it"
         return _with_message(state, words, Exit.USAGE), ()
-    other, effects = _add_key(_with_typed(state, ""), "", key)
-    if other.status is Exit.USAGE:
-        return _with_message(state, other.message, other.status), ()
-    return other, effects
+    new_state, effects = _add_key(_with_typed(state, ""), "", key)
+    if new_state.status is Exit.USAGE:
+        return _with_message(state, new_state.message, new_state.status), ()
+    return new_state, effects
 
 
 def _add_key(state: State, typed: str, key: str) -> tuple[State, Effects]:
-    """A key after those `typed`; it may complete an entry."""
+    """Adds a key to those `typed`; it may complete an entry."""
     try:
         if len(key) != 1:
             raise Refused("That key does nothing here")
-        effect = read_entry(state.sheet, typed + key, state.known)
+        effect = read_entry(state.sheet, typed + key, state.known_players)
     except Incomplete:
         return _with_typed(state, typed + key), ()
     except Refused as why:
@@ -188,23 +189,29 @@ def _after_write(state: State, effect: Write, after: Sheet | None) -> tuple[Stat
 
 
 def _announce(state: State, before: Sheet | None) -> tuple[State, Effects]:
-    """Adds what is called out for the change from `before`, a saying explained the first time, and
-    rings for the barn and the end of the game."""
+    """Adds the words called out for the change from `before`, with an explanation of a saying the
+    first time; rings the bell for the barn and the end of the game."""
     after = state.sheet
     if before is None or after is None or before.number != after.number:
         return state, ()
-    called = called_out(before, after, state.customs)
-    first = [name for name in called.sayings if name in state.unexplained]
-    sayings = [called.quoted, called.barn, *(f"({explain_saying(name)})" for name in first)]
-    was, now = in_the_barn(before), in_the_barn(after)
+    call_outs = called_out(before, after, state.customs)
+    first_time = [name for name in call_outs.sayings if name in state.unexplained_sayings]
+    sayings = [
+        call_outs.quoted,
+        call_outs.barn,
+        *(f"({explain_saying(name)})" for name in first_time),
+    ]
+    barn_before, barn_after = in_the_barn(before), in_the_barn(after)
     barn_counts = state.customs != "off"
-    into = [barn_counts and now[side] and not was[side] for side in SIDES]
-    ns, ew = (FLASH if into[side] else state.flash[side] for side in SIDES)
-    rings = state.bell and (after.over > before.over or any(into))
+    just_in_barn = [barn_counts and barn_after[side] and not barn_before[side] for side in SIDES]
+    ns, ew = (FLASH_TICKS if just_in_barn[side] else state.flash[side] for side in SIDES)
+    rings = state.bell and (after.over > before.over or any(just_in_barn))
     state = state._replace(
         saying=" ".join(filter(None, sayings)),
         flash=(ns, ew),
-        unexplained=tuple(name for name in state.unexplained if name not in first),
+        unexplained_sayings=tuple(
+            name for name in state.unexplained_sayings if name not in first_time
+        ),
     )
     return state, (Bell(),) if rings else ()
 
@@ -253,7 +260,8 @@ def _current_game(sheet: Sheet | None) -> str:
 
 
 def _conflict(state: State, old: Sheet | None, now: Sheet | None) -> State:
-    """An entry was meant for an older score: nothing is written, and both scores are shown."""
+    """The state after an entry that was meant for an older score: it was not written, and the
+    message shows both scores."""
     words = f"The score has moved on: {_old_and_new(old, now)}. Nothing was entered"
     state = _with_sheet(state, old, now)
     state = state._replace(unseen=None if old is None else UnseenChange(old))
@@ -279,7 +287,7 @@ def _with_sheet(state: State, old: Sheet | None, now: Sheet | None) -> State:
     if old is None or now is None or old.number != now.number or state.typed.startswith("e"):
         return new
     try:
-        read_entry(now, state.typed, state.known)
+        read_entry(now, state.typed, state.known_players)
     except Incomplete:
         return state._replace(sheet=now)
     except Refused:
@@ -305,8 +313,8 @@ def _score(sheet: Sheet) -> str:
 
 
 def _after_drawing(state: State) -> State:
-    """Marks another terminal's change as drawn, unless the help covers it. Keys typed earlier still
-    refer to the old score."""
+    """Marks another terminal's change as drawn, unless the help covers it. The change is kept as
+    long as keys are pending, which were meant for the old score."""
     if state.unseen is None or state.help:
         return state
     state = state._replace(unseen=state.unseen._replace(drawn=True))
@@ -314,7 +322,7 @@ def _after_drawing(state: State) -> State:
 
 
 def _without_seen_change(state: State) -> State:
-    """Forgets another terminal's change once it is drawn; only for when no earlier keys are
-    pending."""
+    """Forgets another terminal's change if it has been drawn. Only to be called if no earlier keys
+    are pending."""
     seen = state.unseen is not None and state.unseen.drawn
     return state._replace(unseen=None) if seen else state

@@ -9,9 +9,9 @@ from euchre_cli.live_table.state import (
     Drawn,
     Effect,
     Enter,
-    Happening,
     Outcome,
     State,
+    TableEvent,
     Write,
     WriteConflict,
     WriteDone,
@@ -82,16 +82,16 @@ class Live:
         self.book = book
         self.state = State(book.known(), customs, bell)
 
-    def happen(self, happening: Happening) -> list[Effect]:
+    def handle(self, event: TableEvent) -> list[Effect]:
         """A key, or anything else; returns what is left to do."""
-        self.state, effects = run_with_effects(self.state, happening, self.book.carry)
+        self.state, effects = run_with_effects(self.state, event, self.book.carry)
         return effects
 
     def press(self, keys: str) -> State:
         """One key after another, faster than the table is drawn; and then it is."""
         for key in keys:
-            self.happen(key)
-        self.happen(Drawn())
+            self.handle(key)
+        self.handle(Drawn())
         return self.state
 
     @property

@@ -8,7 +8,7 @@ import pytest
 
 from euchre_cli.book.events import GameBegun, Players
 from euchre_cli.live_table.keys import HELP
-from euchre_cli.live_table.picture import Look, picture
+from euchre_cli.live_table.picture import Canvas, picture
 from euchre_cli.live_table.state import Match, State, Tick
 from euchre_cli.live_table.step import prompt
 
@@ -25,7 +25,7 @@ def sit(book: Book, players: Players) -> None:
 
 
 def drawn(live: Live, width: int = 60, height: int = 20, plain: bool = False) -> list[str]:
-    rows = picture(live.state, Look(width, height, plain))
+    rows = picture(live.state, Canvas(width, height, plain))
     return ["".join(text for _, text in row).rstrip() for row in rows]
 
 
@@ -120,7 +120,7 @@ SIZES = [(40, 15), (60, 15), (60, 20), (80, 24), (120, 40), (200, 60)]
 
 def styles_of(live: Live, width: int, height: int) -> list[list[tuple[str, str]]]:
     """The rows of the board, from the names down to what stands below the score."""
-    rows = picture(live.state, Look(width, height))
+    rows = picture(live.state, Canvas(width, height))
     first = next(at for at, row in enumerate(rows) if "1 Ann" in "".join(text for _, text in row))
     return [row for row in rows[first:] if len(row) == 2]
 
@@ -137,8 +137,8 @@ def test_a_side_that_comes_into_the_barn_is_inverted_as_a_whole_for_two_seconds(
         for row in rows:
             assert [style == "barn" for style, _ in row] == [side == 0, side == 1]
             assert len(row[side][1]) == width // 2
-        table.happen(Tick())
-    table.happen(Tick())
+        table.handle(Tick())
+    table.handle(Tick())
     rows = styles_of(table, width, height)
     assert "barn" not in {style for row in rows for style, _ in row}
     assert rows[0][side][0] == "barned"
@@ -392,6 +392,6 @@ def test_help_is_one_page_where_there_is_room() -> None:
 
 
 def test_no_game() -> None:
-    rows = ["".join(text for _, text in row) for row in picture(State(None), Look(40, 10))]
+    rows = ["".join(text for _, text in row) for row in picture(State(None), Canvas(40, 10))]
     assert rows[0] == "There is no current game."
     assert rows[1] == "q quit · ? keys"

@@ -9,7 +9,7 @@ import pytest
 
 from euchre_cli.book.events import HandEntered
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
-from euchre_cli.live_table.picture import Look, picture
+from euchre_cli.live_table.picture import Canvas, picture
 from euchre_cli.live_table.state import Bell, ChangedElsewhere, Drawn, Quit, State
 from euchre_cli.live_table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
@@ -81,7 +81,7 @@ def test_any_keys(seed: int) -> None:
 
 def press(live: Live, key: str) -> None:
     before, written = live.state, len(live.book.events)
-    effects = live.happen(key)
+    effects = live.handle(key)
     after = live.state
     assert set(effects) <= {Bell(), Quit()}
     if after.status:
@@ -108,11 +108,11 @@ def test_any_keys_with_somebody_else_and_a_full_disk(seed: int) -> None:
             if chance < 0.1 and now is not None and not now.over:
                 live.book.write(now.number, HandEntered("maker E; tricks EW 3"))
             elif chance < 0.15:
-                live.happen(ChangedElsewhere(now))
+                live.handle(ChangedElsewhere(now))
             elif chance < 0.2:
-                live.happen(Drawn())
+                live.handle(Drawn())
             before, written = live.state, len(live.book.events)
-            live.happen(key)
+            live.handle(key)
             after = live.state
             assert prompt(after).question
             # Nothing is written unless it was meant for the score that was read.
@@ -123,7 +123,7 @@ def test_any_keys_with_somebody_else_and_a_full_disk(seed: int) -> None:
                 assert before.sheet == now or chance >= 0.1
             if after.status is Exit.BAD_FILE:
                 assert unchanged(before, after)
-        live.happen(ChangedElsewhere(live.book.sheet()))
+        live.handle(ChangedElsewhere(live.book.sheet()))
         assert live.state.sheet == live.book.sheet()
 
 
@@ -133,14 +133,14 @@ def test_the_keys_that_are_offered_are_those_that_are_taken(seed: int) -> None:
     for _ in range(20):
         live = Live(copy_of(draw.choice(BOOKS)))
         for key in "".join(typed(draw) for _ in range(5)):
-            live.happen(key)
+            live.handle(key)
             if live.state.help or prompt(live.state).text:
                 continue
             offered = "".join(o.keys for o in prompt(live.state).offers)
             for one in set(ALL_KEYS.lower()) - {BACK, CLEAR, "?"}:
                 other = Live(copy_of(live.book))
                 other.state = live.state
-                other.happen(one)
+                other.handle(one)
                 if other.state.message.endswith("nothing to amend"):
                     continue  # That is known only when the hand is said to its end.
                 assert (one in offered) == (not other.state.status), (live.state.typed, one)
@@ -152,8 +152,8 @@ def test_every_table_can_be_drawn(seed: int) -> None:
     for _ in range(40):
         live = Live(copy_of(draw.choice(BOOKS)), customs=draw.choice(["on", "all", "off"]))
         for key in "".join(typed(draw) for _ in range(6)).replace("é", "e"):
-            live.happen(key)
-            look = Look(draw.randint(1, 130), draw.randint(1, 50), draw.random() < 0.5)
+            live.handle(key)
+            look = Canvas(draw.randint(1, 130), draw.randint(1, 50), draw.random() < 0.5)
             rows = ["".join(text for _, text in row) for row in picture(live.state, look)]
             assert len(rows) == look.height
             assert max(map(len, rows)) <= look.width

@@ -16,7 +16,7 @@ from euchre_cli.book.store import Store
 from euchre_cli.cli.session import open_book
 from euchre_cli.live_table import screen
 from euchre_cli.live_table.live import LiveTable
-from euchre_cli.live_table.picture import Look, Row, picture
+from euchre_cli.live_table.picture import Canvas, Row, picture
 from euchre_cli.live_table.state import State
 
 from ..card_table import CardTable
@@ -43,10 +43,10 @@ class Sitting:
         self.table = table
         self.keys = keys
         self.terminal = Terminal()
-        self.looks: list[Look] = []
+        self.looks: list[Canvas] = []
         self.when_drawn: Callable[[State], None] = lambda state: None
 
-    def draw(self, state: State, look: Look) -> list[Row]:
+    def draw(self, state: State, look: Canvas) -> list[Row]:
         self.looks.append(look)
         self.when_drawn(state)
         return picture(state, look)
@@ -132,14 +132,14 @@ def test_the_screen_follows_the_size_of_the_terminal(sitting: Sitting) -> None:
         if sitting.terminal.size.columns == 60:
             sitting.terminal.size = Size(rows=40, columns=120)
             os.kill(os.getpid(), signal.SIGWINCH)
-        elif sitting.looks[-1] == Look(120, 40, True):
+        elif sitting.looks[-1] == Canvas(120, 40, True):
             sitting.when_drawn = lambda state: None
             sitting.keys.send_text("q")
 
     sitting.when_drawn = resize
     sitting.sit()
-    assert sitting.looks[0] == Look(60, 20, True)
-    assert sitting.looks[-1] == Look(120, 40, True)
+    assert sitting.looks[0] == Canvas(60, 20, True)
+    assert sitting.looks[-1] == Canvas(120, 40, True)
 
 
 def test_ctrl_c_ends_it_and_loses_nothing(game: CardTable, sitting: Sitting) -> None:

@@ -105,7 +105,7 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
     *first, last = [keys] if keys.startswith("\x1b") else list(keys)
     before = live.press("".join(first))
     assert before.status is Exit.CLEAN
-    live.happen(last)
+    live.handle(last)
     after = live.state
     if said:
         assert after.message == said
@@ -190,7 +190,7 @@ def test_a_substitute_is_typed_with_capitals_and_blanks() -> None:
 
 def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
     live = Live(Book())
-    live.state = live.state._replace(known=("Ann", "Bob", "Cat", "Dan", "Evelyn", "Finn"))
+    live.state = live.state._replace(known_players=("Ann", "Bob", "Cat", "Dan", "Evelyn", "Finn"))
     live.press("i2ev")
     assert [offer.shown for offer in prompt(live.state).offers] == [
         "Tab Evelyn",
@@ -293,7 +293,7 @@ def test_undo_past_the_start_asks_for_the_game_itself() -> None:
     assert live.state.sheet is None
     assert live.state.message == "Taken back: the beginning of game 1. There is no current game"
     assert live.press("1").message == "The key 1 does nothing here"
-    assert live.happen("q") == [Quit()]
+    assert live.handle("q") == [Quit()]
 
 
 def test_undo_of_a_game_leads_back_to_the_one_before() -> None:
@@ -434,7 +434,7 @@ def test_help_is_shown_until_any_key_and_keeps_the_entry() -> None:
 
 
 def test_quit() -> None:
-    assert Live(Book()).happen("q") == [Quit()]
+    assert Live(Book()).handle("q") == [Quit()]
 
 
 # -- what is called out ----------------------------------------------------------------------------
@@ -443,47 +443,47 @@ def test_quit() -> None:
 def test_the_barn_is_called_out_and_rung_once() -> None:
     live = Live(Book(target=4))
     assert live.press("2").saying == ""
-    assert live.happen("0") == []
+    assert live.handle("0") == []
     assert live.state.saying == ""
     live.press("1")
-    assert live.happen("3") == [Bell()]
+    assert live.handle("3") == [Bell()]
     assert live.state.saying == "Ann & Cat are in the barn!"
     live.press("2")
-    assert live.happen("3") == []
+    assert live.handle("3") == []
     live.press("2a")
-    assert live.happen("3") == []
+    assert live.handle("3") == []
     live.press("2")
-    assert live.happen("3") == [Bell()]
+    assert live.handle("3") == [Bell()]
     assert live.state.saying == "Barn to barn!"
     live.press("2")
-    assert live.happen("3") == [Bell()]
+    assert live.handle("3") == [Bell()]
     assert live.sheet.over
 
 
 def test_a_saying_of_the_rule_sheet_is_quoted_and_explained_once() -> None:
     live = Live(Book("bethweek"))
-    live.state = live.state._replace(unexplained=tuple(SAYINGS))
+    live.state = live.state._replace(unexplained_sayings=tuple(SAYINGS))
     assert live.press("20").saying == (
         '"Euchre!" (It is the custom to say "Euchre!" when the makers are euchred. To turn the '
         "sayings off: euchre config customs off)"
     )
     assert live.press("20").saying == '"Euchre!"'
-    assert live.state.unexplained == ("five", "tables", "shame")
+    assert live.state.unexplained_sayings == ("five", "tables", "shame")
 
 
 def test_without_customs_the_barn_is_not_mentioned() -> None:
     live = Live(Book(target=2), customs="off")
     live.press("1")
-    assert live.happen("3") == []
+    assert live.handle("3") == []
     assert live.state.saying == ""
     live.press("1")
-    assert live.happen("3") == [Bell()]  # The game is won all the same.
+    assert live.handle("3") == [Bell()]  # The game is won all the same.
 
 
 def test_the_bell_can_be_silent() -> None:
     live = Live(Book(target=2), bell=False)
     for key in "1313":
-        assert live.happen(key) == []
+        assert live.handle(key) == []
     assert live.sheet.over
 
 
@@ -540,7 +540,7 @@ def test_what_was_not_written_can_be_dropped() -> None:
 def elsewhere(live: Live) -> None:
     """Somebody else enters a hand, and this table notices."""
     live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
-    live.happen(ChangedElsewhere(live.book.sheet()))
+    live.handle(ChangedElsewhere(live.book.sheet()))
 
 
 def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> None:
@@ -564,7 +564,7 @@ def test_what_is_begun_after_the_new_score_was_drawn_is_taken() -> None:
     elsewhere(live)
     assert live.state.message.startswith("Entered at another terminal: you last saw 0–0 ")
     assert live.score == (0, 1)
-    live.happen(Drawn())
+    live.handle(Drawn())
     live.press("2h3")
     assert len(live.records) == 2
 
@@ -583,9 +583,9 @@ def test_what_was_begun_before_the_new_score_was_drawn_is_refused(before: str) -
 def test_a_new_score_behind_the_help_is_not_drawn_yet() -> None:
     live = after("?")
     elsewhere(live)
-    live.happen(Drawn())
+    live.handle(Drawn())
     for key in "?x2h3":
-        live.happen(key)
+        live.handle(key)
     assert live.state.status is Exit.BUSY
     assert len(live.records) == 1
 
@@ -595,7 +595,7 @@ def test_an_entry_that_is_dropped_does_not_spoil_the_next() -> None:
         live = Live(Book())
         live.press("2")
         elsewhere(live)
-        live.happen(Drawn())
+        live.handle(Drawn())
         live.press(drop + "13")
         assert len(live.records) == 2
 
@@ -648,7 +648,7 @@ def test_an_amendment_is_dropped_when_another_hand_is_the_last() -> None:
 def test_keys_that_cannot_be_entered_any_more_are_dropped(typed: str) -> None:
     live = after("p40" + typed, target=1)
     live.book.write(1, HandEntered("maker E; tricks EW 3"))
-    live.happen(ChangedElsewhere(live.book.sheet()))
+    live.handle(ChangedElsewhere(live.book.sheet()))
     assert live.state.typed == ""
     assert prompt(live.state).question == "The game is over."
 

@@ -33,8 +33,8 @@ def one(two: Two) -> LiveTable:
 
 def press(table: LiveTable, keys: str) -> None:
     for key in keys:
-        table.happen(key)
-    table.happen(Drawn())
+        table.handle(key)
+    table.handle(Drawn())
 
 
 def shown(table: LiveTable) -> Sheet:
