@@ -71,30 +71,30 @@ def games(
     """
     check_days(since, until)
     with session.open() as store:
-        where: list[tuple[str, object]] = []
+        conditions: list[tuple[str, object]] = []
         if player is not None:
             name = player_called(store, player)
-            where.append(("game IN (SELECT game FROM sittings WHERE player = ?)", name))
+            conditions.append(("game IN (SELECT game FROM sittings WHERE player = ?)", name))
         if season is not None:
-            where.append(("season = ?", normalize_nfc(season)))
+            conditions.append(("season = ?", normalize_nfc(season)))
         if since is not None:
-            where.append((f"{_DAY} >= ?", since))
+            conditions.append((f"{_DAY} >= ?", since))
         if until is not None:
-            where.append((f"{_DAY} <= ?", until))
+            conditions.append((f"{_DAY} <= ?", until))
         if unfinished:
-            where.append(("state = ?", "going"))
-        rows, number = _matching_games(store, where, None if all_games else MOST)
-        on_the_table = store.current()
-        sat = _lineups(store, [row["game"] for row in rows])
+            conditions.append(("state = ?", "going"))
+        rows, total = _matching_games(store, conditions, None if all_games else MOST)
+        current = store.current()
+        lineups = _lineups(store, [row["game"] for row in rows])
     for row in rows:
-        row["on_the_table"] = row["game"] == on_the_table
-        row["lineups"] = [*sat.get(row["game"], []), tuple(row[seat] for seat in _SEATS)]
+        row["on_the_table"] = row["game"] == current
+        row["lineups"] = [*lineups.get(row["game"], []), tuple(row[seat] for seat in _SEATS)]
 
     if output != "table":
         write_rows(output, "games", COLUMNS, rows)
         return
     paper = terminal_paper()
-    write(_page(rows, number, bool(where), paper), paper)
+    write(_page(rows, total, bool(conditions), paper), paper)
 
 
 _NUMBERS: Final = ("game", "ns", "ew", "hands")
@@ -104,7 +104,7 @@ _TEXTS: Final = (
 )
 _GIVEN_UP: Final = """(SELECT count(*) FROM hands
     WHERE hands.game = games.game AND outcome = 'conceded') AS given_up"""
-"""To give up a game is entered as a hand is, and is none."""
+"""The times that a side conceded: entered like a hand, but not counted as one."""
 _ROW: Final = ", ".join([*_NUMBERS, *_TEXTS, "winner", "conceded", _GIVEN_UP])
 _DAY: Final = "(SELECT day FROM days WHERE days.game = games.game)"
 _NEWEST: Final = f"coalesce(nullif({_DAY}, ''), substr(begun_at, 1, 10)) DESC, game DESC"
@@ -113,14 +113,14 @@ _NEWEST: Final = f"coalesce(nullif({_DAY}, ''), substr(begun_at, 1, 10)) DESC, g
 def _matching_games(
     store: Store, conditions: list[tuple[str, object]], most: int | None
 ) -> tuple[list[dict[str, Any]], int]:
-    """The rows of the games, at most `most`, and the number of all that match."""
-    words = " AND ".join(one for one, _ in conditions)
+    """The rows of the latest games that match, at most `most`, and the number of all that match."""
+    filters = " AND ".join(sql for sql, _ in conditions)
     values = [value for _, value in conditions]
-    condition = f"WHERE {words}" if words else ""
+    condition = f"WHERE {filters}" if filters else ""
     limit = "" if most is None else f"LIMIT {most}"
     with store.reading():
         check_entries(store)
-        number = store.rows(f"SELECT count(*) AS number FROM games {condition}", values)  # noqa: S608
+        total = store.rows(f"SELECT count(*) AS number FROM games {condition}", values)  # noqa: S608
         sql = f"SELECT {_ROW} FROM games {condition} ORDER BY {_NEWEST} {limit}"  # noqa: S608
         rows = store.rows(sql, values)
     if not all(map(_is_sound, rows)):
@@ -128,12 +128,12 @@ def _matching_games(
             f"{store.path}: a row of the table of games is damaged; `euchre doctor --mend` "
             f"rebuilds it"
         )
-    return rows, int(number[0]["number"])
+    return rows, int(total[0]["number"])
 
 
 def _lineups(store: Store, games: list[int]) -> dict[int, list[Players]]:
     """For each game, the lineups that played its hands, in order."""
-    sat: dict[int, list[Players]] = {}
+    lineups: dict[int, list[Players]] = {}
     for game, *names in store.each(
         "SELECT game, north, east, south, west FROM hands "
         "WHERE game IN (SELECT value FROM json_each(?)) "
@@ -141,12 +141,12 @@ def _lineups(store: Store, games: list[int]) -> dict[int, list[Players]]:
         [json.dumps(games)],
     ):
         north, east, south, west = map(str, names)
-        sat.setdefault(game, []).append((north, east, south, west))
-    return sat
+        lineups.setdefault(game, []).append((north, east, south, west))
+    return lineups
 
 
 def _is_sound(row: Row) -> bool:
-    """Whether a row has the types that the table declares; in a damaged file it may not."""
+    """Returns whether a row has the types that the table declares; in a damaged file it may not."""
     try:
         house_rules = json.loads(row["house_rules"])
     except (ValueError, TypeError, RecursionError):
@@ -161,9 +161,9 @@ def _is_sound(row: Row) -> bool:
 def player_called(store: Store, word: str) -> str:
     """The player with this name, or the only one whose name begins so. Raises `Refused` if there is
     none, or more than one."""
-    found = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
+    rows = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
     return find_player(
-        (str(row["player"]) for row in found),
+        (str(row["player"]) for row in rows),
         word,
         nobody="nobody in the scorebook",
         hint="; `euchre players` lists everybody",
@@ -171,14 +171,15 @@ def player_called(store: Store, word: str) -> str:
 
 
 def _is_only_a_result(row: Row) -> bool:
-    """Whether the game is over without being conceded, for one that has no hands."""
+    """Returns whether a game without hands is known only by its result: it is over, and nobody
+    conceded."""
     return row["state"] == "over" and row["conceded"] is None
 
 
 def _rules(row: Row) -> dict[str, Any]:
     """The house rules of a game beyond its preset."""
-    found: dict[str, Any] = json.loads(row["house_rules"])
-    return found
+    rules: dict[str, Any] = json.loads(row["house_rules"])
+    return rules
 
 
 def _number(row: Row) -> str:
@@ -199,7 +200,7 @@ def _rules_words(row: Row) -> str:
 
 
 def _state(row: Row) -> str:
-    """Who won, or the state of the game."""
+    """The side that won, or the state of the game."""
     if row["state"] != "over":
         return "struck out" if row["state"] == "struck" else "not over"
     if row["winner"] is None:
@@ -230,14 +231,14 @@ COLUMNS: Final = (
 """The columns of the list. A narrow terminal leaves out the last ones: `euchre show` has them."""
 
 LEAST: Final = 6
-"""The columns that are always there, by how many."""
+"""The number of columns that are always shown."""
 
 
-def _page(rows: list[Row], number: int, narrowed: bool, paper: Paper) -> list[str]:
+def _page(rows: list[Row], total: int, filtered: bool, paper: Paper) -> list[str]:
     if not rows:
         return [
             "No such game."
-            if narrowed
+            if filtered
             else "No games yet: `euchre new Ann Bob Cat Dan` begins one."
         ]
     columns = for_people(COLUMNS)
@@ -248,10 +249,10 @@ def _page(rows: list[Row], number: int, narrowed: bool, paper: Paper) -> list[st
     head, shown = layout(columns, cells, paper.width)
     lines = [paper.paint(head[0], "faint")]
     for row, line in zip(rows, shown, strict=True):
-        lines += [paper.paint(one, "strong") for one in line] if row["on_the_table"] else line
-    more = number - len(rows)
-    if more > 0:
-        lines.append(f"… and {more:,} earlier: euchre games --all")
+        lines += [paper.paint(part, "strong") for part in line] if row["on_the_table"] else line
+    earlier = total - len(rows)
+    if earlier > 0:
+        lines.append(f"… and {earlier:,} earlier: euchre games --all")
     if any(row["on_the_table"] for row in rows):
         lines.append("* the current game")
     return lines

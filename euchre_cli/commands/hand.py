@@ -1,4 +1,4 @@
-"""`euchre hand`, `thrown-in`, `misdeal` and `concede`: a hand, or what ends one."""
+"""`euchre hand`, `thrown-in`, `misdeal` and `concede`: a hand that was played, or how one ended."""
 
 from __future__ import annotations
 
@@ -78,20 +78,20 @@ def hand(
                     make_entries.hand_entries(sheet, hand_said(sheet, hand_words, details), anyway)
                 )
             ]
-        then = _as_after(sheet, after)
+        then = _sheet_after(sheet, after)
         return [
             make_entries.forgotten_hand(then, after, hand_said(then, hand_words, details), anyway)
         ]
 
-    named = (hand_words, details.defend, details.dealer)
-    made = change(session, decide, *named, corrects=after is not None)
+    people = (hand_words, details.defend, details.dealer)
+    made = change(session, decide, *people, corrects=after is not None)
     if after is None:
         print_hand(made)
     else:
         _print_forgotten(made, after)
 
 
-def _as_after(sheet: Sheet, number: int) -> Sheet:
+def _sheet_after(sheet: Sheet, number: int) -> Sheet:
     """The sheet with the players who were at the table after hand `number`. Raises `Refused` if
     there is no such hand, or none after it."""
     if sheet.only_result:
@@ -114,11 +114,11 @@ def _print_forgotten(made: Change, number: int) -> None:
     after = made.after
     line = after.lines[number]
     what = f"Hand {line.number}, entered later: {entered_words(line, after.rules)}"
-    one, last = line.number + 1, len(after.lines)
-    if one == last:
-        moved = f"What was hand {one - 1} is hand {one} now."
+    first, last = line.number + 1, len(after.lines)
+    if first == last:
+        moved = f"What was hand {first - 1} is hand {first} now."
     else:
-        moved = f"What were hands {one - 1} to {last - 1} are hands {one} to {last} now."
+        moved = f"What were hands {first - 1} to {last - 1} are hands {first} to {last} now."
     more = [moved, *changed_scores(made.before, after, line.event, made.game)]
     print_change(made, what, hand=line.number, more=more)
 
@@ -168,10 +168,10 @@ def thrown_in(session: Session, words: tuple[str, ...]) -> None:
     euchre thrown-in                      nobody called
     euchre thrown-in ace-no-face Bob      Bob showed an ace and no face
     """
-    said = " ".join(words)
-    for one in _REASONS[::-1]:  # `no ace no face` ends in the other.
-        said = said.replace(one.replace("-", " "), one)
-    reason, _, rest = said.partition(" ")
+    text = " ".join(words)
+    for known in _REASONS[::-1]:  # The longer first: `no ace no face` contains the other.
+        text = text.replace(known.replace("-", " "), known)
+    reason, _, rest = text.partition(" ")
     if words and reason.lower() not in _REASONS:
         raise Refused(
             f"say ace-no-face or no-ace-no-face, not '{safe(shortened(reason))}': as in `euchre "
@@ -234,10 +234,10 @@ def concede(
     euchre concede Bob and Dan
     """
 
-    plain = " ".join(words).replace("’", "'").replace("'s ", " ").removesuffix("'s")
+    text = " ".join(words).replace("’", "'").replace("'s ", " ").removesuffix("'s")
     between = r"\s*(?:,|&|\b(?:and|the|side|team)\b)\s*"
-    named = re.split(between, plain, flags=re.IGNORECASE)
-    side, partner = [*filter(None, named), "", ""][:2]
+    names = re.split(between, text, flags=re.IGNORECASE)
+    side, partner = [*filter(None, names), "", ""][:2]
     if not side:
         raise Refused("which side gives up? As in `euchre concede Bob`")
 

@@ -24,10 +24,10 @@ def complete_command(
         root = ctx.find_root()
         group = root.command
         for word in before:
-            found = group.get_command(root, word) if isinstance(group, click.Group) else None
-            if not isinstance(found, click.Group):
+            subgroup = group.get_command(root, word) if isinstance(group, click.Group) else None
+            if not isinstance(subgroup, click.Group):
                 return []
-            group = found
+            group = subgroup
         assert isinstance(group, click.Group)
         names = {name: one.short_help or "" for name, one in group.commands.items()}
     return completions(names.items(), incomplete)
@@ -59,13 +59,13 @@ def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
     for word in words:
         if not isinstance(command, click.Group):
             raise Refused(f"`{context.command_path}` has no commands of its own")
-        found = command.get_command(context, word.lower())
-        if found is None:
+        subcommand = command.get_command(context, word.lower())
+        if subcommand is None:
             if context is root:
                 raise Refused(suggestion(list(words)))
             names = ", ".join(command.commands)
             raise Refused(f"`{context.command_path}` has the commands {names}")
-        command = found
+        command = subcommand
         context = command.context_class(command, context, word.lower(), **CONTEXT_SETTINGS)
     click.echo(context.get_help())
 

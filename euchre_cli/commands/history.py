@@ -10,8 +10,7 @@ from ..cli.options import output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_argument
-from ..render.history import COLUMNS as ENTRIES
-from ..render.history import HistoryEntry, history_of, page
+from ..render.history import COLUMNS, HistoryEntry, history_of, page
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.report_table import (
     write,
@@ -53,7 +52,7 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
     entries = _histories(events, names)
 
     if output != "table":
-        write_rows(output, "events", ENTRIES, entries)
+        write_rows(output, "events", COLUMNS, entries)
     elif not entries:
         click.echo("Nothing has been entered yet.")
     else:
@@ -72,6 +71,6 @@ def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:
             entries += history_of(number, own, names)
         except DamagedEvent as damaged:
             raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
-    back = ids_back_in_time((event.id, event.at) for event in events)
-    entries = [one._replace(clock_back=one.event.id in back) for one in entries]
-    return sorted(entries, key=lambda one: one.event.id)
+    earlier = ids_back_in_time((event.id, event.at) for event in events)
+    entries = [entry._replace(clock_back=entry.event.id in earlier) for entry in entries]
+    return sorted(entries, key=lambda entry: entry.event.id)

@@ -32,15 +32,15 @@ from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
 
-def _event(text: str) -> str:
-    kept = normalize_nfc(text)
-    check_event(kept)
-    return kept
+def _read_event(text: str) -> str:
+    event = normalize_nfc(text)
+    check_event(event)
+    return event
 
 
-def _filling(name: str, what: str) -> Callable[[F], F]:
+def _filling_option(name: str, what: str) -> Callable[[F], F]:
     words = f"{what}, if the log does not say."
-    check = checked(_event) if name == "event" else normalize_text
+    check = checked(_read_event) if name == "event" else normalize_text
     return click.option(f"--{name}", metavar="TEXT", default="", callback=check, help=words)
 
 
@@ -48,9 +48,9 @@ def _filling(name: str, what: str) -> Callable[[F], F]:
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @click.option("--dry-run", "dry", is_flag=True, help="Show what would happen, and write nothing.")
 @click.option("--anyway", is_flag=True, help="Import games with errors too, as they are written.")
-@_filling("season", "The season")
-@_filling("event", "The evening, the league, the tournament")
-@_filling("place", "Where it was played")
+@_filling_option("season", "The season")
+@_filling_option("event", "The evening, the league, the tournament")
+@_filling_option("place", "Where it was played")
 @click.option(
     "--date",
     metavar="YYYY-MM-DD",
@@ -119,18 +119,18 @@ class _Import:
     def all(self, names: Iterable[str]) -> None:
         """Imports every file; one that is not a log is reported, and the others go on."""
         for name in names:
-            log = self._one(name)
+            log = self._import_file(name)
             if log is not None:
                 self._print_log(log)
 
-    def _one(self, name: str) -> ImportedFile | None:
-        def about(trouble: LineTrouble) -> None:
+    def _import_file(self, name: str) -> ImportedFile | None:
+        def print_problem(trouble: LineTrouble) -> None:
             say(about_line(name, trouble))
 
         try:
-            return self.importing.import_file(name, about)
-        except NotALog as none:
-            self._fail(name, str(none))
+            return self.importing.import_file(name, print_problem)
+        except NotALog as error:
+            self._fail(name, str(error))
         except OSError as error:
             self._fail(name, why_not(error, name))
         return None
@@ -138,16 +138,16 @@ class _Import:
     def _print_log(self, log: ImportedFile) -> None:
         for words in _remarks(log):
             say(f"{safe(log.name)}: {words}")
-        if any(one.became == "left-out" or one.read.unread for one in log.games):
+        if any(game.became == "left-out" or game.read.unread for game in log.games):
             self._worse(Exit.FINDINGS)
-        for one in log.games:
-            self.counts[one.became] += 1
-            if one.became == "imported" and one.number is not None:
-                self.numbers.append(one.number)
+        for game in log.games:
+            self.counts[game.became] += 1
+            if game.became == "imported" and game.number is not None:
+                self.numbers.append(game.number)
         if self.as_json:
             self.files.append(_object(log))
             return
-        lines = [_game_line(one, self.dry) for one in log.games if one.became != "left-out"]
+        lines = [_game_line(game, self.dry) for game in log.games if game.became != "left-out"]
         _print_lines(safe(log.name) if lines else "", lines)
 
     def _fail(self, name: str, why: str) -> None:
@@ -183,7 +183,7 @@ class _Import:
         return [*lines, f"Take one back: euchre void --game N ({first} to {last})"]
 
 
-# -- what is said of it ----------------------------------------------------------------------
+# -- what is printed ------------------------------------------------------------------------
 
 
 def _print_lines(head: str, lines: list[str]) -> None:
@@ -283,7 +283,7 @@ def _remarks_on_game(file: str, game: ImportedGame) -> list[str]:
 
 
 def _why_left_out(file: str, game: ImportedGame) -> str:
-    """Why a game was left out, and the command that shows the errors."""
+    """The reason why a game was left out, with the command that shows its errors."""
     if game.why != "errors":
         return safe(game.why)
     return f"{errors_line(file, game.read.errors, game.read.first)}, --anyway imports it"

@@ -86,32 +86,32 @@ def renege(
         players = lineup_meant(sheet, words)
         if number is not None:
             players = find_line(sheet, number).players
-        named = TypedWords(words)
-        named.skip("by")
-        seat, more = seat_and_more(players, named.words)
-        in_trick, more = _take_trick(more)
-        claimed, outcome = _claimed_and_ruled(more)
+        typed = TypedWords(words)
+        typed.skip("by")
+        seat, more = seat_and_more(players, typed.words)
+        trick_in_words, more = _take_trick(more)
+        claimant, outcome = _claimant_and_ruling(more)
         if outcome not in _OUTCOMES:
             shown = safe(outcome[:40])
             raise Refused(
                 f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected"
             )
-        claimed = by or claimed
-        by_seat = seat_of(players, claimed) if claimed else None
-        claim = RenegeClaim(seat, trick or in_trick, by_seat, outcome)
+        claimant = by or claimant
+        by_seat = seat_of(players, claimant) if claimant else None
+        claim = RenegeClaim(seat, trick or trick_in_words, by_seat, outcome)
         if number is not None:
             if maker is not None:
                 raise Refused("that hand already says who made trump: leave --maker out")
             return [make_entries.ruling_in_earlier_hand(sheet, number, claim)]
-        made_by = None if maker is None else seat_of(players, maker)
-        return [make_entries.renege(sheet, claim, made_by, None, alone)]
+        maker_seat = None if maker is None else seat_of(players, maker)
+        return [make_entries.renege(sheet, claim, maker_seat, None, alone)]
 
     made = change(session, decide, words, by, maker, corrects=number is not None)
     print_ruling(made, number)
 
 
 def _take_trick(words: list[str]) -> tuple[int | None, list[str]]:
-    """Takes `in trick 3` out of the words; returns the trick and the rest."""
+    """Takes `in trick 3` from the words; returns the trick, or `None`, and the other words."""
     parts = TypedWords(words).cut("trick")
     if parts is None or not parts[2].words:
         return None, words
@@ -123,22 +123,22 @@ def _take_trick(words: list[str]) -> tuple[int | None, list[str]]:
     return trick, before.words + after.words
 
 
-def _claimed_and_ruled(words: Sequence[str]) -> tuple[str, str]:
+def _claimant_and_ruling(words: Sequence[str]) -> tuple[str, str]:
     """Reads who claimed a renege (empty if nobody is named) and the ruling from phrases such as
     `claimed by Ann rejected` or `not proven`."""
     typed = TypedWords(word.strip(",") for word in words if plain(word) not in _FILLERS)
-    claimed: list[str] = []
+    claimant: list[str] = []
     parts = typed.cut("by")
     if parts is not None:
         typed, _, after = parts
         places = [at for at, word in enumerate(after.words) if at and _is_ruling(word)]
         first = places[0] if places else len(after.words)
-        claimed = after.words[:first]
+        claimant = after.words[:first]
         typed.words += after.words[first:]
-        if not claimed:
+        if not claimant:
             raise Refused("who claimed it? As in `euchre renege Bob --by Ann rejected`")
     ruling = typed.text.lower() or "upheld"
-    return " ".join(claimed), _RULED.get(ruling, ruling)
+    return " ".join(claimant), _RULED.get(ruling, ruling)
 
 
 def _is_ruling(word: str) -> bool:
@@ -189,10 +189,10 @@ def penalty(
         points, rest = _take_points(rest)
         text = " ".join(" ".join(rest).split())
         side = side_of(players, to) if to is not None else OTHER[SIDE[against[0]]]
-        given = make_entries.penalty(sheet, side, points, text, against)
+        entry = make_entries.penalty(sheet, side, points, text, against)
         if number is not None:
-            return [make_entries.ruling_in_earlier_hand(sheet, number, given)]
-        return [make_entries.ruling_in_current_hand(sheet, given)]
+            return [make_entries.ruling_in_earlier_hand(sheet, number, entry)]
+        return [make_entries.ruling_in_current_hand(sheet, entry)]
 
     made = change(session, decide, words, to, corrects=number is not None)
     print_ruling(made, number, _how_to_give_points(made, number))
@@ -217,13 +217,13 @@ def _how_to_give_points(made: Change, number: int | None) -> list[str]:
     sheet = made.after
     line = None if number is None else find_line(sheet, number)
     entries = sheet.waiting if line is None else line.own_entries
-    given = entries[-1] if entries else None  # One that ended the game is with its hand.
-    if not isinstance(given, Penalty) or given.points is not None or sheet.rules.table_talk_points:
+    entry = entries[-1] if entries else None  # A penalty that ended the game is in its hand.
+    if not isinstance(entry, Penalty) or entry.points is not None or sheet.rules.table_talk_points:
         return []
     players = sheet.players if line is None else line.players
-    who = f"--to {given.side.name}"
-    if given.against:
-        who = as_typed(label(players, given.against[0]))
+    who = f"--to {entry.side.name}"
+    if entry.against:
+        who = as_typed(label(players, entry.against[0]))
     hand = "" if line is None else f" --hand {line.number}"
     return [f"To give points: {made.undo}, then euchre penalty {who} 1 table talk{hand}"]
 
@@ -231,34 +231,34 @@ def _how_to_give_points(made: Change, number: int | None) -> list[str]:
 def _offenders(
     players: Players, words: tuple[str, ...], to: str | None
 ) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
-    """The seats whose offence it is, and the remaining words. Raises `Refused`."""
-
+    """The seats whose offence it is, and the remaining words. Raises `Refused` if nobody is named,
+    or if the points would go to their own side."""
     if len(words) > 1 and _is_number(words[0]) and matching_names(players, words[1]):
         words = (words[1], words[0], *words[2:])  # `2 Bob talking`
-    unsaid = not words or _is_number(words[0])
-    side = None if unsaid else SIDE_WORDS.get(words[0].upper())
-    if to is not None and not unsaid and side is None:
-        unsaid = read_seat(words[0]) is None and not matching_names(players, words[0])
-    if unsaid and to is None:
+    unnamed = not words or _is_number(words[0])
+    side = None if unnamed else SIDE_WORDS.get(words[0].upper())
+    if to is not None and not unnamed and side is None:
+        unnamed = read_seat(words[0]) is None and not matching_names(players, words[0])
+    if unnamed and to is None:
         raise Refused("whose offence was it? As in `euchre penalty Dan 2 lead out of turn`")
-    if unsaid:
+    if unnamed:
         return (), words
     if side is None:
         seat, more = seat_and_more(players, words)
         against: tuple[Seat, ...] = (seat,)
-        many = words_in_first_name(players, more[1:])
+        name_length = words_in_first_name(players, more[1:])
         if (
             more[:1]
             and more[0].lower() in ("and", "&")
-            and matching_names(players, " ".join(more[1 : 1 + many]))
+            and matching_names(players, " ".join(more[1 : 1 + name_length]))
         ):
-            other = seat_of(players, " ".join(more[1 : 1 + many]))
+            other = seat_of(players, " ".join(more[1 : 1 + name_length]))
             if PARTNER[seat] is not other:
                 raise Refused(
                     f"{label(players, seat)} and {label(players, other)} are not partners: enter a "
                     f"penalty for each"
                 )
-            against, more = members(SIDE[seat]), more[1 + many :]
+            against, more = members(SIDE[seat]), more[1 + name_length :]
     else:
         against, more = members(side), list(words[1:])
     if to is not None and SIDE[against[0]] is side_of(players, to):
@@ -271,8 +271,8 @@ def _offenders(
 
 
 def _take_points(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
-    """Takes the points (`2`, `2 points`) from the beginning or end of the words; returns them and
-    the text."""
+    """Takes the points (`2`, `2 points`) from the beginning or end of the words; returns them, or
+    `None`, and the text."""
     typed = TypedWords(words)
     text = typed.words
     for at, word in enumerate(text[:-1]):

@@ -143,10 +143,10 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
     def seating(last: Sheet | None, _: Store) -> Beginning:
         sitting = _last_players(last, "euchre rematch")
         words = list(players)
-        while words:  # Whoever is named plays: nobody else can be meant.
-            many = words_in_first_name(sitting, words)
-            seat_of(sitting, " ".join(words[:many]))
-            words = words[many:]
+        while words:  # Refuses the name of somebody who did not play.
+            name_length = words_in_first_name(sitting, words)
+            seat_of(sitting, " ".join(words[:name_length]))
+            words = words[name_length:]
         return sitting, options
 
     _begin(session, seating, named=players)
@@ -182,7 +182,7 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) ->
 _BESIDE_NAMES: Final = frozenset(
     {"and", "&", "with", "for", "partners", "seats", "places", "new", "the"}
 )
-"""Words that say nothing beside the names: `swap Bob and Cat`, `swap partners`."""
+"""Words that mean nothing beside the names: `swap Bob and Cat`, `swap partners`."""
 
 
 @click.command()
@@ -218,7 +218,7 @@ def result(
     players = check_four_names(interview.names_in_book(names, known, new_player, slips))
     with session.open(create=True) as store, store.writing() as writer:
         last, current = writer.last_entered(), writer.current()
-        # The evening of another result may be any: tonight is that of the game on the table.
+        # Other results may be of any evening: tonight is that of the current game.
         now = store.clock()
         tonight = evening_now(None if current is None else writer.sheet(current), now)
         options = options._replace(date=options.date or tonight)
@@ -250,28 +250,29 @@ def _begin(
     seated: bool = False,
     named: tuple[str, ...] = (),
 ) -> None:
-    """Begins the next game with the players and options that `seating` returns."""
+    """Begins the next game with the players and options that `seating` returns, and prints it. With
+    `create`, a scorebook is begun if there is none. See `_last_sheet` for `seated` and `named`."""
     with session.open(create=create) as store:
         last = _last_sheet(store, session.game, seated, named)
-        players, options = seating(last, store)  # May ask, so not while the book is held.
-        meant = _with_house_rules(options) if create else options
+        players, options = seating(last, store)  # May ask, so the book is not locked yet.
+        with_rules = _with_house_rules(options) if create else options
         with store.writing() as writer:
             before = game_before(writer, last, session.game, players)
-            begun = next_game(before, players, with_same_target(before, meant), store.clock())
+            begun = next_game(before, players, with_same_target(before, with_rules), store.clock())
             if not begun.replaces:
                 begun = begun._replace(replaces=game_without_hands(writer, players))
-            aside = games_put_away(writer, players, {begun.replaces})
+            put_away = games_put_away(writer, players, {begun.replaces})
             after = writer.begin(begun)
         remember_shown(store, after)
-        alone = len(tables_in_play(store)) < 2
+        only_game = len(tables_in_play(store)) < 2
     sides = " against ".join(side_label(after.players, side) for side in SIDES)
     print_outcome(
         None,
         after,
         f"Game {after.number}: {sides}, {rules_words(after.rules)}",
         session.as_json,
-        undo=undo_words(None if alone else after.number),
-        more=_remarks(after, before, options, aside),
+        undo=undo_words(None if only_game else after.number),
+        more=_remarks(after, before, options, put_away),
     )
 
 
@@ -297,7 +298,7 @@ def _last_players(last: Sheet | None, command: str) -> Players:
 
 
 def _with_house_rules(options: NewGameOptions) -> NewGameOptions:
-    """The options with the house rules, if no preset is given."""
+    """The options with the rules of the setting `rules`, if there is one and no preset is given."""
     house = settings.house()
     if house is None or options.preset is not None:
         return options
@@ -320,41 +321,45 @@ def _ask_the_rest(last: Sheet | None, players: Players, options: NewGameOptions)
 
 
 def _remarks(
-    sheet: Sheet, left: Sheet | None, options: NewGameOptions, aside: Iterable[Sheet]
+    sheet: Sheet, before: Sheet | None, options: NewGameOptions, put_away: Iterable[Sheet]
 ) -> list[str]:
-    """Further remarks on a new game: who bids first, games that were left, customs for the first
-    deal."""
+    """Remarks on a new game: who bids first, unfinished games, the customs of its preset."""
     lines = []
     if sheet.begun.replaces:
         lines.append(f"Game {sheet.begun.replaces} had no hands, so it was dropped.")
-    elif left is not None and not left.over and not share_a_player(left.players, sheet.players):
+    elif (
+        before is not None and not before.over and not share_a_player(before.players, sheet.players)
+    ):
         lines.append(
-            f"Game {left.number} is under way too: name a player of the game you mean, or add "
-            f"--game {left.number}"
+            f"Game {before.number} is under way too: name a player of the game you mean, or add "
+            f"--game {before.number}"
         )
     lines += [
-        f"Game {one.number} ({short_score(one.total)}) is not over and is kept. To go back "
-        f"to it: euchre resume {one.number}"
-        for one in aside
+        f"Game {game.number} ({short_score(game.total)}) is not over and is kept. To go back "
+        f"to it: euchre resume {game.number}"
+        for game in put_away
     ]
-    if left is not None and left.begun.date > sheet.begun.date:
+    if before is not None and before.begun.date > sheet.begun.date:
         lines.append(
-            f"The clock says {sheet.begun.date}, but game {left.number} was on {left.begun.date}: "
-            "is that right? --date sets the evening"
+            f"The clock says {sheet.begun.date}, but game {before.number} was on "
+            f"{before.begun.date}: is that right? --date sets the evening"
         )
     to = sheet.rules.target
     if (
-        left is not None
+        before is not None
         and to is not None
         and options.target is None
-        and _changed_target(left) == to
+        and _changed_target(before) == to
     ):
-        lines.append(f"To {to}, as game {left.number} was. To play to another: euchre target N")
+        lines.append(f"To {to}, as game {before.number} was. To play to another: euchre target N")
     if sheet.eldest is not None:
         lines.append(f"{label(sheet.players, sheet.eldest)} bids first.")
     if options.dealer is None and options.preset is not None:
         preset = PRESETS[sheet.rules.preset]
-        lines += [f"Custom of {preset.name}: {one[0].lower()}{one[1:]}" for one in preset.etiquette]
+        lines += [
+            f"Custom of {preset.name}: {custom[0].lower()}{custom[1:]}"
+            for custom in preset.etiquette
+        ]
     return lines
 
 
@@ -391,15 +396,15 @@ def resume(session: Session) -> None:
             current = writer.current()
             number = _unfinished_game(store, current, session.who) if game is None else game
             sheet = sheet_meant(writer, number)
-            there = sheet.number == current
-            if not there:
+            already_current = sheet.number == current
+            if not already_current:
                 _check_unfinished(sheet)
                 left = None if current is None else writer.sheet(current)
-                now = writer.add(sheet.number, Resumed())
-                assert now is not None
-                sheet = now
+                resumed = writer.add(sheet.number, Resumed())
+                assert resumed is not None
+                sheet = resumed
         remember_shown(store, sheet)
-    if there:
+    if already_current:
         print_outcome(
             sheet,
             sheet,
@@ -415,8 +420,9 @@ def resume(session: Session) -> None:
 
 
 def _unfinished_game(store: Store, current: int | None, player: tuple[str, ...]) -> int:
-    """The unfinished game that was current most recently, other than the current one if possible;
-    with a `player`, one that they play in."""
+    """The number of the unfinished game that was current most recently, other than the current one
+    if possible. With the words of a `player`, only their games count. Raises `Refused` if there is
+    none."""
     name = " ".join(player)
     games = [
         row

@@ -20,7 +20,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
 
 NAMED: Final = 3
-"""The number of evenings named if nobody played on a date."""
+"""The number of evenings that are named if nobody played on a date."""
 
 
 _complete_evening = complete_from_book(lambda store: evenings(book_of(store)))
@@ -53,17 +53,17 @@ def night(session: Session, date: str | None) -> None:
 
     Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
-    evening, nothing = _evening(session, date)
+    evening, why_none = _evening(session, date)
     if session.as_json:
         if evening is None:
-            say(f"euchre: {nothing}")
+            say(f"euchre: {why_none}")
             reports.write_object(night=None, lines=[])
         else:
             reports.write_object(night=night_object(evening), lines=night_lines(evening))
         return
     paper = terminal_paper()
     if evening is None:
-        reports.write(wrap(nothing, paper.width), paper)
+        reports.write(wrap(why_none, paper.width), paper)
     else:
         reports.write(night_lines(evening), paper)
 

@@ -112,9 +112,9 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
     with session.open() as store:
         known = {str(row["player"]): int(row["games"]) for row in store.rows(_KNOWN)}
         old, word = _old_and_new(list(words), list(known))
-        beside = {str(row["player"]) for row in store.rows(_BESIDE, (old,))} | {old}
+        tablemates = {str(row["player"]) for row in store.rows(_TABLEMATES, (old,))} | {old}
         new = interview.name_in_book(
-            word, [one for one in known if one not in beside], False, slips
+            word, [name for name in known if name not in tablemates], False, slips
         )
         same = known_as(new, known)
         if same is not None and same != old:
@@ -129,13 +129,13 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
             writer.add(number, PlayerRenamed(old, new))
         if current is not None:
             remember_shown(store, store.sheet(number))
-        alone = current is not None and len(tables_in_play(store)) < 2
+        only_game = current is not None and len(tables_in_play(store)) < 2
         after = store.rows(_KNOWN)
     games = next((int(row["games"]) for row in after if row["player"] == new), 0)
     what = f"{safe(old)} is now {safe(new)}, in {count(known[old], 'game')}"
     if same is not None and same != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
-    print_outcome(None, None, what, session.as_json, undo=undo_words(None if alone else number))
+    print_outcome(None, None, what, session.as_json, undo=undo_words(None if only_game else number))
     for slip in slips:
         remark(slip)
 
@@ -156,10 +156,10 @@ def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
         parts = [part.strip() for part in " ".join(words).split(",")]
         words = parts if len(parts) == 2 else words
     words = [word.strip(",") for word in words if word.strip(",")]
-    for many in range(len(words) - 1, 0, -1):
-        old = known_as(" ".join(words[:many]), known)
+    for length in range(len(words) - 1, 0, -1):
+        old = known_as(" ".join(words[:length]), known)
         if old is not None:
-            new = TypedWords(words[many:])
+            new = TypedWords(words[length:])
             if len(new.words) > 1:
                 new.skip("to", "as")
             return old, new.text
@@ -173,7 +173,7 @@ def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
     raise Refused(f"nobody in the scorebook is called '{safe(words[0][:40])}'{hint}")
 
 
-_BESIDE: Final = """
+_TABLEMATES: Final = """
 SELECT DISTINCT player FROM sittings
 WHERE game IN (SELECT game FROM sittings WHERE player = ?)
 """
@@ -187,7 +187,7 @@ SELECT min(game) AS game FROM (
 
 
 def _check_never_together(store: Store, old: str, new: str) -> None:
-    """Raises `Refused` if the two sat at one table."""
+    """Raises `Refused` if the two ever sat at one table."""
     game = store.rows(_TOGETHER, (old, new))[0]["game"]
     if game is not None:
         raise Refused(

@@ -28,6 +28,7 @@ from ..terminal.phrases import count
 from ..terminal.report_table import write_object
 
 FILE: Final = "season.html"
+"""The file that is written without `--out`."""
 
 
 @click.command()
@@ -67,12 +68,12 @@ def report(
     check_days(filters.since, filters.until)
     with _without_garbage_collection(), reading_games(session, logs, anyway) as (book, status):
         if out is not None:
-            check_writable(out, force=force)  # Before the work.
-        season, nothing = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
-        if nothing and status:
-            sys.exit(status)  # Which is said already, log by log.
-        if nothing:
-            raise Refused(nothing)
+            check_writable(out, force=force)  # Before any work is done.
+        season, why_empty = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
+        if why_empty and status:
+            sys.exit(status)  # The reason is printed already, log by log.
+        if why_empty:
+            raise Refused(why_empty)
         page = _page(season, filters, title, "is in these logs" if logs else "")
     with open_output(out, force=force) as write:
         write(page)
@@ -83,7 +84,8 @@ def report(
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """A page makes next to no garbage, and looking for it would take a quarter of its time."""
+    """Turns garbage collection off: a page makes hardly any garbage, and looking for it would take
+    a quarter of the time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -95,7 +97,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 def _page(book: Book, filters: Filters, title: str | None, where: str) -> str:
     """The page as HTML. Raises `Refused` if no hand was played."""
-    today = short_date(date.today().isoformat())  # The reader's own day.
+    today = short_date(date.today().isoformat())  # In local time.
     page = page_of(book, filters, title, today, MIN_HANDS)
     if not page.sections:
         raise Refused(f"No hand {where}." if where else NO_HAND)

@@ -125,7 +125,7 @@ def _show_preset(preset: Preset, output: str) -> None:
 def _show_house(output: str) -> None:
     """Prints the rules in force: those of the setting `rules`, or of the game under way."""
     own = settings.value("rules").text
-    game, last = _played_now()
+    game, last = _current_rules()
     house = parse_house(own)
     rules = Rules(house.preset, house.rules) if own or last is None else last
     if output == "json":
@@ -150,7 +150,7 @@ def _show_house(output: str) -> None:
     _print_rules(rules)
 
 
-def _played_now() -> tuple[int, Rules | None]:
+def _current_rules() -> tuple[int, Rules | None]:
     """The number and rules of the current game; `0` and `None` without one."""
     from ..cli.session import current_sheet, open_book  # With the book: 40 ms.
 
@@ -171,12 +171,12 @@ def _print_rules_csv(rules: Rules) -> None:
 
 
 def _print_rules(rules: Rules) -> None:
-    """Every rule with its value; an asterisk marks those that differ from `standard`."""
+    """Prints every rule with its value; an asterisk marks those that differ from `standard`."""
     _print_table(_rule_columns(rules), HOUSE_RULES.values())
 
 
 def _rule_columns(rules: Rules) -> list[TableColumn]:
-    """Every rule as somebody plays."""
+    """The columns of a table of every house rule, with its value in these rules."""
 
     def value(rule: HouseRule) -> Value:
         return rules.value(rule.name)
@@ -245,7 +245,7 @@ def diff(presets: tuple[str, ...], output: str) -> None:
     rows = [
         rule for rule in HOUSE_RULES.values() if len({one.value(rule.name) for one in rules}) > 1
     ]
-    columns = [TableColumn("rule", "rule", attrgetter("name")), *map(_played_by, names)]
+    columns = [TableColumn("rule", "rule", attrgetter("name")), *map(_preset_column, names)]
     if output == "json":
         differing = [
             {
@@ -264,8 +264,8 @@ def diff(presets: tuple[str, ...], output: str) -> None:
         click.echo(f"No rule differs between {' and '.join(names)}.")
 
 
-def _played_by(preset: str) -> TableColumn:
-    """The value that a rule has in a preset."""
+def _preset_column(preset: str) -> TableColumn:
+    """A column with the value of each house rule in a preset."""
     rules = Rules(preset)
     return TableColumn(
         preset,
@@ -292,7 +292,7 @@ def choose() -> None:
     euchre config rules "csl target=11"
     euchre config --unset rules
     """
-    from ..cli import interview  # With the book and its players, which `rules list` does not need.
+    from ..cli import interview  # With the book, 50 ms, which `rules list` does not need.
 
     before = settings.value("rules").text
     if not interview.can_ask():
@@ -324,21 +324,21 @@ def set_(words: tuple[str, ...]) -> None:
     euchre rules set csl
     """
     before = settings.value("rules").text
-    anew = words[0].lower() in PRESETS
-    house = parse_house(" ".join(words if anew else (before, *words)))
+    replaces = words[0].lower() in PRESETS
+    house = parse_house(" ".join(words if replaces else (before, *words)))
     settings.save("rules", house.text())
     click.echo("\n".join(wrap(f"You play {rules_words(Rules(*house))}.", width())))
     _print_used(before)
 
 
 def _print_used(before: str) -> None:
-    """Prints when the house rules take effect, and how to restore those `before`."""
+    """Prints that new games use the house rules, and how to restore those `before`."""
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
     used = f"`euchre new` uses these rules from now on. Undo: {back}"
     click.echo("\n".join(wrap(used, width())))
 
 
-# -- what all share ------------------------------------------------------------------------
+# -- tables -------------------------------------------------------------------------------
 
 
 def values(rule: HouseRule) -> str:

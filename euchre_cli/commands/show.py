@@ -72,7 +72,7 @@ def score(session: Session, plain: bool, chance: bool) -> None:
     """
     with session.open() as store:
         if session.game is None and not (session.who or chance or session.as_json):
-            several = [one.game for one in tables_in_play(store) if not one.over]
+            several = [table.game for table in tables_in_play(store) if not table.over]
             sheets = [store.sheet(number) for number in sorted(several)]
             if len(several) > 1:
                 paper = terminal_paper()
@@ -103,11 +103,11 @@ def _several_scores(sheets: list[Sheet], columns: int) -> list[str]:
     lines: list[str] = []
     for sheet in sheets:
         lines += wrap(f"Game {sheet.number}: {score_words(sheet)}.", columns, "  ")
-    one = sheets[0]
-    player = as_typed(label(one.players, SEATS[0]))
+    first = sheets[0]
+    player = as_typed(label(first.players, SEATS[0]))
     return [
         *lines,
-        *wrap(f"One of them: euchre score {player}, or euchre score {one.number}", columns, "  "),
+        *wrap(f"One of them: euchre score {player}, or euchre score {first.number}", columns, "  "),
     ]
 
 
@@ -122,7 +122,7 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
 def _won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:
     """The numbers of games of the same evening that each side's present pair has won together."""
     if not sheet.begun.date:
-        return 0, 0  # Of no evening that is known.
+        return 0, 0  # The evening is not known.
     rows = store.rows(
         "SELECT north, east, south, west, winner FROM games "
         "WHERE date = ? AND state = 'over' AND winner IS NOT NULL",
@@ -146,7 +146,7 @@ HANDS: Final[tuple[str, ...]] = (
     *("tricks", "outcome", "points_ns", "points_ew", "ns", "ew", "north", "east", "south", "west"),
     *("amended", "record", "up", "round", "counts", "late"),
 )
-"""The columns of the CSV: those of the table of hands in the book, new ones at the end."""
+"""The columns of the CSV: those of the book's table of hands. New ones go at the end."""
 
 
 @click.command()
@@ -238,8 +238,8 @@ def recap(session: Session, score: tuple[int, int] | None) -> None:
 
 
 def _hands_before_score(sheet: Sheet, score: tuple[int, int]) -> int:
-    """After how many hands the score was last this. Raises `Refused` with the nearest scores if it
-    never was."""
+    """The number of hands after which this was the score for the last time. Raises `Refused` with
+    the nearest scores if it never was."""
     totals = [sheet.begun.start, *(line.verdict.total for line in sheet.lines)]
     if score == sheet.total:
         return len(sheet.lines)
@@ -255,7 +255,7 @@ def _hands_before_score(sheet: Sheet, score: tuple[int, int]) -> int:
 
 
 def _nearest(totals: list[tuple[int, int]], score: tuple[int, int]) -> str:
-    """The scores nearest to one that never was, and after which hands they were."""
+    """The scores nearest to one that never was, each with the hand after which it was."""
     if score[::-1] in totals:
         hands = totals.index(score[::-1])
         return f"write N/S first; it was {short_score(score[::-1])} {_after(hands)}"

@@ -29,6 +29,7 @@ from ..terminal.report_table import (
 )
 
 _LONGEST: Final = 1_000_000
+"""The greatest number of bytes in a question from standard input."""
 
 COLUMNS: Final = (
     TableColumn("table", value=lambda one: one[0].name),
@@ -36,7 +37,7 @@ COLUMNS: Final = (
     TableColumn("column", value=lambda one: one[1].name),
     TableColumn("type", value=lambda one: one[1].type),
 )
-"""Of the list of all tables, as CSV or JSON Lines."""
+"""The columns of the list of all tables, as CSV or JSON Lines."""
 
 
 @click.command()
@@ -98,7 +99,7 @@ def _write(answer: QueryResult, output: str) -> None:
         write(page(answer.columns, list(answer.rows), paper), paper)
     else:
         lines = csv_lines if output == "csv" else json_lines
-        # Not one by one through click, which flushes each: an answer may have many.
+        # `click.echo` would flush after each of many lines.
         sys.stdout.writelines(lines(columns, answer.rows))
 
 
@@ -106,7 +107,7 @@ _UNKNOWN: Final = re.compile(r"no such (table|column): (?:.*\.)?(.+)", re.DOTALL
 
 
 def _hint(store: Store, words: str) -> str:
-    """The end of an error message about an unknown name: one that is like it."""
+    """The end of an error message about an unknown table or column, with the name nearest to it."""
     unknown = _UNKNOWN.search(words)
     if unknown is None:
         return ""
@@ -124,8 +125,8 @@ def _list(store: Store, output: str) -> None:
     tables = tables_of(store)
     if output == "json":
         objects = [table._asdict() for table in tables]
-        for one in objects:
-            one["columns"] = [column._asdict() for column in one["columns"]]
+        for members in objects:
+            members["columns"] = [column._asdict() for column in members["columns"]]
         write_object(tables=objects)
     elif output == "table":
         paper = terminal_paper()

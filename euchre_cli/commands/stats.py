@@ -60,10 +60,10 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import broken
 
 ALL: Final = "all"
-"""Every table, in place of a name."""
+"""The word for every table, in place of a name."""
 
 RECORDS_TABLE: Final = "records"
-"""The records of the season, in place of a table."""
+"""The word for the records of the season, in place of a table's name."""
 
 _complete_table = completing(
     lambda: [*((table.name, table.about) for table in TABLES.values()), RECORDS_TABLE, ALL]
@@ -195,7 +195,7 @@ def stats(
     check_players(filters)
     check_days(filters.since, filters.until)
     if table not in (None, ALL, RECORDS_TABLE):
-        table_called(table)  # Also where there is no book yet.
+        table_called(table)  # Refuses an unknown table even if there is no book.
     with reading_games(session, logs, anyway, or_empty=bool(explain)) as (book, status):
         brief = output == "table" and not more
         query = TableQuery(table, by, min_hands, sort, columns, brief, more)

@@ -64,8 +64,8 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
             f"{safe(plain)}`"
         )
     slips: list[str] = []
-    # Who sits here is meant by nobody else's name.
-    others = [one for one in known if one not in sitting]
+    # Nobody at this table can be the substitute, so a similar name is no slip for theirs.
+    others = [player for player in known if player not in sitting]
     comes = known_as(name, known) or interview.name_in_book(name, others, new_player, slips)
     for table in elsewhere:
         if known_as(comes, table.players) is not None:
@@ -74,7 +74,7 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
                 f"game first, or let somebody sit in there with `euchre sub {as_typed(comes)} NAME "
                 f"--game {table.game}`"
             )
-    goes: list[str] = []
+    leaver: list[str] = []
 
     def decide(sheet: Sheet) -> list[Body]:
         make_entries.check_in_progress(sheet)
@@ -83,13 +83,13 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
             raise Refused(
                 f"{label(sheet.players, seat_of(sheet.players, comes))} is already at the table"
             )
-        goes.append(label(sheet.players, at))
+        leaver.append(label(sheet.players, at))
         return [SeatTaken(at, comes)]
 
     made = change(session, decide, seat)
-    what = f"{safe(comes)} sits in for {goes[0]}"
+    what = f"{safe(comes)} sits in for {leaver[0]}"
     if made.after.playing != made.after.players:
-        what += f"; hand {len(made.after.lines) + 1}, under way, is still {goes[0]}'s"
+        what += f"; hand {len(made.after.lines) + 1}, under way, is still {leaver[0]}'s"
     print_change(made, what)
     for slip in slips:
         remark(slip)
@@ -107,15 +107,15 @@ def _leaves_and_comes(words: Sequence[str]) -> tuple[list[str], list[str]]:
         if not leaves.words:
             leaves, _, comes = comes.cut("in") or (comes, "", leaves)
         comes.skip_last("in")
-    elif (parts := typed.cut(*_LEAVES)) and parts[0].words:  # `Bob leaves, Eve plays`
+    elif (parts := typed.cut(*_AFTER_LEAVER)) and parts[0].words:  # `Bob leaves, Eve plays`
         leaves, _, comes = parts
-        comes.skip_all(_BESIDE_LEAVES)
-        comes.skip_all_last(_COMES)
+        comes.skip_all(_BEFORE_SUBSTITUTE)
+        comes.skip_all_last(_AFTER_SUBSTITUTE)
     elif parts := typed.cut("with", "by", "for"):
         leaves, between, comes = parts
         if between == "for":
             leaves, comes = comes, leaves
-            comes.skip_all_last(_COMES)
+            comes.skip_all_last(_AFTER_SUBSTITUTE)
     else:
         return typed.words, []
     if not leaves.words or not comes.words:
@@ -123,9 +123,9 @@ def _leaves_and_comes(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return leaves.words, comes.words
 
 
-_LEAVES: Final = ("leaves", "left", "leaving", "goes", "quits")
-_BESIDE_LEAVES: Final = ("home", "early", "and", "then", "so", "now")
-_COMES: Final = (
+_AFTER_LEAVER: Final = ("leaves", "left", "leaving", "goes", "quits")
+_BEFORE_SUBSTITUTE: Final = ("home", "early", "and", "then", "so", "now")
+_AFTER_SUBSTITUTE: Final = (
     "in",
     "sits",
     "sit",
@@ -138,7 +138,7 @@ _COMES: Final = (
     "instead",
     "now",
 )
-"""Words that may follow who leaves, precede who comes after that, and follow who comes."""
+"""Words that may follow the name of the substitute."""
 
 
 def _seat_and_name(players: Players, words: Sequence[str], comes: Sequence[str]) -> tuple[str, str]:
@@ -146,16 +146,17 @@ def _seat_and_name(players: Players, words: Sequence[str], comes: Sequence[str])
 
     if comes:
         return " ".join(words), " ".join(comes).strip(", ")
-    many = words_in_first_name(players, words)
-    if many == len(words):
-        many = len(words) - 1  # Of `sub Aunt Jo` the second word is who comes.
-    if not many:
+    length = words_in_first_name(players, words)
+    if length == len(words):
+        length = len(words) - 1  # Of `sub Aunt Jo` the second word is the substitute.
+    if not length:
         raise Refused(_WHO)
     last = matching_names(players, words[-1])
-    if not matching_names(players, " ".join(words[:many])) and read_seat(words[0]) is None and last:
+    named = matching_names(players, " ".join(words[:length])) or read_seat(words[0]) is not None
+    if last and not named:
         leaves, comes_in = as_typed(last[0]), " ".join(map(safe, words[:-1]))
         raise Refused(
             f"who leaves is named first: `euchre sub {leaves} {comes_in}` lets {comes_in} sit in "
             f"for {leaves}"
         )
-    return " ".join(words[:many]), " ".join(words[many:]).strip(", ")
+    return " ".join(words[:length]), " ".join(words[length:]).strip(", ")

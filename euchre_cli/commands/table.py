@@ -67,7 +67,7 @@ def table(
     begins = bool(names) or new_player or options != NewGameOptions()
     if begins and session.game is not None:
         raise click.UsageError("--game goes on with an existing game: leave the rest out")
-    asks = session.game is None and interview.can_ask() and _nothing_there(session)
+    asks = session.game is None and interview.can_ask() and _no_game_yet(session)
     if begins or asks:
         main = ctx.find_root().command
         new = main.get_command(ctx, "new") if isinstance(main, click.Group) else None
@@ -79,8 +79,8 @@ def table(
     sys.exit(status)
 
 
-def _nothing_there(session: Session) -> bool:
-    """Whether no game was ever begun in the book."""
+def _no_game_yet(session: Session) -> bool:
+    """Returns whether no game was ever begun in the book."""
     if not book_is_begun(session.db):
         return True
     with session.open() as store:
@@ -96,10 +96,10 @@ def _plain(live: LiveTable) -> int:
 def _screen(live: LiveTable) -> int:
     color = settings.value("color").text
     in_ascii = settings.value("cards").text == "plain" or not speaks_unicode()
-    live.store.say = lambda words: None  # There is a screen now that it would be written into.
+    live.store.say = lambda words: None  # A remark would spoil the screen.
     ended = run_screen(live, in_ascii, color)
     if ended:
-        # Die as one dies of it, now that the terminal is as it was and nothing is left to write.
+        # Ends by the signal that ended the screen, now that the terminal is restored.
         live.store.close()
         signal.signal(ended, signal.SIG_DFL)
         os.kill(os.getpid(), ended)

@@ -117,13 +117,12 @@ def _replaced(command: Command) -> int:
 
 
 def _game_option_needed(meant: int | None, game: int) -> str:
-    """The `--game` option that the reverse command needs, if without it another game would be
-    meant."""
+    """The `--game` option that the reverse command needs because it would mean another game."""
     return "" if meant == game else f" --game {game}"
 
 
 def _meant_by_undo(store: Store) -> int | None:
-    """The game that a bare `euchre undo` would change now."""
+    """The game that `euchre undo` alone would change now."""
     try:
         return _just_entered(store) or game_meant(store, corrects=True)[0]
     except Refused:
@@ -131,7 +130,7 @@ def _meant_by_undo(store: Store) -> int | None:
 
 
 def _meant_by_redo(store: Store) -> int | None:
-    """The game that a bare `euchre redo` would change now."""
+    """The game that `euchre redo` alone would change now."""
     try:
         return _undone_last(store, None)[0]
     except Refused:
@@ -139,8 +138,8 @@ def _meant_by_redo(store: Store) -> int | None:
 
 
 def _just_entered(store: Store) -> int | None:
-    """The game whose result was the last entry, made at this terminal: it is what was entered last,
-    though it was never the current game."""
+    """The game of which only the result was entered, if that was the last entry and made at this
+    terminal. An undo means it, although it was never the current game."""
     last = store.last_event()
     if last is None or last.terminal != store.terminal:
         return None
@@ -155,7 +154,7 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     """The game and the command that were undone last: in `game`, or else in any, or else in the
     current game. Raises `Refused` if none was."""
     if game is None:
-        game_meant(store, corrects=True)  # Of several games under way it must be said which.
+        game_meant(store, corrects=True)  # Refuses if the game is unclear.
     last = next_to_redo(store.trailing_undos()) if game is None else None
     for number in (game, None if last is None else last.game, store.current()):
         events = [] if number is None else store.events(number)
