@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import click
 
-from euchre_cli.audit.finding_samples import audited, sample
+from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values
 from euchre_cli.live_table.key_reader import help_lines
@@ -101,7 +101,7 @@ def findings_page() -> str:
             lines += [*_paragraph("There is no example of this one.")]
             continue
         lines += [f"`{example.name}`:", "", "```text", example.text.strip("\n"), "```", ""]
-        lines += ["```text", audited(example, WIDTH).rstrip("\n"), "```", ""]
+        lines += ["```text", audit_of_sample(example, WIDTH).rstrip("\n"), "```", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 

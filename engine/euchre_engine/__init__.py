@@ -186,7 +186,7 @@ def __getattr__(name: str) -> object:
     """
     if name in __all__:
         for module in _MODULES:
-            found = vars(import_module(f".{module}", __name__))
-            if name in found:
-                return globals().setdefault(name, found[name])
+            members = vars(import_module(f".{module}", __name__))
+            if name in members:
+                return globals().setdefault(name, members[name])
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -358,15 +358,15 @@ class Hand:
     def _check_deal(self, deal: Deal) -> Problem | None:
         if self.phase is not Phase.DEAL:
             return Problem(DUPLICATE_CARD, "dealt")
-        seen = 0
+        dealt_cards = 0
         up = () if deal.up is None else (deal.up,)
         for case, cards in (("up", up), *(("dealt", some) for some in (deal.kitty, *deal.hands))):
             for card in cards:
                 if card != UNKNOWN and not BIT[card] & self.rules.whole_deck:
                     return Problem(CARD_NOT_IN_DECK, case, card=card)
-                if BIT[card] & seen:
+                if BIT[card] & dealt_cards:
                     return Problem(DUPLICATE_CARD, card=card)
-                seen |= BIT[card]
+                dealt_cards |= BIT[card]
         if any(len(cards) > 5 for cards in deal.hands):
             return Problem(WRONG_HAND_SIZE, "more-than-five")
         if len(deal.kitty) > self.rules.kitty_size:
@@ -431,27 +431,27 @@ class Hand:
 
     def _check_swap(self, action: Swap) -> Problem | None:
         seat, cards = action.seat, action.cards
-        wanted = self.rules.farmer_cards
-        if not wanted:
+        farmer_cards = self.rules.farmer_cards
+        if not farmer_cards:
             return Problem(NOT_ALLOWED_HERE, "farmers-hand", seat=seat, rule="farmers-hand")
         if not self.farmer_may_speak or self.phase is not FIRST_ROUND:
             return Problem(HAND_RULE_NOT_MET, "swap-late", seat=seat)
-        given = 0
+        swapped = 0
         for card in cards:
-            given |= BIT[card]
+            swapped |= BIT[card]
             if card != UNKNOWN and not BIT[card] & self.rules.whole_deck:
                 return self._not_in_deck(seat, card)
-            if card != UNKNOWN and not BIT[card] & wanted:
+            if card != UNKNOWN and not BIT[card] & farmer_cards:
                 return Problem(HAND_RULE_NOT_MET, "not-swapped", seat=seat, card=card)
         for card in cards:
             where = None if BIT[card] & self.held[seat] else self._known_elsewhere(seat, card)
             if where is not None:
                 return Problem(HAND_RULE_NOT_MET, "elsewhere", seat=seat, card=card, where=where)
         known = sum(1 for card in cards if card != UNKNOWN)
-        if len(cards) != 3 or given.bit_count() != known:
+        if len(cards) != 3 or swapped.bit_count() != known:
             return Problem(HAND_RULE_NOT_MET, "three", seat=seat)
         if self.whole[seat] and (
-            given & ~self.held[seat] or not self.rules.may_swap(self.held[seat])
+            swapped & ~self.held[seat] or not self.rules.may_swap(self.held[seat])
         ):
             return Problem(HAND_RULE_NOT_MET, "no-farmers-hand", seat=seat)
         return None
@@ -460,9 +460,9 @@ class Hand:
         seat = action.seat
         self.farmer = seat
         self.farmer_may_speak = False
-        given = set_of(action.cards)
-        self._know(seat, (self.held[seat] & ~given) | self.kitty_top, 5)
-        self.kitty = (self.kitty & ~self.kitty_top) | given
+        swapped = set_of(action.cards)
+        self._know(seat, (self.held[seat] & ~swapped) | self.kitty_top, 5)
+        self.kitty = (self.kitty & ~self.kitty_top) | swapped
 
     # -- the bidding -------------------------------------------------------------------------
 

@@ -661,14 +661,14 @@ class Rules:
     def __init__(self, preset: str = "standard", overrides: Mapping[str, Value] | None = None):
         if preset not in PRESETS:
             raise UnknownRule(f"there is no preset '{preset}'{did_you_mean(preset, PRESETS)}")
-        given = {}
+        parsed = {}
         for name, value in (overrides or {}).items():
-            given[name] = house_rule(name).parse(str(value))
+            parsed[name] = house_rule(name).parse(str(value))
         values: dict[str, Value] = {name: rule.standard for name, rule in HOUSE_RULES.items()}
         values.update(PRESETS[preset].rules)
-        values.update(given)
+        values.update(parsed)
         self.preset = preset
-        self.overrides: Mapping[str, Value] = given
+        self.overrides: Mapping[str, Value] = parsed
         self._values = values
         self.deck: tuple[Card, ...] = BENNY_DECK if values["deck"] == 25 else STANDARD_DECK
         self.whole_deck: CardSet = (1 << len(self.deck)) - 1

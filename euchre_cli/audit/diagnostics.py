@@ -159,36 +159,36 @@ MAX_LINES: Final = 1_000
 
 
 class TroubleLines:
-    """Passes the troubles of one file to `say`, a line each, up to `MAX_LINES`; `end` says how many
-    more there were. `found`: one of them is an error."""
+    """Prints the troubles of one file with `say`, a line each, up to `MAX_LINES`; `end` says how
+    many more there were. `has_errors` is true once one of them is an error."""
 
     def __init__(self, file: str, say: Callable[[str], object]) -> None:
         self.file = file
         self.say = say
-        self.found = False
+        self.has_errors = False
         self._count = 0
 
-    def trouble(self, trouble: Trouble) -> None:
-        """A record that could not be read."""
-        self._say(_trouble_line(self.file, trouble), trouble.kind)
+    def add(self, trouble: Trouble) -> None:
+        """Print that a record could not be read."""
+        self._say(_trouble_words(self.file, trouble), trouble.kind)
 
-    def about(self, trouble: LineTrouble) -> None:
-        """A line as such: its length, its encoding."""
-        self._say(about_line(self.file, trouble), trouble.kind)
+    def add_line_trouble(self, trouble: LineTrouble) -> None:
+        """Print a trouble of a line as such: its length, its encoding."""
+        self._say(line_trouble_words(self.file, trouble), trouble.kind)
 
     def _say(self, line: str, kind: Kind) -> None:
-        self.found = self.found or kind.severity == "error"
+        self.has_errors = self.has_errors or kind.severity == "error"
         self._count += 1
         if self._count <= MAX_LINES:
             self.say(line)
 
     def end(self) -> None:
-        """The end of the file."""
+        """Print the number of troubles that were not printed."""
         if self._count > MAX_LINES:
             self.say(f"{safe(self.file)}: {self._count - MAX_LINES:,} more like these")
 
 
-def _trouble_line(file: str, trouble: Trouble) -> str:
+def _trouble_words(file: str, trouble: Trouble) -> str:
     """The place (line and column, or line and path) and what could not be read there."""
     span = trouble.span
     place = safe(file)
@@ -201,8 +201,8 @@ def _trouble_line(file: str, trouble: Trouble) -> str:
     return f"{place}: {safe(trouble.message)}"
 
 
-def about_line(file: str, trouble: LineTrouble) -> str:
-    """A message about a line as such: its length, its encoding."""
+def line_trouble_words(file: str, trouble: LineTrouble) -> str:
+    """The message about a line as such: its length, its encoding."""
     return f"{safe(file)}:{trouble.line}: {safe(trouble.message)}"
 
 

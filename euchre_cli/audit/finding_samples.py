@@ -44,7 +44,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def audited(example: Sample, width: int, ascii_only: bool = False) -> str:
+def audit_of_sample(example: Sample, width: int, ascii_only: bool = False) -> str:
     """The output of `euchre audit --quiet` for a sample."""
     pieces: list[str] = []
     report = TextReport(

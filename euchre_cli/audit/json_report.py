@@ -234,5 +234,5 @@ class FindingRows(Report):
         self.as_csv = as_csv
 
     def found(self, diagnostic: Diagnostic) -> None:
-        found = finding_object(diagnostic)
-        self.write(csv_row(COLUMNS, found) if self.as_csv else json.dumps(found) + "\n")
+        finding = finding_object(diagnostic)
+        self.write(csv_row(COLUMNS, finding) if self.as_csv else json.dumps(finding) + "\n")

@@ -73,7 +73,7 @@ class Audit:
         self.index = 0
         self.preset = "standard"
         self.rules: dict[str, Value] = {}
-        self.last_rules: Rules | None = None
+        self.last_rules: Rules | None = None  # Kept, because the next game mostly has the same.
         self.last_stated: tuple[str, dict[str, Value]] = ("", {})
         self.head = self._next_head(None)
         self.replay: GameReplay | None = None
@@ -81,12 +81,12 @@ class Audit:
         self.last_hand: HandItem | None = None
         self.number: int | None = None
         self.records = 0
-        self.held_back: list[Trouble] = []
+        self.held_back: list[Trouble] = []  # Kept until it is clear that the file is a log.
         self.of_file: list[Trouble] = []
-        self.passed_over = 0
-        self.nothing_read = True
-        self.named = False
-        self.stated: set[tuple[object, ...]] = set()
+        self.passed_over = 0  # The number of troubles beyond those held back.
+        self.nothing_read = True  # No record of a log has been read yet.
+        self.named = False  # The game began with a `game` record.
+        self.stated: set[tuple[object, ...]] = set()  # The records that this game has already.
         self.fatal = False
         if carried is not None:
             self.records, self.preset, self.rules, self.head = carried
@@ -274,10 +274,10 @@ class Audit:
             self.report.target(target)
 
     def _rules_in_force(self) -> Rules:
-        given = self.overrides
-        preset, rules = self.preset, {**self.rules, **given.rules}
-        if given.preset is not None:
-            preset, rules = given.preset, dict(given.rules)
+        overrides = self.overrides
+        preset, rules = self.preset, {**self.rules, **overrides.rules}
+        if overrides.preset is not None:
+            preset, rules = overrides.preset, dict(overrides.rules)
         if self.last_rules is None or self.last_stated != (preset, rules):
             self.last_rules, self.last_stated = Rules(preset, rules), (preset, rules)
         return self.last_rules
@@ -307,27 +307,31 @@ class Audit:
         if any(trouble.kind.severity == "error" for trouble in item.troubles):
             # What is unknown could not be read, which is reported.
             problems = [p for p in problems if p.kind not in (RENEGE_UNDECIDED, MISSING_TRICK)]
-        found = [problem_diagnostic(problem, file, item, game, number) for problem in problems]
-        found += [trouble_diagnostic(trouble, file, game, number) for trouble in item.troubles]
-        found.sort(key=in_order)
-        for diagnostic in found:
+        diagnostics = [
+            problem_diagnostic(problem, file, item, game, number) for problem in problems
+        ]
+        diagnostics += [
+            trouble_diagnostic(trouble, file, game, number) for trouble in item.troubles
+        ]
+        diagnostics.sort(key=in_order)
+        for diagnostic in diagnostics:
             self.report.found(diagnostic)
 
     def _game_ends(self) -> None:
         replay = self.replay or self._game_begins()
         if self.result is not None and self.head.result is not None:
-            wrong = replay.end_at(self.head.result)
-            if wrong is not None:
-                found = problem_diagnostic(wrong, self.file, None, self.index, None)
-                self.report.found(found._replace(span=self.result.span()))
+            problem = replay.end_at(self.head.result)
+            if problem is not None:
+                diagnostic = problem_diagnostic(problem, self.file, None, self.index, None)
+                self.report.found(diagnostic._replace(span=self.result.span()))
         unfinished = replay.end()
         if unfinished is not None:
             if self.last_hand is None:
                 unfinished.cases = ["empty"]
-            found = problem_diagnostic(
+            diagnostic = problem_diagnostic(
                 unfinished, self.file, self.last_hand, self.index, self.number
             )
-            self.report.found(found)
+            self.report.found(diagnostic)
         self.report.game_ends(_end_of(replay.game, replay.if_ruled))
         self.replay = None
         self.result = None

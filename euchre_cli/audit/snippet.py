@@ -49,19 +49,19 @@ def marked_lines(
     last = 0
     while marks:
         line = marks[0].span.line
-        here = [mark for mark in marks if mark.span.line == line]
-        marks = marks[len(here) :]
+        on_line = [mark for mark in marks if mark.span.line == line]
+        marks = marks[len(on_line) :]
         if last and line > last + 1:
             drawn.append(f"  {'':>{gutter}} :")
         last = line
-        together = _window(here, room, show, dots)
-        for text, under in [together] if together else [_one(m, room, show, dots) for m in here]:
+        together = _window(on_line, room, show, dots)
+        for text, under in [together] if together else [_one(m, room, show, dots) for m in on_line]:
             drawn.append(f"  {line:>{gutter}} | {text}".rstrip())
-            drawn += [f"  {'':>{gutter}} | {one}" for one in below(under, room, paint)]
+            drawn += [f"  {'':>{gutter}} | {one}" for one in _lines_below(under, room, paint)]
     return drawn
 
 
-def below(marks: Sequence[PlacedMark], room: int, paint: Paint) -> list[str]:
+def _lines_below(marks: Sequence[PlacedMark], room: int, paint: Paint) -> list[str]:
     """The lines below a line of the log: its marks with the labels that fit beside them, then the
     other labels."""
     marks = sorted(marks, key=lambda mark: mark.start)
@@ -99,13 +99,13 @@ def _hung(mark: PlacedMark, room: int, paint: Paint) -> list[str]:
 
 def _one(mark: MarkedSpan, room: int, show: Show, dots: str) -> tuple[str, list[PlacedMark]]:
     """A line with one mark, cut off if even that does not fit."""
-    found = _window([mark], room, show, dots)
+    window = _window([mark], room, show, dots)
     span = mark.span
     end = min(span.end_column, span.column + room)
-    while found is None and end > span.column + 1:
+    while window is None and end > span.column + 1:
         end -= 1
-        found = _window([mark._replace(span=span._replace(end_column=end))], room, show, dots)
-    return found or (dots, [PlacedMark(0, 1, mark.sign, mark.label)])
+        window = _window([mark._replace(span=span._replace(end_column=end))], room, show, dots)
+    return window or (dots, [PlacedMark(0, 1, mark.sign, mark.label)])
 
 
 def _window(
@@ -124,10 +124,10 @@ def _window(
     widths = [width_of(one) for one in pieces]
     begin, end = off, off + len(pieces)
     if off or end < len(text) or sum(widths) > room:
-        found = _fitted(widths, first - off, last - off, room - 2 * (len(dots) + 1))
-        if found is None:
+        fitted = _fitted(widths, first - off, last - off, room - 2 * (len(dots) + 1))
+        if fitted is None:
             return None
-        begin, end = _at_blanks(text, off + found[0], off + found[1], first, last)
+        begin, end = _at_blanks(text, off + fitted[0], off + fitted[1], first, last)
     lead = trail = ""
     if begin:
         lead = dots + " " if text[begin - 1] == " " else dots

@@ -438,9 +438,9 @@ def summary_line(files: int, summary: Mapping[str, int], notes: bool = True) -> 
     counted = [count(files, "file")] if files > 1 else []
     if files > 1 or summary["games"] > 1:
         counted += [count(summary["games"], "game"), count(summary["hands"], "hand")]
-    found = [count(summary["errors"], "error")] if summary["errors"] else []
-    found += [count(summary["notes"], "note")] if summary["notes"] else []
-    words = ", ".join(found) or "nothing found"
+    findings = [count(summary["errors"], "error")] if summary["errors"] else []
+    findings += [count(summary["notes"], "note")] if summary["notes"] else []
+    words = ", ".join(findings) or "nothing found"
     if summary["notes"] and not notes:
         words += f"; --notes shows {'it' if summary['notes'] == 1 else 'them'}"
     return f"{': '.join(filter(None, (', '.join(counted), words)))}.\n"

@@ -114,28 +114,28 @@ class GameVerdict:
         """Begin another hand: the findings added from here on are about it."""
         self._of_this_hand = None
 
-    def add(self, found: Diagnostic, players: Players) -> None:
+    def add(self, finding: Diagnostic, players: Players) -> None:
         """Add a finding; `players` are those of its hand."""
-        if found.severity != "error":
+        if finding.severity != "error":
             self.notes += 1
-            self.unsure = self.unsure or found.kind is RENEGE_UNDECIDED
-            self.in_part = self.in_part or found.kind is MISSING_TRICK
+            self.unsure = self.unsure or finding.kind is RENEGE_UNDECIDED
+            self.in_part = self.in_part or finding.kind is MISSING_TRICK
             return
         self.errors += 1
-        self.slips += found.kind is SLIP_OF_THE_PEN
+        self.slips += finding.kind is SLIP_OF_THE_PEN
         if self.first is None:
-            self.first = found
-            self.first_words = name_player(found.sentence.first_clause, players)
-        number = found.hand
+            self.first = finding
+            self.first_words = name_player(finding.sentence.first_clause, players)
+        number = finding.hand
         if number is not None and number not in self.hands:
             if len(self.hands) < _MAX_NAMED:
                 self.hands.append(number)
             else:
                 self.more_hands = True
-        if found.kind is RENEGE and number is not None and found.seat is not None:
-            self._renege(found, number, found.seat, players)
+        if finding.kind is RENEGE and number is not None and finding.seat is not None:
+            self._renege(finding, number, finding.seat, players)
 
-    def _renege(self, found: Diagnostic, number: int, seat: Seat, players: Players) -> None:
+    def _renege(self, finding: Diagnostic, number: int, seat: Seat, players: Players) -> None:
         self.renege_errors += 1
         hand = self._of_this_hand
         if hand is None:
@@ -144,11 +144,11 @@ class GameVerdict:
                 self.reneges.append(hand)
             else:
                 self.more_reneges += 1
-        hand.tricks.setdefault(seat, []).append(found.trick or 0)
-        hand.slip = hand.slip or found.slip
-        hand.doubt = hand.doubt or found.doubt
-        if found.penalty is not None:
-            hand.penalty = found.penalty
+        hand.tricks.setdefault(seat, []).append(finding.trick or 0)
+        hand.slip = hand.slip or finding.slip
+        hand.doubt = hand.doubt or finding.doubt
+        if finding.penalty is not None:
+            hand.penalty = finding.penalty
 
     def sentence(self, end: GameEnd, players: Players) -> str:
         """The verdict in a sentence; `players` are those at the end of the game."""

@@ -134,7 +134,7 @@ def reading_games(
 
 def _read_logs(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
     # 30 ms, with readers and engine, that only logs need.
-    from ..audit.diagnostics import about_line
+    from ..audit.diagnostics import line_trouble_words
     from ..stats.from_logs import Logs, read_all
 
     if names.count(STDIN) > 1:
@@ -142,7 +142,7 @@ def _read_logs(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
     status = Exit.CLEAN
 
     def print_problem(name: str, trouble: LineTrouble) -> None:
-        say(about_line(name, trouble))
+        say(line_trouble_words(name, trouble))
 
     def print_failure(name: str, error: Exception) -> None:
         nonlocal status

@@ -85,14 +85,14 @@ class _Conversion:
             return self._fail(why_not(error, self.file))
         finally:
             self.troubles.end()
-        return Exit.FINDINGS if self.troubles.found else Exit.CLEAN
+        return Exit.FINDINGS if self.troubles.has_errors else Exit.CLEAN
 
     def _fail(self, why: str) -> Exit:
         say(f"{safe(self.file)}: {safe(why)}")
         return Exit.BAD_FILE
 
     def _convert(self, stream: BinaryIO, write: Write) -> None:
-        about = self.troubles.about
+        about = self.troubles.add_line_trouble
         source, whole = find(self.file, stream)
         if source is self.target is TEXT:
             self._formatted(lines(whole, about), write)
@@ -104,13 +104,13 @@ class _Conversion:
         read = False
         for item in items:
             if isinstance(item, Trouble):
-                self.troubles.trouble(item)
+                self.troubles.add(item)
             elif isinstance(item, Comment):
                 writer.comment(item)
             elif is_hand(item):
                 read = True
                 for trouble in item.troubles:
-                    self.troubles.trouble(trouble)
+                    self.troubles.add(trouble)
                 writer.hand(item.number, item.entries)
             elif is_game_record(item):
                 read = True
@@ -142,7 +142,7 @@ class _HeldOutput:
     def trouble(self, trouble: Trouble) -> None:
         """Notes that the next record cannot be read."""
         self._unread += 1
-        self._troubles.trouble(trouble)
+        self._troubles.add(trouble)
 
     def write(self, piece: str) -> None:
         """Writes a record, a comment or a blank line."""

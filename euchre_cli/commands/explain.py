@@ -6,7 +6,7 @@ import click
 
 from euchre_engine.problems import CATALOGUE, GROUPS, Kind
 
-from ..audit.finding_samples import audited, sample
+from ..audit.finding_samples import audit_of_sample, sample
 from ..cli.house_rules import no_such
 from ..cli.options import completing, output_options
 from ..terminal.display import speaks_unicode, width
@@ -104,6 +104,6 @@ def _page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
     lines += ["", f"For example, {example.name}:", ""]
     lines += [f"    {line}".rstrip() for line in example.text.rstrip("\n").split("\n")]
     lines += ["", *wrap("and this is what `euchre audit` says:", columns), ""]
-    report = audited(example, columns - 4, ascii_only)
+    report = audit_of_sample(example, columns - 4, ascii_only)
     lines += [f"    {line}".rstrip() for line in report.rstrip("\n").split("\n")]
     return lines

@@ -186,12 +186,12 @@ class _FormattedText:
     def about(self, trouble: LineTrouble) -> None:
         """Notes a problem with the line itself, such as its encoding."""
         self._line_problems.add(trouble.kind)
-        self._troubles.about(trouble)
+        self._troubles.add_line_trouble(trouble)
 
     def trouble(self, trouble: Trouble) -> None:
         """Notes a record that cannot be read."""
         self.unread = True
-        self._troubles.trouble(trouble)
+        self._troubles.add(trouble)
 
     def write(self, piece: str) -> None:
         """Writes a piece of the formatted text."""

@@ -13,7 +13,7 @@ import click
 
 from euchre_engine.seats import SIDES
 
-from ..audit.diagnostics import about_line, errors_line
+from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book.import_log import ImportedFile, ImportedGame, LogImporter, MissingDetails, NotALog
 from ..book.new_game import check_event
 from ..book.people import normalize_nfc, side_label
@@ -125,7 +125,7 @@ class _Import:
 
     def _import_file(self, name: str) -> ImportedFile | None:
         def print_problem(trouble: LineTrouble) -> None:
-            say(about_line(name, trouble))
+            say(line_trouble_words(name, trouble))
 
         try:
             return self.importing.import_file(name, print_problem)

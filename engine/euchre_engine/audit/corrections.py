@@ -162,13 +162,13 @@ def _of_the_deal(reading: HandReading) -> Iterator[Correction]:
         if absent.bit_count() != 1:
             continue  # Nothing is absent, or more than one card would have to be changed.
         card = next(cards_in(absent))
-        for part, one in enumerate(hold.cards, 2):
-            if one != UNKNOWN and not BIT[one] & mine:
+        for part, wrong in enumerate(hold.cards, 2):
+            if wrong != UNKNOWN and not BIT[wrong] & mine:
                 cards = (*hold.cards[: part - 2], card, *hold.cards[part - 1 :])
                 holds = record.holds.copy()
                 holds[nth] = (index, hold._replace(cards=cards))
                 other = record.altered(holds=holds)
-                yield _other_card(other, (index, part), one, card)
+                yield _other_card(other, (index, part), wrong, card)
 
 
 def _of_order(reading: HandReading) -> Iterator[Correction]:
@@ -259,10 +259,10 @@ def _cards_not_accounted_for(reading: HandReading) -> CardSet:
 def _of_cards(reading: HandReading) -> Iterator[Correction]:
     """Another card in a trick, one not accounted for elsewhere."""
     record, plays, hand = reading.record, reading.plays, reading.hand
-    seen = twice = 0
+    once = twice = 0
     for play in plays:
-        twice |= seen & BIT[play.card]
-        seen |= BIT[play.card]
+        twice |= once & BIT[play.card]
+        once |= BIT[play.card]
     free = _cards_not_accounted_for(reading)
     elsewhere = _dealt(record)
     dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None else 0
@@ -270,9 +270,9 @@ def _of_cards(reading: HandReading) -> Iterator[Correction]:
         if play.trick > 5 or play.card == UNKNOWN or (twice and not BIT[play.card] & twice):
             continue
         may = free
-        found = record.hold_of(play.seat)
-        if found is not None and UNKNOWN not in found[1].cards:
-            may &= set_of(found[1].cards) | (dealer_has if play.seat is hand.dealer else 0)
+        written = record.hold_of(play.seat)
+        if written is not None and UNKNOWN not in written[1].cards:
+            may &= set_of(written[1].cards) | (dealer_has if play.seat is hand.dealer else 0)
         else:
             may &= ~elsewhere
             if play.seat is not hand.dealer:
@@ -288,11 +288,11 @@ def _of_cards(reading: HandReading) -> Iterator[Correction]:
 def _suits(reading: HandReading) -> list[Suit]:
     """The suits in order of first appearance in the record, so that results do not depend on which
     suit is which."""
-    record, seen = reading.record, [play.card for play in reading.plays]
-    seen += [one.card for one in (record.up, record.discard) if one is not None]
+    record, cards = reading.record, [play.card for play in reading.plays]
+    cards += [one.card for one in (record.up, record.discard) if one is not None]
     for _, hold in record.holds:
-        seen += hold.cards
-    suits = dict.fromkeys(SUITS[card // 6] for card in seen if card < BENNY)
+        cards += hold.cards
+    suits = dict.fromkeys(SUITS[card // 6] for card in cards if card < BENNY)
     for suit in list(suits):
         suits.setdefault(SAME_COLOUR[suit])
     return [*suits, *(suit for suit in SUITS if suit not in suits)]

@@ -89,21 +89,21 @@ def _written_cards(
 ) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
     """The cards written for each seat's dealt hand and for the kitty, checked card by card."""
     record = reading.record
-    seen: dict[Card, Place] = {}
+    places: dict[Card, Place] = {}
     before = len(reading.problems)
     dealt = [0, 0, 0, 0]
     kitty: tuple[Card, ...] = ()
     if record.up is not None:
-        _checked_cards(reading, (record.up.card,), record.at["up"], 1, seen)
+        _checked_cards(reading, (record.up.card,), record.at["up"], 1, places)
     for index, hold in record.holds:
-        dealt[hold.seat] = _checked_cards(reading, hold.cards, index, 2, seen)
+        dealt[hold.seat] = _checked_cards(reading, hold.cards, index, 2, places)
         if len(hold.cards) != 5:
             size = len(hold.cards)
             problem = Problem(WRONG_HAND_SIZE, at=(index, 1), seat=hold.seat, dealt=size)
             reading.problems.append(problem)
     if record.kitty is not None:
         index = record.at["kitty"]
-        kept = _checked_cards(reading, record.kitty.cards, index, 1, seen)
+        kept = _checked_cards(reading, record.kitty.cards, index, 1, places)
         kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in record.kitty.cards)
         size = reading.rules.kitty_size
         if len(record.kitty.cards) != size:
@@ -124,25 +124,25 @@ def _checked_cards(
     cards: tuple[Card, ...],
     index: int,
     first_part: int,
-    seen: dict[Card, Place],
+    places: dict[Card, Place],
 ) -> CardSet:
     """The set of these dealt cards, without duplicates; reports cards dealt twice or not in the
-    deck. `seen` has the place of every card so far."""
+    deck. `places` has the place of every card so far."""
     cards_here = 0
     for part, card in enumerate(cards, first_part):
         if card == UNKNOWN:
             continue
-        here = (index, part)
+        place = (index, part)
         if not BIT[card] & reading.rules.whole_deck:
             deck = len(reading.rules.deck)
-            reading.problems.append(Problem(CARD_NOT_IN_DECK, at=here, card=card, deck=deck))
-        if card in seen:
-            problem = Problem(DUPLICATE_CARD, at=here, card=card)
-            entry, at = seen[card]
+            reading.problems.append(Problem(CARD_NOT_IN_DECK, at=place, card=card, deck=deck))
+        if card in places:
+            problem = Problem(DUPLICATE_CARD, at=place, card=card)
+            entry, at = places[card]
             reading.because_card(problem, entry, at, card, say("here too"))
             reading.problems.append(problem)
         else:
-            seen[card] = (index, part)
+            places[card] = (index, part)
             cards_here |= BIT[card]
     return cards_here
 

@@ -98,9 +98,9 @@ class HandReading:
 
     def because_dealt(self, problem: Problem, seat: Seat) -> None:
         """Point a problem at the hand dealt to a seat, if that was written down."""
-        found = self.record.hold_of(seat)
-        if found is not None:
-            problem.because = (found[0], 1)
+        written = self.record.hold_of(seat)
+        if written is not None:
+            problem.because = (written[0], 1)
             problem.because_label = say("what {seat} was dealt", seat=seat)
 
     def because_card(

@@ -219,8 +219,8 @@ def _credit_short_trick(reading: HandReading, number: int) -> None:
     hand, tricks = reading.hand, reading.record.tricks
     if number < len(tricks):
         leader = tricks[number][1].leader
-        here = reading.plays.orders[number - 1][: len(tricks[number - 1][1].cards)]
-        if leader not in here:
+        players = reading.plays.orders[number - 1][: len(tricks[number - 1][1].cards)]
+        if leader not in players:
             hand.credit(leader)
 
 
@@ -367,9 +367,9 @@ def _point_at_proof(reading: HandReading, problem: Problem, play: PlayedCard) ->
         return
     proof = next(cards_in(follow))
     label = say("{seat} held this", seat=seat)
-    found = record.hold_of(seat)
-    if found is not None and proof in found[1].cards:
-        reading.because_card(problem, found[0], 2 + found[1].cards.index(proof), proof, label)
+    written = record.hold_of(seat)
+    if written is not None and proof in written[1].cards:
+        reading.because_card(problem, written[0], 2 + written[1].cards.index(proof), proof, label)
     elif proof == hand.up:
         reading.because_card(problem, reading.up_index, 1, proof, label)
 

@@ -184,14 +184,14 @@ def _add_penalties(reading: HandReading, verdict: HandVerdict) -> None:
     for _, claim in reading.record.claims:
         if claim.outcome == "rejected":
             points[SIDE[claim.seat]] += reading.rules.false_claim_points
-    given = []
+    penalties = []
     for _, penalty in reading.record.penalties:
         worth = penalty.points
         if worth is None:
             worth = reading.rules.table_talk_points if penalty.text == TABLE_TALK else 0
         points[penalty.side] += worth
-        given.append((penalty.side, worth, penalty))
-    verdict.penalties = given
+        penalties.append((penalty.side, worth, penalty))
+    verdict.penalties = penalties
     verdict.points = (points[0], points[1])
 
 

@@ -56,10 +56,10 @@ def without_slips(reading: HandReading, verdict: HandVerdict) -> HandVerdict:
     still reported."""
     written, slips = reading, list[Problem]()
     while len(verdict.problems) > len(slips) + 1 or any(map(_led_from_outside, verdict.problems)):
-        found = _best_correction(reading, verdict, slips)
-        if found is None:
+        correction = _best_correction(reading, verdict, slips)
+        if correction is None:
             break
-        slip, reading, settled = found
+        slip, reading, settled = correction
         slips.append(slip)
         seats = {p.seat for p in slips}
         settled.problems[:] = [

@@ -93,14 +93,14 @@ class SortedRecord:
         self.penalties: list[tuple[int, Penalty]] = []
         self.problems: list[Problem] = []
         at = self.at
-        seen: set[tuple[Card, ...]] = set()
+        earlier_tricks: set[tuple[Card, ...]] = set()
         for index, entry in enumerate(entries):
             kind = entry.__class__
             if kind is Trick:
                 cards = entry.cards  # type: ignore[union-attr]
-                if cards in seen and self._written_before(index, entry):  # type: ignore[arg-type]
+                if cards in earlier_tricks and self._written_before(index, entry):  # type: ignore[arg-type]
                     continue
-                seen.add(cards)
+                earlier_tricks.add(cards)
                 self.tricks.append((index, entry))  # type: ignore[arg-type]
             elif kind in _CALLS:
                 self.calls.append((index, entry))  # type: ignore[arg-type]

@@ -206,9 +206,9 @@ def first_lost_trick(
     """
     hands = tuple(held)
     for tricks in range(1, max(cards.bit_count() for cards in hands) + 1):
-        found = _Search(trump, out, side, tricks).lost(hands, leader, 1)
-        if found is not None:
-            return found
+        lost_trick = _Search(trump, out, side, tricks).lost(hands, leader, 1)
+        if lost_trick is not None:
+            return lost_trick
     return None
 
 
@@ -226,10 +226,10 @@ class _Search:
         """The line that loses a trick from here on; `ahead` is the number of the next trick."""
         if ahead > self.tricks or (held, leader) in self.safe:
             return None
-        found = self._card(held, CLOCKWISE[self.out][leader], (), ahead)
-        if found is None:
+        lost_trick = self._card(held, CLOCKWISE[self.out][leader], (), ahead)
+        if lost_trick is None:
             self.safe.add((held, leader))
-        return found
+        return lost_trick
 
     def _card(
         self,
@@ -248,13 +248,13 @@ class _Search:
         if fallen:
             cards = cards & FOLLOWS[self.trump][fallen[0]] or cards
         mine = SIDE[seat] is self.side
-        found: LostTrick | None = None
+        latest: LostTrick | None = None
         for card in cards_in(cards):
             left = (*held[:seat], held[seat] ^ BIT[card], *held[seat + 1 :])
             lost = self._card(left, order, (*fallen, card), ahead)
             if (lost is None) == mine:
                 # The claiming side has a card that loses none, or the others one that wins.
                 return lost
-            if found is None or (lost is not None and lost.ahead > found.ahead):
-                found = lost
-        return found
+            if latest is None or (lost is not None and lost.ahead > latest.ahead):
+                latest = lost
+        return latest
