@@ -54,7 +54,7 @@ class Change(NamedTuple):
     @property
     def undo(self) -> str:
         """The command that undoes it."""
-        return undo_words(self.game)
+        return undo_command(self.game)
 
 
 def change(
@@ -91,7 +91,7 @@ def change(
     return Change(before, after, undo_number, store.path, which_game, session.as_json)
 
 
-def undo_words(game: int | None) -> str:
+def undo_command(game: int | None) -> str:
     """The command that undoes the last change of this game."""
     return "euchre undo" if game is None else f"euchre undo --game {game}"
 
@@ -203,7 +203,7 @@ def print_outcome(
         back = f" {undo_label}: {undo}" if undo else ""
         if len(lines[-1]) + len(back) <= columns:
             lines[-1] += back
-        else:  # A command is not cut in two.
+        else:  # A command is not broken across lines.
             lines.append(back.strip())
     elif undo:
         lines.append(f"{undo_label}: {undo}")

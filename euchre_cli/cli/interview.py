@@ -68,7 +68,7 @@ def names_in_book(
     """Looks up players' names in the book; see `name_in_book`."""
     typed = list(names)
     at_table = {known_as(name, known) for name in typed}
-    others = [name for name in known if name not in at_table]  # No slip for somebody who is here.
+    others = [name for name in known if name not in at_table]  # Nobody sits at two seats.
     return [known_as(name, known) or name_in_book(name, others, is_new, slips) for name in typed]
 
 

@@ -299,9 +299,9 @@ def _status(args: list[str] | None) -> int:
         error.show()
         return Exit.USAGE
     except click.UsageError as error:
-        from .usage_errors import usage_words  # Only for an error.
+        from .usage_errors import usage_message  # Only for an error.
 
-        _say(safe(usage_words(error)))
+        _say(safe(usage_message(error)))
         return error.exit_code
     return status if isinstance(status, int) else Exit.CLEAN
 

@@ -56,12 +56,12 @@ class HelpPage(click.HelpFormatter):
         room = self.width - self.current_indent
         if not lines or lines[0].strip() != "\b" or max(map(len, lines)) <= room:
             return block
-        kept = lines[:1]
+        fitted = lines[:1]
         for line in lines[1:]:
             typed, *explanation = re.split(r" {2,}", line, maxsplit=1)
-            kept += wrap(typed, room, "  ")
-            kept += [part for words in explanation for part in wrap(words, room, "    ", "    ")]
-        return "\n".join(kept)
+            fitted += wrap(typed, room, "  ")
+            fitted += [part for words in explanation for part in wrap(words, room, "    ", "    ")]
+        return "\n".join(fitted)
 
 
 _RANGE: Final = re.compile(r"  \[(?:(\d+)<=)?x(?:>=(\d+)|<=(\d+))\]")

@@ -165,18 +165,18 @@ def saved_settings() -> dict[str, str]:
     setting or an invalid value."""
     path = config_path()
     settings = {}
-    for name, value in _read(path)[1].items():
+    for name, saved in _read(path)[1].items():
         setting = SETTINGS.get(name)
         if setting is None:
             raise Refused(
                 f"{path}: there is no setting '{safe(name)}'; remove it by hand, or with `euchre "
                 f"config --unset {safe(name)}`"
             )
-        if isinstance(value, bool) and "on" in setting.values:
-            value = "on" if value else "off"
-        if not isinstance(value, str):
-            raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(value))}")
-        settings[name] = check(setting, value, path)
+        if isinstance(saved, bool) and "on" in setting.values:
+            saved = "on" if saved else "off"
+        if not isinstance(saved, str):
+            raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(saved))}")
+        settings[name] = check(setting, saved, path)
     return settings
 
 

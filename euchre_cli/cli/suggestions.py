@@ -29,7 +29,7 @@ from ..render.sentences import score_words
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
-from .change_game import undo_words
+from .change_game import undo_command
 from .output import terminal_paper
 from .session import book_is_begun, open_book, players_under_way, remember_shown
 
@@ -94,7 +94,7 @@ def _under_way(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]
         ("euchre table", "the same on a live screen, a key at a time"),
     ]
     if sheet.lines or sheet.waiting:
-        undo = undo_words(sheet.number if several else None)
+        undo = undo_command(sheet.number if several else None)
         commands.append((undo, "take back what was entered last"))
     return f"Game {sheet.number}: {score_words(sheet)}.", [*commands, _HELP]
 
@@ -303,7 +303,7 @@ _SITS_IN: Final = ("for", "is", "sits", "in", "plays", "comes")
 def _for_word(words: Sequence[str], commands: Collection[str], tables: Sequence[Players]) -> str:
     """A suggestion for the first word, or for a command or known word like it."""
     name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
-    long_words = [word for word in OTHER_WORDS if len(word) > 3]  # Short ones are like too many.
+    long_words = [word for word in OTHER_WORDS if len(word) > 3]  # Short words resemble many.
     similar = get_close_matches(name, commands, 1, 0.75) or get_close_matches(
         name, long_words, 1, 0.8
     )

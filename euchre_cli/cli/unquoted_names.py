@@ -87,7 +87,7 @@ class _CommandLine:
                 return count
         if count or any(one.nargs != 1 for one in self.arguments):
             return count
-        # A text of several words; or somebody who is in no book, but in a log.
+        # A text of several words, or the name of somebody who is not in the book but in a log.
         for word in following:
             if self._is_argument_value(word):
                 break

@@ -32,7 +32,7 @@ _LARGE: Final = 1_000_000
 """A greatest value above this is not named."""
 
 
-def usage_words(error: click.UsageError) -> str:
+def usage_message(error: click.UsageError) -> str:
     """A sentence on what is wrong with a command line, with a correct example."""
     ctx = error.ctx
     path = "euchre" if ctx is None else ctx.command_path

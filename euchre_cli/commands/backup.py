@@ -96,7 +96,7 @@ def _print_list(path: str, as_json: bool) -> None:
                 content = copies.book_size(book)
             row |= {"games": content.games, "events": content.events}
         except Failure:
-            pass  # It is damaged, and listed as that.
+            pass  # It is listed as damaged.
         rows.append(row)
     if as_json:
         write_object(book=os.path.abspath(path), copies=rows)

@@ -12,21 +12,20 @@ from euchre_engine.rules import did_you_mean
 from ..cli import settings
 from ..cli.options import completing, completions, json_option
 from ..cli.output import terminal_paper
-from ..cli.settings import SETTINGS as KNOWN
-from ..cli.settings import Setting
+from ..cli.settings import SETTINGS, Setting
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
-complete_setting = completing(lambda: ((one.name, one.help) for one in KNOWN.values()))
+complete_setting = completing(lambda: ((one.name, one.help) for one in SETTINGS.values()))
 
 
 def complete_value(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Completes the value of the setting named before."""
-    setting = KNOWN.get(str(ctx.params.get("name") or "").lower())
+    setting = SETTINGS.get(str(ctx.params.get("name") or "").lower())
     if setting is None:
         return []
     if setting.name == "db":
@@ -76,9 +75,12 @@ def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json:
 
 def _setting_called(name: str) -> Setting:
     """The setting of this name. Raises `Refused` suggesting the nearest one."""
-    setting = KNOWN.get(name.strip().lower())
+    setting = SETTINGS.get(name.strip().lower())
     if setting is None:
-        hint = did_you_mean(name.strip().lower(), KNOWN) or f"; the settings are {', '.join(KNOWN)}"
+        hint = (
+            did_you_mean(name.strip().lower(), SETTINGS)
+            or f"; the settings are {', '.join(SETTINGS)}"
+        )
         raise Refused(f"there is no setting '{safe(name[:40])}'{hint}")
     return setting
 
@@ -97,7 +99,7 @@ def _unset(name: str, as_json: bool) -> None:
     changed = settings.save(name, None)
     if not changed:
         _setting_called(name)  # Refuses an unknown name; a setting that is not set is no error.
-    setting = KNOWN.get(name)
+    setting = SETTINGS.get(name)
     if setting is not None:
         _print_changed(setting, "is now" if changed else "was not set, and is", as_json)
     elif as_json:
@@ -126,11 +128,11 @@ def _value_text(setting: Setting) -> str:
 
 def _print_list(as_json: bool) -> None:
     if as_json:
-        _print_json(list(KNOWN.values()))
+        _print_json(list(SETTINGS.values()))
         return
     paper = terminal_paper()
     lines = []
-    for setting in KNOWN.values():
+    for setting in SETTINGS.values():
         value = settings.value(setting.name)
         where = {
             "environment": setting.variable,

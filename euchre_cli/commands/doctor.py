@@ -157,7 +157,7 @@ def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_
             mended=mended,
         )
         return
-    # The settings may be what is wrong, so nothing is asked of them.
+    # The settings may be unreadable, so they are not used here.
     paper = Paper(max(40, width()), not speaks_unicode(), True, painter("auto"))
     _, shown = layout(COLUMNS, texts_of(COLUMNS, checks), paper.width)
     style = {"ok": "good", "wrong": "error", "note": "note"}

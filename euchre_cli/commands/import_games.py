@@ -238,9 +238,9 @@ def _remarks(log: ImportedFile) -> list[str]:
     ]
     lines += [
         words
-        for one in log.games
-        if one.why == "errors" or left_out[one.why] < 2
-        for words in _remarks_on_game(log.name, one)
+        for game in log.games
+        if game.why == "errors" or left_out[game.why] < 2
+        for words in _remarks_on_game(log.name, game)
     ]
     if log.comments and any(one.became == "imported" for one in log.games):
         is_kept = "comment is" if log.comments == 1 else "comments are"
@@ -296,24 +296,24 @@ def _object(log: ImportedFile) -> dict[str, Any]:
         "comments": log.comments,
         "games": [
             {
-                "nth": one.read.nth,
-                "became": one.became,
-                "game": one.number,
-                "why": one.why or None,
-                "date": one.read.begun.date,
-                "event": one.read.begun.event,
-                "season": one.read.begun.season,
-                "place": one.read.begun.place,
-                "players": by_seat(one.players),
-                "score": by_side(one.total),
-                "hands": one.hands,
-                "over": one.over,
-                "errors": one.read.errors,
-                "struck": one.struck,
-                "stops": one.shorter,
-                "goes_on": one.longer,
-                "digest": one.digest or None,
+                "nth": game.read.nth,
+                "became": game.became,
+                "game": game.number,
+                "why": game.why or None,
+                "date": game.read.begun.date,
+                "event": game.read.begun.event,
+                "season": game.read.begun.season,
+                "place": game.read.begun.place,
+                "players": by_seat(game.players),
+                "score": by_side(game.total),
+                "hands": game.hands,
+                "over": game.over,
+                "errors": game.read.errors,
+                "struck": game.struck,
+                "stops": game.shorter,
+                "goes_on": game.longer,
+                "digest": game.digest or None,
             }
-            for one in log.games
+            for game in log.games
         ],
     }

@@ -44,7 +44,7 @@ from ..book.people import (
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
-from ..cli.change_game import print_outcome, undo_words
+from ..cli.change_game import print_outcome, undo_command
 from ..cli.entry_options import game_details, new_game_options
 from ..cli.house_rules import House
 from ..cli.options import combine_options, json_option
@@ -271,7 +271,7 @@ def _begin(
         after,
         f"Game {after.number}: {sides}, {rules_words(after.rules)}",
         session.as_json,
-        undo=undo_words(None if only_game else after.number),
+        undo=undo_command(None if only_game else after.number),
         more=_remarks(after, before, options, put_away),
     )
 

@@ -14,7 +14,7 @@ from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, known_as
 from ..book.store import Store
 from ..cli import interview
-from ..cli.change_game import print_outcome, undo_words
+from ..cli.change_game import print_outcome, undo_command
 from ..cli.options import json_option, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remark, remember_shown
@@ -135,7 +135,8 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
     what = f"{safe(old)} is now {safe(new)}, in {count(known[old], 'game')}"
     if same is not None and same != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
-    print_outcome(None, None, what, session.as_json, undo=undo_words(None if only_game else number))
+    undo = undo_command(None if only_game else number)
+    print_outcome(None, None, what, session.as_json, undo=undo)
     for slip in slips:
         remark(slip)
 

@@ -1,4 +1,4 @@
-"""`euchre score`, `show` and `recap`: a game as it stands, hand by hand, or since a score."""
+"""`euchre score`, `show` and `recap`: the score of a game, its hands, and those since a score."""
 
 from __future__ import annotations
 

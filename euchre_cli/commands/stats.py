@@ -187,8 +187,8 @@ def stats(
         what = "--by" if by else "--more" if more else "--min-hands"
         raise click.UsageError(f"{what} does not go with records")
     if explain and (columns or more):
-        odd = "--columns" if columns else "--more"
-        raise click.UsageError(f"--explain is about one column: leave out {odd}")
+        excluded = "--columns" if columns else "--more"
+        raise click.UsageError(f"--explain is about one column: leave out {excluded}")
     if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
         what = "--explain" if explain else "all tables together"
         raise click.UsageError(f"there is no {output} of {what}: use --json")
@@ -301,15 +301,15 @@ class _Answer:
 
     def _explain_record(self, definition: RecordDefinition) -> None:
         query = self.query
-        odd = [query.table] if query.table else []
+        excluded = [query.table] if query.table else []
         given = {
             "--by": query.by,
             "--sort": query.sort,
             "--min-hands": query.min_hands != MIN_HANDS,
         }
-        odd += [option for option, value in given.items() if value]
-        if odd:
-            leave = f"leave out {' and '.join(odd)}"
+        excluded += [option for option, value in given.items() if value]
+        if excluded:
+            leave = f"leave out {' and '.join(excluded)}"
             raise Refused(f"{definition.name} is a record, and has no rows: {leave}")
         records = records_of(self.season)
         record = next((one for one in records if one.definition.name == definition.name), None)

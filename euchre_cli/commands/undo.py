@@ -52,16 +52,15 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
             after = writer.add(before.number, Undone(command.id))
         remember_shown(store, after)
         current = after if after is not None else current_sheet(store)
-        again = _game_option_needed(None if named else _meant_by_redo(store), before.number)
-        back = None if replaced is not None else store.sheet(_replaced(command))
+        game_flag = _game_option_needed(None if named else _meant_by_redo(store), before.number)
+        brought_back = None if replaced is not None else store.sheet(_replaced(command))
     what = f"Taken back: {command_words(command, before)}"
-    if after is None and back is not None:
-        what += f". Game {back.number}, which had given way to it, is back"
+    if after is None and brought_back is not None:
+        what += f". Game {brought_back.number}, which had given way to it, is back"
     if after is None and current is not None:
         what += f". The current game is game {current.number}"
-    print_outcome(
-        current, current, what, session.as_json, undo=f"euchre redo{again}", undo_label="Redo"
-    )
+    reverse = f"euchre redo{game_flag}"
+    print_outcome(current, current, what, session.as_json, undo=reverse, undo_label="Redo")
 
 
 @click.command()
@@ -86,12 +85,12 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
             after = writer.add(number, Redone(command.id))
             dropped = replaced is not None and store.sheet(replaced.number) is None
         remember_shown(store, after)
-        again = _game_option_needed(None if game else _meant_by_undo(store), number)
+        game_flag = _game_option_needed(None if game else _meant_by_undo(store), number)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
     if dropped and replaced is not None:
         what += f"; game {replaced.number} is dropped again"
-    print_outcome(after, after, what, session.as_json, undo=f"euchre undo{again}")
+    print_outcome(after, after, what, session.as_json, undo=f"euchre undo{game_flag}")
 
 
 def _player_words(words: tuple[str, ...]) -> tuple[str, ...]:
