@@ -13,7 +13,7 @@ from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from ..terminal.atomic_files import reason
-from ..terminal.exit_status import BadBook, Failure, MovedOn, Refused
+from ..terminal.exit_status import BadBook, Conflict, Failure, Refused
 from .disk import ASK_THE_DOCTOR, atomic_file, check_name, free_name, sync_folder, temporary_file
 from .events import evening_of
 from .sqlite_file import SqliteFile
@@ -124,7 +124,7 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
     none).
 
     At every moment there is a whole book at `path`: the old one or the copy. Raises `Refused` if
-    there is no such copy, `BadBook` if it is damaged or cannot be copied, `MovedOn` if another
+    there is no such copy, `BadBook` if it is damaged or cannot be copied, `Conflict` if another
     process keeps the book locked.
     """
     path = os.path.realpath(path)
@@ -187,7 +187,7 @@ def _exclusive_lock(path: str) -> Iterator[None]:
             try:
                 book = held.enter_context(SqliteFile.open_unchecked(path))
                 held.enter_context(book.transaction())
-            except MovedOn:
+            except Conflict:
                 raise
             except Failure:
                 pass  # The book is damaged, which is why it is being replaced.

@@ -15,7 +15,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import Final
 
 from ..terminal.atomic_files import publish, reason
-from ..terminal.exit_status import BadBook, MovedOn
+from ..terminal.exit_status import BadBook, Conflict
 from ..terminal.phrases import count
 from ..terminal.text import safe
 from .events import DamagedEvent
@@ -177,7 +177,7 @@ def sync_folder(path: str) -> None:
 @contextmanager
 def sqlite_errors_as_bad_book(path: str) -> Iterator[None]:
     """A context in which errors of SQLite, and events that cannot be read, are raised as a
-    `BadBook` with the file's name and what to do; as `MovedOn` if another process keeps the file
+    `BadBook` with the file's name and what to do; as `Conflict` if another process keeps the file
     locked."""
     try:
         yield
@@ -185,7 +185,7 @@ def sqlite_errors_as_bad_book(path: str) -> Iterator[None]:
         raise BadBook(f"{path}: {damaged}{ASK_THE_DOCTOR}") from None
     except sqlite3.Error as error:
         if is_locked(error):
-            raise MovedOn(
+            raise Conflict(
                 f"another program is writing to {path} and did not finish in time; nothing was "
                 "written, so try again"
             ) from None

@@ -92,7 +92,7 @@ def check_up(path: str, say: Callable[[str], None]) -> Checkup:
 def mend(path: str) -> Iterator[str]:
     """Repair what can be repaired without touching an entry: the mode of the file, the journal, and
     all that is derived. Yields a line on each thing that was mended or was not. Raises `BadBook`,
-    `MovedOn` or `OSError` when something cannot be done."""
+    `Conflict` or `OSError` when something cannot be done."""
     mode = os.stat(path).st_mode & 0o777
     if os.name == "posix" and mode != 0o600:
         os.chmod(path, 0o600)

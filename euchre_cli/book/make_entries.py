@@ -32,7 +32,7 @@ from euchre_engine.seats import PARTNER, SIDE, Seat, Side
 from euchre_engine.words import count
 
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import under
+from ..terminal.phrases import rule_source
 from .events import Body, HandAmended, HandEntered, Players, RulingEntered, TargetSet, record_of
 from .hand_words import SaidHand
 from .people import label, side_label
@@ -82,7 +82,7 @@ def with_trick_count(said: SaidHand, rules: Rules) -> SaidHand:
     euchred = said.result == "euchred"
     if 0 <= said.tricks <= 5 and rules.is_euchred(said.alone, said.tricks) is not euchred:
         was = "euchred" if said.result == "made" else "not euchred"
-        whose = under(rules, "lone-must-march") if said.alone else f"under {rules.preset}"
+        whose = rule_source(rules, "lone-must-march") if said.alone else f"under {rules.preset}"
         raise Refused(
             f"with {count(said.tricks, 'trick')} the makers are {was} {whose}: enter one or the "
             f"other"
@@ -406,7 +406,7 @@ def _out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
 
 
 def _rule(sheet: Sheet, name: str) -> str:
-    return f"{name} is '{sheet.rules.value(name)}' {under(sheet.rules, name)}"
+    return f"{name} is '{sheet.rules.value(name)}' {rule_source(sheet.rules, name)}"
 
 
 def _named(problem: Problem, players: Players) -> str:

@@ -117,7 +117,7 @@ class SqliteFile:
         self.close()
 
     def header(self) -> Header:
-        """The header on the first page. Raises `BadBook` if the file is not a database, `MovedOn`
+        """The header on the first page. Raises `BadBook` if the file is not a database, `Conflict`
         if another process keeps it locked."""
         with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("PRAGMA schema_version").fetchone())
@@ -220,7 +220,7 @@ class SqliteFile:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """A context with an exclusive write transaction: committed and synced when the block ends,
-        rolled back if it raises. Raises `MovedOn` when somebody else goes on writing, `BadBook`
+        rolled back if it raises. Raises `Conflict` when somebody else goes on writing, `BadBook`
         when the disk does not take it."""
         with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("BEGIN IMMEDIATE"))

@@ -73,7 +73,7 @@ class Store(SqliteFile):
 
         With `create`, one that is not there is begun, with mode 0600, and so is its folder. Raises
         `BadBook` when it is not there, cannot be read, is no scorebook, or was written by a newer
-        version of this program; `MovedOn` when somebody else does not let go of it.
+        version of this program; `Conflict` when somebody else does not let go of it.
         """
         if create:
             create_file(path)
@@ -319,7 +319,7 @@ class Store(SqliteFile):
         """A context with a write transaction and its `BookWriter`: committed whole or not at all.
 
         What the block reads cannot change before it ends. When the block is left without an error
-        everything is on the disk. Raises `MovedOn` when somebody else goes on writing, `BadBook`
+        everything is on the disk. Raises `Conflict` when somebody else goes on writing, `BadBook`
         when the disk does not take it.
         """
         if self._in_memory:

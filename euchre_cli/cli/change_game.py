@@ -25,7 +25,7 @@ from ..render.history import event_words
 from ..render.score_changes import changed_scores, corrected_words
 from ..render.sentences import entered_words, score_words, waiting_words, with_hand_number
 from ..terminal import report_table as reports
-from ..terminal.exit_status import MovedOn
+from ..terminal.exit_status import Conflict
 from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import wrap
 from . import saved_state, settings
@@ -69,9 +69,9 @@ def change(
     Of several games under way, the one in which the `people` sit is meant: each is a name, or words
     that begin with one. For a correction (`corrects`) it may be a game that has just ended.
 
-    Raises `MovedOn` if the score is not the one that the session expects, or if somebody at another
-    terminal has changed the game since this one was shown it. If `decide` raises, nothing is
-    written.
+    Raises `Conflict` if the score is not the one that the session expects, or if somebody at
+    another terminal has changed the game since this one was shown it. If `decide` raises, nothing
+    is written.
     """
     game = session.game
     with session.open() as store:
@@ -102,10 +102,10 @@ def undo_command(game: int | None) -> str:
 def check_score_is(
     store: Store, sheet: Sheet, game: int | None, at_score: tuple[int, int] | None
 ) -> None:
-    """Raises `MovedOn` if the score is not `at_score`; without one, and without a game's number, if
-    somebody else has changed the game."""
+    """Raises `Conflict` if the score is not `at_score`; without one, and without a game's number,
+    if somebody else has changed the game."""
     if at_score is not None and at_score != sheet.total:
-        raise MovedOn(
+        raise Conflict(
             f"the score is {_score(sheet)}, not {at_score[0]}–{at_score[1]}; nothing was entered"
         )
     if game is None and at_score is None:
@@ -113,8 +113,8 @@ def check_score_is(
 
 
 def check_not_moved_on(store: Store, sheet: Sheet) -> None:
-    """Raises `MovedOn` if somebody else has changed the score since this terminal was shown it. The
-    new score counts as shown, so the second attempt goes through.
+    """Raises `Conflict` if somebody else has changed the score since this terminal was shown it.
+    The new score counts as shown, so the second attempt goes through.
 
     A terminal that was shown nothing yet is refused only right after an entry of somebody else.
     """
@@ -143,7 +143,7 @@ def check_not_moved_on(store: Store, sheet: Sheet) -> None:
     latest = by_others[-1]
     entry = event_words(latest.body, latest.id, sheet)
     who = f"by {latest.who} " if latest.who else ""
-    raise MovedOn(
+    raise Conflict(
         f"the score has moved on: game {sheet.number} is now at {_score(sheet)}{saw}. The last "
         f"entry, {who}at another terminal, was {entry}. Nothing was changed; if your entry is "
         f"still right, make it again"

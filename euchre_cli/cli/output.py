@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from ..book.disk import SQLITE_SUFFIXES
-from ..terminal.atomic_files import Write, encoded, reason, there_already, whole_file
-from ..terminal.display import Paper, painter, speaks_unicode, width
+from ..terminal.atomic_files import Write, already_exists, encoded, reason, whole_file
+from ..terminal.display import Paper, can_show_unicode, painter, width
 from ..terminal.exit_status import BadFile, Failure, Refused
 from ..terminal.text import safe
 from . import settings
@@ -88,7 +88,7 @@ def check_writable(name: str, *, force: bool = False) -> None:
             f"name another file"
         )
     if not force and os.path.lexists(path):
-        raise there_already(name)
+        raise already_exists(name)
 
 
 def _is_book(path: str) -> bool:
@@ -115,7 +115,7 @@ def terminal_paper() -> Paper:
     """The terminal to print on: its width, ASCII or not, and the colours, as the settings say."""
     return Paper(
         max(40, width()),
-        settings.value("cards").text == "plain" or not speaks_unicode(),
+        settings.value("cards").text == "plain" or not can_show_unicode(),
         settings.is_on("customs"),
         painter(settings.value("color").text),
     )

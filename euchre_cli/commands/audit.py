@@ -14,7 +14,7 @@ from ..audit.log_audit import Overrides
 from ..cli.house_rules import no_such, rules_options
 from ..cli.options import color_option, completing, output_options
 from ..log.formats import STDIN, gather
-from ..terminal.display import height, painter, speaks_unicode, width
+from ..terminal.display import can_show_unicode, height, painter, width
 
 
 class _Jobs(click.IntRange):
@@ -100,7 +100,7 @@ def audit(
         width=width(),
         height=height(),
         color=_resolved(color),
-        ascii_only=not speaks_unicode(),
+        ascii_only=not can_show_unicode(),
     )
     if files.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")

@@ -18,11 +18,11 @@ from ..cli import settings
 from ..cli.options import json_option
 from ..cli.session import Session, remark
 from ..cli.which_game_options import db_option
-from ..terminal.display import Paper, painter, speaks_unicode, width
+from ..terminal.display import Paper, can_show_unicode, painter, width
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.phrases import count, short_score
 from ..terminal.report_table import TableColumn, layout, texts_of, write, write_object
-from ..terminal.text import broken, safe, wrap
+from ..terminal.text import safe, wrap, wrap_long_words
 
 
 @click.command()
@@ -143,7 +143,7 @@ COLUMNS: Final = (
         "found",
         text=lambda check: safe(check.found + (f". Fix: {check.fix}" if check.fix else "")),
         min_width=20,
-        breaks=broken,
+        breaks=wrap_long_words,
     ),
 )
 
@@ -158,7 +158,7 @@ def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_
         )
         return
     # The settings may be unreadable, so they are not used here.
-    paper = Paper(max(40, width()), not speaks_unicode(), True, painter("auto"))
+    paper = Paper(max(40, width()), not can_show_unicode(), True, painter("auto"))
     _, shown = layout(COLUMNS, texts_of(COLUMNS, checks), paper.width)
     style = {"ok": "good", "wrong": "error", "note": "note"}
     for check, lines in zip(checks, shown, strict=True):

@@ -9,7 +9,7 @@ from euchre_engine.problems import CATALOGUE, GROUPS, Kind
 from ..audit.finding_samples import audit_of_sample, sample
 from ..cli.house_rules import no_such
 from ..cli.options import completing, output_options
-from ..terminal.display import speaks_unicode, width
+from ..terminal.display import can_show_unicode, width
 from ..terminal.report_table import write_document
 from ..terminal.text import wrap
 
@@ -39,7 +39,7 @@ def explain(slug: str | None, output: str) -> None:
     elif slug is None:
         click.echo("\n".join(_listing(kinds, width())))
     else:
-        click.echo("\n".join(_page(kinds[0], width(), not speaks_unicode())))
+        click.echo("\n".join(_page(kinds[0], width(), not can_show_unicode())))
 
 
 def _called(name: str) -> Kind:

@@ -24,7 +24,7 @@ from ..terminal.report_table import (
     texts_of,
     write_document,
 )
-from ..terminal.text import broken_at_hyphens, wrap
+from ..terminal.text import wrap, wrap_at_hyphens
 
 complete_name = completing(
     lambda: [*((one.name, one.title) for one in PRESETS.values()), *HOUSE_RULES]
@@ -426,7 +426,7 @@ def _print_csv(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
 def _print_table(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
     """A table no wider than the terminal: its widest columns are broken."""
     shown = [
-        column._replace(min_width=10, breaks=broken_at_hyphens) for column in for_people(columns)
+        column._replace(min_width=10, breaks=wrap_at_hyphens) for column in for_people(columns)
     ]
     head, rows = layout(shown, texts_of(shown, items), width(), ruled=True)
     click.echo("\n".join(line for part in (head, *rows) for line in part))

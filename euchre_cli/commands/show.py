@@ -45,7 +45,7 @@ from ..terminal import report_table as reports
 from ..terminal.display import Paper, width
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import by_side, short_score
-from ..terminal.text import broken, wrap
+from ..terminal.text import wrap, wrap_long_words
 
 
 @click.command()
@@ -94,7 +94,7 @@ def score(session: Session, plain: bool, chance: bool) -> None:
     if chance and sheet.over and not sheet.struck:
         lines.append(f"How it went: euchre show {sheet.number} --chance")
     if chances is not None and not sheet.over:
-        lines += broken(chance_words(chances, sheet), paper.width)
+        lines += wrap_long_words(chance_words(chances, sheet), paper.width)
     reports.write(lines, paper)
 
 
@@ -279,13 +279,13 @@ def _recap_page(
     players = lines[0].players if lines else sheet.players
     score = ", ".join(f"{side_label(players, side)} {start[side]}" for side in SIDES)
     first = lines[0].number - 1 if lines else len(sheet.lines)
-    out = broken(f"Game {sheet.number} {_after(first)}: {score}.", paper.width, "  ")
+    out = wrap_long_words(f"Game {sheet.number} {_after(first)}: {score}.", paper.width, "  ")
     if lines:
         out += ["", *hands_table(sheet, lines, paper)]
     elif sheet.only_result:
-        out = broken(f"Game {sheet.number}: {no_hands_line(sheet)}", paper.width, "  ")
+        out = wrap_long_words(f"Game {sheet.number}: {no_hands_line(sheet)}", paper.width, "  ")
     else:
         out.append("No hand since.")
     for words in under_way_words(sheet):
-        out += broken(f"now: {words}", paper.width, "    ", "    ")
+        out += wrap_long_words(f"now: {words}", paper.width, "    ", "    ")
     return [*out, "", *score_lines(sheet, paper)]

@@ -57,7 +57,7 @@ from ..stats.season import Season
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
-from ..terminal.text import broken
+from ..terminal.text import wrap_long_words
 
 ALL: Final = "all"
 """The word for every table, in place of a name."""
@@ -326,11 +326,11 @@ class _Answer:
         reports.write_object(**about, **found)
 
     def _print(self, lines: Iterable[str]) -> None:
-        empty = broken(self.empty, self.paper.width, "  ")
+        empty = wrap_long_words(self.empty, self.paper.width, "  ")
         reports.write(empty if self.empty else lines, self.paper)
 
     def _print_explained(self, lines: list[str]) -> None:
-        empty = ["", *broken(self.empty, self.paper.width, "  ")] if self.empty else []
+        empty = ["", *wrap_long_words(self.empty, self.paper.width, "  ")] if self.empty else []
         reports.write([*lines, *empty], self.paper)
 
     def _say_empty(self) -> None:

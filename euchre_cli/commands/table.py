@@ -17,7 +17,7 @@ from ..cli.which_game_options import db_option, four_argument, game_option, new_
 from ..live_table.live import LiveTable, run_line_mode
 from ..live_table.screen import run_screen
 from ..render.sentences import score_words
-from ..terminal.display import speaks_unicode
+from ..terminal.display import can_show_unicode
 from ..terminal.exit_status import Refused
 
 
@@ -95,7 +95,7 @@ def _plain(live: LiveTable) -> int:
 
 def _screen(live: LiveTable) -> int:
     color = settings.value("color").text
-    in_ascii = settings.value("cards").text == "plain" or not speaks_unicode()
+    in_ascii = settings.value("cards").text == "plain" or not can_show_unicode()
     live.store.say = lambda words: None  # A remark would spoil the screen.
     ended = run_screen(live, in_ascii, color)
     if ended:

@@ -34,7 +34,7 @@ from ..book.people import known_as, label, side_label
 from ..book.sheet import Sheet
 from ..render.sentences import hand_words
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import short_score, under
+from ..terminal.phrases import rule_source, short_score
 from ..terminal.text import safe
 from .hand_keys import HAND_KEY_OF, HAND_KEYS, HandToEnter, read_hand
 from .key_reader import (
@@ -272,7 +272,7 @@ def _deal(so_far: EntrySoFar, what: str, question: str, stolen: bool) -> Effect:
     rules, due = so_far.sheet.rules, hand.due
     anyway = stolen and due is not None and seat is not due and not rules.deals_may_be_stolen
     if anyway and due is not None:
-        rule = f"steal-the-deal is 'no' {under(rules, 'steal-the-deal')}"
+        rule = f"steal-the-deal is 'no' {rule_source(rules, 'steal-the-deal')}"
         question = f"It was {label(players, due)}'s deal, and {rule}."
         played = Offer("y", "it was played anyway")
         reader.key(Prompt(f"{hand.prefix}{label(players, seat)} dealt", question, (played,)))

@@ -23,7 +23,7 @@ from ..cli import saved_state, settings
 from ..cli.session import remark, remember_shown, sheet_meant
 from ..log.words import shortened
 from ..render.sentences import score_words
-from ..terminal.exit_status import Exit, Failure, MovedOn
+from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
 from .key_reader import CLEAR, ENTER, help_lines
 from .keys import HELP, WORDS
@@ -96,7 +96,7 @@ class LiveTable:
                 effects += self.handle(ChangedElsewhere(now))
                 remember_shown(self.store, now)
                 self._version = version
-        except MovedOn:
+        except Conflict:
             pass  # The next tick tries again.
         except Failure as failed:
             effects += self.handle(WriteFailed(str(failed), failed.status))

@@ -32,8 +32,8 @@ from ..terminal.phrases import (
     short_score,
     trump_sign,
 )
-from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of
-from ..terminal.text import broken, cut, safe, width_of
+from ..terminal.report_table import COLUMN_GAP, TableColumn, layout, natural_width, texts_of
+from ..terminal.text import cut, safe, width_of, wrap_long_words
 from .sentences import entry_words, ruled_words, score_words, seats_words, void_words, waiting_words
 
 
@@ -50,7 +50,7 @@ def page(sheet: Sheet, paper: Paper) -> list[str]:
     lines += _substitutes(players, sheet.playing)
     now = "" if sheet.only_result else "now: "
     for words in under_way_words(sheet):
-        lines += broken(f"{now}{words}", paper.width, "    ", "    ")
+        lines += wrap_long_words(f"{now}{words}", paper.width, "    ", "    ")
     lines += _substitutes(sheet.playing, sheet.players)
     problems = findings(sheet)
     if problems:
@@ -382,10 +382,10 @@ def _with_remarks(row: str, remarks: Sequence[str], paper: Paper, head: str) -> 
     if not remarks:
         return [row]
     words = "; ".join(remarks)
-    at = max(width_of(head), width_of(row)) + BETWEEN
+    at = max(width_of(head), width_of(row)) + COLUMN_GAP
     if paper.width >= _WIDE and paper.width - at >= _REMARKS_WIDTH:
-        first, *more = broken(words, paper.width - at)
+        first, *more = wrap_long_words(words, paper.width - at)
         beside = row + " " * (at - width_of(row)) + first
         return [beside, *(" " * at + line for line in more)]
-    below = broken(words, paper.width, "    ", "    ")
+    below = wrap_long_words(words, paper.width, "    ", "    ")
     return [row, *(paper.paint(line, "faint") for line in below)]

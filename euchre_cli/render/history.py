@@ -45,7 +45,7 @@ from ..book.undo_stack import Command, read_undo_stacks
 from ..terminal.display import Paper
 from ..terminal.phrases import capitalized, local_time, rules_words
 from ..terminal.report_table import TableColumn, for_people, layout, texts_of
-from ..terminal.text import broken, safe
+from ..terminal.text import safe, wrap_long_words
 from .sentences import (
     entered_words,
     entry_words,
@@ -366,7 +366,9 @@ COLUMNS: Final = (
     TableColumn("command", value=attrgetter("event.command")),
     TableColumn("kind", value=lambda one: KIND_NAMES[one.event.body.__class__]),
     TableColumn("hand", value=attrgetter("hand")),
-    TableColumn("what", "what", attrgetter("words"), _with_fate, min_width=24, breaks=broken),
+    TableColumn(
+        "what", "what", attrgetter("words"), _with_fate, min_width=24, breaks=wrap_long_words
+    ),
     TableColumn("fate", value=lambda one: one.fate or None),
     TableColumn("by", value=attrgetter("by")),
     TableColumn("clock_back", value=attrgetter("clock_back")),

@@ -11,8 +11,8 @@ from typing import Any, Final
 from ..stats.record_definitions import Record, RecordDefinition, RecordHolder
 from ..terminal.display import Paper
 from ..terminal.phrases import call_words, count, percent, short_score
-from ..terminal.report_table import TableColumn, lines_of_texts, natural_width
-from ..terminal.text import broken, safe
+from ..terminal.report_table import TableColumn, lines_of_cells, natural_width
+from ..terminal.text import safe, wrap_long_words
 
 MOST_NAMED: Final = 5
 """The greatest number of holders that are named. A record with more holders is no great feat, so
@@ -40,7 +40,7 @@ def records_lines(records: Sequence[Record], paper: Paper) -> list[str]:
     ]
     if natural_width(columns, cells) > paper.width:
         return list(_list(records, paper))
-    return lines_of_texts(columns, cells, paper)
+    return lines_of_cells(columns, cells, paper)
 
 
 def _list(records: Sequence[Record], paper: Paper) -> Iterator[str]:
@@ -49,7 +49,7 @@ def _list(records: Sequence[Record], paper: Paper) -> Iterator[str]:
             f"{record.definition.title}: {_value_and_times(record)}", indent="  "
         )
         for words in _holders(record):
-            yield from broken(words, paper.width, "    ", "  ")
+            yield from wrap_long_words(words, paper.width, "    ", "  ")
 
 
 def value_words(record: Record) -> str:
@@ -115,12 +115,12 @@ def record_explained(record: Record | RecordDefinition, paper: Paper) -> list[st
     """The name, title and definition of a record, and if somebody has set it, its value and
     holders."""
     definition = record.definition if isinstance(record, Record) else record
-    lines = paper.headed(definition.name, f"'{definition.title}'")
+    lines = paper.headed_lines(definition.name, f"'{definition.title}'")
     lines += paper.lines(f"  {definition.meaning}", indent="  ")
     if isinstance(record, Record):
         lines += ["", *paper.lines(f"{_value_and_times(record)}:", indent="  ")]
         for words in _holders(record, _NAMED_IN_EXPLANATION):
-            lines += broken(words, paper.width, "    ", "  ")
+            lines += wrap_long_words(words, paper.width, "    ", "  ")
     return lines
 
 

@@ -29,7 +29,7 @@ from ..book.events import Players, record_of
 from ..book.make_entries import outcome_words
 from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
-from ..terminal.phrases import count, under
+from ..terminal.phrases import count, rule_source
 from ..terminal.text import safe
 
 # -- hands ---------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def _penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
     side, worth = _worth(penalty, rules)
     nothing = not worth and penalty.points is None
     is_talk = penalty.text == TABLE_TALK
-    price = under(rules, "table-talk-points") if is_talk else f"under {rules.preset}"
+    price = rule_source(rules, "table-talk-points") if is_talk else f"under {rules.preset}"
     if not penalty.against:
         words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
         if nothing:

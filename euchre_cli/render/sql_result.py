@@ -12,14 +12,14 @@ from typing import Any, Final
 from ..book.readonly_sql import StoredTable
 from ..terminal.display import Paper
 from ..terminal.report_table import (
-    BETWEEN,
-    NOTHING,
+    COLUMN_GAP,
+    NO_VALUE,
     TableColumn,
     least_width,
     table_lines,
     texts_of,
 )
-from ..terminal.text import broken, padded, safe, width_of, wrap
+from ..terminal.text import padded, safe, width_of, wrap, wrap_long_words
 
 _LEAST_WIDTH: Final = 8
 """The least width of a column of texts."""
@@ -68,7 +68,7 @@ def _places(value: Any) -> int:
 
 def _words(value: Any, places: int) -> str:
     if value is None:
-        return NOTHING
+        return NO_VALUE
     if isinstance(value, float):
         # Very small and very large numbers are rounded to four figures.
         tiny = value and abs(value) < 10**-_MOST_PLACES
@@ -97,10 +97,10 @@ def _lists(titles: Sequence[str], cells: Iterable[Sequence[str]], paper: Paper) 
     for row in cells:
         lines += [""] if lines else []
         for title, cell in zip(titles, row, strict=True):
-            first, *more = broken(cell, paper.width - wide - BETWEEN)
+            first, *more = wrap_long_words(cell, paper.width - wide - COLUMN_GAP)
             head = paper.paint(padded(title, wide), "faint")
-            lines.append(f"{head}{' ' * BETWEEN}{first}".rstrip())
-            lines += [" " * (wide + BETWEEN) + line for line in more]
+            lines.append(f"{head}{' ' * COLUMN_GAP}{first}".rstrip())
+            lines += [" " * (wide + COLUMN_GAP) + line for line in more]
     return lines
 
 

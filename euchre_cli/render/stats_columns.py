@@ -16,7 +16,7 @@ from ..stat_columns.stat_tables import counts_games
 from ..stats.counted_tables import CountedTable, counts_of
 from ..terminal.display import Paper
 from ..terminal.phrases import count
-from ..terminal.report_table import BETWEEN
+from ..terminal.report_table import COLUMN_GAP
 from ..terminal.text import unbroken, width_of, wrap
 from .stats_cells import cell_texts, counted_noun, too_few_words
 from .text_charts import form_line
@@ -205,13 +205,13 @@ def _from_the_left(columns: Sequence[TextColumn], room: int) -> list[TextColumn]
     """As many columns, from the left, as there is room for; form is cut at its beginning."""
     chosen: list[TextColumn] = []
     for column in columns:
-        width_left = room - BETWEEN
+        width_left = room - COLUMN_GAP
         if column.width > width_left >= LEAST_FORM_GAMES and column.source.column.name == "form":
             column = column._replace(texts=[one[-width_left:] for one in column.texts])
         if column.width > width_left:
             break
         chosen.append(column)
-        room -= column.width + BETWEEN
+        room -= column.width + COLUMN_GAP
     return chosen
 
 
@@ -230,7 +230,7 @@ def notes_below(
         *_notes_of_table(table, fitted),
         *_form_legend(fitted, paper),
     ]
-    return [line for words in notes for line in paper.faint(words)]
+    return [line for words in notes for line in paper.faint_lines(words)]
 
 
 def _hidden_columns(hidden: int, brief: bool, all_requested: bool) -> Iterator[str]:

@@ -24,7 +24,7 @@ from ..stats.record_definitions import Record
 from ..stats.season import Season
 from ..terminal.display import Paper
 from ..terminal.phrases import count, listed
-from ..terminal.text import broken, safe, width_of
+from ..terminal.text import safe, width_of, wrap_long_words
 from .season_records import records_lines
 from .stats_cells import (
     cell_value,
@@ -250,10 +250,10 @@ def explanation_lines(table: CountedTable, filters: Filters, paper: Paper) -> li
     """The page of `--explain`, from a table of one column: its name, title, unit and definition,
     what it is computed from, and the computation for each row."""
     column = table.columns[0]
-    lines = paper.headed(column.name, f"'{column.title}', {_unit(column)}")
+    lines = paper.headed_lines(column.name, f"'{column.title}', {_unit(column)}")
     lines += paper.lines(f"  {column.definition}", indent="  ")
     for words in (*_formula_lines(column), *_shown_in(column)):
-        lines += broken(f"  {words}", paper.width, "    ")
+        lines += wrap_long_words(f"  {words}", paper.width, "    ")
     if not table.rows:
         return lines
     people = filters.people()
@@ -347,10 +347,10 @@ def list_lines(paper: Paper) -> list[str]:
     lines: list[str] = []
     for table in TABLES.values():
         rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
-        lines += paper.headed(table.name, f"{table.about} By {rows}.")
+        lines += paper.headed_lines(table.name, f"{table.about} By {rows}.")
         lines += _column_list(table.columns, paper)
         lines.append("")
-    lines += [*paper.headed("records", RECORDS_ABOUT), ""]
+    lines += [*paper.headed_lines("records", RECORDS_ABOUT), ""]
     rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
     lines += paper.lines("Also for --columns and --explain, the counts behind the others:")
     lines += _column_list(tuple(rest), paper)
@@ -360,11 +360,11 @@ def list_lines(paper: Paper) -> list[str]:
 def _column_list(names: tuple[str, ...], paper: Paper) -> list[str]:
     widest = max(map(width_of, names))
     if paper.width < widest + 40:
-        return broken("    " + ", ".join(names), paper.width, "    ")
+        return wrap_long_words("    " + ", ".join(names), paper.width, "    ")
     lines = []
     for name in names:
         blanks = " " * (widest - len(name))
-        words = broken(COLUMNS[name].definition, paper.width - widest - 6)
+        words = wrap_long_words(COLUMNS[name].definition, paper.width - widest - 6)
         lines.append(f"    {name}{blanks}  {words[0]}")
         lines += [" " * (widest + 6) + line for line in words[1:]]
     return lines

@@ -14,8 +14,15 @@ from ..stat_columns.count_queries import PlayerFilter
 from ..stats.counted_tables import CountedTable, Row
 from ..stats.games import GameResult, side_names
 from ..terminal.display import Paper
-from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of, widths_of
-from ..terminal.text import broken, cut, safe, unbroken
+from ..terminal.report_table import (
+    COLUMN_GAP,
+    TableColumn,
+    layout,
+    natural_width,
+    texts_of,
+    widths_of,
+)
+from ..terminal.text import cut, safe, unbroken, wrap_long_words
 from .stats_cells import named_player_first
 from .stats_columns import (
     ColumnCells,
@@ -235,7 +242,7 @@ def _rows_as_lines(
 
 
 def _total_width(widths: Sequence[int]) -> int:
-    return sum(widths) + BETWEEN * (len(widths) - 1)
+    return sum(widths) + COLUMN_GAP * (len(widths) - 1)
 
 
 def _layout_lines(
@@ -269,7 +276,7 @@ _CARD: Final = (
         "",
         text=lambda text_column: text_column.source.column.definition,
         min_width=20,
-        breaks=broken,
+        breaks=wrap_long_words,
     ),
 )
 
@@ -278,7 +285,7 @@ def _card(table: CountedTable, columns: Sequence[TextColumn], paper: Paper) -> l
     """The lines of a table of one row turned on its side: a line for each column, with its
     definition if there is room."""
     heads: Sequence[TableColumn] = _CARD[:2]
-    room = paper.width - natural_width(heads, texts_of(heads, columns)) - BETWEEN
+    room = paper.width - natural_width(heads, texts_of(heads, columns)) - COLUMN_GAP
     if room >= LEAST_DEFINITION:
         heads = _CARD
     _, shown = layout(heads, texts_of(heads, columns), paper.width)
@@ -301,4 +308,4 @@ def closing_notes(tables: Iterable[DrawnTable], paper: Paper) -> list[str]:
     )
     notes = [meaning] if signs else []
     notes.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
-    return [line for table in notes for line in paper.faint(table)]
+    return [line for table in notes for line in paper.faint_lines(table)]

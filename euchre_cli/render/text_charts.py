@@ -347,10 +347,10 @@ def _chances_ahead(table: CountedTable, paper: Paper) -> list[str]:
     drawn = matrix_lines([safe(name) for name in names], chance, paper.width)
     if drawn is None or not table.more:
         where = unbroken("--explain rating") if drawn is None else "--more"
-        return ["", *paper.faint(f"the chance that one player is ahead of another: {where}")]
+        return ["", *paper.faint_lines(f"the chance that one player is ahead of another: {where}")]
     head, lines = drawn
     title = "the chance that the row's player is ahead of the column's"
-    return ["", *paper.faint(title), paper.paint(head, "faint"), *lines]
+    return ["", *paper.faint_lines(title), paper.paint(head, "faint"), *lines]
 
 
 def head_to_head(table: CountedTable, paper: Paper) -> list[str]:
@@ -382,4 +382,4 @@ def head_to_head(table: CountedTable, paper: Paper) -> list[str]:
         f"games won–lost, the row against the column; {count(len(names), 'player')}; more about "
         f"one: " + unbroken("euchre stats head-to-head --player NAME")
     )
-    return [paper.paint(head, "faint"), *lines, *paper.faint(words)]
+    return [paper.paint(head, "faint"), *lines, *paper.faint_lines(words)]

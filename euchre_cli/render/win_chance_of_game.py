@@ -23,7 +23,7 @@ from ..stats.win_chance_line import GameLine, LowPoint, line_of
 from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, by_side, percent, short_score
 from ..terminal.report_table import (
-    BETWEEN,
+    COLUMN_GAP,
     TableColumn,
     for_people,
     layout,
@@ -178,7 +178,7 @@ def _table(sheet: Sheet, line: GameLine, paper: Paper) -> list[str]:
     first = line.chances[0]
     steps = [_Step(None, sheet.begun.start, first, first, 0, 0), *_steps(line)]
     columns = for_people(_STEPS)
-    room = paper.width - natural_width(columns, texts_of(columns, steps)) - BETWEEN
+    room = paper.width - natural_width(columns, texts_of(columns, steps)) - COLUMN_GAP
     half = min(_MOST_BESIDE_MIDDLE, (room - 1) // 2)
     if half >= _LEAST_BESIDE_MIDDLE:
         columns.append(

@@ -1,7 +1,7 @@
-"""Files that are written whole or not at all.
+"""Writes files atomically: whole or not at all.
 
-In: a name and text. Out: the complete file, or nothing. Which files must never be overwritten is
-decided in `cli/output.py`.
+In: a name and text. Out: the complete file, or nothing. Does not know: which files must never be
+overwritten (`cli/output.py`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Write: TypeAlias = Callable[[str], object]
 """A function that writes a piece of text; pipes and files get UTF-8 with `\n` line ends."""
 
 _SHOWN: Final = 20
-"""How much of a file's name the temporary file shows."""
+"""How many characters of a file's name are in that of its temporary file."""
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def whole_file(name: str, *, replace: bool) -> Iterator[Write]:
             os.chmod(part, _new_mode() if mode is None else mode)
             publish(part, path, replace=replace)
     except FileExistsError:
-        raise there_already(name) from None
+        raise already_exists(name) from None
     finally:
         with suppress(OSError):
             os.unlink(part)
@@ -70,7 +70,7 @@ def publish(part: str, path: str, *, replace: bool = False) -> None:
         os.rename(part, path)
 
 
-def there_already(name: str) -> Refused:
+def already_exists(name: str) -> Refused:
     """The refusal to write over a file that exists."""
     return Refused(
         f"{safe(name)} already exists: name another file, or add --force to overwrite it"

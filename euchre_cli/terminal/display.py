@@ -1,4 +1,4 @@
-"""What the terminal can show: its size, colours and characters; and the `Paper` of a report.
+"""The abilities of the terminal (its size, colours and characters), and the `Paper` of a report.
 
 In: the streams of this process, and the environment. Out: numbers, and lines that fit.
 """
@@ -12,7 +12,7 @@ from typing import NamedTuple, TextIO
 
 import click
 
-from .text import broken, sentence, wrap
+from .text import wrap, wrap_long_words, wrap_sentence
 
 _STYLES = {
     "error": "1;31",
@@ -26,7 +26,8 @@ _STYLES = {
 
 
 def width(stream: TextIO | None = None) -> int:
-    """The width of the terminal in columns; 80 if `stream` (default: standard output) is none."""
+    """The width of the terminal in columns: `COLUMNS` if that is set, else that of `stream` (by
+    default standard output), or 80 if it is not a terminal."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 5 and int(columns) > 0:
         return int(columns)
@@ -37,7 +38,7 @@ def width(stream: TextIO | None = None) -> int:
 
 
 def say(words: str) -> None:
-    """Prints a message to standard error, broken into lines if that is a terminal."""
+    """Prints a message to standard error; if that is a terminal, in lines of its width."""
     if sys.stderr is not None and sys.stderr.isatty():
         words = "\n".join(wrap(words, width(sys.stderr), "  "))
     click.echo(words, err=True)
@@ -52,11 +53,11 @@ def height() -> int:
 
 
 def can_ask() -> bool:
-    """Whether input and output are a terminal, so that a question can be asked."""
+    """Whether standard input and output are terminals, so that a question can be asked."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def speaks_unicode() -> bool:
+def can_show_unicode() -> bool:
     """Whether standard output can show pips and dashes."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     return encoding.replace("-", "").startswith("utf")
@@ -80,8 +81,8 @@ def painter(color: str) -> Callable[[str, str], str]:
 
 
 class Paper(NamedTuple):
-    """What a report is printed on: its `width` in columns, whether in `plain` ASCII, whether the
-    table's `customs` are mentioned, and how to `paint` a text in a style."""
+    """The format of a report: its `width` in columns, whether it is `plain` ASCII, whether it
+    mentions the `customs` (the barn …), and the function that paints a text in a style."""
 
     width: int
     plain: bool
@@ -91,14 +92,17 @@ class Paper(NamedTuple):
     def lines(
         self, words: str, style: str = "", indent: str = "", first: str | None = None
     ) -> list[str]:
-        """A text as lines that fit, painted in a style."""
-        return [self.paint(line, style) for line in broken(words, self.width, indent, first)]
+        """A text as lines that fit, painted in a style. The first line begins with `first`, all
+        others with `indent`."""
+        return [
+            self.paint(line, style) for line in wrap_long_words(words, self.width, indent, first)
+        ]
 
-    def faint(self, words: str) -> list[str]:
+    def faint_lines(self, words: str) -> list[str]:
         """A faint sentence as lines that fit; a command that is `unbroken` stays in one line."""
-        return [self.paint(line, "faint") for line in sentence(words, self.width)]
+        return [self.paint(line, "faint") for line in wrap_sentence(words, self.width)]
 
-    def headed(self, name: str, words: str) -> list[str]:
+    def headed_lines(self, name: str, words: str) -> list[str]:
         """A name in bold and words after it, as lines that fit."""
         first, *more = self.lines(f"{name}  {words}", indent="  ")
         return [self.paint(name, "strong") + first.removeprefix(name), *more]

@@ -1,7 +1,7 @@
-"""The exit statuses, and the errors that carry one.
+"""The exit statuses, and the errors that have one.
 
-A command raises one of these errors, or returns its status; `cli/main.py` prints the error and
-makes its status that of the program.
+A command returns its exit status, or raises one of these errors; `cli/main.py` prints the error and
+exits with its status.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ class Exit(IntEnum):
 
 
 class Failure(Exception):
-    """A command cannot be carried out; the message says in a line or two why, and what to do."""
+    """A command cannot be carried out; the message gives the reason and a remedy in a line or
+    two."""
 
     status = Exit.USAGE
 
@@ -30,8 +31,9 @@ class Refused(Failure):
     """An entry that the game, its rules or its players do not allow."""
 
 
-class MovedOn(Failure):
-    """Another terminal has changed the game since this one last showed it, or is writing now."""
+class Conflict(Failure):
+    """Another terminal has changed the game since this one last showed it, or is writing to the
+    book now."""
 
     status = Exit.BUSY
 

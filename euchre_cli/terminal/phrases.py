@@ -38,8 +38,8 @@ def rules_words(rules: Rules) -> str:
     return ", ".join([words, *(c for c in changed if c.split()[0] not in ("target", "hands"))])
 
 
-def under(rules: Rules, name: str) -> str:
-    """The source of a rule's value: `under csl`, or `under your house rules`."""
+def rule_source(rules: Rules, name: str) -> str:
+    """The source of the value of the rule `name`: `under csl`, or `under your house rules`."""
     own = rules.value(name) != Rules(rules.preset).value(name)
     return "under your house rules" if own else f"under {rules.preset}"
 
@@ -54,7 +54,8 @@ def trump_sign(verdict: HandVerdict, ascii_only: bool) -> str:
 
 
 def barn_words(in_the_barn: Sequence[bool], sides: Sequence[str] = SIDE_WORDS) -> str:
-    """`N/S in the barn`, `barn to barn`, or an empty string, by whether each side is in it."""
+    """`N/S in the barn`, `barn to barn`, or an empty string. `in_the_barn` is whether N/S and E/W
+    are in the barn; `sides` are their names."""
     if all(in_the_barn):
         return "barn to barn"
     side = next((side for side, there in zip(sides, in_the_barn, strict=True) if there), "")
@@ -76,12 +77,12 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-def percent(chance: float, under: str = "<", over: str = ">") -> str:
-    """A chance in percent: `82 %`. Only 0 and 1 are `0 %` and `100 %`; what is close to them is
-    `under` 1 % or `over` 99 %."""
+def percent(chance: float, below: str = "<", above: str = ">") -> str:
+    """A chance in percent: `82 %`. Only 0 and 1 are `0 %` and `100 %`; chances close to them are
+    `<1 %` and `>99 %`, or have the words `below` and `above` in place of the signs."""
     whole = round(100 * chance)
     if whole in (0, 100) and chance not in (0.0, 1.0):
-        return f"{under}1 %" if whole == 0 else f"{over}99 %"
+        return f"{below}1 %" if whole == 0 else f"{above}99 %"
     return f"{whole} %"
 
 

@@ -1,7 +1,7 @@
-"""The one model of a report: a table of columns, as text for a terminal, JSON, JSON Lines or CSV.
+"""A report: a table of columns, as text for a terminal, JSON, JSON Lines or CSV.
 
-In: columns, and items (games, entries, findings). Each column is one line in a list: its key for
-programs, its title for people, and a function from an item to a value. Out: lines and objects, and
+In: columns, and items (games, entries, findings), each of which is a row. A column has a key for
+programs, a title for people, and a function from an item to its value. Out: lines and objects, and
 functions that print them.
 """
 
@@ -22,10 +22,10 @@ from .text import ASCII, cut, safe, safe_cell, width_of
 SCHEMA_VERSION: Final = 1
 """Increased when a key of a report changes its meaning or is removed."""
 
-BETWEEN: Final = 2
-"""The blanks between two columns."""
+COLUMN_GAP: Final = 2
+"""The number of blanks between two columns."""
 
-NOTHING: Final = "-"
+NO_VALUE: Final = "-"
 """The sign for no value in a table for people."""
 
 
@@ -37,10 +37,10 @@ class TableColumn(NamedTuple):
     Without a name it is for people only. For people it has a `title` and the `text` of an item, by
     default its value as text; without a title it is for programs only.
 
-    `right` aligns it to the right. `min_width` is how far it may be narrowed (0: it keeps its
-    width); a cell that is too long then is cut, or broken into lines by `breaks`. A
-    column that was `added` in a later version goes at the end of the CSV and does not shift other
-    columns. `definition` and `unit` explain it on a page.
+    `right` aligns it to the right. `min_width` is the width to which it may be narrowed (0: it
+    keeps its width); a cell that is too long then is cut, or broken into lines by `breaks`. A
+    column that was `added` in a later version is at the end of the CSV, so that it does not shift
+    other columns. `definition` and `unit` explain it on a page.
     """
 
     name: str | tuple[str, ...] = ""
@@ -70,7 +70,7 @@ class TableColumn(NamedTuple):
         if self.text is not None:
             return self.text(item)
         value = self.value_of(item)
-        return f"{value:,}" if isinstance(value, int) else safe(str(value or NOTHING))
+        return f"{value:,}" if isinstance(value, int) else safe(str(value or NO_VALUE))
 
 
 def columns_named(*names: str) -> list[TableColumn]:
@@ -84,10 +84,10 @@ def columns_named(*names: str) -> list[TableColumn]:
 def table_lines(columns: Sequence[TableColumn], items: Iterable[Any], paper: Paper) -> list[str]:
     """The table as text: the lines of the titles, and of every row."""
     columns = for_people(columns)
-    return lines_of_texts(columns, texts_of(columns, items), paper)
+    return lines_of_cells(columns, texts_of(columns, items), paper)
 
 
-def lines_of_texts(
+def lines_of_cells(
     columns: Sequence[TableColumn], rows: Sequence[Sequence[str]], paper: Paper
 ) -> list[str]:
     """The table as text, if its cells are texts already."""
@@ -112,9 +112,9 @@ def layout(
     *,
     ruled: bool = False,
 ) -> tuple[list[str], list[list[str]]]:
-    """The lines of the titles, and those of each row: within `width`, unless the columns cannot be
-    narrowed enough. Titles of several lines are aligned at the bottom; in a `ruled` table at the
-    top, with dashes below."""
+    """Lays out a table: returns the lines of its titles, and the lines of each row. They are at
+    most `width` wide, unless the columns cannot be narrowed enough. Titles of several lines are
+    aligned at the bottom; in a `ruled` table at the top, with dashes below."""
     from tabulate import tabulate  # type: ignore[import-untyped]  # 40 ms: only for a table
 
     widths = widths_of(columns, rows, width, ruled=ruled)
@@ -140,7 +140,7 @@ def layout(
         for title, *below in zip(*cells, strict=True):
             used = max(width_of(line) for cell in (title, *below) for line in cell)
             title.append("-" * used)
-    # Each line is a row to tabulate, which would drop blank lines of a row of several.
+    # Each line is passed as a row, because tabulate drops blank lines within a row.
     parts = [list(zip_longest(*row, fillvalue="")) for row in cells]
     text = tabulate(
         [line for part in parts for line in part],
@@ -156,14 +156,14 @@ def layout(
 
 def natural_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> int:
     """The width of a table in which no column is narrowed."""
-    return sum(_natural_widths(columns, rows)) + BETWEEN * (len(columns) - 1)
+    return sum(_natural_widths(columns, rows)) + COLUMN_GAP * (len(columns) - 1)
 
 
 def least_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> int:
     """The width of a table in which every column is as narrow as it may be."""
     widths = zip(_natural_widths(columns, rows), columns, strict=True)
     narrow = [min(wide, column.min_width) if column.min_width else wide for wide, column in widths]
-    return sum(narrow) + BETWEEN * (len(columns) - 1)
+    return sum(narrow) + COLUMN_GAP * (len(columns) - 1)
 
 
 def widths_of(
@@ -180,7 +180,7 @@ def widths_of(
         min(wide, max(width, column.min_width)) if column.min_width else wide
         for wide, column in zip(_natural_widths(columns, rows), columns, strict=True)
     ]
-    too_much = sum(widths) + BETWEEN * (len(widths) - 1) - width
+    too_much = sum(widths) + COLUMN_GAP * (len(widths) - 1) - width
     while too_much > 0:
         narrowable = [
             (wide, -at if ruled else at)
@@ -208,7 +208,7 @@ def _natural_widths(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]
 def write(lines: Iterable[str], paper: Paper) -> None:
     """Prints lines of text."""
     for line in lines:
-        # With `color`, click leaves the colours in: the paper has decided on them.
+        # `color` keeps click from removing colours: the paper has decided on them.
         click.echo(line.translate(ASCII) if paper.plain else line, color=True)
 
 
@@ -216,7 +216,7 @@ def write(lines: Iterable[str], paper: Paper) -> None:
 
 
 def objects(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    """Each item as an object for JSON."""
+    """Each item as an object for JSON, with the keys of the columns."""
     paths = [(column.path, column) for column in columns if column.path]
     for item in items:
         whole: dict[str, Any] = {}

@@ -13,7 +13,7 @@ from typing import Final
 ASCII: Final = str.maketrans(
     {"–": "-", "—": "-", "·": "-", "…": ".", "→": "->", "♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 )
-"""The replacements for signs of this program's own sentences on a terminal without Unicode."""
+"""The ASCII replacements for signs in this program's sentences, for a terminal without Unicode."""
 
 _NARROW: Final = re.compile("[ -~\u00a0-\u00ac\u00ae-\u02ff–—…→−‹›♣♦♥♠█▀▄▒░─│├┤┌┬┐└┴┘]*")
 """Characters of one column each; `wcwidth` is only loaded for text with others."""
@@ -50,8 +50,8 @@ def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> l
     return lines
 
 
-def broken(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
-    """As `wrap`, but breaks a word that is wider than a line, too."""
+def wrap_long_words(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
+    """Wraps as `wrap` does, but also breaks words that are wider than a line."""
     lines = []
     for line in wrap(text, width, indent, first):
         while width_of(line) > width > len(indent) + 2:
@@ -62,9 +62,9 @@ def broken(text: str, width: int, indent: str = "", first: str | None = None) ->
     return lines
 
 
-def broken_at_hyphens(text: str, width: int) -> list[str]:
-    """As `wrap`, but breaks a word that is wider than a line at its hyphens, if it has any, and
-    keeps the line breaks of the text."""
+def wrap_at_hyphens(text: str, width: int) -> list[str]:
+    """Wraps as `wrap` does, but also breaks words that are wider than a line at their hyphens, if
+    they have any, and keeps the line breaks of the text."""
     lines: list[str] = []
     for part in text.split("\n"):
         for line in wrap(part, width):
@@ -76,18 +76,19 @@ _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def unbroken(command: str) -> str:
-    """A command that `sentence` keeps in one line, so that it can be copied."""
+    """The command with no-break spaces, so that `wrap_sentence` keeps it in one line, to be
+    copied."""
     return command.replace(" ", _NO_BREAK)
 
 
-def sentence(words: str, width: int) -> list[str]:
-    """A sentence in lines of at most `width` columns, indented after the first. A command that is
-    `unbroken` stays in one line, if a line is wide enough."""
+def wrap_sentence(words: str, width: int) -> list[str]:
+    """Breaks a sentence into lines of at most `width` columns, indented after the first. A command
+    made `unbroken` stays in one line, if a line is wide enough."""
     parts = [
         part if width_of(part) <= width - 2 else part.replace(_NO_BREAK, " ")
         for part in words.split(" ")
     ]
-    return [line.replace(_NO_BREAK, " ") for line in broken(" ".join(parts), width, "  ")]
+    return [line.replace(_NO_BREAK, " ") for line in wrap_long_words(" ".join(parts), width, "  ")]
 
 
 def cut(text: str, width: int) -> str:
@@ -112,11 +113,11 @@ def padded(text: str, width: int, right: bool = False) -> str:
 # -- safe to show ----------------------------------------------------------------------------------
 
 _BEGINS_FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""The signs that begin a formula; some spreadsheets accept the wide ones, too."""
+"""The signs that begin a formula in a spreadsheet; some accept the wide ones, too."""
 
 
 def safe(text: str) -> str:
-    """`text` with control, escape and direction characters made visible as carets."""
+    """The text with control, escape and direction characters replaced by visible ones (`^`)."""
     if text.isprintable():
         return text
     return "".join(map(_visible, text))

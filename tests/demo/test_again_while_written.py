@@ -14,7 +14,7 @@ from euchre_cli.book.events import GameBegun
 from euchre_cli.book.store import Store
 from euchre_cli.demo.book import WHO, check, write
 from euchre_cli.demo.season import demo_games
-from euchre_cli.terminal.exit_status import MovedOn
+from euchre_cli.terminal.exit_status import Conflict
 
 from ..book.open_book import held
 from ..card_table import CardTable
@@ -51,7 +51,7 @@ def test_nor_when_somebody_begins_to_while_it_is_played(table: CardTable, demo: 
         def begins() -> None:
             somebody.enter_context(held(demo, "IMMEDIATE"))
 
-        with pytest.raises(MovedOn):
+        with pytest.raises(Conflict):
             write(str(demo), demo_games(4, 1, 8), again=True, adding_up=begins)
     assert demo.read_bytes() == before
     assert sorted(os.listdir(table.folder)) == [demo.name]

@@ -20,7 +20,7 @@ from euchre_cli.book import sqlite_file
 from euchre_cli.book.events import GameBegun, HandEntered, Undone
 from euchre_cli.book.store import Store
 from euchre_cli.book.writing import BookWriter
-from euchre_cli.terminal.exit_status import BadBook, Exit, MovedOn
+from euchre_cli.terminal.exit_status import BadBook, Conflict, Exit
 
 from ..card_table import CardTable
 from .book import EUCHRE, environment, events
@@ -221,7 +221,7 @@ def test_patience_ends(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store.open(str(book)) as first, Store.open(str(book)) as second:
         first.execute("BEGIN IMMEDIATE")
         second.patience = 0.05
-        with pytest.raises(MovedOn, match=r"did not finish in time; nothing was written") as told:
+        with pytest.raises(Conflict, match=r"did not finish in time; nothing was written") as told:
             _written(second)
         assert told.value.status is Exit.BUSY
         assert str(book) in str(told.value)
