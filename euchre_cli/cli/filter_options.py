@@ -167,15 +167,15 @@ def _not_counted(logs: Logs) -> Iterator[str]:
     for name, nth, unread in logs.unread:
         could = f"{count(unread, 'record')} could not be read or counted"
         yield f"{safe(name)}: game {nth} of the file: {could}"
-    if logs.twice:
+    if logs.duplicates:
         one_does = "is in another log too, and counts once"
         more_do = "are in another log too, and count once"
-        yield f"{count(logs.twice, 'game')} {one_does if logs.twice == 1 else more_do}"
-    if logs.grown:
-        goes_on = "goes on" if logs.grown == 1 else "go on"
-        yield f"{count(logs.grown, 'game')} {goes_on} in another log; the longer one counts"
-    if logs.alike:
-        more = "1 game" if logs.alike == 1 else f"{logs.alike:,} games"
+        yield f"{count(logs.duplicates, 'game')} {one_does if logs.duplicates == 1 else more_do}"
+    if logs.continued:
+        goes_on = "goes on" if logs.continued == 1 else "go on"
+        yield f"{count(logs.continued, 'game')} {goes_on} in another log; the longer one counts"
+    if logs.similar:
+        more = "1 game" if logs.similar == 1 else f"{logs.similar:,} games"
         yield f"{more} began in the same second as another, with the same players; all count"
     if logs.simulated:
         are = "is" if logs.simulated == 1 else "are"

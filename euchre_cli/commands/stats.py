@@ -37,11 +37,11 @@ from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import (
     TableQuery,
     all_tables,
-    name_typed,
+    find_record,
+    find_table,
+    normal_name,
     one_column,
     one_table,
-    record_called,
-    table_called,
 )
 from ..stats.filters import (
     NO_GAME,
@@ -88,7 +88,7 @@ def _complete_explained(
     return _complete_column(ctx, param, incomplete) + [
         CompletionItem(one.name, help=one.meaning)
         for one in RECORDS.values()
-        if one.name.startswith(name_typed(incomplete))
+        if one.name.startswith(normal_name(incomplete))
     ]
 
 
@@ -195,7 +195,7 @@ def stats(
     check_players(filters)
     check_days(filters.since, filters.until)
     if table not in (None, ALL, RECORDS_TABLE):
-        table_called(table)  # Refuses an unknown table even if there is no book.
+        find_table(table)  # Refuses an unknown table even if there is no book.
     with reading_games(session, logs, anyway, or_empty=bool(explain)) as (book, status):
         brief = output == "table" and not more
         query = TableQuery(table, by, min_hands, sort, columns, brief, more)
@@ -289,7 +289,7 @@ class _Answer:
         try:
             counted = one_column(self.season, self.query, word)
         except Refused:
-            definition = record_called(word)
+            definition = find_record(word)
             if definition is None:
                 raise
             self._explain_record(definition)

@@ -153,7 +153,7 @@ def _listed_games(table: CountedTable) -> dict[str, _ListedGame]:
             for key, game in games.items()
         }
     left_early = {game.number for game in games.values() if not player.seats(game.names)}
-    sittings = table.season.book.last_sittings() if left_early else ()
+    sittings = table.season.book.lineups_by_game() if left_early else ()
     last_lineup = {
         game: names for game, names in sittings if game in left_early and player.seats(names)
     }

@@ -1,14 +1,15 @@
-"""Tables of the statistics with their rows: which columns, which rows, in which order.
+"""Tables of the statistics with their columns and sorted rows.
 
-Knows: tables, columns and records by the names people type; which combinations of table, columns
-and row kind are valid, and why others are not; the key columns of each row kind. Does not know: how
-a column counts, which games are counted, or how a table is shown.
+In: a season, and a request as it was typed. Out: `CountedTable`s; or `Refused` for a name that does
+not exist, or a combination of table, columns and row kind that is not valid. Does not know: how a
+column counts, which games are counted, or how a table is shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from operator import itemgetter
 from shlex import quote
 from typing import Final, NamedTuple, cast
 
@@ -32,7 +33,7 @@ from .games import in_order
 from .record_definitions import RECORDS, RecordDefinition
 from .season import Season
 
-WORDS: Final[dict[str, str]] = {
+ROW_WORDS: Final[dict[str, str]] = {
     "player": "player",
     "pair": "pair",
     "against": "opponent",
@@ -40,7 +41,7 @@ WORDS: Final[dict[str, str]] = {
     "night": "night",
     "game": "game",
 }
-"""What a row is about, in a word."""
+"""The word for each row kind."""
 
 KEYS: Final[dict[str, tuple[str, ...]]] = {
     "player": ("player",),
@@ -54,7 +55,7 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Row(NamedTuple):
-    """A row of a table: what it is about, and its cells, one for each column."""
+    """A row of a table: its key, and a cell for each column."""
 
     key: Key
     cells: tuple[Cell, ...]
@@ -72,32 +73,32 @@ def sorted_rows(
     Rates out of fewer than `min_hands` come after the others, and rows without a number last. Ties
     are broken by the column `then` (without a minimum), then by row key. Without `sort` and `then`
     rows are in key order."""
-    ordered = sorted(rows, key=lambda row: _about(row.key, by))
+    ordered = sorted(rows, key=lambda row: _key_order(row.key, by))
     # The sort is stable, so the last criterion is sorted by first.
-    for one, enough in ((then, 0), (sort, min_hands)):
-        at = _at(columns, one.removeprefix("-"))
-        if at is not None:
-            ordered.sort(key=_place(at, one.startswith("-"), enough))
+    for name, minimum in ((then, 0), (sort, min_hands)):
+        index = _column_index(columns, name.removeprefix("-"))
+        if index is not None:
+            ordered.sort(key=_sort_key(index, name.startswith("-"), minimum))
     return ordered
 
 
-def _at(columns: Sequence[Column], name: str) -> int | None:
-    return next((at for at, column in enumerate(columns) if column.name == name), None)
+def _column_index(columns: Sequence[Column], name: str) -> int | None:
+    return next((index for index, column in enumerate(columns) if column.name == name), None)
 
 
-def _place(at: int, lowest: bool, min_hands: int) -> Callable[[Row], tuple[int, float]]:
-    """The sort key of a row by its cell `at`, the lowest or the highest first."""
+def _sort_key(index: int, ascending: bool, min_hands: int) -> Callable[[Row], tuple[int, float]]:
+    """The sort key of a row by the cell with this index."""
 
-    def place(row: Row) -> tuple[int, float]:
-        cell = row.cells[at]
+    def sort_key(row: Row) -> tuple[int, float]:
+        cell = row.cells[index]
         if cell.value is None:
             return 2, 0.0
-        return (0 if cell.enough(min_hands) else 1), (cell.value if lowest else -cell.value)
+        return (0 if cell.enough(min_hands) else 1), (cell.value if ascending else -cell.value)
 
-    return place
+    return sort_key
 
 
-def _about(key: Key, by: By) -> tuple[tuple[int, str], ...]:
+def _key_order(key: Key, by: By) -> tuple[tuple[int, str], ...]:
     if by == "seat":
         return ((POSITIONS.index(key[0]), ""),)
     if by == "game":
@@ -106,7 +107,7 @@ def _about(key: Key, by: By) -> tuple[tuple[int, str], ...]:
 
 
 def rows_of(season: Season, by: By, columns: Sequence[Column]) -> list[Row]:
-    """The rows about every player, pair …, in no order."""
+    """The rows of this kind (a player, a pair …), unsorted."""
     group = season.by(by)
     group.count(column.name for column in counts_behind(columns))
     return [
@@ -123,22 +124,22 @@ def table_rows(
     min_hands: int,
     sort: str | None = None,
 ) -> list[Row]:
-    """The rows of a table with these columns, in the table's own order, or sorted by another column
-    (see `sorted_rows`), which need not be shown."""
+    """The rows of a table with these columns, in the table's own order, or sorted by the column
+    `sort` (see `sorted_rows`), which need not be shown."""
     sort, then = (table.sort, table.then) if sort is None else (sort, "")
     names = [name.removeprefix("-") for name in (sort, then) if name]
     shown = {column.name for column in columns}
     hidden = (COLUMNS[name].without_interval() for name in names if name not in shown)
-    asked = (*columns, *hidden)
-    rows = sorted_rows(rows_of(season, by, asked), asked, sort, min_hands, by, then)
+    counted = (*columns, *hidden)
+    rows = sorted_rows(rows_of(season, by, counted), counted, sort, min_hands, by, then)
     return [Row(row.key, row.cells[: len(columns)]) for row in rows]
 
 
 def counts_of(season: Season, by: By, key: Key) -> RowCounts:
     """The counts of one row key; an empty `RowCounts` (not stored) if there is no such row."""
     group = season.by(by)
-    found = group.rows.get(key)
-    return RowCounts(key, group) if found is None else found
+    counts = group.rows.get(key)
+    return RowCounts(key, group) if counts is None else counts
 
 
 class CountedTable(NamedTuple):
@@ -159,7 +160,7 @@ class CountedTable(NamedTuple):
     more: bool = False
 
 
-def count(
+def count_table(
     season: Season,
     table: Table,
     by: By,
@@ -181,8 +182,8 @@ def count(
         with_columns(table, by, name, season.players)
     rows = table_rows(season, table, by, columns, min_hands, None if sort == table.sort else sort)
     if by == "game" and not sort:
-        played = {game.number: at for at, game in enumerate(in_order(season.book.games))}
-        rows.sort(key=lambda row: played[int(row.key[0])])
+        order = {game.number: index for index, game in enumerate(in_order(season.book.games))}
+        rows.sort(key=lambda row: order[int(row.key[0])])
     if reverse:
         rows.reverse()
     return CountedTable(
@@ -190,21 +191,21 @@ def count(
     )
 
 
-def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
-    """The sort column (`-` prefix: ascending; empty: sort by row key), and whether the key order is
+def _sort(table: Table, by: By, typed: str) -> tuple[str, bool]:
+    """The sort column (`-` prefix: ascending; empty: sort by row key), and True if the key order is
     reversed. By default seats, nights and games are in key order."""
-    if not asked:
+    if not typed:
         return ("" if by in ("seat", "night", "game") else table.sort), False
-    name, lowest = (asked[1:], True) if asked.startswith("-") else (asked, False)
-    if name.lower() in (WORDS[by], *KEYS[by][:2], "name"):
-        return "", lowest
-    column = column_called(name, also=(WORDS[by],))
+    name, minus = (typed[1:], True) if typed.startswith("-") else (typed, False)
+    if name.lower() in (ROW_WORDS[by], *KEYS[by][:2], "name"):
+        return "", minus
+    column = find_column(name, also=(ROW_WORDS[by],))
     if column.unit == "text":
         raise Refused(f"{column.name} is not a number: nothing can be sorted by it")
-    return f"{'-' if lowest else ''}{column.name}", False
+    return f"{'-' if minus else ''}{column.name}", False
 
 
-# -- what is asked for -------------------------------------------------------------------
+# -- requests ----------------------------------------------------------------------------
 
 
 class TableQuery(NamedTuple):
@@ -222,15 +223,15 @@ class TableQuery(NamedTuple):
 
 
 def one_table(season: Season, query: TableQuery) -> CountedTable:
-    """The table asked for; by default the standings, or by night, game and seat what was played.
-    Raises `Refused`."""
+    """The requested table; by default the standings, or by night, game and seat what was played.
+    Raises `Refused` if the request is not valid."""
     one_player = bool(season.players.player)
     name = query.table
     if name is None:
         whole = query.by in ("night", "game", "seat") and not one_player
         name = "play" if whole and query.columns is None else "standings"
-    table = table_called(name)
-    by = rows_about(table, query.by, one_player)
+    table = find_table(name)
+    by = row_kind(table, query.by, one_player)
     if query.columns is not None:
         table = with_columns(table, by, query.columns, season.players)
         if query.table is None:
@@ -239,7 +240,7 @@ def one_table(season: Season, query: TableQuery) -> CountedTable:
         check_informative(table, by, season.players)
     named = query.columns is not None
     brief = query.brief and not named
-    return count(
+    return count_table(
         season,
         table,
         by,
@@ -252,45 +253,46 @@ def one_table(season: Season, query: TableQuery) -> CountedTable:
 
 
 def all_tables(season: Season, query: TableQuery) -> list[CountedTable]:
-    """Every table that has rows of the kind asked for and is worth printing by it."""
-    asked = cast("By | None", query.by)
-    found = [
-        (asked or table.by[0], table)
+    """Every table that has rows of the requested kind and is informative by it."""
+    requested = cast("By | None", query.by)
+    tables = [
+        (requested or table.by[0], table)
         for table in TABLES.values()
-        if asked is None or (asked in table.by and is_informative(table, asked, season.players))
+        if requested is None
+        or (requested in table.by and is_informative(table, requested, season.players))
     ]
-    for by, tables in groupby(sorted(found, key=_by), key=_by):
-        columns = (column for _, one in tables for column in columns_of(one, by, season.players))
-        season.by(by).count(one.name for one in counts_behind(columns))
-    return [count(season, table, by, query.min_hands, more=query.more) for by, table in found]
-
-
-def _by(found: tuple[By, Table]) -> By:
-    return found[0]
+    by_kind = itemgetter(0)
+    # One query counts what all tables of a row kind need.
+    for by, group in groupby(sorted(tables, key=by_kind), key=by_kind):
+        columns = (column for _, table in group for column in columns_of(table, by, season.players))
+        season.by(by).count(column.name for column in counts_behind(columns))
+    return [
+        count_table(season, table, by, query.min_hands, more=query.more) for by, table in tables
+    ]
 
 
 def one_column(season: Season, query: TableQuery, word: str) -> CountedTable:
-    """A table of one column, sorted by it: with the rows of the table asked for, or of the first
-    that contains it. Raises `Refused`."""
-    column = column_called(word)
-    table = home_of(column) if query.table is None else table_called(query.table)
+    """A table of one column (`word`), sorted by it, with the rows of the requested table, or of the
+    first table that contains it. Raises `Refused` if the request is not valid."""
+    column = find_column(word)
+    table = first_table_with(column) if query.table is None else find_table(query.table)
     by = table.by[0] if query.by is None else cast("By", query.by)
     table = with_columns(table, by, column.name, season.players)
     if table.sort.removeprefix("-") != column.name:
         table = table._replace(sort="" if column.unit == "text" else column.name, then="")
-    return count(season, table, by, query.min_hands, query.sort, has_named_columns=True)
+    return count_table(season, table, by, query.min_hands, query.sort, has_named_columns=True)
 
 
-# -- by name -------------------------------------------------------------------------------------
+# -- finding tables, columns and records by name ------------------------------------------------
 
 
-def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
-    """The row kind to use for a table: the one asked for, or its default. Raises `Refused` if the
+def row_kind(table: Table, requested: str | None, one_player: bool) -> By:
+    """The row kind of a table: the requested one, or the table's default. Raises `Refused` if the
     table does not allow it."""
-    if asked is None:
+    if requested is None:
         return table.by[0]
     for by in table.by:
-        if by == asked:
+        if by == requested:
             return by
     if table.by == ("against",):
         raise Refused(
@@ -298,15 +300,16 @@ def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
             + ("" if one_player else ": --player NAME shows one player's")
         )
     has = " and ".join(f"--by {by}" for by in table.by)
-    also = [name for name, other in TABLES.items() if asked in other.by]
+    also = [name for name, other in TABLES.items() if requested in other.by]
     raise Refused(
-        f"{table.name} has no rows by {asked}, only {has}; --by {asked} goes with {', '.join(also)}"
+        f"{table.name} has no rows by {requested}, only {has}; "
+        f"--by {requested} goes with {', '.join(also)}"
     )
 
 
 def check_informative(table: Table, by: By, players: PlayerFilter) -> None:
-    """Raises `Refused` if the table would be almost empty by `by` (one-sided columns, no player
-    chosen)."""
+    """Raises `Refused` if the table would be almost empty: most of its columns are about one side,
+    its rows are nights or games, and no player is chosen."""
     if not is_informative(table, by, players):
         raise Refused(
             f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
@@ -314,8 +317,8 @@ def check_informative(table: Table, by: By, players: PlayerFilter) -> None:
         )
 
 
-def table_called(word: str) -> Table:
-    """A table by its name. Raises `Refused` with the nearest one."""
+def find_table(word: str) -> Table:
+    """The table with this name. Raises `Refused` with the most similar name."""
     name = word.lower().replace("_", "-")
     if name in TABLES:
         return TABLES[name]
@@ -331,40 +334,42 @@ def table_called(word: str) -> Table:
     )
 
 
-def name_typed(word: str) -> str:
-    """A name as it may be typed: `Longest game`, `longest-game` and `longest_game` are one."""
+def normal_name(word: str) -> str:
+    """A name as typed, in one spelling: `Longest game` and `longest-game` are `longest_game`."""
     return "_".join(word.lower().replace("-", " ").replace("_", " ").split())
 
 
-def record_called(word: str) -> RecordDefinition | None:
-    """A record definition by name or title; `None` if there is none."""
-    name = name_typed(word)
-    found = [one for one in RECORDS.values() if name in (one.name, name_typed(one.title))]
-    return found[0] if found else None
+def find_record(word: str) -> RecordDefinition | None:
+    """The record definition with this name or title; `None` if there is none."""
+    name = normal_name(word)
+    for definition in RECORDS.values():
+        if name in (definition.name, normal_name(definition.title)):
+            return definition
+    return None
 
 
-def column_called(word: str, also: Iterable[str] = ()) -> Column:
-    """A column by its name, with dashes, blanks or underscores, or by its title. Raises `Refused`
-    with those that are near, `also` among them."""
+def find_column(word: str, also: Iterable[str] = ()) -> Column:
+    """The column with this name (with dashes, blanks or underscores) or title. Raises `Refused`
+    with similar names, among them those in `also`."""
     from difflib import get_close_matches
 
-    name = name_typed(word)
+    name = normal_name(word)
     if name in COLUMNS:
         return COLUMNS[name]
-    titled = {name_typed(column.title): column for column in COLUMNS.values()}
+    titled = {normal_name(column.title): column for column in COLUMNS.values()}
     if name in titled:
         return titled[name]
     near = get_close_matches(name[:40], [*COLUMNS, *also], 5)
-    near += [one for one in COLUMNS if len(name) > 2 and name in one]
+    near += [column for column in COLUMNS if len(name) > 2 and name in column]
     near = list(dict.fromkeys(near))[:5]
     hint = f"did you mean {listed(near, 'or')}?" if near else "`euchre stats --list` lists them all"
     raise Refused(f"there is no column '{safe(word[:40])}'; {hint}")
 
 
-def with_columns(table: Table, by: By, words: str, players: PlayerFilter) -> Table:
-    """The table with other columns, named by `words` with commas between. Raises `Refused` if one
+def with_columns(table: Table, by: By, names: str, players: PlayerFilter) -> Table:
+    """The table with other columns; `names` are separated by commas. Raises `Refused` if a column
     does not exist, or does not apply to these rows."""
-    columns = [column_called(word) for word in words.split(",") if word.strip()]
+    columns = [find_column(name) for name in names.split(",") if name.strip()]
     if not columns:
         raise Refused("--columns needs the names of columns; `euchre stats --list` lists them all")
     chosen = table._replace(columns=tuple(dict.fromkeys(column.name for column in columns)))
@@ -376,9 +381,9 @@ def with_columns(table: Table, by: By, words: str, players: PlayerFilter) -> Tab
 
 
 def _why_not(column: Column, by: By, players: PlayerFilter) -> str:
-    """Why a column cannot be shown by `by` under this player filter."""
+    """The reason why a column cannot be shown by `by` with this player filter."""
     if column.by and by not in column.by:
-        return f"works with {listed([f'--by {one}' for one in column.by])} only"
+        return f"works with {listed([f'--by {kind}' for kind in column.by])} only"
     if players.rival and column.any_rival:
         return "looks at hands against everybody: leave out --against"
     if by == "seat":
@@ -386,8 +391,7 @@ def _why_not(column: Column, by: By, players: PlayerFilter) -> str:
     return f"means nothing for a whole {by}: --player NAME shows one side's"
 
 
-def home_of(column: Column) -> Table:
-    """The first table that contains a column. Helper counts are in no table: the standings for
-    those."""
+def first_table_with(column: Column) -> Table:
+    """The first table that contains a column; the standings if no table does."""
     tables = [table for table in TABLES.values() if column.name in table.columns]
     return tables[0] if tables else TABLES["standings"]

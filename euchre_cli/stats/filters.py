@@ -1,7 +1,7 @@
-"""Filters: which games and players the statistics are of.
+"""Filters on the games and players of the statistics.
 
-Knows: how filters select games and players, how a typed name is looked up, and which filter to
-blame for an empty result. Does not know: how options are spelt, or what is counted.
+In: a book, and filters as typed. Out: the book limited to the games that pass, the player filter,
+and the reason if nothing is left. Does not know: how options are spelt, or what is counted.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
 
 
 class Filters(NamedTuple):
-    """The filters of a command: games of a `season`, from the day `since` up to the day `until`,
-    under a `preset`; and those of a `player`, with a `partner`, against a `rival`. `None`: any."""
+    """The filters of a command: games of a `season`, from the day `since` to the day `until`
+    (inclusive), under a `preset`; and hands and games of a `player`, with a `partner`, against a
+    `rival`. `None`: any."""
 
     season: str | None = None
     since: str | None = None
@@ -39,9 +40,9 @@ class Filters(NamedTuple):
     rival: str | None = None
 
     def people(self) -> str:
-        """The filters on players: `Ann with Bob against Cat`; safe to show."""
-        who = (("", self.player), ("with ", self.partner), ("against ", self.rival))
-        return " ".join(f"{before}{safe(name)}" for before, name in who if name)
+        """The filters on players in words: `Ann with Bob against Cat`; safe to show."""
+        parts = (("", self.player), ("with ", self.partner), ("against ", self.rival))
+        return " ".join(f"{word}{safe(name)}" for word, name in parts if name)
 
     def words(self) -> list[str]:
         """The filters on games, in words; safe to show."""
@@ -58,30 +59,30 @@ class Filters(NamedTuple):
 
 
 def filter_games(book: Book, filters: Filters, none: str = NO_GAME) -> tuple[Book, str]:
-    """The book limited to the games that pass the filters (not the player filter). If none do, also
-    a sentence naming the first filter that left nothing; `none` if the book has no game at all."""
-    games, nothing = book.games, none
+    """The book limited to the games that pass the filters on games, and an empty string; if no game
+    passes, a sentence about the first filter that left nothing, or `none` if the book is empty."""
+    games, message = book.games, none
     conditions, values = list(book.game_filter.conditions), list(book.game_filter.values)
     for test in _tests(filters):
-        found = [game for game in games if test.passes(game)]
-        if games and not found:
-            nothing = test.nothing(games)
-        games = found
+        passing = [game for game in games if test.passes(game)]
+        if games and not passing:
+            message = test.message(games)
+        games = passing
         name = f"game_{len(values)}"
         conditions.append(test.sql.format(f":{name}"))
         values.append((name, test.value))
-    chosen = GameFilter(tuple(conditions), tuple(values))
-    return book.only(games, chosen), "" if games else nothing
+    game_filter = GameFilter(tuple(conditions), tuple(values))
+    return book.only(games, game_filter), "" if games else message
 
 
 class _Test(NamedTuple):
-    """One filter on games: as SQL with its parameter, as a Python test, and the message if no game
-    passes."""
+    """One filter on games: as SQL with its parameter, as a Python test, and the message if none of
+    some games passes."""
 
     sql: str
     value: str
     passes: Callable[[GameResult], bool]
-    nothing: Callable[[list[GameResult]], str]
+    message: Callable[[list[GameResult]], str]
 
 
 def _tests(filters: Filters) -> Iterator[_Test]:
@@ -133,8 +134,7 @@ def _days(games: list[GameResult]) -> list[str]:
 
 
 def _seasons(games: list[GameResult]) -> str:
-    found = seasons_of(games)
-    names = ", ".join(f"'{safe(one)}'" for one in found[:5])
+    names = ", ".join(f"'{safe(season)}'" for season in seasons_of(games)[:5])
     return f"; the seasons are {names}" if names else "; no game has a season"
 
 
@@ -142,34 +142,34 @@ def _seasons(games: list[GameResult]) -> str:
 
 
 def resolve_players(book: Book, filters: Filters) -> tuple[Filters, PlayerFilter]:
-    """The filters with each name replaced by the full name in the book, and the resulting player
-    filter. Raises `Refused` for a name that nobody has, or several."""
+    """The filters with the full names in the book, and the player filter. Raises `Refused` if a
+    name matches nobody or several people."""
     if filters.player is None:
         return filters, PlayerFilter()
-    names = book.everybody()
-    found = [
-        None if word is None else find_player(names, word)
+    everybody = book.everybody()
+    names = [
+        None if word is None else find_player(everybody, word)
         for word in (filters.player, filters.partner, filters.rival)
     ]
-    there = [name for name in found if name is not None]
-    if len(set(there)) < len(there):
+    given = [name for name in names if name is not None]
+    if len(set(given)) < len(given):
         raise Refused("--player, --partner and --against must be different people")
-    player, partner, rival = found
+    player, partner, rival = names
     filters = filters._replace(player=player, partner=partner, rival=rival)
     return filters, PlayerFilter(player or "", partner or "", rival or "")
 
 
 def why_empty(season: Season, filters: Filters, by: str) -> str:
-    """A sentence that says why a table has no rows although there are games."""
-    sat = season.book.sittings()
+    """The reason, in a sentence, why a table has no rows although there are games."""
+    lineups = season.book.lineups()
     name = safe(filters.player or "")
-    if filters.player and not any(map(PlayerFilter(filters.player).matches, sat)):
+    if filters.player and not any(map(PlayerFilter(filters.player).matches, lineups)):
         return f"{name} did not play in these games."
     if filters.partner and not any(
-        map(PlayerFilter(filters.player or "", filters.partner).matches, sat)
+        map(PlayerFilter(filters.player or "", filters.partner).matches, lineups)
     ):
         return f"{name} and {safe(filters.partner)} never sat together in these games."
-    if filters.rival and not any(map(season.players.matches, sat)):
+    if filters.rival and not any(map(season.players.matches, lineups)):
         beside = f" and {safe(filters.partner)}" if filters.partner else ""
         return f"{name}{beside} never played against {safe(filters.rival)} in these games."
     if not season.book.any_hand():

@@ -1,9 +1,8 @@
-"""Logs for statistics: as if imported into an empty scorebook, with duplicates and continuations
-merged.
+"""Logs as a book for the statistics, as if they were imported into an empty scorebook.
 
-Knows: that a game in error is left out, that one which stands in two logs counts once, and so does
-one that goes on in the other; and that simulated games do not count among others. Does not know:
-what is counted, or how any of it is told.
+In: the names of logs. Out: a `Book` in memory, and which games do not count. A game with errors is
+left out; a game in two logs counts once, and so does one that continues in another log; simulated
+games do not count if others were played. Does not know: what is counted, or how it is shown.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ from ..log.formats import opened
 from .games import Book
 
 _SEVERAL: Final = -1
-"""The number of no log: something stands in several."""
+"""Stands for the number of a log if a game is in several."""
 
 
 class LeftOut(NamedTuple):
-    """A game that is not counted: the `nth` of the log `name`, and why not; where an audit finds
-    `errors` in it, how many they are, and the `first`."""
+    """A game that is not counted: its position in the log `name` (`nth`, from 1), the reason
+    (`why`), and, if it is left out for errors, their number and the first."""
 
     name: str
     nth: int
@@ -42,31 +41,32 @@ class LeftOut(NamedTuple):
 
 
 class Logs:
-    """The games of logs, read one after the other.
+    """The games of logs, which are read one after the other.
 
-    `about` is told what is wrong with a line of a log. `left_out` are the games that do not count,
-    `unread` is how many records of those that do could not be read, by log and game; `twice` is how
-    many games stood in another log already, of which each counts as often as the log that has it
-    most often. With `anyway` a game in error counts as it stands.
+    `report` is called with the name of a log and the trouble with a line of it. With `anyway` games
+    with errors count as they are. `left_out` are the games that do not count; `unread` are the
+    names of logs, positions of games and numbers of records for games that count although some
+    records could not be read. `duplicates` is how many games were already in another log; a game
+    counts as often as in the log that has it most often.
 
-    Two things are known only when all is read, by `book`: `grown` is how many games go on in
-    another log, which has all of them, and `simulated` how many nobody played, while others were:
-    neither count. `alike` is how many games have the same start time and players as
-    another counted game (one may be a corrected copy); both are counted.
+    These are known only after `book`: `continued` is how many games go on in another log, which has
+    the whole game, and `simulated` how many simulated games there are beside others; neither
+    count. `similar` is how many games have the same start time and players as another (one may be a
+    corrected copy); both count.
     """
 
-    def __init__(self, about: Callable[[str, LineTrouble], None], *, anyway: bool = False) -> None:
-        self.about = about
+    def __init__(self, report: Callable[[str, LineTrouble], None], *, anyway: bool = False) -> None:
+        self._report = report
         self.anyway = anyway
         self.left_out: list[LeftOut] = []
         self.unread: list[tuple[str, int, int]] = []
-        self.twice = 0
-        self.grown = 0
+        self.duplicates = 0
+        self.continued = 0
         self.simulated = 0
-        self.alike = 0
-        self._began: dict[int, tuple[str, Players]] = {}
-        self._going: dict[int, tuple[bytes, int]] = {}
-        self._under_way: dict[bytes, int] = {}
+        self.similar = 0
+        self._start_of: dict[int, tuple[str, Players]] = {}
+        self._unfinished: dict[int, tuple[bytes, int]] = {}
+        self._log_of_prefix: dict[bytes, int] = {}
         self._nth_log = 0
         self._known = KnownPlayers(())
         self._digests: Counter[str] = Counter()
@@ -75,14 +75,14 @@ class Logs:
         self._tables.executescript(schema.TABLES)
 
     def read(self, name: str) -> None:
-        """Read the log called `name` (`-` is standard input).
+        """Reads the log called `name` (`-` is standard input).
 
-        Raises `NotALog` if it is none, and `OSError` if it cannot be read; then nothing of it
-        counts.
+        Raises `NotALog` if the file is not a log, and `OSError` if it cannot be read; then none of
+        its games count.
         """
         games: list[GameFromLog] = []
         with opened(name) as stream:
-            read_games(name, stream, games.append, lambda trouble: self.about(name, trouble))
+            read_games(name, stream, games.append, lambda trouble: self._report(name, trouble))
         self._nth_log += 1
         before = self._digests.copy()
         for game in games:
@@ -105,22 +105,22 @@ class Logs:
         same = digest(sheet)
         if before[same]:
             before[same] -= 1
-            self.twice += 1
+            self.duplicates += 1
             return
         self._digests[same] += 1
         if game.unread:
             self.unread.append((name, game.nth, game.unread))
         self._known.meet(game)
         if sheet.begun.begun:
-            self._began[sheet.number] = sheet.begun.begun, sheet.begun.players
+            self._start_of[sheet.number] = sheet.begun.begun, sheet.begun.players
         *under_way, now = prefix_digests(sheet) or [b""]
-        for said in under_way:
-            here = self._under_way.setdefault(said, self._nth_log)
-            if here != self._nth_log:
-                self._under_way[said] = _SEVERAL
-        # Without a date one hand may well be that of another evening.
+        for prefix in under_way:
+            log = self._log_of_prefix.setdefault(prefix, self._nth_log)
+            if log != self._nth_log:
+                self._log_of_prefix[prefix] = _SEVERAL
+        # Without a date the same first hand may well be from another evening.
         if sheet.lines and not sheet.over and (sheet.begun.date or sheet.begun.begun):
-            self._going[sheet.number] = now, self._nth_log
+            self._unfinished[sheet.number] = now, self._nth_log
         self._events[sheet.number] = sheet.begun.event
         self._put("games", [game_row(sheet)])
         self._put("hands", hand_rows(sheet))
@@ -133,28 +133,29 @@ class Logs:
             self._tables.executemany(sql, rows)
 
     def book(self) -> Book:
-        """What was read. Called once, at the end."""
-        grown = {
+        """The games that were read, as a book. To be called once, after the last log."""
+        continued = {
             number
-            for number, (said, log) in self._going.items()
-            if self._under_way.get(said, log) != log  # In one log they are two games.
+            for number, (prefix, log) in self._unfinished.items()
+            if self._log_of_prefix.get(prefix, log) != log  # Within one log they are two games.
         }
-        there = [number for number in self._events if number not in grown]
-        played = [number for number in there if not is_simulated(self._events[number])]
-        self.grown, self.simulated = len(grown), len(there) - len(played) if played else 0
-        kept = set(played or there)
+        complete = [number for number in self._events if number not in continued]
+        played = [number for number in complete if not is_simulated(self._events[number])]
+        self.continued = len(continued)
+        self.simulated = len(complete) - len(played) if played else 0
+        kept = set(played or complete)
         self._tables.executemany(
             "UPDATE games SET state = 'struck' WHERE game = ?",
             [(number,) for number in self._events if number not in kept],
         )
-        began = [self._began[number] for number in kept if number in self._began]
-        self.alike = len(began) - len(set(began))
+        starts = [self._start_of[number] for number in kept if number in self._start_of]
+        self.similar = len(starts) - len(set(starts))
         return Book.read(self._tables.execute)
 
 
 def read_all(names: Iterable[str], logs: Logs, failed: Callable[[str, Exception], None]) -> None:
-    """Read every log; one that is none or cannot be read is told to `failed`, and the others go
-    on."""
+    """Reads every log; `failed` is called with the name and the error of each file that is not a
+    log or cannot be read."""
     for name in names:
         try:
             logs.read(os.fspath(name))

@@ -208,7 +208,7 @@ class Book:
         """Runs a query."""
         return self._ask(query.sql, query.values)
 
-    def sittings(self) -> list[Names]:
+    def lineups(self) -> list[Names]:
         """The distinct lineups (N, E, S, W) of hands and of ends of games, among the selected
         games."""
         sql = f"SELECT DISTINCT {', '.join(_NAMES)} FROM hands WHERE NOT late AND "
@@ -228,7 +228,7 @@ class Book:
         sat.update(name for game in self.games for name in game.names)
         return sorted(sat - {""})
 
-    def last_sittings(self) -> Iterator[tuple[int, Names]]:
+    def lineups_by_game(self) -> Iterator[tuple[int, Names]]:
         """The lineup of each hand with its game's number, in the order of games and hands."""
         sql = f"SELECT game, {', '.join(_NAMES)} FROM hands WHERE NOT late AND "
         sql += f"{self.game_filter.where()} ORDER BY game, hand"

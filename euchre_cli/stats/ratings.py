@@ -1,23 +1,24 @@
-"""How strong each player looks from who won with whom against whom, and how sure that is.
+"""Ratings of players: how strong each one is, judged by who won with whom against whom.
 
-Knows: games of two against two. Does not know: hands, points, calendars, or how a rating is shown.
+In: the results of games of two against two. Out: a rating for each player, with its uncertainty.
+Does not know: hands, points, calendars, or how a rating is shown.
 
-Nothing is kept: the ratings are worked out from all games each time, so that a game taken back or
-entered late leaves no trace. Every game counts alike, however long ago it was, and their order does
-not matter at all.
+Nothing is stored: the ratings are computed from all games each time, so a game that is taken back
+or entered late leaves no trace. Every game has the same weight, however long ago it was played, and
+their order does not matter.
 
-The scale. 50 is the average of those who are rated. A point is worth about one game in a hundred:
-who is rated 56 wins about 56 of 100 games with an average partner against two average players. What
-a side is worth is the sum of its two ratings; one worth d more than the other wins with the chance
-1 / (1 + e^(−d/25)).
+The scale: 50 is the average of the rated players. A point is worth about one game in a hundred: a
+player rated 56 wins about 56 of 100 games with an average partner against two average players. The
+strength of a side is the sum of its two ratings; a side that is d points stronger wins with the
+probability 1 / (1 + e^(−d/25)).
 
-The model is that of Bradley and Terry with the strengths of a side's players added up, and a normal
-prior on each strength. The spread of the prior is not fixed: the fit is made for each of `SPREADS`,
-and the fits are averaged, weighted by their evidence. So the resulting chances neither promise too
-much in a group of equals, nor too little if one is far better.
+The model is that of Bradley and Terry, with the strengths of a side's players added up, and a
+normal prior on each strength. The spread of the prior is not fixed: the model is fitted for each of
+`SPREADS`, and the fits are averaged, weighted by their evidence. So the probabilities are neither
+too extreme in a group of equals, nor too cautious if one player is far better.
 
-Why not openskill, which did this before: it goes through the games once, in their order, and knows
-nothing of what it has learned about two people together. See `docs/ratings.md`.
+Openskill, which was used before, goes through the games once, in their order, and does not keep
+what it learns about two players together. See `docs/ratings.md`.
 """
 
 from __future__ import annotations
@@ -34,21 +35,20 @@ from ..stat_columns.chances_and_ratings import MIDDLE
 from ..stat_columns.row_counts import Rating
 
 POINT: Final = 1 / 25
-"""What a point of a rating adds to the logarithm of the odds to win."""
+"""What a rating point adds to the logarithm of the odds of winning."""
 
 SPREADS: Final = {3.0: 1, 8.0: 2, 16.0: 1}
-"""How far apart the players of a group may be, as the standard deviation of their ratings in
-points, and the shares of belief that each has beforehand. The simulated players of the demo are 3
-apart; at 8 the better side of a game wins 62 of 100."""
+"""The standard deviations that the players' ratings may have, in points, and the prior weight of
+each. That of the demo's simulated players is 3; with 8 the better side wins 62 of 100 games."""
 
 _CLOSE: Final = 1e-4
-"""The step after which the search for the likeliest strengths ends: each is about the square of the
-one before."""
+"""The search for the likeliest strengths ends after a step shorter than this; each step is about
+the square of the one before."""
 
 
 class RatedGame(NamedTuple):
-    """A game that is over: its number, its date, the two players of either side ('': no name), and
-    the side that won it (0, 1; `None`: a tie)."""
+    """A finished game: its number, its date, the two players of each side ('': no name), and the
+    side that won (0 or 1; `None`: a tie)."""
 
     game: int
     date: str
@@ -57,12 +57,11 @@ class RatedGame(NamedTuple):
 
 
 class Ratings:
-    """The ratings that follow from games: `now`, by player, best first, and how many games could
-    not be rated (`left_out`).
+    """The ratings computed from games: `now`, by player, best first, and how many games could not
+    be rated (`left_out`).
 
-    A game counts when four different names sat there: with a seat nobody is named in, or a name
-    that sits twice, nobody knows whose game it was, and it is left out. Raises ValueError for a
-    winner that is neither 0 nor 1 nor `None`.
+    A game with a seat without a name, or with a name at two seats, is left out. Raises ValueError
+    for a winner other than 0, 1 and `None`.
     """
 
     def __init__(self, games: Iterable[RatedGame]) -> None:
@@ -80,13 +79,13 @@ class Ratings:
         self.now = self._posterior.ratings()
 
     def ahead(self, player: str, other: str) -> float:
-        """The chance (0 to 1) that one of two who are rated is the stronger player."""
+        """The probability (0–1) that `player` is stronger than `other`; both must be rated."""
         return self._posterior.ahead(player, other)
 
     @cached_property
     def evenings(self) -> tuple[tuple[str, int], ...]:
-        """Every date in the order the games came, and how many games were rated by its end; a date
-        the games come back to has a second entry."""
+        """Every date in the order of the games, and how many games were rated by its end. A date
+        that comes again after another has a second entry."""
         dates, ends, end = [], [], 0
         for date, games in groupby(self._games, key=lambda game: game.date):
             end += sum(1 for _ in games)
@@ -95,8 +94,8 @@ class Ratings:
         return tuple(zip(dates, ends, strict=True))
 
     def after(self, ends: Iterable[int]) -> Iterator[dict[str, Rating]]:
-        """The ratings by the first so many games, best first, for each of these numbers in turn,
-        the lowest first."""
+        """The ratings after the first `end` games, best first, for each of `ends`, which must be in
+        ascending order."""
         results, believed, done = _Results(()), None, 0
         for end in ends:
             if end == len(self._games):
@@ -108,8 +107,8 @@ class Ratings:
 
 
 class _Results:
-    """Games `played` per player, and games `won` per pairing of two sides (names sorted); a tie is
-    half a game won for either."""
+    """Games `played` by each player, and games `won` by each side of a pairing (names sorted); a
+    tie is half a game won for each."""
 
     def __init__(self, games: Iterable[RatedGame]) -> None:
         self.played: Counter[str] = Counter()
@@ -117,7 +116,7 @@ class _Results:
         self.add(games)
 
     def add(self, games: Iterable[RatedGame]) -> None:
-        """Count more games, each with four different names."""
+        """Adds games, each with four different names."""
         for game in games:
             (a, b), (c, d) = (sorted(side) for side in game.sides)
             first = 0.5 if game.winner is None else float(game.winner == 0)
@@ -129,8 +128,8 @@ class _Results:
 
 
 class _PairingResult(NamedTuple):
-    """All games between two fixed pairs: player indexes, the four opposing index pairs (`rivals`,
-    higher first), and the games won and lost."""
+    """All games between two pairs: the indexes of the four players, the four index pairs of
+    opponents (`rivals`, the higher index first), and the games that the first pair won and lost."""
 
     players: tuple[int, int, int, int]
     rivals: tuple[tuple[int, int], ...]
@@ -139,7 +138,7 @@ class _PairingResult(NamedTuple):
 
     @classmethod
     def of(cls, players: tuple[int, int, int, int], won: float, lost: float) -> _PairingResult:
-        """So many games won and lost."""
+        """The games that the first two of `players` won and lost against the others."""
         a, b, c, d = players
         pairs = ((a, c), (a, d), (b, c), (b, d))
         rivals = tuple((max(pair), min(pair)) for pair in pairs)
@@ -174,26 +173,27 @@ class _Posterior:
         self._weights = [weight / sum(weights) for weight in weights]
 
     def ratings(self) -> dict[str, Rating]:
-        """Everybody's rating, best first: of two who are level the surer one; then the alphabet."""
-        found = []
+        """The ratings by name, best first; if two are level, the more certain one first, then by
+        name."""
+        ratings = []
         for at, name in enumerate(self._names):
             mean = sum(w * fit.mean[at] for w, fit in self._each())
             variance = sum(
                 w * (fit.variance(at) + (fit.mean[at] - mean) ** 2) for w, fit in self._each()
             )
-            # Two of the same record are level to the last digit.
+            # Rounded, so that two players with the same record are exactly level.
             mu, sigma = round(MIDDLE + mean / POINT, 9), round(sqrt(variance) / POINT, 9)
-            found.append(Rating(name, mu, sigma, self._played[name]))
-        found.sort(key=lambda one: (-one.mu, one.sigma, one.player))
-        return {one.player: one for one in found}
+            ratings.append(Rating(name, mu, sigma, self._played[name]))
+        ratings.sort(key=lambda rating: (-rating.mu, rating.sigma, rating.player))
+        return {rating.player: rating for rating in ratings}
 
     def means(self, number: int, names: Iterable[str]) -> list[float]:
-        """The strengths of these players by the fit of this number; 0 of who is not known."""
+        """The strengths of these players in the fit with this index; 0 for an unknown player."""
         mean = self._fits[number].mean
         return [mean[self._at[name]] if name in self._at else 0.0 for name in names]
 
     def ahead(self, player: str, other: str) -> float:
-        """The chance that one of two is stronger than the other."""
+        """The probability that `player` is stronger than `other`."""
         a, b = self._at[player], self._at[other]
         return sum(w * fit.ahead(a, b) for w, fit in self._each())
 
@@ -234,8 +234,8 @@ class _Fit:
     def _around(
         self, record: Sequence[_PairingResult]
     ) -> tuple[list[list[float]], list[float], float]:
-        """At the strengths as they are: the Cholesky root of the curvature, the slope, and the
-        logarithm of the likelihood."""
+        """The Cholesky root of the curvature, the slope, and the log of the likelihood, all at the
+        present strengths."""
         strength = self.mean
         slope = [-one / self._prior for one in strength]
         curve = [[0.0] * (at + 1) for at in range(len(strength))]
@@ -264,8 +264,8 @@ class _Fit:
 
     @cached_property
     def _columns(self) -> list[list[float]]:
-        """The columns of the root's inverse, each from the diagonal down. The covariance of two is
-        the product of theirs."""
+        """The columns of the root's inverse, each from the diagonal down. The covariance of two
+        strengths is the product of their columns."""
         columns: list[list[float]] = []
         for at, row in enumerate(self._root):
             columns.append([])
@@ -279,30 +279,30 @@ class _Fit:
         return sum(map(mul, self._columns[low][high - low :], self._columns[high]), 0.0)
 
     def variance(self, at: int) -> float:
-        """How unsure a strength is against the average of all. No game says anything of the
-        average, so that its own doubt is what it was before the first."""
+        """The variance of a strength relative to the average of all players. No game says anything
+        about the average, so its own variance is that of the prior."""
         return self._covariance(at, at) - self._prior / len(self.mean)
 
     def ahead(self, a: int, b: int) -> float:
-        """The chance that one is stronger than the other."""
+        """The probability that the player with index `a` is stronger than the one with `b`."""
         apart = self._covariance(a, a) + self._covariance(b, b) - 2 * self._covariance(a, b)
         return (1 + erf((self.mean[a] - self.mean[b]) / sqrt(2 * apart))) / 2
 
 
 def _root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The lower triangle of which a matrix is the square (Cholesky), from its own lower one."""
+    """The Cholesky root of a symmetric matrix; both as their lower triangles."""
     rows: list[list[float]] = []
-    for at, given in enumerate(matrix):
+    for at, values in enumerate(matrix):
         row: list[float] = []
-        for other, value in zip(rows, given, strict=False):
+        for other, value in zip(rows, values, strict=False):
             row.append((value - sum(map(mul, row, other))) / other[-1])
-        row.append(sqrt(given[at] - sum(map(mul, row, row))))
+        row.append(sqrt(values[at] - sum(map(mul, row, row))))
         rows.append(row)
     return rows
 
 
 def _solved(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """What the square of `root` takes to `right`."""
+    """The solution x of root · rootᵀ · x = right."""
     half: list[float] = []
     for row, value in zip(root, right, strict=True):
         half.append((value - sum(map(mul, row, half))) / row[-1])

@@ -1,7 +1,7 @@
-"""A season: the games and hands that count, their rows, and the figures that follow from them.
+"""A season: the selected games and hands, the counts of its rows, and figures computed from them.
 
-Knows: how the rows of a table are counted in SQL, and what is computed from games one after the
-other. Does not know: what is counted (`stat_columns/`), or where hands come from.
+In: a book and a player filter. Out: rows counted in SQL, streaks, win-chance lines and ratings.
+Does not know: what is counted (`stat_columns/`), or where hands come from.
 """
 
 from __future__ import annotations
@@ -29,27 +29,30 @@ _QUERIES: Final = {"hands": of_hands, "games": of_games, "irregularities": of_ir
 
 
 class _BookCounts:
-    """Counts the rows of one kind in a book. Hands and games are queried even without a count, as
-    everybody who played a hand, or sat in a game at its end, has a row."""
+    """Counts the rows of one kind in a book. Hands and games are queried even if none of their
+    counts is needed, because everybody who played a hand, or sat in a game at its end, has a row.
+    """
 
     def __init__(self, by: By, season: Season) -> None:
         self._by = by
         self._season = season
-        # Nobody keeps a seat of the bidding for a whole game.
+        # A game has no rows by seat: the dealer moves within it.
         self._row_sources: set[Source] = {"hands"} if by == "seat" else {"hands", "games"}
 
     def counts(self, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
-        """These counts of each row, in one query per source. Raises KeyError for no count."""
+        """The named counts of each row, in one query per source. Raises KeyError if a name is not a
+        count."""
         by_source: dict[Source, list[str]] = {"hands": [], "games": [], "irregularities": []}
         for name in names:
             source = COLUMNS[name].source
             if source is None:
                 raise KeyError(name)
             by_source[source].append(name)
-        for source, some in by_source.items():
-            if (some or source in self._row_sources) and (source != "games" or self._by != "seat"):
+        for source, counts in by_source.items():
+            needed = counts or source in self._row_sources
+            if needed and (source != "games" or self._by != "seat"):
                 self._row_sources.discard(source)
-                yield from self._ask(source, some)
+                yield from self._ask(source, counts)
 
     def _ask(self, source: Source, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
         columns = [COLUMNS[name] for name in names]
@@ -59,13 +62,13 @@ class _BookCounts:
             yield key, dict(zip(names, values[len(key) :], strict=True))
 
     def results(self) -> dict[Key, str]:
-        """The results of each row's games in the order they were played."""
-        found: defaultdict[Key, list[str]] = defaultdict(list)
+        """The results (L, T, W) of each row's games, in the order they were played."""
+        letters: defaultdict[Key, list[str]] = defaultdict(list)
         for game in self._season.games:
             if game.over:
                 for seat, key in self._rows_of(game):
-                    found[key].append("LTW"[game.result(seat % 2) + 1])
-        return {key: "".join(results) for key, results in found.items()}
+                    letters[key].append("LTW"[game.result(seat % 2) + 1])
+        return {key: "".join(results) for key, results in letters.items()}
 
     def _rows_of(self, game: GameResult) -> Iterator[tuple[int, Key]]:
         """The rows that a game counts for, each with the seat whose result it is."""
@@ -85,12 +88,12 @@ class _BookCounts:
             elif self._by == "pair" and (seat < 2 if not player else partner != name or seat >= 2):
                 rows = [(min(name, partner), max(name, partner))]  # Once for each side.
             else:
-                rows = []  # Nobody keeps a seat of the bidding for a whole game.
+                rows = []  # A game has no rows by seat: the dealer moves within it.
             yield from ((seat, key) for key in rows if all(key))
 
 
 class Season:
-    """The games and hands of a `book` that count for `players`, and what follows from them."""
+    """The games and hands of a `book` that pass the filter `players`, and their figures."""
 
     def __init__(self, book: Book, players: PlayerFilter = EVERYBODY) -> None:
         self.book = book
@@ -99,13 +102,13 @@ class Season:
 
     @cached_property
     def games(self) -> list[GameResult]:
-        """The games that count by who sat there at the end, in the order they were played."""
+        """The games whose lineup at the end passes the filter, in the order they were played."""
         return [game for game in in_order(self.book.games) if self.players.matches(game.names)]
 
     @cached_property
     def counts_any(self) -> bool:
-        """Whether any game or hand counts."""
-        return bool(self.games) or any(map(self.players.matches, self.book.sittings()))
+        """Returns True if any game or hand passes the filter."""
+        return bool(self.games) or any(map(self.players.matches, self.book.lineups()))
 
     @cached_property
     def everybody(self) -> Season:
@@ -113,18 +116,18 @@ class Season:
         return self if self.players == EVERYBODY else Season(self.book)
 
     def each_line(self) -> Iterator[tuple[int, GameLine]]:
-        """The number and the win-chance line of every game that counts for its end or a hand, one
-        after the other, because all of a long season would need much memory."""
+        """The number and the win-chance line of every game whose end or any hand passes the filter.
+        A generator, because the lines of a long season need much memory."""
         return each_line(self.book, self.players)
 
     @cached_property
     def added(self) -> dict[str, AddedChance]:
-        """The win chance that each player's side added in the hands that count."""
+        """The win chance that each player's side added in the selected hands, by name."""
         return added((line for _, line in self.each_line()), self.players)
 
     @cached_property
     def ratings(self) -> Ratings:
-        """How strong everybody looks from the games that count."""
+        """The ratings of all players from the selected games."""
         return Ratings(
             RatedGame(
                 game.number,
@@ -137,7 +140,7 @@ class Season:
         )
 
     def by(self, by: By) -> Group:
-        """The rows about every player, pair, …"""
+        """The rows of a kind (a player, a pair …)."""
         if by not in self._groups:
             self._groups[by] = Group(_BookCounts(by, self))
         return self._groups[by]

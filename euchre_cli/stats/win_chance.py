@@ -1,14 +1,14 @@
 """Win chance: how likely each side is to win from a score, by who deals.
 
-Knows: how often a hand comes out each of six ways, as published and in a group's own hands; what
-each is worth under given rules, and that the deal passes after every hand that is scored, so that
-the sides deal in turn; from these the chance follows exactly, from the end of a game backwards.
-Does not know: cards, players, who plays well.
+In: the rules, and how often hands have each of six outcomes, as published or in a group's own
+hands. Out: the chance at any score, computed exactly, backwards from the end of the game. The deal
+passes after every scored hand, so the sides deal in turn. Does not know: cards, or players and how
+well they play.
 
-The six ways, seen from the dealer's side: it, or the other side, makes three or four tricks (+1 by
-the standard rules), marches or euchres (+2), or does so alone and gets more (+4). Hands that are
-thrown in or misdealt are none of them: they move no score, and are left out. With a fixed number of
-hands a tie counts half a win for each side.
+The six outcomes, seen from the dealer's side: it, or the other side, makes three or four tricks (+1
+by the standard rules), marches or euchres (+2), or scores more alone (+4). Hands that are thrown in
+or misdealt do not change the score, and are left out. With a fixed number of hands a tie counts as
+half a win for each side.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from euchre_engine.seats import SEATS, SIDE, Seat
 
 from ..book.schema import PLAYED_OUT
 
-# -- how hands come out --------------------------------------------------------------------------
+# -- the outcomes of hands -----------------------------------------------------------------------
 
 
 class Rates(NamedTuple):
-    """The share of each of the six among hands that were scored; together they are 1."""
+    """The share of each of the six outcomes among scored hands; they add up to 1."""
 
     dealer_1: float
     dealer_2: float
@@ -38,11 +38,11 @@ class Rates(NamedTuple):
 
 
 PUBLISHED: Final = Rates(0.45, 0.16, 0.05, 0.17, 0.12, 0.05)
-"""The rates published by Fred Benjamin, in a hundred hands that were not thrown in."""
+"""The rates published by Fred Benjamin, among hands that were not thrown in."""
 
 
 class OutcomeCounts(NamedTuple):
-    """How many hands of each of the six a group has had."""
+    """The number of a group's hands with each of the six outcomes."""
 
     dealer_1: int = 0
     dealer_2: int = 0
@@ -53,30 +53,30 @@ class OutcomeCounts(NamedTuple):
 
     @property
     def hands(self) -> int:
-        """How many hands these are."""
+        """The number of hands."""
         return sum(self)
 
 
 WEIGHT: Final = 200
-"""How many hands the published rates are worth against a group's own.
+"""The number of a group's own hands that have the same weight as the published rates.
 
-A share p counted in n hands is off by √(p(1−p)/n); after 200 hands, some seventeen games, by three
-and a half points in a hundred for the most frequent of the six and one and a half for a lone march.
-Groups and house rules differ by about as much (a stuck dealer, say), so that is where a group's own
-hands and those of others tell equally well. After 2,000 hands the group's own are ten parts of
-eleven."""
+The standard error of a share p counted in n hands is √(p(1−p)/n): after 200 hands, about seventeen
+games, 3.5 percentage points for the most frequent outcome, and 1.5 for a lone march. Groups and
+house rules differ by about as much (with "stick the dealer", for example), so at that number a
+group's own hands and those of others say equally much. After 2,000 hands the group's own have ten
+elevenths of the weight."""
 
 
 def own_rates(counts: OutcomeCounts) -> Rates | None:
-    """The rates of these hands alone; `None` when there are none."""
+    """The rates of these hands alone; `None` without hands."""
     hands = counts.hands
     return Rates(*(number / hands for number in counts)) if hands else None
 
 
 def blend(counts: OutcomeCounts, weight: float = WEIGHT) -> Rates:
-    """The published rates with a group's own hands blended in, as if the published ones were
-    `weight` hands more: the mean of a Dirichlet distribution with that prior. Without hands they
-    are the published rates. `weight` must be above zero."""
+    """The published rates blended with a group's own hands, as if the published rates were `weight`
+    more hands: the mean of a Dirichlet distribution with that prior. Without hands these are the
+    published rates. `weight` must be above 0."""
     hands = counts.hands
     if not hands:
         return PUBLISHED
@@ -86,7 +86,7 @@ def blend(counts: OutcomeCounts, weight: float = WEIGHT) -> Rates:
 
 
 SCORED: Final = PLAYED_OUT | {"renege", "points"}
-"""The outcomes of a hand that is one of the six, if its dealer is known."""
+"""The words for the outcome of a hand that has one of the six outcomes, if its dealer is known."""
 
 
 def class_of(
@@ -100,21 +100,21 @@ def class_of(
     points_ns: int = 0,
     points_ew: int = 0,
 ) -> int | None:
-    """Which of the six a hand is: its place in `Rates` and `OutcomeCounts`, or `None` when it is
-    none of them, or nobody knows who dealt.
+    """The index in `Rates` and `OutcomeCounts` of a hand's outcome; `None` if it has none of the
+    six, or the dealer is unknown.
 
-    The facts are those of the table of hands: seats by letter, the `outcome` in its word, the
-    makers' `tricks`, the points. A hand counts by what happened, as it would count under the
-    standard rules, whatever it is worth at that table. Where a renege took the place of the tricks,
-    or only the points are known, it counts by them, if only one side has some: 1, 2, or more.
+    The facts are those of the table of hands: seat letters, the word for the `outcome`, the makers'
+    `tricks`, the points. A hand counts by what happened, as under the standard rules, whatever its
+    points at that table. If a renege replaced the result, or only the points are known, it counts
+    by the points (1, 2, or more), if only one side has any.
     """
     dealing = _SEAT.get(dealer or "")
     if dealing is None or outcome not in SCORED:
         return None
     made_by = _SEAT.get(maker or "")
     if outcome in PLAYED_OUT and made_by is not None:
-        # Where nobody counted, made is three or four, which are worth the same. Where a loner has
-        # to march, four tricks are a euchre.
+        # If the tricks are unknown, a made call took three or four, which are worth the same. If a
+        # house rule says that a loner has to march, four tricks are a euchre.
         taken = 3 if tricks is None else tricks
         taken = min(taken, 2) if outcome == "euchred" else taken
         against = _SEAT.get(lone_defender or "")
@@ -130,16 +130,16 @@ def class_of(
 _SEAT: Final[dict[str, Seat]] = {seat.name: seat for seat in SEATS}
 
 
-# -- the chance that follows ---------------------------------------------------------------------
+# -- the chance computed from them ---------------------------------------------------------------
 
 EUCHRES: Final = 0.5
-"""The share of euchres among the hands that bring 2 by the standard rules; the others are marches.
-The rates do not tell them apart, and it matters only where the two are not worth the same."""
+"""The share of euchres among the hands worth 2 points by the standard rules; the others are
+marches. The rates do not tell them apart, and it matters only if their points differ."""
 
 
 class HandOutcome(NamedTuple):
-    """One way a hand can come out: the points it brings the `dealers`' side and the `others`, one
-    of them none, and its `rate` among hands that are scored."""
+    """A possible outcome of a hand: the points for the `dealers`' side and for the `others`, one of
+    which is 0, and its `rate` among scored hands."""
 
     dealers: int
     others: int
@@ -150,8 +150,8 @@ HandOutcomes: TypeAlias = tuple[HandOutcome, ...]
 
 
 def ways_of(rules: Rules, rates: Rates) -> HandOutcomes:
-    """What a hand can bring under these rules, and how often: best for the dealer's side first,
-    each result once."""
+    """The possible outcomes of a hand under these rules with their rates, each once, best for the
+    dealer's side first."""
     maker = Seat.N
     made = rules.award(Result(maker, False, None, False, 3)).points
     march = rules.award(Result(maker, False, None, False, 5)).points
@@ -167,32 +167,32 @@ def ways_of(rules: Rules, rates: Rates) -> HandOutcomes:
 
 
 GRID: Final = 2.0**40
-"""Chances are rounded to whole parts of this many, about a millionth of a millionth: then those of
-both sides are together exactly 1, and what the hands of a season added comes to the same sum in any
+"""Chances are rounded to multiples of 1/`GRID`, about a millionth of a millionth: then those of
+both sides add up to exactly 1, and the changes of a season's hands have the same sum in any
 order."""
 
 
 def on_grid(chance: float) -> float:
-    """A chance in whole parts of the grid."""
+    """A chance rounded to a multiple of 1/`GRID`."""
     return round(chance * GRID) / GRID
 
 
 def after_the_end(ahead: int) -> float:
-    """The chance of a side that is so many points ahead when nothing is left to play."""
+    """The chance of a side that is `ahead` points in the lead when no hand is left to play."""
     return 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
 
 
 @lru_cache(maxsize=64)
 def to_target(ways: HandOutcomes, target: int) -> list[list[float]]:
-    """The chance of the side that deals, by its points and by the others'.
+    """The chances of the side that deals, indexed by its points and by the other side's.
 
-    Every hand that brings points leads to a higher sum of both scores, so the sums are gone through
-    from the highest down. A hand that brings none (`made` may be worth 0) leads to the same score
-    with the deal passed: then the chances v and w of a score and its mirror image hang on each
-    other, v = a + z(1 − w) and w = b + z(1 − v), which is solved for both.
+    Every hand with points leads to a higher sum of both scores, so the sums are computed from the
+    highest down. A hand without points (a made call may be worth 0) leads to the same score with
+    the deal passed: then the chances v and w of a score and its mirror image depend on each other,
+    v = a + z(1 − w) and w = b + z(1 − v), and both equations are solved together.
     """
     most = max(max(way.dealers, way.others) for way in ways)
-    # Scores past the target stand in the table too, so that no step has to ask.
+    # Scores past the target are in the table too, so that no step has to test for them.
     size = target + most
     table = [[0.0] * size if us < target else [1.0] * size for us in range(size)]
     moving = [way for way in ways if way.dealers or way.others]
@@ -211,8 +211,8 @@ def to_target(ways: HandOutcomes, target: int) -> list[list[float]]:
 
 
 def _solve_pointless_hands(table: list[list[float]], both: int, target: int, still: float) -> None:
-    """Corrects the chances for all scores with sum `both` for hands that bring no points
-    (probability `still`)."""
+    """Corrects the chances of all scores with the sum `both` for hands without points, which have
+    the probability `still`."""
     for us in range(max(0, both - target + 1), both // 2 + 1):
         them = both - us
         if still >= 1.0:
@@ -224,10 +224,10 @@ def _solve_pointless_hands(table: list[list[float]], both: int, target: int, sti
 
 
 class HandsLeftTable:
-    """Win chances in a game with a fixed number of hands left, by the dealer side's lead.
+    """Win chances with a fixed number of hands left, by the lead of the dealer's side.
 
-    `differences` are the rates at which it gains each difference of points over these hands, from
-    the greatest loss to the greatest gain.
+    `differences` are the probabilities of each difference in points over these hands, from that
+    side's greatest loss to its greatest gain.
     """
 
     __slots__ = ("above", "differences", "span")
@@ -242,7 +242,7 @@ class HandsLeftTable:
             total += rate
 
     def chance(self, ahead: int) -> float:
-        """The chance of the side that deals; a tie counts half."""
+        """The chance of the side that deals, with a lead of `ahead` points; a tie counts half."""
         if abs(ahead) > self.span:
             return after_the_end(ahead)
         return self.above[self.span + ahead]
@@ -250,7 +250,7 @@ class HandsLeftTable:
 
 def add_hand(differences: list[float], ways: HandOutcomes) -> list[float]:
     """The distribution of point differences with one more hand before `differences`. The deal
-    passes, so the rest is seen from the other side and its sign is flipped."""
+    passes, so the remaining hands are seen from the other side, with the opposite sign."""
     most = max(max(way.dealers, way.others) for way in ways)
     wider = [0.0] * (len(differences) + 2 * most)
     for way in ways:
@@ -261,8 +261,8 @@ def add_hand(differences: list[float], ways: HandOutcomes) -> list[float]:
 
 
 class NextHandOutcome(NamedTuple):
-    """What the next hand may do: the points it brings `us` and `them`, its `rate`, and the `chance`
-    that we have after it."""
+    """A possible outcome of the next hand: the points for `us` and `them`, its `rate`, and our win
+    `chance` after it."""
 
     us: int
     them: int
@@ -271,20 +271,20 @@ class NextHandOutcome(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """How much hangs on the next hand: the standard `deviation` of the change in win chance over
-    the results it can have, and the `leverage`, its ratio to that of a game's first hand."""
+    """How much depends on the next hand: the standard `deviation` of the change in win chance over
+    its possible outcomes, and the `leverage`, its ratio to that of a game's first hand."""
 
     deviation: float
     leverage: float
 
 
 class WinChance:
-    """The chances of a game under `rules`, with hands that come out at these `rates`.
+    """The chances in a game under `rules`, if hands have the outcomes at these `rates`.
 
-    `ways` is what a hand can bring. `us` and `them` are scores seen from one side; a score at or
-    past the target is won. `hands_left` is how many hands are still to play where their number is
-    fixed, `None` for all of them; without a fixed number it means nothing. Raises `ValueError` for
-    a score or a number of hands below zero, and for more hands left than the game has.
+    `ways` are the possible outcomes of a hand. In the methods `us` and `them` are the scores of one
+    side and the other; a score at or past the target has won. `hands_left` is the number of hands
+    still to play if it is fixed (`None`: all of them), and ignored otherwise. The methods raise
+    `ValueError` for a score or number of hands below 0, and for more hands left than the game has.
     """
 
     __slots__ = ("_first", "_left", "_swings", "_values", "hands", "rates", "rules", "ways")
@@ -318,14 +318,14 @@ class WinChance:
         return self._with_left(left).chance(us - them)
 
     def not_dealing(self, us: int, them: int, hands_left: int | None = None) -> float:
-        """The chance of a side with `us` points when the other, with `them`, deals."""
+        """The chance of a side with `us` points if the other side, with `them`, deals."""
         return 1.0 - self.dealing(them, us, hands_left)
 
     def of_ns(
         self, total: tuple[int, int], dealer: int | None, hands_left: int | None = None
     ) -> float:
-        """The chance of N/S at a `total` (N/S, E/W) when a side deals (0 N/S, 1 E/W); when nobody
-        knows which, the middle of the two."""
+        """The chance of N/S at a `total` (N/S, E/W) if the side `dealer` deals (0 N/S, 1 E/W);
+        halfway between the two chances if the dealer is unknown."""
         ns, ew = total
         if dealer == 0:
             return self.dealing(ns, ew, hands_left)
@@ -337,7 +337,7 @@ class WinChance:
     def next_hand(
         self, us: int, them: int, dealing: bool = True, hands_left: int | None = None
     ) -> Iterator[NextHandOutcome]:
-        """What the next hand may do to us, best for us first; nothing when the game is over."""
+        """The possible outcomes of the next hand, best for us first; empty if the game is over."""
         if self.over(us, them, hands_left):
             return
         left = None if self.hands is None else (hands_left or self.hands) - 1
@@ -353,15 +353,15 @@ class WinChance:
                 )
 
     def over(self, us: int, them: int, hands_left: int | None = None) -> bool:
-        """Whether there is no next hand."""
+        """Returns True if the game is over."""
         played = 0
         if self.hands is not None and hands_left is not None:
             played = self.hands - hands_left
         return self.rules.over((us, them), played)
 
     def swing(self, us: int, them: int, hands_left: int | None = None) -> Swing:
-        """How much hangs on the next hand, with `us` points for the side that deals; nothing when
-        the game is over."""
+        """How much depends on the next hand, with `us` points for the side that deals; 0 if the
+        game is over."""
         key = (us, them, hands_left)
         found = self._swings.get(key)
         if found is None:
@@ -391,5 +391,5 @@ class WinChance:
 
 @lru_cache(maxsize=64)
 def win_chance(rules: Rules, rates: Rates = PUBLISHED) -> WinChance:
-    """The chances under these rules and rates; the same object when asked again."""
+    """The chances under these rules and rates, cached."""
     return WinChance(rules, rates)

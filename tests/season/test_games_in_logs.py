@@ -50,7 +50,7 @@ def test_as_often_as_an_import_would_have_it(table: CardTable, times: tuple[int,
     names = [log(table.folder, f"log {nth}", ONE_GAME * number) for nth, number in enumerate(times)]
     logs = read(*names)
     told = table.json(f"import {' '.join(repr(name) for name in names)}")["summary"]
-    assert (len(logs.book().games), logs.twice) == (told["imported"], told["here"])
+    assert (len(logs.book().games), logs.duplicates) == (told["imported"], told["here"])
 
 
 def test_who_is_spelt_otherwise_is_known_from_the_games_before(table: CardTable) -> None:
@@ -78,7 +78,7 @@ def test_logs_say_what_the_book_says_that_they_were_written_from(
     for name, held in zip(names, (sheets[:8] + sheets[-1:], sheets[6:-1]), strict=True):
         Path(name).write_text(written(in_order(held)), encoding="utf-8", newline="\n")
     logs = read(*names)
-    assert (logs.twice, logs.left_out) == (2, [])
+    assert (logs.duplicates, logs.left_out) == (2, [])
     assert counted(Season(logs.book())) == wanted
 
 
@@ -101,7 +101,7 @@ def test_a_game_that_may_be_a_correction_of_another_is_told(table: CardTable) ->
     for one, alike in ((ONE_GAME, 0), (begun, 1), (begun.replace("19:30", "19:31"), 0)):
         wrong = log(table.folder, "wrong", one)
         logs = read(wrong, right)
-        assert (len(logs.book().games), logs.alike) == (2, alike)
+        assert (len(logs.book().games), logs.similar) == (2, alike)
         told = table.type(["stats", "--from", wrong, "--from", right])
         assert (told.status, "began in the same second" in told.err) == (0, bool(alike))
 
@@ -133,7 +133,7 @@ def test_a_log_that_grew_counts_once(table: CardTable, names: tuple[str, ...], s
     }
     logs = read(*(log(table.folder, name, grown[name]) for name in names))
     book = logs.book()
-    assert (len(book.games), len(list(book.hands())), logs.grown) == (1, 3, len(names) - 1)
+    assert (len(book.games), len(list(book.hands())), logs.continued) == (1, 3, len(names) - 1)
     assert book.outcomes.hands == 3
     told = table.type(["stats", *(f"--from={table.folder / name}.euchre" for name in names)])
     assert told.status == 0
@@ -144,7 +144,7 @@ def test_without_a_date_nobody_knows_whether_it_is_the_same_game(table: CardTabl
     head = ONE_GAME.partition("hand")[0].replace("date 2026-01-08\n", "")
     first = HANDS.splitlines(keepends=True)[0]
     logs = read(log(table.folder, "one", head + first), log(table.folder, "two", head + HANDS))
-    assert (len(logs.book().games), logs.grown) == (2, 0)
+    assert (len(logs.book().games), logs.continued) == (2, 0)
 
 
 def test_in_one_log_they_are_two_games(table: CardTable) -> None:
@@ -152,7 +152,7 @@ def test_in_one_log_they_are_two_games(table: CardTable) -> None:
     one = log(table.folder, "one", head + first + head + HANDS)
     for names, found in (((one,), (2, 0)), ((one, log(table.folder, "two", head + HANDS)), (2, 0))):
         logs = read(*names)
-        assert (len(logs.book().games), logs.grown) == found
+        assert (len(logs.book().games), logs.continued) == found
 
 
 @pytest.mark.parametrize(
@@ -166,4 +166,4 @@ def test_in_one_log_they_are_two_games(table: CardTable) -> None:
 def test_what_is_no_beginning_counts(table: CardTable, other: str, games: int) -> None:
     head = ONE_GAME.partition("hand")[0]
     logs = read(log(table.folder, "one", head + other), log(table.folder, "two", head + HANDS))
-    assert (len(logs.book().games), logs.grown) == (games, 0)
+    assert (len(logs.book().games), logs.continued) == (games, 0)

@@ -18,8 +18,8 @@ from euchre_cli.stats.counted_tables import (
     CountedTable,
     TableQuery,
     all_tables,
-    column_called,
-    name_typed,
+    find_column,
+    normal_name,
     one_column,
     one_table,
 )
@@ -112,9 +112,9 @@ def test_no_two_columns_share_a_title_and_none_has_the_name_of_another() -> None
     titles = [column.title for column in COLUMNS.values()]
     assert sorted(titles) == sorted(set(titles))
     for column in COLUMNS.values():
-        typed = name_typed(column.title)
+        typed = normal_name(column.title)
         assert typed not in COLUMNS or typed == column.name, column.name
-        assert column_called(column.title) is column
+        assert find_column(column.title) is column
         assert "," not in column.title  # which stands between columns
 
 
