@@ -64,7 +64,7 @@ def say(template: str, **values: object) -> Sentence:
 
 
 def quote(words: str) -> Sentence:
-    """A sentence of finished words, which may contain braces."""
+    """A sentence that says exactly these words, which may contain braces."""
     return Sentence(words.replace("{", "{{").replace("}", "}}"))
 
 
@@ -114,18 +114,18 @@ _ENDINGS = {
 
 
 def count(number: int, word: str) -> str:
-    """`1 card`, `2 cards`."""
+    """A number with its noun: `1 card`, `2 cards`."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def listed(names: Iterable[object], word: str = "and") -> str:
-    """`Ann, Bob and Cat`; with another `word`: `Ann, Bob or Cat`."""
+    """Names in a list: `Ann, Bob and Cat`; with another `word`: `Ann, Bob or Cat`."""
     *others, last = map(str, names)
     return f"{', '.join(others)} {word} {last}" if others else last
 
 
 def points_words(points: tuple[int, int]) -> str:
-    """`N/S 2`, `N/S 2 and E/W 1`, or `no points`."""
+    """The points of a hand: `N/S 2`, `N/S 2 and E/W 1`, or `no points`."""
     parts = [f"{SIDE_WORDS[side]} {points[side]}" for side in SIDES if points[side]]
     return " and ".join(parts) or "no points"
 
@@ -146,7 +146,8 @@ def pair_words(pair: tuple[int, int]) -> str:
 
 
 def both_sides(claim: PerSide, whole: int) -> tuple[int, int] | None:
-    """Both numbers of a claim of which one may be missing; `None` if their sum is not `whole`."""
+    """Both numbers of a claim; a missing one is what is left of `whole`. `None` if their sum is not
+    `whole`."""
     ns = claim.ns if claim.ns is not None else whole - (claim.ew or 0)
     ew = claim.ew if claim.ew is not None else whole - (claim.ns or 0)
     return (ns, ew) if ns + ew == whole and ns >= 0 and ew >= 0 else None

@@ -208,6 +208,8 @@ class _OpenFile:
 def report_of(
     form: OutputOptions, write: Callable[[str], object], write_after: Callable[[str], object]
 ) -> Report:
+    """The report that an audit prints in this form with `write`; the JSON report prints its
+    findings, which follow the games, with `write_after`."""
     if form.output == "json":
         from .json_report import JsonReport
 
@@ -275,6 +277,7 @@ def _copy(stream: IO[str], out: IO[str]) -> None:
 
 
 def pieces(stream: IO[str]) -> Iterator[str]:
+    """The text of a stream, piece by piece."""
     while piece := stream.read(_PIECE):
         yield piece
 
@@ -290,6 +293,7 @@ class Progress:
         self.enabled = files > 1 and sys.stderr.isatty() and not sys.stdout.isatty()
 
     def one_more(self) -> None:
+        """Count a file that is done."""
         self.done += 1
         now = time.monotonic()
         if self.enabled and now - self.last_shown > 1:
@@ -299,6 +303,7 @@ class Progress:
             sys.stderr.flush()
 
     def end(self) -> None:
+        """Clear the line."""
         if self.shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

@@ -116,7 +116,7 @@ class Audit:
                 for hand in separate_hands(item):  # type: ignore[arg-type]
                     self._hand(hand)
             else:
-                self.setting(item)
+                self.game_record(item)
         if self.nothing_read:
             if not self.fatal:
                 self._no_log()
@@ -184,7 +184,7 @@ class Audit:
             head.players = dict(previous.players)
         return head
 
-    def setting(self, item: GameItem) -> None:
+    def game_record(self, item: GameItem) -> None:
         """Take a record about a game, such as a player or a house rule."""
         record = item.record
         if isinstance(record, GameBegins):

@@ -97,7 +97,7 @@ def _cuts(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:
             if begin >= last + size:
                 yield Part(name, begin, None, line - 1, audit.carried())
                 last = begin
-        audit.setting(item)
+        audit.game_record(item)
         begins.pop(line, None)
 
 

@@ -45,11 +45,11 @@ def read_calls(reading: HandReading) -> None:
         return
     if hand.phase is Phase.THROW_IN:
         _report_played_on(reading)
-    making = reading.making
-    if making is None:
+    trump_call = reading.trump_call
+    if trump_call is None:
         _nobody_made_trump(reading)
         return
-    index, call = making
+    index, call = trump_call
     written = record.at.get("maker") != index
     passes: Passes = [
         (i, c if c.__class__ is Pass else Pass(c.seat))
@@ -135,8 +135,8 @@ def _was_taken_up(reading: HandReading, call: Name) -> bool:
 
 
 def _take_passes(reading: HandReading, passes: Passes) -> bool:
-    """Take the written passes of one round; returns whether one was out of turn (reported once a
-    round)."""
+    """Take the written passes of one round; returns true if one was out of turn (reported
+    once a round)."""
     hand = reading.hand
     slipped = False
     for index, call in passes:

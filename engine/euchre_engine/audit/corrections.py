@@ -85,8 +85,8 @@ def _of_seats(reading: HandReading) -> Iterator[Correction]:
         for seat in others(written) if due is None else (due,):
             words = f"{written.name} deals", f"{seat.name} deals"
             yield Correction(record, at, *words, interpretation=Interpretation(dealer=seat))
-    if reading.making is not None:
-        index, call = reading.making
+    if reading.trump_call is not None:
+        index, call = reading.trump_call
         words = ("alone", "with the partner")
         words = words if call.alone else words[::-1]
         alone = Interpretation(alone=not call.alone)
@@ -104,9 +104,9 @@ def _of_seats(reading: HandReading) -> Iterator[Correction]:
 
 def _of_trump(reading: HandReading) -> Iterator[Correction]:
     """Another suit in the call or the `maker` record, or for the Benny."""
-    record, making, suits = reading.record, reading.making, _suits(reading)
-    if making is not None and making[0] != record.at.get("maker"):
-        index, call = making
+    record, trump_call, suits = reading.record, reading.trump_call, _suits(reading)
+    if trump_call is not None and trump_call[0] != record.at.get("maker"):
+        index, call = trump_call
         meant: list[Order | Name] = [Name(call.seat, suit, call.alone) for suit in suits]
         if isinstance(call, Name):
             meant.insert(0, Order(call.seat, call.alone))
@@ -139,7 +139,7 @@ def _of_the_deal(reading: HandReading) -> Iterator[Correction]:
     played = plays.played
     everybody = played[0] | played[1] | played[2] | played[3]
     dealer = reading.hand.dealer
-    ordered = reading.making is not None and isinstance(reading.making[1], Order)
+    ordered = reading.trump_call is not None and isinstance(reading.trump_call[1], Order)
     if record.up is not None and record.up.card != UNKNOWN:
         up = record.up.card
         gone = BIT[up] | (everybody & ~played[dealer] if ordered else everybody)

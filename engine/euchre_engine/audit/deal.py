@@ -75,7 +75,7 @@ def read_deal(reading: HandReading) -> None:
     if reading.round_known and (record.benny is not None or hand.phase is Phase.BENNY):
         _name_benny(reading)
     maker = record.maker
-    ordered = reading.making is not None and isinstance(reading.making[1], Order)
+    ordered = reading.trump_call is not None and isinstance(reading.trump_call[1], Order)
     if hand.up_suit is None and maker is not None and ordered:
         hand.name_up_suit(maker.suit)
     if record.thrown_in is not None:
@@ -158,8 +158,8 @@ def _dealt_hands(
     if record.best is not None:
         return written
     hands = list(written)
-    making = reading.making
-    ordered = making is not None and making[1].__class__ is Order
+    trump_call = reading.trump_call
+    ordered = trump_call is not None and trump_call[1].__class__ is Order
     discard = record.discard.card if record.discard is not None else UNKNOWN
     # A card known to be elsewhere was not dealt to a seat that plays it.
     elsewhere = kitty | BIT[discard] | (BIT[up] if up is not None else 0)

@@ -26,7 +26,7 @@ class Interpretation(NamedTuple):
 
     dealer: Seat | None = None
     leaders: tuple[tuple[int, Seat], ...] = ()
-    making: int = -1
+    trump_call_from: int = -1
     alone: bool | None = None
     caller: Seat | None = None
 
@@ -39,9 +39,9 @@ class HandReading:
 
     `hand` is the state so far; `problems` are in the order they were found; `reneges` are the
     proven ones in play order; `suspects` counts the off-suit plays that are proven to be reneges,
-    excluded, undecided; `dealer` is `None` if not known (`hand.dealer` is then a guess); `making`
-    is the call that made trump and its index, `round_known` whether the record tells its round;
-    `due` is the seat that should deal, `None` if any may.
+    excluded, undecided; `dealer` is `None` if not known (`hand.dealer` is then a guess);
+    `trump_call` is the call that made trump and its index, `round_known` whether the record tells
+    its round; `due` is the seat that should deal, `None` if any may.
     """
 
     __slots__ = (
@@ -49,7 +49,6 @@ class HandReading:
         "due",
         "hand",
         "interpretation",
-        "making",
         "plays",
         "problems",
         "record",
@@ -57,6 +56,7 @@ class HandReading:
         "round_known",
         "rules",
         "suspects",
+        "trump_call",
     )
 
     def __init__(
@@ -74,10 +74,11 @@ class HandReading:
         self.problems: list[Problem] = record.problems.copy()
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
-        making = _making_call(record, interpretation)
-        self.making = making
-        self.round_known = making is None or not _may_be_either_round(rules, record, making)
-        maker, alone = (None, False) if making is None else (making[1].seat, making[1].alone)
+        trump_call = _trump_call(record, interpretation)
+        self.trump_call = trump_call
+        self.round_known = trump_call is None or not _may_be_either_round(rules, record, trump_call)
+        call = None if trump_call is None else trump_call[1]
+        maker, alone = (None, False) if call is None else (call.seat, call.alone)
         self.plays = RecordedPlays(record, maker, alone, dict(interpretation.leaders))
         self.hand = RecordedHand(rules)
 
@@ -112,11 +113,11 @@ class HandReading:
         problem.because_label = label
 
 
-def _making_call(
+def _trump_call(
     record: SortedRecord, interpretation: Interpretation
 ) -> tuple[int, Order | Name] | None:
     """The call that made trump and its index, according to the interpretation."""
-    written = _written_making_call(record, interpretation.making)
+    written = _written_trump_call(record, interpretation.trump_call_from)
     caller, alone = interpretation.caller, interpretation.alone
     if written is None or (caller is None and alone is None):
         return written
@@ -125,7 +126,7 @@ def _making_call(
     return index, call._replace(seat=seat, alone=call.alone if alone is None else alone)
 
 
-def _written_making_call(record: SortedRecord, first: int) -> tuple[int, Order | Name] | None:
+def _written_trump_call(record: SortedRecord, first: int) -> tuple[int, Order | Name] | None:
     """The call that made trump and its index: the first from index `first` on that is not a pass,
     else the one that the maker record implies."""
     for index, call in record.calls:
@@ -151,11 +152,11 @@ def _up_suit(record: SortedRecord) -> int | None:
 
 
 def _may_be_either_round(
-    rules: Rules, record: SortedRecord, making: tuple[int, Order | Name]
+    rules: Rules, record: SortedRecord, trump_call: tuple[int, Order | Name]
 ) -> bool:
     """True if a maker record may mean an order or a suit named in the second round."""
     maker = record.maker
-    if maker is None or record.at["maker"] != making[0] or record.discard is not None:
+    if maker is None or record.at["maker"] != trump_call[0] or record.discard is not None:
         return False
     if maker.suit is Suit.NO_TRUMP or record.calls:
         return False

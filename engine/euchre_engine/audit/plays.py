@@ -52,8 +52,8 @@ def read_plays(reading: HandReading) -> None:
     if hand.maker is None and record.misdeal is None:
         at = record.tricks[0][0], 0
         reading.problems.append(Problem(RECORD_OUT_OF_PLACE, "no-maker", at))
-    elif hand.trump is None and reading.making is not None:
-        reading.problems.append(Problem(RENEGE_UNDECIDED, "trump", (reading.making[0], 0)))
+    elif hand.trump is None and reading.trump_call is not None:
+        reading.problems.append(Problem(RENEGE_UNDECIDED, "trump", (reading.trump_call[0], 0)))
     _reveal_hands(reading)
     if reading.dealer is None:
         hand.turn_to(None)  # Who leads first cannot be known.
@@ -206,10 +206,10 @@ def _report_trick_size(reading: HandReading, number: int, reported: set[int]) ->
         problem.add("+more", more=alike - 1)
         if alike == len(tricks) and (size, expected) in ((3, 4), (4, 3)):
             problem.add("+alone" if size == 3 else "+not-alone")
-    if alike == len(tricks) > 1 and reading.making is not None:
+    if alike == len(tricks) > 1 and reading.trump_call is not None:
         # All tricks have this size: point at the call, which says how many should play.
-        making, call = reading.making
-        problem.because = (making, 0)
+        index, call = reading.trump_call
+        problem.because = (index, 0)
         problem.because_label = say("alone" if call.alone else "not alone")
     reading.problems.append(problem)
 

@@ -19,8 +19,8 @@ from ..words import claim_words
 
 @equal_by_type
 class Dealer(NamedTuple):
-    """The seat that dealt. `stolen`: out of turn, and everybody knows. `agreed`: the table had lost
-    count of the deal and agreed on this seat, whoever was due."""
+    """The seat that dealt. `stolen`: out of turn, and everybody knows it. `agreed`: the table had
+    lost count of the deal and agreed on this seat, whoever was due."""
 
     seat: Seat
     stolen: bool = False
@@ -78,7 +78,7 @@ class Trick(NamedTuple):
 
 @equal_by_type
 class Won(NamedTuple):
-    """Claim: who took the trick above."""
+    """Claim: the seat that took the trick above."""
 
     seat: Seat
 

@@ -160,14 +160,14 @@ def _other_readings(
     kind = slip.kind
     if kind is CALL_AFTER_TRUMP:
         later = slip.at[0]
-        if written.making < 0 and any(
+        if written.trump_call_from < 0 and any(
             i == later and c.__class__ is not Pass for i, c in record.calls
         ):
-            yield record, written._replace(making=later)
+            yield record, written._replace(trump_call_from=later)
     elif kind is CALL_OUT_OF_TURN:
-        making = reading.making
-        if written.caller is None and making is not None and making[0] == slip.at[0]:
-            for seat in others(making[1].seat):
+        trump_call = reading.trump_call
+        if written.caller is None and trump_call is not None and trump_call[0] == slip.at[0]:
+            for seat in others(trump_call[1].seat):
                 yield record, written._replace(caller=seat)
     elif kind is TRICK_SIZE:
         # The same number of cards in every trick says who played, whatever the call says.
