@@ -1,8 +1,8 @@
 """The options and words that describe a hand or a new game.
 
 Knows: how they are spelt and read. Does not know: what the rules allow, or what a command does with
-them. Apart from `which_game_options.py`, because they load the engine, which a command that only
-counts does not need.
+them. This module is separate from `which_game_options.py` because it loads the engine, which a
+command that only counts does not need.
 """
 
 from __future__ import annotations

@@ -148,12 +148,13 @@ Complete: TypeAlias = Callable[[click.Context, click.Parameter, str], list[Compl
 
 
 def checked(read: Callable[[str], T]) -> Callable[[Any, Any, str | None], T | None]:
-    """A callback of click that reads a value, if one was given. `read` raises `BadParameter`."""
+    """Makes a click callback that passes a value, if there is one, through `read`, which raises
+    `BadParameter` if it is invalid."""
     return lambda ctx, param, value: None if value is None else read(value)
 
 
 def completing(words: Callable[[], Iterable[str | tuple[str, str]]]) -> Complete:
-    """Completes from words, alone or with a help text, that are computed when they are needed."""
+    """Makes a completion from words, alone or with a help text, which are computed when needed."""
     return lambda ctx, param, incomplete: completions(words(), incomplete)
 
 

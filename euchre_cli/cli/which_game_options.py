@@ -38,7 +38,8 @@ Command: TypeAlias = Callable[..., Any]
 def complete_from_book(
     find: Callable[[Store], Iterable[str | tuple[str, str]]], most: int | None = None
 ) -> Complete:
-    """Completes from what `find` reads in the scorebook; nothing if it cannot be read."""
+    """Makes a completion from what `find` reads in the scorebook; an empty one if it cannot be
+    read."""
 
     def complete(
         ctx: click.Context, param: click.Parameter, incomplete: str

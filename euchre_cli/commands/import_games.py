@@ -89,12 +89,12 @@ def import_games(
     """
     if files.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
-    run = _Import(session, filling, anyway=anyway, dry=dry)
+    job = _Import(session, filling, anyway=anyway, dry=dry)
     try:
-        run.all(gather(files))
+        job.run(gather(files))
     finally:
-        run.end()
-    sys.exit(run.status)
+        job.end()
+    sys.exit(job.status)
 
 
 class _Import:
@@ -116,7 +116,7 @@ class _Import:
     def _begin(self) -> Store:
         return self.session.open(create=True)
 
-    def all(self, names: Iterable[str]) -> None:
+    def run(self, names: Iterable[str]) -> None:
         """Imports every file; one that is not a log is reported, and the others go on."""
         for name in names:
             log = self._import_file(name)

@@ -116,7 +116,8 @@ def _replaced(command: Command) -> int:
 
 
 def _game_option_needed(meant: int | None, game: int) -> str:
-    """The `--game` option that the reverse command needs because it would mean another game."""
+    """The `--game` option, if the reverse command would otherwise change another game; or an empty
+    string."""
     return "" if meant == game else f" --game {game}"
 
 
