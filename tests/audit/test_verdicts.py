@@ -410,6 +410,16 @@ hand; dealer N; up Tc; maker E; discard 9h; PLAYED
 rule hands 8; hand; dealer W; maker N; tricks NS 3
 = made by N; points 1-0; rests on result; tricks 3-2
 ! unfinished-game (note) «hand» (): the game stops at N/S 1, E/W 0: 1 of 8 hands were played
+LONE; play S Kh 9c; play W Qc 9s
+= made by W clubs alone; up Tc; points 0-0; rests on tricks; off suit 0-0-2; undecided yes
+! trick-size «play» ‹call› alone (1): 2 cards in a trick that should have 3, and the same in 1 more
+! unfinished-hand «play» (2): the hand stops after 2 of five tricks, and nothing says how it ended
+hand; dealer N; up Kh; maker E clubs; PLAYED
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+hand; dealer N; up Js; call E pass; call S pass; call W pass; call N pass; call E clubs; PLAYED
+= made by E clubs; up Js; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! turned-down-card-played «Js» ‹Js› the up-card (1, E, Js): E plays Js, which was turned down [Js \
+for Qs or Jd]
 """
 
 

@@ -38,9 +38,9 @@ def makers_of(hand: Hand) -> Side | None:
 
 
 @pytest.mark.seeds(1)
-@pytest.mark.parametrize("chunk", range(8))
+@pytest.mark.parametrize("chunk", range(16))
 def test_a_hand_played_by_the_rules_has_no_finding(chunk: int, seed: int) -> None:
-    for preset, overrides in RULE_SETS[chunk::8]:
+    for preset, overrides in RULE_SETS[chunk::16]:
         rules = Rules(preset, overrides)
         rng = Random(f"{preset} {overrides} {seed}")
         for _ in range(HANDS):
@@ -206,13 +206,13 @@ def led_by_the_next(entries: list[Entry]) -> list[Entry]:
 
 
 @pytest.mark.seeds(1)
-@pytest.mark.parametrize("chunk", range(8))
+@pytest.mark.parametrize("chunk", range(16))
 def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
     chunk: int, seed: int
 ) -> None:
     """As it was played, with cards exchanged, and with slips of the pen; with its dealer or not."""
     clean = without_dealer = left = 0
-    for preset, overrides in RULE_SETS[chunk::8]:
+    for preset, overrides in RULE_SETS[chunk::16]:
         rules = Rules(preset, overrides)
         quick = CleanHands(rules)
         rng = Random(f"{preset} {overrides} {seed} in one pass")
@@ -239,6 +239,6 @@ def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
                         without_dealer += not isinstance(entries[0], Dealer)
                         full = judge(rules, SortedRecord(entries), due)
                         assert verdict == full, f"{rules!r} {entries!r}"
-    assert clean > 50
-    assert without_dealer > 12
-    assert left > 50
+    assert clean > 25
+    assert without_dealer > 5
+    assert left > 25
