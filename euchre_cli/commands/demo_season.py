@@ -15,7 +15,7 @@ import click
 from ..cli import settings
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
-from ..demo.book import DemoSummary, check, write
+from ..demo.book import DemoSummary, will_replace, write_demo_book
 from ..demo.season import FEWEST, MOST, DemoGame, demo_games, people
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
@@ -81,11 +81,11 @@ def demo_season(
     settings.all_values()  # Refuses a bad setting before anything is written.
     path = _file_to_write(out)
 
-    replaced = check(path, again)
+    replaced = will_replace(path, again)
     progress = _Progress(nights)
     try:
         games = progress.track(demo_games(players, nights, seed))
-        written = write(path, games, again=again, adding_up=progress.adding_up)
+        written = write_demo_book(path, games, replace=again, before_scoring=progress.adding_up)
     finally:
         progress.end()
     if as_json:

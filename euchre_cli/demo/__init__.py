@@ -1,5 +1,5 @@
-"""A season to look at: simulated evenings of made-up people.
+"""A demo season: simulated evenings of made-up people.
 
-In: how many people and evenings, and a seed. Out: what is entered of each game, and a book of it.
-Real games are unknown here.
+In: how many people and evenings, and a seed. Out: the entries of each game, and a book of them.
+Does not know: real games.
 """

@@ -1,7 +1,7 @@
-"""A simulated season into a book of its own.
+"""Writes a simulated season into a book of its own.
 
-Knows: how a demo book is told apart from a real one, and that it replaces the file in one step or
-not at all. Does not know: where the user keeps real games.
+Knows: how to tell a demo book from a real one; that the file is replaced in one step or not at all.
+Does not know: where the user keeps real games.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ..terminal.atomic_files import publish, reason
 from ..terminal.exit_status import BadBook, Refused
 from .season import SEASON, DemoGame, in_order
 
-WHO: Final = "demo-season"
-"""Who entered every event of a simulated season."""
+ENTERED_BY: Final = "demo-season"
+"""The name under which every event of a simulated season is entered."""
 
 
 class DemoSummary(NamedTuple):
-    """What was written: games, hands that were scored, and the dates of the first and last
-    evening."""
+    """The contents of a demo book: the numbers of games and of scored hands, and the dates of the
+    first and last evening."""
 
     games: int
     hands: int
@@ -34,47 +34,47 @@ class DemoSummary(NamedTuple):
     last: str
 
 
-def write(
+def write_demo_book(
     path: str,
     games: Iterable[DemoGame],
     *,
-    again: bool = False,
-    adding_up: Callable[[], None] = lambda: None,
+    replace: bool = False,
+    before_scoring: Callable[[], None] = lambda: None,
 ) -> DemoSummary:
-    """Write a season into a new book at `path`; with `again` it replaces the simulated season
+    """Writes a season into a new book at `path`; with `replace` it replaces the simulated season
     there.
 
-    `adding_up` is called when all is entered and the scores are yet to be worked out. `path` is
-    unchanged until all is done, and if anything goes wrong. Raises `Refused` if a file is there
-    that may not be replaced, `BadBook` if the folder or file cannot be written.
+    `before_scoring` is called after all is entered, and before the scores are computed. The file at
+    `path` changes only at the end, if nothing goes wrong. Raises `Refused` if there is a file that
+    may not be replaced, `BadBook` if the folder or file cannot be written.
     """
-    with _beside(path) as part:
+    with _temporary_file(path) as part:
         with Store.open(part, create=True) as store:
-            store.fill_empty(_rows(games, adding_up))
+            store.fill_empty(_rows(games, before_scoring))
             summary = DemoSummary(
                 **store.rows(
                     "SELECT count(*) AS games, (SELECT sum(counts) FROM hands) AS hands, "
                     "min(date) AS first, max(date) AS last FROM games"
                 )[0]
             )
-        _put(part, path, again)
+        _put_in_place(part, path, replace)
     return summary
 
 
-def check(path: str, again: bool) -> bool:
-    """Whether a simulated season is at `path`, to be replaced; `False` if nothing is. Raises
-    `Refused` if anything else is there, or without `again`."""
+def will_replace(path: str, replace: bool) -> bool:
+    """Whether a simulated season at `path` will be replaced; `False` if there is no file. Raises
+    `Refused` if there is any other file, or if there is one and `replace` is false."""
     if not os.path.lexists(path):
         return False
-    with _replaceable(path, again):
+    with _replaceable(path, replace):
         return True
 
 
 @contextmanager
-def _replaceable(path: str, again: bool) -> Iterator[None]:
+def _replaceable(path: str, replace: bool) -> Iterator[None]:
     """A context that locks the demo book at `path`, so that it can be replaced. Raises `Refused` if
-    it is none, or without `again`."""
-    # Only looked at: a user's book must not be migrated by this.
+    it is not a demo book, or if `replace` is false."""
+    # Opened without migrating it, because it may be a user's book.
     try:
         store = Store.open_unchecked(path)
     except BadBook:
@@ -84,7 +84,7 @@ def _replaceable(path: str, again: bool) -> Iterator[None]:
             raise Refused(
                 f"{path} already exists and is not just a demo season: name another file with --out"
             )
-        if not again:
+        if not replace:
             raise Refused(
                 f"there is already a demo season in {path}: --again replaces it, --out names "
                 f"another file"
@@ -94,15 +94,15 @@ def _replaceable(path: str, again: bool) -> Iterator[None]:
 
 
 def _is_demo(store: Store) -> bool:
-    """Whether every game of a book was begun by a simulated season (at least one game, ignoring
-    later entries)."""
+    """Whether a book has games, all of them begun by a simulated season; later entries are not
+    examined."""
     try:
         if store.header().mark != APPLICATION:
             return False
         begun = store.rows(
             "SELECT count(*) AS games, coalesce(sum(who = ? AND json_extract(body, '$.season') = "
             "?), 0) AS simulated FROM events WHERE kind = 'game-begun'",
-            (WHO, SEASON),
+            (ENTERED_BY, SEASON),
         )[0]
     except BadBook:
         return False
@@ -110,8 +110,9 @@ def _is_demo(store: Store) -> bool:
 
 
 @contextmanager
-def _beside(path: str) -> Iterator[str]:
-    """An empty temporary file in the folder of `path`, which is created if it does not exist."""
+def _temporary_file(path: str) -> Iterator[str]:
+    """A context with an empty temporary file in the folder of `path`; creates the folder if it does
+    not exist."""
     check_name(path)
     folder = os.path.dirname(path)
     try:
@@ -128,11 +129,11 @@ def _beside(path: str) -> Iterator[str]:
                 os.unlink(name)
 
 
-def _put(part: str, path: str, again: bool) -> None:
-    """Put a finished book in its place, unless a different file has appeared there meanwhile."""
+def _put_in_place(part: str, path: str, replace: bool) -> None:
+    """Moves a finished book to its place, unless a different file has appeared there meanwhile."""
     try:
         if os.path.lexists(path):
-            with _replaceable(path, again):
+            with _replaceable(path, replace):
                 os.replace(part, path)
         else:
             publish(part, path)
@@ -140,13 +141,15 @@ def _put(part: str, path: str, again: bool) -> None:
         raise BadBook(f"{path} cannot be written: {reason(error)}") from None
 
 
-def _rows(games: Iterable[DemoGame], adding_up: Callable[[], None]) -> Iterator[tuple[Any, ...]]:
-    """The events as the rows of a book, each a command of its own."""
+def _rows(
+    games: Iterable[DemoGame], before_scoring: Callable[[], None]
+) -> Iterator[tuple[Any, ...]]:
+    """The rows of a book: every event in order of time, each a command of its own."""
     ids: dict[tuple[int, int], int] = {}
     for number, (game, nth, (at, body)) in enumerate(in_order(games), 1):
         ids[game, nth] = number
         if isinstance(body, HandAmended):
             body = body._replace(hand=ids[game, body.hand])
         time = at.strftime("%Y-%m-%dT%H:%M:%SZ")
-        yield number, time, WHO, "", game, number, KIND_NAMES[body.__class__], to_json(body)
-    adding_up()
+        yield number, time, ENTERED_BY, "", game, number, KIND_NAMES[body.__class__], to_json(body)
+    before_scoring()

@@ -1,8 +1,8 @@
-"""One simulated game: hands dealt, called and played through the engine, and what is entered.
+"""One simulated game: hands dealt, called and played through the engine, and their entries.
 
 Knows: how often people misdeal, renege, claim, talk, or write down the wrong caller, and how much
 of a hand they write down. Does not know: why somebody calls or plays a card (`player.py`), or who
-meets when (`season.py`).
+plays whom (`season.py`).
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ T = TypeVar("T")
 
 
 class RandomDraws:
-    """A stream of random draws that is the same for the same `seed` (a text, as `7 night 3 game 2`)
-    on every machine and in every Python.
+    """A stream of random draws that is the same for the same `seed` (a text, such as `7 people`) on
+    every machine and in every version of Python.
 
-    Python promises that of `random()` alone, so everything else is made of it here.
+    Python promises that only of `random()`, so all other draws are computed from it here.
     """
 
     __slots__ = ("random",)
 
     def __init__(self, seed: str) -> None:
-        # Cards for people who do not exist: nobody gains by guessing them.
+        # Nobody gains by guessing the cards of people who do not exist.
         self.random = Random(seed).random  # noqa: S311
 
     def happens(self, rate: float) -> bool:
@@ -90,9 +90,9 @@ Styles: TypeAlias = Sequence[Style]
 
 
 class PlayedHand(NamedTuple):
-    """A hand that was played out or thrown in: the deal, the calls in order with the dealer's
-    discard if there was one, the cards in the order they fell, and the engine's state at the
-    end."""
+    """A hand that was played out or thrown in: the deal; the calls in order, with the dealer's
+    discard if there was one; the cards in the order in which they were played; and the engine's
+    state at the end."""
 
     deal: Deal
     calls: tuple[Call | Discard, ...]
@@ -124,7 +124,7 @@ def deal(draws: RandomDraws, dealer: Seat) -> Deal:
 
 
 def _call(hand: Hand, dealt: Deal, styles: Styles, total: tuple[int, int]) -> Call:
-    """The next call, from nothing but the seat's five cards, the up-card and the score."""
+    """The next call. It depends only on the seat's own five cards, the up-card and the score."""
     seat = hand.turn
     assert seat is not None
     assert dealt.up is not None
@@ -143,9 +143,11 @@ def _play(draws: RandomDraws, hand: Hand, styles: Styles) -> tuple[Play, ...]:
     assert trump is not None
     assert hand.up is not None
     turned_down = 0 if hand.ordered else BIT[hand.up]
-    seen = [VisibleCards(seat, hand.held[seat], turned_down, maker, trump, alone) for seat in SEATS]
+    views = [
+        VisibleCards(seat, hand.held[seat], turned_down, maker, trump, alone) for seat in SEATS
+    ]
     if hand.discarded is not None:
-        seen[hand.dealer].elsewhere &= ~BIT[hand.discarded]
+        views[hand.dealer].elsewhere &= ~BIT[hand.discarded]
     size = len(hand.players)
     plays: list[Play] = []
     while hand.phase is not Phase.OVER:
@@ -153,32 +155,32 @@ def _play(draws: RandomDraws, hand: Hand, styles: Styles) -> tuple[Play, ...]:
         assert seat is not None
         trick = hand.trick
         if not draws.happens(styles[seat].care):
-            card = _thoughtless(hand, seat)
+            card = _careless_card(hand, seat)
         elif not trick:
-            card = lead(seen[seat])
+            card = lead(views[seat])
         else:
             best = winning_card(trick, trump)
             partner_wins = hand.trick_by[best] is PARTNER[seat]
-            card = follow(seen[seat], trick, best, partner_wins, size - 1 - len(trick))
+            card = follow(views[seat], trick, best, partner_wins, size - 1 - len(trick))
         plays.append(Play(seat, card))
         hand.apply(plays[-1])
-        seen[seat].mine &= ~BIT[card]
-        for visible in seen:
+        views[seat].mine &= ~BIT[card]
+        for visible in views:
             visible.elsewhere &= ~BIT[card]
     return tuple(plays)
 
 
-def _thoughtless(hand: Hand, seat: Seat) -> Card:
-    """The highest legal card by its face, which somebody plays while talking."""
+def _careless_card(hand: Hand, seat: Seat) -> Card:
+    """The card that somebody plays without thinking: the highest legal one by its rank."""
     held = hand.held[seat]
     return max(cards_in(hand.suit_led & held or held), key=lambda card: (card % 6, card))
 
 
-# -- what is written down of a hand ----------------------------------------------------------------
+# -- the record of a hand ------------------------------------------------------------------------
 
 
 Recorder: TypeAlias = Callable[[PlayedHand], tuple[Entry, ...]]
-"""Makes the record of a played hand. Who dealt is known from the game."""
+"""Makes the record of a played hand, without the dealer, who is known from the game."""
 
 
 def card_by_card(played: PlayedHand) -> tuple[Entry, ...]:
@@ -206,7 +208,7 @@ def by_result(played: PlayedHand) -> tuple[Entry, ...]:
 
 
 def by_up_card_and_result(played: PlayedHand) -> tuple[Entry, ...]:
-    """The same with the up-card, which tells the round trump was made in."""
+    """The same with the up-card, from which the round in which trump was made is known."""
     assert played.deal.up is not None
     return (Up(played.deal.up), *by_result(played))
 
@@ -230,18 +232,18 @@ RENEGES: Final = 1 / 350
 CLAIMS: Final = 1 / 300
 TALK: Final = 1 / 300
 SLIPS: Final = 1 / 200
-"""The share of hands with a misdeal before them, a renege, a claim that is rejected, talk across
-the table, or that are entered for the caller's partner and put right."""
+"""The share of hands that are misdealt, have a renege, a rejected claim or table talk, or are
+entered with the caller's partner as the caller and corrected."""
 
 TALK_POINTS: Final = 2
 
-Deals: TypeAlias = Callable[[Seat, tuple[int, int]], PlayedHand]
-"""Plays a hand: who deals it, and the score (N/S, E/W) before it."""
+HandPlayer: TypeAlias = Callable[[Seat, tuple[int, int]], PlayedHand]
+"""A function that plays a hand, given its dealer and the score (N/S, E/W) before it."""
 
 
 class TimedEntry(NamedTuple):
-    """Something entered into the book. In a correction the number of the hand's event counts the
-    events of its game from 1."""
+    """An entry of a game, with its time. A correction names the event of its hand by its number in
+    the game, from 1."""
 
     at: datetime
     body: Body
@@ -252,22 +254,27 @@ def game_entries(
     begun: GameBegun,
     at: datetime,
     styles: Styles,
-    deals: Deals,
+    play_next: HandPlayer,
     record: Recorder,
 ) -> Iterator[TimedEntry]:
-    """All that is entered of a game that begins at a time, from `begun` to its end."""
+    """All entries of a game, from `begun` to its end; `at` is the time at which it begins."""
     yield TimedEntry(at, begun)
     game = Game(STANDARD, dealer=begun.dealer)
     number = 1
     while not game.over:
-        for seconds, body in _hand(draws, game, styles, deals, record, number):
+        for seconds, body in _hand_entries(draws, game, styles, play_next, record, number):
             at += timedelta(seconds=seconds)
             number += 1
             yield TimedEntry(at, body)
 
 
-def _hand(
-    draws: RandomDraws, game: Game, styles: Styles, deals: Deals, record: Recorder, number: int
+def _hand_entries(
+    draws: RandomDraws,
+    game: Game,
+    styles: Styles,
+    play_next: HandPlayer,
+    record: Recorder,
+    number: int,
 ) -> Iterator[tuple[int, Body]]:
     """The entries of the next hand, each with the seconds since the one before; adds the hand to
     `game`. `number` is that of the last event in the game."""
@@ -281,7 +288,7 @@ def _hand(
         yield seconds(20, 60), _entered(Misdeal(dealer))
         game.add(dealer, Ending.MISDEAL, (0, 0), None)
         return
-    played = deals(dealer, game.total)
+    played = play_next(dealer, game.total)
     hand = played.end
     if hand.maker is None:
         yield seconds(30, 60), _entered(*record(played))
@@ -292,7 +299,7 @@ def _hand(
         claim = _claim(draws, hand, styles, "upheld")
         yield seconds(90, 240), _entered(*_calls_of(record(played)), claim)
         points = STANDARD.renege_points(hand.alone)[0]
-        game.add(dealer, Ending.SCORED, _to_side(OTHER[SIDE[claim.seat]], points), makers)
+        game.add(dealer, Ending.SCORED, _points_to(OTHER[SIDE[claim.seat]], points), makers)
         return
     penalty = (0, 0)
     if draws.happens(CLAIMS):
@@ -300,11 +307,11 @@ def _hand(
         yield seconds(60, 120), RulingEntered(record_of([claim]))
         number += 1
     elif not STANDARD.over((max(game.total) + TALK_POINTS, 0), 0) and draws.happens(TALK):
-        side = OTHER[SIDE[_careless(draws, hand, styles)]]
+        side = OTHER[SIDE[_careless_player(draws, hand, styles)]]
         ruling = Penalty(side, TALK_POINTS, TABLE_TALK)
         yield seconds(40, 90), RulingEntered(record_of([ruling]))
         number += 1
-        penalty = _to_side(side, TALK_POINTS)
+        penalty = _points_to(side, TALK_POINTS)
     right = _entered(*record(played))
     if draws.happens(SLIPS):
         wrong = Maker(PARTNER[hand.maker], hand.trump, hand.alone)
@@ -320,19 +327,19 @@ def _entered(*entries: Entry) -> HandEntered:
     return HandEntered(record_of(entries))
 
 
-def _to_side(side: Side, points: int) -> tuple[int, int]:
+def _points_to(side: Side, points: int) -> tuple[int, int]:
     return (points, 0) if side is Side.NS else (0, points)
 
 
 def _claim(draws: RandomDraws, hand: Hand, styles: Styles, outcome: str) -> RenegeClaim:
-    """A claim of a renege against one player of this hand by an opponent who plays it too."""
-    seat = _careless(draws, hand, styles)
+    """A claim by one player of this hand that an opponent reneged."""
+    seat = _careless_player(draws, hand, styles)
     rivals = [rival for rival in (LEFT[seat], PARTNER[LEFT[seat]]) if rival in hand.players]
     return RenegeClaim(seat, 2 + draws.below(4), draws.one_of(rivals), outcome)
 
 
-def _careless(draws: RandomDraws, hand: Hand, styles: Styles) -> Seat:
-    """A random player of this hand, weighted towards low `care`."""
+def _careless_player(draws: RandomDraws, hand: Hand, styles: Styles) -> Seat:
+    """A random player of this hand; those with less `care` are more likely."""
     seats = sorted(hand.players)
     shares = [1.03 - styles[seat].care for seat in seats]
     drawn = draws.random() * sum(shares)

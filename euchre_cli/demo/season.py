@@ -1,13 +1,14 @@
 """A simulated season: its people, who sits with whom on which Thursday, and all their games.
 
-Knows: that the same numbers and seed always give the same season. Does not know: how a game goes
-(`game.py`), or where a season is written (`book.py`).
+Knows: who plays whom, and when. The same numbers and seed always give the same season. Does not
+know: how a game is played (`game.py`), or where a season is written (`book.py`).
 
-How the players call is so chosen that a season of eight lies where published figures do: 11 to 12.5
-hands a game, 13 to 22 calls in a hundred euchred, 68 to 86 made in the first round; about 9 in a
-hundred are alone. Of that last there is no agreed figure: Fred Benjamin's simulated experts march
-alone in 10 hands of a hundred (The Columbus Book of Euchre's columns, 6 January 2006), while a
-cautious player goes alone on one hand in a hundred held (Euchre Universe, June 2006).
+The players' style of calling is chosen so that the figures of a season of eight players are in the
+range of published ones: 11 to 12.5 hands a game; of a hundred calls 13 to 22 are euchred, 68 to 86
+are made in the first round, and about 9 are alone. For loners there is no agreed figure: Fred
+Benjamin's simulated experts march alone in 10 hands of a hundred (The Columbus Book of Euchre's
+columns, 6 January 2006), while a cautious player goes alone on one hand in a hundred held (Euchre
+Universe, June 2006).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..book.events import SIMULATED_MARK, GameBegun
 from .game import (
-    Deals,
+    HandPlayer,
     PlayedHand,
     RandomDraws,
     Recorder,
@@ -70,8 +71,8 @@ _NAMES: Final = (
 
 
 def people(count: int, seed: int) -> list[Person]:
-    """The first `count` (4 to 100) people of the seasons of a seed; the first eight are the same in
-    every season. When the names run out they are used again with a number: Ann 2."""
+    """The first `count` (4 to 100) of the people of a seed; the first eight are the same for every
+    seed. When the names run out they are used again with a number: Ann 2."""
     draws = RandomDraws(f"{seed} people")
     everybody = list(_FIRST)
     while len(everybody) < count:
@@ -94,8 +95,8 @@ _FIRST_NIGHT: Final = date(2025, 9, 4)
 """A Thursday; the others follow week by week."""
 
 _TO_SUMMER: Final = 40
-"""The number of Thursdays from then until June. A longer season begins earlier by the rest, so that
-no evening lies in the future."""
+"""The number of Thursdays from then until June. A longer season begins that many weeks earlier, so
+that no evening is in the future."""
 
 
 class Seating(NamedTuple):
@@ -110,15 +111,17 @@ class Seating(NamedTuple):
 
 
 def _rounds_a_night(count: int) -> int:
-    """The rounds that `count` people play in an evening: two if there are several tables; at one
-    table three, which is each partner once for four, and four if somebody sits out."""
+    """The number of rounds that `count` people play in an evening: two if there are several tables;
+    at one table three (so that four people have each partner once), or four if somebody sits
+    out."""
     if count >= 8:
         return 2
     return 3 if count == 4 else 4
 
 
 def rounds(count: int, nights: int, draws: RandomDraws) -> Iterator[list[Seating]]:
-    """The tables of each round, night by night. Whoever has sat out least sits out."""
+    """The tables of each round, night by night. With an odd number of pairs, the one that has
+    sat out least sits out."""
     first = _FIRST_NIGHT - timedelta(weeks=max(0, nights - _TO_SUMMER))
     partners = _partners(count, draws)
     sat_out = [0] * count
@@ -143,8 +146,8 @@ def rounds(count: int, nights: int, draws: RandomDraws) -> Iterator[list[Seating
 def _partners(count: int, draws: RandomDraws) -> Iterator[list[tuple[int, int]]]:
     """The pairs of partners, round by round without end; with an odd count somebody has none.
 
-    By the circle method: one stays and the others move one place a round, so that after as many
-    rounds as there are others each two were partners once.
+    By the circle method: one person stays, and the others move one place every round, so that
+    everybody has been everybody else's partner once when the circle is complete.
     """
     nobody = count
     while True:
@@ -168,7 +171,7 @@ _PAUSE: Final = timedelta(minutes=8)
 _BY_RESULT: Final = 1 / 8
 """The share of games whose cards nobody writes down."""
 
-_BANK: Final = 500
+_BANK_SIZE: Final = 500
 """The hands played for each dealer if only results are recorded."""
 
 
@@ -184,10 +187,10 @@ class DemoGame(NamedTuple):
 def demo_games(players: int, nights: int, seed: int, *, cards: bool = True) -> Iterator[DemoGame]:
     """The games of a season, in the order in which they begin.
 
-    `players` is 4 to 100, `nights` 1 or more. The first nights of a longer season are those of a
-    shorter one, though a season of more than forty nights begins earlier. With `cards` most hands
-    are written down card by card; without, the hands come from a few thousand that were played, and
-    only the up-card, who called, and the tricks are recorded: many hands in little time.
+    `players` is 4 to 100, `nights` 1 or more. A longer season begins with the nights of a shorter
+    one, though on earlier dates if it has more than forty. With `cards` most games are recorded
+    card by card. Without, the hands are drawn from a few thousand that were played, and only the
+    up-card, the caller and the tricks are recorded; this is much faster.
     """
     everybody = people(players, seed)
     bank = None if cards else _bank(everybody, seed)
@@ -201,15 +204,15 @@ def demo_games(players: int, nights: int, seed: int, *, cards: bool = True) -> I
 
 
 def in_order(games: Iterable[DemoGame]) -> Iterator[tuple[int, int, TimedEntry]]:
-    """The entries of all tables in the order of time, each with the number of its game in the
-    season and its number in the game, both from 1."""
+    """The entries of all games in order of time, each with the number of its game in the season and
+    its number in the game, both from 1."""
     number = 0
     for _, tables in groupby(games, key=lambda game: (game.night, game.round)):
         entered = []
         for game in tables:
             number += 1
             entered += [(number, nth, entry) for nth, entry in enumerate(game.entries, 1)]
-        # Those of one game are in order already, and stay so.
+        # The sort is stable, so the entries of one game keep their order.
         yield from sorted(entered, key=lambda item: item[2].at)
 
 
@@ -232,15 +235,17 @@ def _game(
         date=day.isoformat(),
         name=f"Round {number}, table {table}",
     )
-    deals: Deals
+    play_next: HandPlayer
     record: Recorder
     if bank is None:
-        deals = partial(_played, draws, styles)
+        play_next = partial(_played, draws, styles)
         record = by_result if draws.happens(_BY_RESULT) else card_by_card
     else:
-        deals = partial(_from_bank, draws, bank)
+        play_next = partial(_from_bank, draws, bank)
         record = by_up_card_and_result
-    return DemoGame(night, number, tuple(game_entries(draws, begun, begins, styles, deals, record)))
+    return DemoGame(
+        night, number, tuple(game_entries(draws, begun, begins, styles, play_next, record))
+    )
 
 
 def _played(draws: RandomDraws, styles: Styles, dealer: Seat, total: tuple[int, int]) -> PlayedHand:
@@ -252,11 +257,11 @@ def _from_bank(draws: RandomDraws, bank: _Bank, dealer: Seat, _: tuple[int, int]
 
 
 def _bank(everybody: Sequence[Person], seed: int) -> _Bank:
-    """Hands played by random fours at the beginning of a game."""
+    """The hands to draw from, played by random sets of four people at 0–0."""
     draws = RandomDraws(f"{seed} bank")
     bank: _Bank = {}
     for dealer in SEATS:
-        tables = (draws.shuffled(everybody)[:4] for _ in range(_BANK))
+        tables = (draws.shuffled(everybody)[:4] for _ in range(_BANK_SIZE))
         bank[dealer] = [
             _played(draws, [player.style for player in table], dealer, (0, 0)) for table in tables
         ]

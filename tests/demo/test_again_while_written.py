@@ -12,7 +12,7 @@ import pytest
 
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.store import Store
-from euchre_cli.demo.book import WHO, check, write
+from euchre_cli.demo.book import ENTERED_BY, will_replace, write_demo_book
 from euchre_cli.demo.season import demo_games
 from euchre_cli.terminal.exit_status import Conflict
 
@@ -45,20 +45,20 @@ def test_while_somebody_writes_it_stays(table: CardTable, demo: Path, how: str) 
 
 def test_nor_when_somebody_begins_to_while_it_is_played(table: CardTable, demo: Path) -> None:
     before = demo.read_bytes()
-    assert check(str(demo), True)
+    assert will_replace(str(demo), True)
     with ExitStack() as somebody:
 
         def begins() -> None:
             somebody.enter_context(held(demo, "IMMEDIATE"))
 
         with pytest.raises(Conflict):
-            write(str(demo), demo_games(4, 1, 8), again=True, adding_up=begins)
+            write_demo_book(str(demo), demo_games(4, 1, 8), replace=True, before_scoring=begins)
     assert demo.read_bytes() == before
     assert sorted(os.listdir(table.folder)) == [demo.name]
 
 
 def test_looking_at_it_keeps_nobody_from_writing(table: CardTable, demo: Path) -> None:
-    assert check(str(demo), True)
+    assert will_replace(str(demo), True)
     with held(demo, "EXCLUSIVE"):
         pass
 
@@ -87,7 +87,7 @@ def test_a_database_of_another_program_is_none_whatever_stands_in_it(
 def test_games_of_another_season_are_nobody_s_to_replace(table: CardTable) -> None:
     other = table.folder / "other.db"
     with Store.open(str(other), create=True) as store:
-        store.who = WHO
+        store.who = ENTERED_BY
         with store.writing() as writer:
             writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), season="2026"))
     assert "not just a demo season" in table.refused(f"{SMALL} --again --out other.db")

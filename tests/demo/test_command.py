@@ -13,7 +13,7 @@ import pytest
 
 from euchre_cli.book.store import Store
 from euchre_cli.commands.demo_season import _Progress
-from euchre_cli.demo.book import write
+from euchre_cli.demo.book import write_demo_book
 from euchre_cli.demo.season import DemoGame, demo_games
 from euchre_cli.terminal.exit_status import Refused
 from euchre_cli.terminal.text import wrap
@@ -239,18 +239,18 @@ def test_what_is_interrupted_leaves_everything_as_it_was(table: CardTable, again
         table.done(SMALL)
     before = _files(table.folder), book.read_bytes() if again else b""
     with pytest.raises(_Interrupted):
-        write(str(book), _broken_off(), again=again)
+        write_demo_book(str(book), _broken_off(), replace=again)
     assert (_files(table.folder), book.read_bytes() if again else b"") == before
 
 
 def test_a_file_that_comes_meanwhile_is_left_alone(table: CardTable) -> None:
     book = table.folder / "demo-season.db"
     with pytest.raises(Refused, match="not just a demo season"):
-        write(
+        write_demo_book(
             str(book),
             demo_games(4, 1, 7),
-            again=True,
-            adding_up=lambda: book.write_text("mine") and None,
+            replace=True,
+            before_scoring=lambda: book.write_text("mine") and None,
         )
     assert book.read_text() == "mine"
     assert _files(table.folder) == ["demo-season.db"]
