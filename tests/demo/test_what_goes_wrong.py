@@ -95,7 +95,7 @@ def test_who_thinks_less_goes_wrong_more_often() -> None:
     styles = (Style(care=0.6), Style(care=1.0), Style(care=1.0), Style(care=1.0))
     draws = RandomDraws("careless")
     hand = ordered_by(Seat.E, alone=False)
-    seats = [demo_game._careless(draws, hand, styles) for _ in range(400)]
+    seats = [demo_game._careless_player(draws, hand, styles) for _ in range(400)]
     assert seats.count(Seat.N) > 250
     assert {*seats} == set(SEATS)
 
