@@ -1,9 +1,9 @@
-"""Columns of calling: what was called, what came of it, and loners; by seat, by round of the
-bidding and by suit.
+"""Columns and tables of calling: calls, their outcomes and loners; by seat, by round of bidding and
+by suit.
 
-Knows: what each counts. Does not know: the other families. A call counts for who made trump, in
-hands that were made or euchred: one that was ruled a renege, or of which only the points are known,
-is neither.
+Out: `COLUMNS` and `TABLES` of this family. Does not know: the other families. A call counts for the
+maker, if the hand was made or euchred; it does not count if it was decided by a renege, or only the
+points are known.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ SEATS: Final = (
     ("third", "third", "third", "on the dealer's right"),
     ("dealer", "dealer", "dealer", "as the dealer"),
 )
-"""Each seat by its place in the bidding: in names of columns, in titles, in SQL, in words."""
+"""The four positions in the bidding: in names of columns, in titles, in SQL, in words."""
 
 SUITS: Final = ("clubs", "diamonds", "hearts", "spades", "no-trump")
 
@@ -121,8 +121,8 @@ SUITS: Final = ("clubs", "diamonds", "hearts", "spades", "no-trump")
 def _calls_of_a_kind(
     name: str, title: str, what: str, where: str, known: str = ""
 ) -> Iterator[Column]:
-    """The calls for which the SQL `where` holds, those of them that were euchred, and their share;
-    `known` limits the definition to hands of which that is known."""
+    """Three columns: the calls for which the SQL `where` is true, those of them that were euchred,
+    and their share. `known` is added to the definition if the kind of a call may be unknown."""
     calls, euchred = f"calls_{name}", f"euchred_{name}"
     yield _calls(calls, f"called AND {where}", title).means(f"Calls {what}{known}.")
     yield _calls(euchred, f"euchred AND {where}", f"{title} euchred").means(

@@ -1,8 +1,8 @@
-"""Columns that no sum over hands gives: win chance added, clutch, and the ratings.
+"""Columns and tables of win chance added, clutch and ratings, which are not sums over hands.
 
-Knows: which of these numbers are shown. Does not know: how a win chance is computed
-(`stats/win_chance.py`), what a hand added (`stats/win_chance_line.py`), or how a rating is computed
-(`stats/ratings.py`).
+In: a season's figures. Out: `COLUMNS` and `TABLES` of this family. Does not know: how a win chance
+is computed (`stats/win_chance.py`), what a hand added (`stats/win_chance_line.py`), or how a rating
+is computed (`stats/ratings.py`).
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def _clutch(one: AddedChance) -> Cell:
 
 
 def _sum(added: float, hands: int, of: str) -> Term:
-    """What some hands added all together, in games."""
+    """The term for the win chance that some hands added, in games."""
     return Term(Cell(added, hands), "games", of)
 
 
 def _added_terms(one: AddedChance) -> tuple[Term, ...]:
-    """Hands by kind. Hands without a result count too, because they pass the deal."""
+    """The terms by kind of hand. Hands without a result count too, because the deal passes."""
     terms = (
         _sum(one.tight_added, one.tight, "tight hands"),
         _sum(one.others_added, one.others, "other hands"),
@@ -74,7 +74,7 @@ def _added(
     counted_noun: str = "",
     unit: Unit = "win chance",
 ) -> Column:
-    """A column of what a player's side added; a rate if it has a `counted_noun`."""
+    """Declares a column of win chance added; a rate if it has a `counted_noun`."""
 
     def value(row: RowCounts, season: SeasonFigures) -> Cell:
         added = season.added.get(row.key[0])
@@ -110,7 +110,7 @@ def _of_rating(cell: Callable[[Rating], Cell]) -> Value:
 
 
 def _rating_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
-    """The chance that the player is stronger than each of the others, in their order."""
+    """The probability that the player is stronger than each other player, in order of rating."""
     ratings, player = season.everybody.ratings, row.key[0]
     if player not in ratings.now:
         return ()
@@ -132,7 +132,7 @@ def _ahead_of_next(row: RowCounts, season: SeasonFigures) -> Cell:
 def _rated(
     name: str, unit: Unit, value: Value, behind: Terms | None = None, counted_noun: str = ""
 ) -> Column:
-    """A column of the ratings; a rate if it has a `counted_noun`."""
+    """Declares a column of the ratings; a rate if it has a `counted_noun`."""
     return Column(
         name,
         name.replace("_", " "),

@@ -1,9 +1,9 @@
-"""A column of the statistics and a table of them, and how to declare each: a count, a share …
+"""The types `Column`, `Table` and `Cell` of the statistics, and the functions that declare a count,
+a share, a mean or a table.
 
-Knows: what a column is called and means, and how its numbers follow from counts. Does not know:
-which columns there are, or how a cell is shown.
-
-A declaration is a line or two: `share("made_share", "made", "calls", "made rate").means("…")`.
+In: names, SQL conditions and definitions. Out: declarations, each a line or two:
+`share("made_share", "made", "calls", "made rate").means("…")`. Does not know: which columns there
+are, or how a cell is shown.
 """
 
 from __future__ import annotations
@@ -15,32 +15,31 @@ from .interval import mean_interval, wilson
 from .row_counts import By, RowCounts, SeasonFigures
 
 Source: TypeAlias = Literal["hands", "games", "irregularities"]
-"""What is counted: rows of the view `seat_hands`, `seat_games` or `seat_irregularities`."""
+"""The view whose rows are counted: `seat_hands`, `seat_games` or `seat_irregularities`."""
 
 OWN: Final = 1
 SIDE: Final = 2
 TABLE: Final = 4
-"""Whose a count is: the player's own (a call), the side's (points won), or the whole table's (a
-hand was played). A row about both partners takes what is their side's once and what is their own
-from each; a row about a whole table takes what is the table's once."""
+"""The scope of a count: the player's own (a call), the side's (points scored), or the whole table's
+(a hand played). A row about two partners adds up the own counts of both, but takes a side's count
+once; a row about a whole table takes a table's count once."""
 
 Unit: TypeAlias = Literal[
     "hands", "games", "calls", "times", "points", "share", "points a hand", "win chance", "rating",
     "nights", "text",
 ]  # fmt: skip
-"""What a number counts: things of a kind, how many times something happened, a share of a whole
-(0–1), points for each hand, win chance (1 is a whole game), or points of a rating. `text` is no
-number."""
+"""The unit of a number. A `share` is from 0 to 1; a `win chance` of 1 is a whole game; `rating` is
+in rating points; `times` is how often something happened. A `text` is not a number."""
 
 MIN_HANDS: Final = 10
 """The hands (or calls, or games) that a rate must be based on to be shown, by default."""
 
 
 class Cell(NamedTuple):
-    """What a table shows: the `value`, `None` if there is none; for a share or a mean also `n`, the
-    number it is out of, and `low` and `high`, the ends of the 95 % interval; for a share `part`,
-    its numerator. `words` replace a value that is no number, and say why a rate has none; without
-    them it is out of too few."""
+    """A number in a table: its `value` (`None`: there is none). A rate also has `n`, the number it
+    is out of, and `low` and `high`, the ends of the 95 % interval; a share has its numerator,
+    `part`. `words` are shown instead of a value that is not a number, or give the reason why a rate
+    has no value (empty: it is out of too few)."""
 
     value: float | int | None
     n: int | None = None
@@ -56,9 +55,9 @@ class Cell(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A number that another is computed from: its `cell` and `unit`. `of` names what `n` counts
-    (or, without `n`, the number itself), with player names as they were typed. `less`: it is
-    subtracted. `terms` are the numbers that it is computed from itself."""
+    """A number from which another is computed: its `cell` and `unit`. `of` names what its `n`
+    counts (or the number itself, if it has no `n`), with player names as they were typed. `less`:
+    it is subtracted. `terms` are the numbers from which it is itself computed."""
 
     cell: Cell
     unit: Unit
@@ -73,20 +72,19 @@ Terms: TypeAlias = Callable[[RowCounts, SeasonFigures], tuple[Term, ...]]
 
 class Column(NamedTuple):
     """A column: its `name` (in options, JSON, CSV and SQL), its `title` above a table, its `unit`,
-    `value`, which gives the cell of a row, and its `definition` in a sentence.
+    the function `value`, which computes the cell of a row, and its `definition` in a sentence.
 
-    A count names the `source` it counts rows of, which of them (`where`) and what each adds
-    (`adds`), in SQL over the columns of the view. `scope` is whose count it is. `sided`: it belongs
-    to one side, so rows by night or game leave it out unless a player is chosen. `numerator`,
-    `denominator` and `squares` name the counts that a share or mean is computed from. `rate`: its
-    cells have an `n`, and an interval if one is known.
+    A count has a `source`, whose rows it counts: those for which `where` is true, each adding
+    `adds`, both in SQL over the columns of that view. `scope` is OWN, SIDE or TABLE. `sided`: it
+    belongs to one side, so rows by night or game leave it out unless a player is chosen.
+    `numerator`, `denominator` and `squares` are the names of the counts from which a share or mean
+    is computed. `rate`: its cells have an `n`, and an interval if one is known.
 
     `by`: the kinds of rows it supports (empty: all). `any_rival`: it covers all hands of a player
-    and cannot be limited to one opponent. `signed`: it may be below 0 and is written with its sign.
-    `counted_noun`: what the `n` of a rate without a `denominator` counts. `behind` gives the terms
-    that the number of a row is computed from if numerator and denominator do not say it, so that
-    anybody can check it. `in_view` is the SQL for a view of the file, for anything but a count,
-    share or mean.
+    and cannot be limited to one opponent. `signed`: it may be below 0 and is shown with its sign.
+    `counted_noun`: what `n` counts, for a rate without a `denominator`. `behind` returns the terms
+    of a row's number, for `--explain`, if it is not computed from a numerator and a denominator.
+    `in_view` is the SQL in a view of the scorebook's file; counts, shares and means do not need it.
     """
 
     name: str
@@ -111,11 +109,12 @@ class Column(NamedTuple):
     in_view: str = ""
 
     def means(self, definition: str) -> Column:
-        """The column with its definition."""
+        """A copy of the column with this definition."""
         return self._replace(definition=definition)
 
     def without_interval(self) -> Column:
-        """The column with fewer counts, if only its values are needed, for sorting."""
+        """A copy of the column whose cells have no interval; it needs fewer counts, and is enough
+        for sorting."""
         if not self.squares:
             return self
         total, denominator = self.numerator, self.denominator
@@ -128,13 +127,13 @@ class Column(NamedTuple):
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The names of the counts that it is computed from."""
+        """The names of the counts from which it is computed."""
         if self.source:
             return (self.name,)
         return tuple(name for name in (self.numerator, self.denominator, self.squares) if name)
 
 
-# -- counts: without a title they are called like their name ------------------------------------
+# -- counts: the default title is the name with blanks ------------------------------------------
 
 
 def hands(
@@ -146,12 +145,12 @@ def hands(
     unit: Unit = "hands",
     scope: int = OWN,
 ) -> Column:
-    """A count over hands."""
+    """Declares a count over hands."""
     return _count("hands", name, where, title, adds, unit, scope, scope == SIDE)
 
 
 def games(name: str, where: str = "", title: str = "", *, scope: int = SIDE) -> Column:
-    """A count over games that are over."""
+    """Declares a count over finished games."""
     return _count("games", name, where, title, "1", "games", scope, scope == SIDE)
 
 
@@ -164,7 +163,7 @@ def irregularities(
     unit: Unit = "times",
     scope: int = OWN,
 ) -> Column:
-    """A count over irregularities. One of a side counts once in a row about a whole table."""
+    """Declares a count over irregularities (reneges, misdeals, penalties, false claims)."""
     return _count("irregularities", name, where, title, adds, unit, scope, sided=False)
 
 
@@ -192,7 +191,9 @@ def _count(
 
 
 def with_squares(total: Column, name: str = "", what: str = "") -> tuple[Column, Column]:
-    """A sum over hands, and the sum of the squares, which the interval of a mean needs."""
+    """A sum over hands, and the sum of the squares, which the interval of a mean needs. `name` is
+    that of the squares (by default `…_squared`), and `what` is what is squared, for its definition.
+    """
     title = "" if name else f"{total.title} squared"
     squares = hands(
         name or f"{total.name}_squared",
@@ -212,7 +213,7 @@ def with_squares(total: Column, name: str = "", what: str = "") -> tuple[Column,
 def share(
     name: str, numerator: str, denominator: str, title: str = "", *, sided: bool = False
 ) -> Column:
-    """A share: one count out of another, by name, with its Wilson interval."""
+    """Declares a share: one count out of another, by their names, with its Wilson interval."""
     return Column(
         name,
         title or name.replace("_", " "),
@@ -243,8 +244,8 @@ def mean(
     sided: bool = False,
     signed: bool = True,
 ) -> Column:
-    """A mean in points a hand: the count `total` over the count `denominator`, with its interval.
-    Not `signed` if it is never below 0."""
+    """Declares a mean in points a hand: the count `total` divided by the count `denominator`, with
+    its interval; `signed` if it may be below 0."""
     squares = squares or f"{total}_squared"
     return Column(
         name,
@@ -272,10 +273,10 @@ def mean_of(total: float, squares: float, n: int) -> Cell:
 
 
 class Table(NamedTuple):
-    """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, the row
-    kinds it allows (`by`; the first is the default), and the column it is sorted by, the highest
-    first; with a minus before its name, the lowest first. Ties are broken by the column `then`.
-    `first` are the columns that a terminal shows without `--more` (empty: all)."""
+    """A table: its `name`, its `title`, a description (`about`), the names of its `columns`, the
+    row kinds it allows (`by`; the first is the default), and the column `sort` by which it is
+    sorted, highest first, or lowest first if a minus precedes the name. Ties are broken by the
+    column `then`. `first` are the columns that a terminal shows without `--more` (empty: all)."""
 
     name: str
     title: str
@@ -301,5 +302,5 @@ def table(
     then: str = "",
     first: str = "",
 ) -> Table:
-    """Declares a table; `columns` and `first` are names with blanks between."""
+    """Declares a table; `columns` and `first` are names separated by blanks."""
     return Table(name, title, about, tuple(columns.split()), by, sort, then, tuple(first.split()))

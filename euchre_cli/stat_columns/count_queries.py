@@ -1,8 +1,8 @@
-"""The SQL queries that count: one for each source of counts and each kind of row; and the filters
-on games and players that they apply.
+"""The SQL queries that count hands, games and irregularities by row, and their filters on games and
+players.
 
-Knows: which hands, games and irregularities a row of a table adds up, and from which seats. Does
-not know: what a column counts, or what is computed from the counts.
+In: columns, a kind of row, filters. Out: `Query`s, whose rows have the key and then the counts.
+Does not know: what a column counts, or what is computed from the counts.
 """
 
 from __future__ import annotations
@@ -43,29 +43,29 @@ class Query(NamedTuple):
 
 
 class GameFilter(NamedTuple):
-    """Which games count: those for which all `conditions`, in SQL on the table of games, hold; with
-    their parameters."""
+    """A filter on games: SQL `conditions` on the table of games, all of which must be true, and the
+    `values` of their parameters by name."""
 
     conditions: tuple[str, ...] = ()
     values: tuple[tuple[str, str], ...] = ()
 
     def where(self) -> str:
-        """The SQL condition that the game of a row counts."""
+        """The SQL condition that selects the rows of games that pass."""
         conditions = " AND ".join(("state != 'struck'", *self.conditions))
         return f"game IN (SELECT game FROM games WHERE {conditions})"
 
 
 class PlayerFilter(NamedTuple):
-    """Which hands and games count: those in which `player` sat with `partner` against `rival`; an
-    empty string matches anybody."""
+    """A filter on hands and games: `player` sat with `partner` against `rival`. An empty string
+    matches anybody."""
 
     player: str = ""
     partner: str = ""
     rival: str = ""
 
     def seats(self, names: Sequence[str]) -> list[int]:
-        """The seats (0–3) at which `player` sits with `partner` and against `rival`: empty if this
-        lineup does not match, several if two people have the same name."""
+        """The seats (0–3) of a lineup at which `player` sits with `partner` and against `rival`:
+        empty if it does not match, several if two people have the same name."""
         return [
             seat
             for seat in range(4)
@@ -75,12 +75,12 @@ class PlayerFilter(NamedTuple):
         ]
 
     def matches(self, names: Sequence[str]) -> bool:
-        """Whether a hand or game of this lineup counts."""
+        """Returns True if a hand or game with this lineup passes."""
         return not self.player or bool(self.seats(names))
 
     def named_seats(self, names: Sequence[str]) -> list[int]:
-        """The named seats that a hand or game counts for: the matching seats of `player`, or every
-        named seat if no player is set."""
+        """The seats for which a hand or game counts: the matching seats of `player`, or every seat
+        with a name if no player is set."""
         seats = self.seats(names) if self.player else range(4)
         return [seat for seat in seats if names[seat]]
 
@@ -95,12 +95,15 @@ class PlayerFilter(NamedTuple):
 
 
 EVERYBODY: Final = PlayerFilter()
-"""Every hand and every game."""
+"""The filter that every hand and every game passes."""
 
 
 def grouped(by: By, rows: str, counts: Iterable[Column], players: PlayerFilter = EVERYBODY) -> str:
     """The GROUP BY query over a per-seat view `rows`: one sum per count, one row per key."""
-    sums = ((_sum(one.adds, one.where, _once(by, one.scope, players)), one.name) for one in counts)
+    sums = (
+        (_sum(count.adds, count.where, _once(by, count.scope, players)), count.name)
+        for count in counts
+    )
     columns = [f"coalesce({sql}, 0) AS {name}" for sql, name in sums]
     groups = ", ".join(str(at) for at in range(1, len(KEYS[by]) + 1))
     return f"{_selected(by, rows, columns, players)}\nGROUP BY {groups}"
@@ -152,15 +155,16 @@ _ONE_OF_A_SIDE: Final = "seat IN ('N', 'E')"
 
 
 FEW_SUMS: Final = 20
+"""The most sums that `of_hands` computes without keeping the rows of its subquery."""
 
 
 def of_hands(
     by: By, counts: Sequence[Column], games: GameFilter, players: PlayerFilter = EVERYBODY
 ) -> Query:
-    """Counts over hands.
+    """The query for counts over hands.
 
-    Sums the hands of each lineup first, for all four seats at once. This takes a third of the time
-    of a query over one row per seat and hand.
+    It first sums the hands of each lineup, for all four seats at once. This takes a third of the
+    time of a query over one row per seat and hand.
     """
     sums: dict[str, str] = {}
     for column in counts:
@@ -208,7 +212,7 @@ def _day(by: By, rows: str) -> str:
 def of_games(
     by: By, counts: Sequence[Column], games: GameFilter, players: PlayerFilter = EVERYBODY
 ) -> Query:
-    """Counts over games that are over."""
+    """The query for counts over finished games."""
     order = "SELECT NULL AS nth, game, date FROM games"  # No count depends on it.
     return _query(
         f"order_of_play AS (SELECT * FROM ({order}) WHERE {games.where()}),\n"
@@ -222,7 +226,7 @@ def of_games(
 def of_irregularities(
     by: By, counts: Sequence[Column], games: GameFilter, players: PlayerFilter = EVERYBODY
 ) -> Query:
-    """Counts over irregularities."""
+    """The query for counts over irregularities."""
     seen = SEAT_IRREGULARITIES.format(more=", left_opponent, right_opponent")
     return _query(
         f"played_hands AS ({PLAYED_HANDS}), seat_hands AS ({SEAT_HANDS}),\n"

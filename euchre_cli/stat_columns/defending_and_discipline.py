@@ -1,7 +1,7 @@
-"""Columns of defending (euchres, loners stopped, points given up, lone defences), and of discipline
-(reneges, misdeals, penalties, false claims).
+"""Columns and tables of defending (euchres, loners stopped, points given up, lone defences), and of
+discipline (reneges, misdeals, penalties, false claims).
 
-Knows: what each counts. Does not know: the other families.
+Out: `DEFENDING`, `DISCIPLINE` and their `TABLES`. Does not know: the other families.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""How far luck may have carried a rate or a mean: 95 % intervals.
+"""Confidence intervals of rates and means, at 95 %.
 
-Knows: counts, sums and sums of squares. Does not know: what was counted, nor how an interval is
-shown.
+In: counts, sums and sums of squares. Out: the two ends of an interval. Does not know: what was
+counted, or how an interval is shown.
 
-Both intervals are two-sided and at 95 %: of a hundred intervals about ninety-five hold the rate,
-or the mean, that a player would come to in the long run. They take the hands for independent, as
-cards dealt afresh are.
+All intervals are two-sided: of a hundred intervals about ninety-five contain the player's true rate
+or mean, the one that would show in the long run. They assume that hands are independent of each
+other, as they are when cards are shuffled.
 """
 
 from __future__ import annotations
@@ -21,19 +21,18 @@ _P: Final = 0.975
 
 
 def wilson(part: int, whole: int) -> tuple[float, float]:
-    """The 95 % interval of a rate seen `part` times in `whole` (from 0 to 1, never outside).
+    """The 95 % interval of a rate, from `part` successes in `whole` trials; always within 0 to 1.
 
     With p = part/whole, n = whole and z = 1.96:
 
         (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal
-    of the American Statistical Association 22 (1927), 209-212; without continuity correction. It
-    keeps its promise where the textbook's p ± z √(p(1−p)/n) does not: for few hands, and for rates
-    near 0 or 1.
+    of the American Statistical Association 22 (1927), 209-212; without continuity correction. For
+    few hands, and for rates near 0 or 1, it covers the true rate more reliably than the textbook's
+    p ± z √(p(1−p)/n).
 
-    Nothing seen yet (`whole` 0) says nothing: (0, 1). Raises ValueError where `part` is not
-    between 0 and `whole`.
+    The result is (0, 1) if `whole` is 0. Raises ValueError if `part` is not between 0 and `whole`.
     """
     if not 0 <= part <= whole:
         raise ValueError(f"{part} of {whole} is no rate")
@@ -44,14 +43,14 @@ def wilson(part: int, whole: int) -> tuple[float, float]:
     scale = 1 + squared / whole
     middle = (share + squared / (2 * whole)) / scale
     reach = Z * sqrt(share * (1 - share) / whole + squared / (4 * whole * whole)) / scale
-    # At both ends the formula gives exactly 0 and 1; what is computed is off by the last digit.
+    # The exact results here are 0 and 1; the computed ones may be off in the last digit.
     low = 0.0 if part == 0 else max(0.0, middle - reach)
     high = 1.0 if part == whole else min(1.0, middle + reach)
     return low, high
 
 
 def t_quantile(freedom: int) -> float:
-    """The 97.5 % quantile of Student's t with so many degrees of freedom, within 0.15 %.
+    """The 97.5 % quantile of Student's t with `freedom` degrees of freedom, within 0.15 %.
 
     Exact for 1 and 2, where the distribution can be inverted; from 3 on the expansion in 1/ν
     around the normal quantile in Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5
@@ -75,10 +74,10 @@ def t_quantile(freedom: int) -> float:
 
 def variance(total: float, squares: float, count: int) -> float:
     """The variance of one value, estimated (n − 1) from the sum and the sum of squares of `count`
-    values; 0 where all were alike. Raises ValueError for fewer than two values."""
+    values; 0 if all are equal. Raises ValueError for fewer than two values."""
     if count < 2:
         raise ValueError("one value has no spread")
-    # Whole numbers stay whole up to the division: points give no rounding error here.
+    # Points are integers, so there is no rounding error before the division.
     return max(0.0, (count * squares - total * total) / (count * (count - 1)))
 
 
@@ -89,7 +88,7 @@ def mean_interval(total: float, squares: float, count: int) -> tuple[float, floa
     m ± t √(s²/n), with t the quantile of Student's distribution with n − 1 degrees of freedom:
     "Student", "The probable error of a mean", Biometrika 6 (1908), 1-25.
 
-    None where the values say nothing about their spread: fewer than two of them, or all alike.
+    None if the spread is unknown: there are fewer than two values, or all are equal.
     """
     if count < 2:
         return None
@@ -102,12 +101,12 @@ def mean_interval(total: float, squares: float, count: int) -> tuple[float, floa
 
 
 Sums: TypeAlias = tuple[float, float, int]
-"""Values as their sum, the sum of their squares, and how many they are."""
+"""The sum of some values, the sum of their squares, and their number."""
 
 
 def difference_interval(one: Sums, other: Sums) -> tuple[float, float] | None:
-    """The 95 % interval of the difference of two means, of `one` less that of the `other`, whose
-    values need not be spread alike.
+    """The 95 % interval of the mean of `one` minus the mean of the `other`; their variances need
+    not be equal.
 
     d ± t √(s₁²/n₁ + s₂²/n₂), with t the quantile of Student's distribution with
 
@@ -116,7 +115,7 @@ def difference_interval(one: Sums, other: Sums) -> tuple[float, float] | None:
     degrees of freedom, rounded down: B. L. Welch, "The generalization of 'Student's' problem when
     several different population variances are involved", Biometrika 34 (1947), 28-35.
 
-    None where the values say nothing about their spread: fewer than two of either, or all alike.
+    None if the spread is unknown: there are fewer than two values of either, or all are equal.
     """
     if min(one[2], other[2]) < 2:
         return None
@@ -125,7 +124,7 @@ def difference_interval(one: Sums, other: Sums) -> tuple[float, float] | None:
     if not error:
         return None
     shares = (of_one / error) ** 2 / (one[2] - 1) + (of_other / error) ** 2 / (other[2] - 1)
-    # What should be whole may be short of it by the last digit.
+    # A whole number may come out slightly too small.
     reach = t_quantile(int(1 / shares + 1e-9)) * sqrt(error)
     difference = one[0] / one[2] - other[0] / other[2]
     return difference - reach, difference + reach

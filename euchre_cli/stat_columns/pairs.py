@@ -1,27 +1,28 @@
-"""Columns of partnerships: a pair's result, held against what the two players' own records predict.
+"""Columns of partnerships: a pair's result, and what the two players' own records predict.
 
-Knows: whose records are compared, and the model. Does not know: how hands are counted.
+In: the counts of a pair and of its two players. Out: the expected margin and the synergy, and the
+table of pairs. Does not know: how hands are counted.
 
 The model is additive: a side's margin in a hand (points for minus points against) is the strength
-of its two players, minus that of their opponents, plus luck, plus whatever the two do for each
-other. That last part is the synergy.
+of its two players, minus that of their opponents, plus luck, plus an effect of the two on each
+other, which is the synergy.
 
-The strength of each is taken from the hands in which the other was *not at the table*: their
-margins a hand there are added up. Hands in which the two were opponents must be left out too, not
-only hands as partners. Suppose a group of N in which everybody sits with everybody equally often,
-and let a and b be the strengths of two players above the group's average. Then the others average
-−(a + b)/(N − 2) each. Together the two make
+The strength of each player is the margin a hand in those hands in which the other was *not at the
+table*. Hands in which the two were opponents must be left out too, not only hands as partners.
+Suppose a group of N in which everybody sits with everybody equally often, and let a and b be the
+strengths of two players above the group's average. Then the others average −(a + b)/(N − 2) each.
+Together the two make
 
     a + b + 2 (a + b)/(N − 2) = (a + b) N/(N − 2)
 
-and alone, with a third player against two more, a + (a + b)/(N − 2) and b + (a + b)/(N − 2): the
-same in sum, so that the prediction is right. With the hands against each other in it the sum would
-be (N − 4)/(N − 2) of that, two thirds for eight players and nothing at all for four, and every
-good pair would seem to gain from each other.
+and apart, each with a third player against two others, a + (a + b)/(N − 2) and
+b + (a + b)/(N − 2): the same sum, so the prediction is right. If hands against each other counted
+too, the sum would be only (N − 4)/(N − 2) of that, two thirds for eight players and nothing for
+four, and every good pair would seem to have a positive synergy.
 
-If company is unequal, because one of the two has another favourite partner, that partner's strength
-is in the prediction too. And of the 28 pairs of a group of eight, one or two stand out at 95 % by
-luck alone.
+If the partners of the two are not equally mixed, because one of them has another favourite partner,
+that partner's strength is part of the prediction. Among the 28 pairs of a group of eight, one or
+two stand out at 95 % by luck alone.
 """
 
 from __future__ import annotations
@@ -35,19 +36,19 @@ from .interval import t_quantile, variance
 from .row_counts import By, Key, RowCounts, SeasonFigures
 
 MIN_PAIR_HANDS: Final = 40
-"""The hands that each of the three records must have for a synergy to be shown."""
+"""The minimum of hands in each of the three records of a pair for its synergy to be shown."""
 
 
 class MarginSums(NamedTuple):
-    """Hands of a side: how many, the sum of its margins (points for minus points against), and the
-    sum of their squares."""
+    """The number of a side's `hands`, the sum of its margins (points for minus points against), and
+    the sum of their squares."""
 
     hands: int
     margin: float
     squares: float
 
     def without(self, *others: MarginSums) -> MarginSums:
-        """The hands that are in none of the `others`, which have no hand in common."""
+        """The sums without the hands of the `others`, which have no hand in common."""
         return MarginSums(
             *(mine - sum(theirs) for mine, *theirs in zip(self, *others, strict=True))
         )
@@ -77,27 +78,27 @@ def synergy(
     other_without_one: MarginSums,
     min_hands: int = MIN_PAIR_HANDS,
 ) -> Synergy | None:
-    """Compares two players' hands `together` with those of each in which the other was not at the
-    table (neither as partner nor as opponent).
+    """Compares two players' hands `together` with the hands of each in which the other was not at
+    the table (neither as partner nor as opponent).
 
-    The three records share no hand, so the variance of the difference is the sum of the three
-    s²/n; the interval takes the t quantile for the degrees of freedom of B. L. Welch, "The
+    The three records have no hand in common, so the variance of the difference is the sum of the
+    three s²/n; the interval uses the t quantile for the degrees of freedom of B. L. Welch, "The
     generalization of 'Student's' problem when several different population variances are involved",
     Biometrika 34 (1947), 28-35: (Σ s²/n)² / Σ ((s²/n)² / (n − 1)).
 
-    The hands are taken for independent. Those of one game share their company, which makes the
-    interval a little narrow: where players differ by 0.1 a hand, it holds the truth in 94 of 100
-    simulated seasons.
+    The hands are assumed to be independent. Those of one game have the same players, which makes
+    the interval slightly too narrow: if players differ by 0.1 a hand, it contains the true value in
+    94 of 100 simulated seasons.
 
-    None if a record has fewer than two hands, or all margins are alike. In a group of four, in
-    which nobody ever sits without another, it is always None.
+    None if a record has fewer than two hands, or all margins are equal. Always None in a group of
+    four, because nobody ever sits without any of the others.
     """
     records = (together, one_without_other, other_without_one)
     fewest = min(record.hands for record in records)
     if fewest < 2:
         return None
     parts = [variance(one.margin, one.squares, one.hands) / one.hands for one in records]
-    # fsum: the same to the last digit whichever of the two is named first.
+    # fsum gives exactly the same sum whichever player is named first.
     spread = fsum(parts)
     if not spread:
         return None
@@ -119,12 +120,12 @@ def synergy(
 
 
 NEVER_APART: Final = "never apart"
-"""Shown in place of a number if neither of the two ever sat at a table without the other."""
+"""Shown instead of a number if neither of the two ever sat at a table without the other."""
 
 
 class _PairRecords(NamedTuple):
-    """What is compared: the hands of the two `together`, and those of either in which the other had
-    no seat."""
+    """The three records that are compared: the hands of the two `together`, and the hands of each
+    in which the other had no seat."""
 
     together: MarginSums
     one_apart: MarginSums
@@ -133,12 +134,12 @@ class _PairRecords(NamedTuple):
     @property
     def synergy(self) -> Synergy | None:
         """The pair's synergy; `None` with too few hands together or apart."""
-        found = synergy(*self)
-        return found if found is not None and found.enough else None
+        result = synergy(*self)
+        return result if result is not None and result.enough else None
 
     @property
     def why_not(self) -> str:
-        """Why the two have no synergy, unless it is for too few hands."""
+        """`never apart` if that is why the two have no synergy; else empty (too few hands)."""
         return "" if self.one_apart.hands or self.other_apart.hands else NEVER_APART
 
 
@@ -147,7 +148,7 @@ _NO_HANDS: Final = MarginSums(0, 0, 0)
 
 
 def _sums(season: SeasonFigures, by: By, key: Key) -> MarginSums:
-    """The hands of a row of everybody's season; none if it has no such row."""
+    """The sums of a row of the season without the player filter; 0 if there is no such row."""
     group = season.everybody.by(by)
     group.count(_SUMS)
     row = group.rows.get(key)

@@ -1,7 +1,8 @@
-"""What the columns are computed from: the counts of a row, its group, and a season's figures.
+"""The counts and figures from which columns are computed: of a row, of its table, of a season.
 
-Knows: what a row is about, and which of its counts are known already. Does not know: where counts
-come from (`stats/season.py`), or which counts there are.
+In: a source of counts. Out: `RowCounts`, which are counted when first needed; the win chance that a
+player added; ratings. Does not know: where counts come from (`stats/season.py`), or which counts
+there are.
 """
 
 from __future__ import annotations
@@ -11,26 +12,26 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 By: TypeAlias = Literal["player", "pair", "against", "seat", "night", "game"]
-"""What a row of a table is about."""
+"""The kind of a row: it is about a player, a pair, a player against an opponent, and so on."""
 
 Key: TypeAlias = tuple[str, ...]
-"""Which row it is: a player, the two of a pair, a player and an opponent, a seat's position, a
-date, or a game's number."""
+"""The key of a row: a player, the two names of a pair, a player and an opponent, a seat's position,
+a date, or a game's number."""
 
 
 class CountsSource(Protocol):
-    """Counts rows of a table."""
+    """A source of the counts of a table's rows."""
 
     def counts(self, names: Sequence[str]) -> Iterable[tuple[Key, Mapping[str, int]]]:
-        """These counts of each row; a row may come more than once, with some of them each time.
-        Raises KeyError for a name that is no count."""
+        """The named counts of each row; a row may come more than once, each time with some of them.
+        Raises KeyError if a name is not a count."""
 
     def results(self) -> dict[Key, str]:
-        """The results of each row's games in the order they were played: W won, L lost, T tied."""
+        """The results of each row's games, in the order they were played: W won, L lost, T tied."""
 
 
 class Group:
-    """The rows of one table by key. Everybody who played a hand, or sat in a game at its end, has a
+    """All rows of one kind, by key. Everybody who played a hand, or sat in a game at its end, has a
     row."""
 
     def __init__(self, source: CountsSource) -> None:
@@ -40,12 +41,12 @@ class Group:
 
     @property
     def rows(self) -> dict[Key, RowCounts]:
-        """The rows, in no order."""
+        """The rows by key, unsorted."""
         self.count(())
         return self._rows
 
     def count(self, names: Iterable[str]) -> None:
-        """Computes those of the named counts that are missing, all at once."""
+        """Counts those of the named counts that were not counted yet, all at once."""
         known = self._counted or set()
         missing = [name for name in dict.fromkeys(names) if name not in known]
         if missing or self._counted is None:
@@ -56,7 +57,7 @@ class Group:
                 self._rows[key].counts.update(counts)
 
     def sum(self, name: str) -> int:
-        """A count over all rows."""
+        """The sum of a count over all rows."""
         return sum(row[name] for row in self.rows.values())
 
     @cached_property
@@ -66,13 +67,13 @@ class Group:
 
     @cached_property
     def lead(self) -> int:
-        """The largest value of wins minus losses in any row (the leader's)."""
+        """The largest number of games won minus games lost in any row."""
         return max((row.wins_more for row in self.rows.values()), default=0)
 
 
 class RowCounts:
-    """The counts of one row: `row["calls"]`, counted now if it was not yet. `group` has all the
-    rows. Raises KeyError for a name that is no count."""
+    """The counts of one row: `row["calls"]`, counted when it is first needed. `group` has all rows.
+    Raises KeyError if a name is not a count."""
 
     __slots__ = ("counts", "group", "key")
 
@@ -97,13 +98,13 @@ class RowCounts:
         return self["games_won"] - self["games_lost"]
 
 
-# -- what no sum over hands gives ----------------------------------------------------------------
+# -- figures that are not sums over hands --------------------------------------------------------
 
 
 class AddedChance:
-    """The win chance that a player's side added over some hands: in all (`total`, in games: 1 is a
-    whole one), and over the hands with a result in those that were `tight` and in the `others`,
-    with the sums of the squares. `no_result` counts the hands without a result."""
+    """The win chance that a player's side added: in all hands (`total`, in games: 1 is a whole
+    game), and separately in `tight` hands and `others` with a result, each with their number and
+    the sum of the squares. `no_result` is the number of hands without a result."""
 
     __slots__ = (
         *("no_result", "others", "others_added", "others_squares"),
@@ -127,16 +128,16 @@ class AddedChance:
 
     @property
     def clutch(self) -> float | None:
-        """The chance added per tight hand minus that per other hand; `None` without hands of both
-        kinds."""
+        """The chance added per tight hand minus the chance added per other hand; `None` if there
+        are no hands of one kind."""
         if not self.tight or not self.others:
             return None
         return self.tight_added / self.tight - self.others_added / self.others
 
     def hand(self, change: float, square: float, tight: bool, counts: bool) -> None:
-        """Adds a hand that changed the side's chance by `change`. One without a result (not
-        `counts`) passes the deal, which is part of the total but says nothing of how anybody
-        played."""
+        """Adds a hand that changed the side's chance by `change`. A hand without a result (not
+        `counts`) changes the chance because the deal passes: that is part of the total, but says
+        nothing about how anybody played."""
         self.total += change
         if not counts:
             self.no_result += 1
@@ -155,8 +156,8 @@ SURE: Final = 1.96
 
 
 class Rating(NamedTuple):
-    """A player's strength after so many games, as a mean `mu` and a standard deviation `sigma`,
-    relative to the average of all who are rated."""
+    """A player's strength after a number of `games`: its mean `mu` and standard deviation `sigma`,
+    in rating points, on a scale on which the average rated player has 50."""
 
     player: str
     mu: float
@@ -180,7 +181,7 @@ class RatedPlayers(Protocol):
     now: dict[str, Rating]
 
     def ahead(self, player: str, other: str) -> float:
-        """The chance (0 to 1) that `player` is stronger than `other`."""
+        """The probability (0–1) that `player` is stronger than `other`."""
 
 
 class SeasonFigures(Protocol):
@@ -192,11 +193,11 @@ class SeasonFigures(Protocol):
 
     @property
     def added(self) -> Mapping[str, AddedChance]:
-        """The win chance that each player's side added."""
+        """The win chance that each player's side added, by name."""
 
     @property
     def ratings(self) -> RatedPlayers:
-        """How strong each player is."""
+        """The ratings of all players."""
 
     def by(self, by: By) -> Group:
-        """The rows about every player, pair, …"""
+        """All rows of a kind."""

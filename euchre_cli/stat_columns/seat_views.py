@@ -1,7 +1,7 @@
-"""The SQL views of a hand, a game and an irregularity as each of the four seats saw them.
+"""The SQL of the views `seat_hands`, `seat_games` and `seat_irregularities`: a row for each hand,
+game or irregularity and each of the four seats, as seen from that seat.
 
-Knows: the columns of the views `seat_hands`, `seat_games` and `seat_irregularities`, which every
-count uses. Does not know: what is counted of them.
+In: the tables of the scorebook. Out: the SQL that every count uses. Does not know: what is counted.
 
 Each column of `seat_hands` is one SQL template, expanded in two ways: for the view (one row per
 seat, `seat` a column), and for a fixed seat (no CASE per row). The statistics use the second (see
@@ -17,12 +17,13 @@ from typing import Final
 SEATS: Final = ("N", "E", "S", "W")
 
 _NAMES: Final = ("north", "east", "south", "west")
-"""Who sat there, in the tables of games and hands."""
+"""The columns of the four names in the tables of games and hands."""
 
 _NEIGHBOURS: Final = ("player", "left_opponent", "partner", "right_opponent")
-"""Everybody at the table, from the player's seat round to the left."""
+"""The columns of the four names as seen from a seat, clockwise from the player."""
 
 COMPANY: Final = ("player", "partner", "left_opponent", "right_opponent")
+"""The same columns in the order of the views."""
 
 DAY: Final = "coalesce(nullif(date, ''), substr(began, 1, 10))"
 """The day a game was played: its date, or else that of its start; empty if neither is known."""
@@ -86,8 +87,8 @@ _OF_HAND: Final = {
     "suit": "CASE WHEN came_out THEN suit END",
     "colour": "CASE WHEN came_out THEN colour END",
 }
-"""The columns of `seat_hands` that can be counted, as templates over `_OUTLOOK`. What is rare is
-tested first, because SQLite stops there."""
+"""The columns of `seat_hands` that can be counted, as templates over `_OUTLOOK`. Rare conditions
+come first, because SQLite evaluates AND from left to right and stops at the first that is false."""
 
 _ANY_SEAT: Final = {
     "seat": "seat",
@@ -128,7 +129,7 @@ SELECT game, hand, date, season, rules, house_rules,
     seat, {", ".join(COMPANY)},
     {_listed(_OF_HAND)}
 FROM seen"""
-"""A row for each hand and each seat, with a name or without."""
+"""A row for each hand and each seat, even a seat without a name."""
 
 ORDER_OF_PLAY: Final = """\
 WITH RECURSIVE
@@ -170,7 +171,7 @@ FROM order_of_play
 JOIN games USING (game)
 JOIN (SELECT 'N' AS seat UNION ALL SELECT 'E' UNION ALL SELECT 'S' UNION ALL SELECT 'W')
 WHERE state = 'over'"""
-"""A row for each game that is over and each seat, with a name or without."""
+"""A row for each finished game and each seat, even a seat without a name."""
 
 SEAT_IRREGULARITIES: Final = """\
 SELECT irregularities.game, irregularities.hand, number, kind, how, points, again, counts,
@@ -178,7 +179,7 @@ SELECT irregularities.game, irregularities.hand, number, kind, how, points, agai
     seat_hands.player, partner, irregularities.seat IS seat_hands.seat AS own,
     side IS CASE WHEN seat_hands.seat IN ('N', 'S') THEN 'NS' ELSE 'EW' END AS ours{more}
 FROM irregularities JOIN seat_hands USING (game, hand)"""
-"""A row for each irregularity and each seat of its hand, with `more` columns."""
+"""A row for each irregularity and each seat of its hand; `{more}` is for further columns."""
 
 _OF_PLAYED_HANDS: Final = frozenset(
     (
@@ -190,7 +191,7 @@ _OF_PLAYED_HANDS: Final = frozenset(
 """The columns of `played_hands` that a count may use."""
 
 _WORDS: Final = re.compile(r"'[^']*'|\b[a-z_]+\b")
-"""A string, which stays as it is, or a name."""
+"""A string literal, which is not replaced, or a column's name."""
 
 
 def as_seat(sql: str, at: int) -> str:

@@ -1,7 +1,8 @@
 """The SQL views in the scorebook's file, for reading it with `euchre sql` or a database browser.
 
-Knows: each table of the statistics as a view, generated from its columns, and the views that those
-use. Does not know: intervals, ratings and win chances, which take more than SQL.
+In: the declared tables and columns. Out: `VIEWS`, the SQL of a view for each table of the
+statistics, and of the views that these use. Does not know: intervals, ratings and win chances,
+which SQL cannot compute.
 
 If these definitions change, an existing book's views are recreated; no schema step is needed.
 """
@@ -245,7 +246,7 @@ LEFT JOIN (
         OR two.hands * two.squares != two.margin * two.margin)
 ) USING (player, partner)""",
 }
-"""Joins for the columns of a view that are no count, share or mean."""
+"""Joins for the columns of a view that are not counts, shares or means."""
 
 _EVERY_SEAT: Final[dict[By, tuple[str, str]]] = {
     "night": (
@@ -254,7 +255,7 @@ _EVERY_SEAT: Final[dict[By, tuple[str, str]]] = {
     ),
     "seat": (f"({SEAT_HANDS})", ""),
 }
-"""The per-seat rows of hands and games for rows in which seats without a name count too."""
+"""The per-seat rows of hands and games for row kinds that include seats without a name."""
 
 _POSITIONS: Final = "instr('eldest, dealer''s partner, third, dealer,', seat || ',')"
 
@@ -268,7 +269,7 @@ def _table(view: _View) -> str:
     hands, games = _EVERY_SEAT.get(view.by, ("seat_hands", "seat_games"))
     views = {"hands": hands, "games": games, "irregularities": "seat_irregularities"}
     counted = {source: [one for one in counts if one.source == source] for source in views}
-    # Everybody with a hand or a game has a row, whether any is counted or not.
+    # Everybody with a hand or a game has a row, even if all counts are 0.
     sources = [source for source in ("hands", "games") if views[source]]
     rows = list(sources)
     if counted["irregularities"]:

@@ -1,6 +1,6 @@
-"""Columns of who wins: games, hands, points, streaks, skunks, the barn.
+"""Columns and tables of standings: games, hands and points won, streaks, skunks, the barn.
 
-Knows: what each counts. Does not know: the other families.
+Out: `COLUMNS` and `TABLES` of this family. Does not know: the other families.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .column import (
 from .row_counts import RowCounts, SeasonFigures
 
 FORM = 10
-"""How many of the last games `form` shows."""
+"""The number of last games that `form` shows."""
 
 
 def _games_behind(row: RowCounts, _: SeasonFigures) -> Cell:
@@ -49,7 +49,7 @@ def _longest(row: RowCounts, result: str) -> Cell:
 
 
 def _in_a_row(name: str, value: Value, in_view: str, unit: Unit = "games") -> Column:
-    """A column of the results of games one after the other."""
+    """A column computed from the results of games in their order."""
     title = name.replace("_", " ")
     return Column(name, title, unit, value, sided=True, in_view=in_view)
 

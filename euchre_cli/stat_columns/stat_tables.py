@@ -1,10 +1,8 @@
 """Every column and every table of the statistics, by name.
 
-Knows: which columns and tables there are, in which order, and how a table is sorted. Does not know:
-how a column counts, where hands come from, or how a table is shown.
-
-Every report takes its columns from here: the terminal, JSON, CSV, the page and the views of the
-scorebook's file.
+In: the declarations of the families of columns. Out: `COLUMNS` and `TABLES`, which every report
+uses: the terminal, JSON, CSV, the page and the views of the scorebook's file. Does not know: how a
+column counts, where hands come from, or how a table is shown.
 """
 
 from __future__ import annotations
@@ -61,27 +59,27 @@ def columns_of(table: Table, by: By, players: PlayerFilter) -> tuple[Column, ...
 
 
 def is_informative(table: Table, by: By, players: PlayerFilter) -> bool:
-    """Whether a table is worth printing by `by`. It is not if rows are whole nights or games and at
-    least half of the columns belong to one side."""
+    """Returns False if too few columns of a table apply to rows of kind `by`: these are nights or
+    games without a chosen player, and half of the columns or more belong to one side."""
     return not _is_whole(by, players) or 2 * len(columns_of(table, by, players)) > len(
         table.columns
     )
 
 
 def _is_whole(by: By, players: PlayerFilter) -> bool:
-    """Whether each row covers both sides: by night or by game, with no player chosen."""
+    """Returns True if each row covers both sides: by night or by game, with no player chosen."""
     return by in ("night", "game") and not players.player
 
 
 def counts_games(column: Column) -> bool:
-    """Whether a column counts whole games. Such columns cannot be shown by seat, because the deal
-    moves."""
+    """Returns True if a column counts whole games. Such columns cannot be shown by seat, because
+    the dealer moves within a game."""
     if column.source is not None:
         return column.source == "games"
     return counts_games(COLUMNS[column.numerator]) if column.numerator else True
 
 
 def counts_behind(columns: Iterable[Column]) -> list[Column]:
-    """The counts that these columns are computed from, without duplicates."""
+    """The counts from which these columns are computed, without duplicates."""
     names = dict.fromkeys(name for column in columns for name in column.needs)
     return [COLUMNS[name] for name in names]
