@@ -83,9 +83,9 @@ from .problems import (
 from .rules import STANDARD, Award, Ending, Result, Rules, sitting_out
 from .seats import CLOCKWISE, LEFT, NEXT, PARTNER, SEAT_BIT, SEATS, SIDE, Seat, Side
 from .trick import may_be_played, surely_winning_card
-from .words import Sentence, say
+from .words import Sentence, phrase
 
-NOT_IN_HAND = say("not in that hand")
+NOT_IN_HAND = phrase("not in that hand")
 
 
 class Phase(Enum):
@@ -738,15 +738,15 @@ class Hand:
         bit = BIT[card]
         for other in SEATS:
             if other is not seat and bit & self.held[other]:
-                return say("in {holder}'s hand", holder=other)
+                return phrase("in {holder}'s hand", holder=other)
         if bit & self.kitty:
-            return say("in the kitty")
+            return phrase("in the kitty")
         if bit & self.played:
-            return say("played already")
+            return phrase("played already")
         if not bit & self.rules.whole_deck:
-            return say("not in the deck")
+            return phrase("not in the deck")
         if card != UNKNOWN and card == self.up and not (self.ordered and seat is self.dealer):
-            return say("the up-card")
+            return phrase("the up-card")
         return None
 
     def _renege(self, seat: Seat, card: Card, follow: CardSet) -> Problem:

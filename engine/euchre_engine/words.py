@@ -58,7 +58,7 @@ class Sentence(NamedTuple):
         return Sentence(self.template.partition(";")[0], self.values)
 
 
-def say(template: str, **values: object) -> Sentence:
+def phrase(template: str, **values: object) -> Sentence:
     """A sentence, or part of one, from a template and its values."""
     return Sentence(template, values)
 

@@ -15,7 +15,7 @@ import euchre_engine
 from euchre_engine import CATALOGUE, Deal, Hand, Order, Play, Rules, Seat, parse_cards, problems
 from euchre_engine.audit.recorded_hand import RecordedHand
 from euchre_engine.hand import Phase
-from euchre_engine.words import Sentence, in_words, quote, say
+from euchre_engine.words import Sentence, in_words, phrase, quote
 
 from .table_play import play_out
 
@@ -92,16 +92,16 @@ def test_a_sentence_names_the_seats_as_it_is_asked_to() -> None:
     names = {Seat.E: "Ann", Seat.S: "Bob"}
     assert said.words(names.__getitem__) == "Bob calls, but it is Ann's turn to speak"
     assert said.words(subject="Bob (S)") == "Bob (S) calls, but it is E's turn to speak"
-    assert say("it was {seat}", seat=Seat.E).words(subject="Ann") == "it was E"
+    assert phrase("it was {seat}", seat=Seat.E).words(subject="Ann") == "it was E"
 
 
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (say("{n:card} and {m:card}", n=1, m=2), "1 card and 2 cards"),
-        (say("{pair} or {pair:points}", pair=(0, 2)), "NS 0 EW 2 or E/W 2"),
-        (say("{cards:list}", cards=parse_cards("9c Tc Jc")), "9c, Tc and Jc"),
-        (say("{inner}!", inner=say("in {seat}'s hand", seat=Seat.W)), "in W's hand!"),
+        (phrase("{n:card} and {m:card}", n=1, m=2), "1 card and 2 cards"),
+        (phrase("{pair} or {pair:points}", pair=(0, 2)), "NS 0 EW 2 or E/W 2"),
+        (phrase("{cards:list}", cards=parse_cards("9c Tc Jc")), "9c, Tc and Jc"),
+        (phrase("{inner}!", inner=phrase("in {seat}'s hand", seat=Seat.W)), "in W's hand!"),
         (quote("a {brace}; and more"), "a {brace}; and more"),
         (quote("a {brace}; and more").first_clause, "a {brace}"),
     ],

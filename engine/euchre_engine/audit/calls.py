@@ -29,7 +29,7 @@ from ..problems import (
 )
 from ..rules import Ending
 from ..seats import LEFT, SIDE, Seat
-from ..words import Sentence, say
+from ..words import Sentence, phrase
 from .hand_reading import HandReading
 
 Passes: TypeAlias = list[tuple[int, Pass]]
@@ -171,7 +171,7 @@ def _report(reading: HandReading, problem: Problem, place: Place) -> None:
         problem.at = (place[0], 1)
     if problem.kind is TURNED_DOWN_SUIT and reading.record.up is not None:
         up = reading.record.up.card
-        reading.because_card(problem, reading.record.at["up"], 1, up, say("turned down"))
+        reading.because_card(problem, reading.record.at["up"], 1, up, phrase("turned down"))
         problem.add("+order")
     reading.problems.append(problem)
 
@@ -203,7 +203,7 @@ def _report_after_trump(reading: HandReading, index: int) -> None:
         if later > index:
             problem = Problem(CALL_AFTER_TRUMP, at=(later, 2), seat=call.seat)
             problem.because = (index, 2)
-            problem.because_label = say("trump was made here")
+            problem.because_label = phrase("trump was made here")
             reading.problems.append(problem)
             break
     thrown = record.thrown_in
@@ -232,7 +232,7 @@ def _check_maker_record(reading: HandReading, call: Order | Name) -> None:
 
 def _maker_words(seat: Seat, suit: Suit | None, alone: bool) -> Sentence:
     words = "{seat}" if suit is None else "{seat} {suit}"
-    return say(f"{words} alone" if alone else words, seat=seat, suit=suit)
+    return phrase(f"{words} alone" if alone else words, seat=seat, suit=suit)
 
 
 def read_exchanges(reading: HandReading) -> None:

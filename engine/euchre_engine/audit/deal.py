@@ -21,7 +21,7 @@ from ..problems import (
 )
 from ..rules import Ending
 from ..seats import LEFT, PARTNER, SEATS, Seat
-from ..words import say
+from ..words import phrase
 from .hand_reading import HandReading
 from .sorted_record import SortedRecord
 
@@ -139,7 +139,7 @@ def _checked_cards(
         if card in places:
             problem = Problem(DUPLICATE_CARD, at=place, card=card)
             entry, at = places[card]
-            reading.because_card(problem, entry, at, card, say("here too"))
+            reading.because_card(problem, entry, at, card, phrase("here too"))
             reading.problems.append(problem)
         else:
             places[card] = (index, part)

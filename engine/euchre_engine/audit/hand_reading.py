@@ -13,7 +13,7 @@ from ..cards import BENNY, Card, Suit
 from ..problems import Problem
 from ..rules import Rules
 from ..seats import Seat
-from ..words import Sentence, say
+from ..words import Sentence, phrase
 from .recorded_hand import RecordedHand
 from .recorded_plays import RecordedPlays
 from .sorted_record import SortedRecord
@@ -102,7 +102,7 @@ class HandReading:
         written = self.record.hold_of(seat)
         if written is not None:
             problem.because = (written[0], 1)
-            problem.because_label = say("what {seat} was dealt", seat=seat)
+            problem.because_label = phrase("what {seat} was dealt", seat=seat)
 
     def because_card(
         self, problem: Problem, index: int, part: int, card: Card, label: Sentence

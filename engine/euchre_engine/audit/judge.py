@@ -17,7 +17,7 @@ from ..problems import (
 )
 from ..rules import Rules
 from ..seats import Seat
-from ..words import disagrees, say
+from ..words import disagrees, phrase
 from .hand_verdict import HandVerdict
 from .missing_trick import is_unfinished, only_these_tricks, with_missing_tricks
 from .one_slip import by_one_slip, likely_card, slip_behind_reneges
@@ -110,7 +110,7 @@ def _in_doubt(verdict: HandVerdict, implied: Score | None = None) -> HandVerdict
     errors = [p for p in verdict.problems if p.severity == "error"]
     others = [p.sentence for p in errors if p.kind not in _OF_A_RENEGE]
     if not others and _is_claimed_otherwise(verdict, implied):
-        others = [say("the total does not fit")]
+        others = [phrase("the total does not fit")]
     for renege in errors if others else ():
         if renege.kind is RENEGE:
             renege.doubt = others[0]

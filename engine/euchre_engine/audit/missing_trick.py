@@ -22,7 +22,7 @@ from ..problems import (
     count_errors,
 )
 from ..seats import LEFT, NEXT
-from ..words import listed, say
+from ..words import listed, phrase
 from .hand_reading import HandReading
 from .hand_verdict import HandVerdict
 from .record import Trick
@@ -117,30 +117,32 @@ def _missing_trick(reading: HandReading, likeliest: list[Gaps]) -> Problem:
     record = reading.record
     claim, written = record.tricks_claim, len(record.tricks)
     words = "one trick is written" if written == 1 else "{tricks} tricks are written"
-    how_many = say(f"{words}, but five are claimed" if claim else words, tricks=_NUMBERS[written])
+    how_many = phrase(
+        f"{words}, but five are claimed" if claim else words, tricks=_NUMBERS[written]
+    )
     certain = sorted(set.intersection(*map(set, likeliest)))
     if len(likeliest) == 1:
         first = certain[0]
         which = "trick {missing} is" if len(certain) == 1 else "tricks {missing:list} are"
-        missing = say(which, missing=first if len(certain) == 1 else certain)
+        missing = phrase(which, missing=first if len(certain) == 1 else certain)
         at = record.tricks[min(first, written) - 1][0], 0
         problem = Problem(MISSING_TRICK, "known", at, which=missing, written=how_many)
         problem.trick = first if len(certain) == 1 else None
         return problem
     at = (record.at["tricks_claim"], 0) if claim is not None else (record.tricks[-1][0], 0)
     if written < 4:
-        missing = say("{number} are", number=_NUMBERS[5 - written])
+        missing = phrase("{number} are", number=_NUMBERS[5 - written])
         if certain:
             which = "trick {tricks} and {number} more are"
             if len(certain) > 1:
                 which = "tricks {tricks:list} and {number} more are"
             more = _NUMBERS[5 - written - len(certain)]
             tricks = certain if len(certain) > 1 else certain[0]
-            missing = say(which, tricks=tricks, number=more)
+            missing = phrase(which, tricks=tricks, number=more)
     elif len(likeliest) == 5:
-        missing = say("one of them is")
+        missing = phrase("one of them is")
     else:
-        missing = say("trick {tricks} is", tricks=listed([gap for (gap,) in likeliest], "or"))
+        missing = phrase("trick {tricks} is", tricks=listed([gap for (gap,) in likeliest], "or"))
     return Problem(MISSING_TRICK, "perhaps", at, which=missing, written=how_many)
 
 

@@ -28,7 +28,7 @@ from ..problems import (
 )
 from ..seats import SEAT_BIT, SEATS, Seat
 from ..trick import winning_card
-from ..words import Sentence, say
+from ..words import Sentence, phrase
 from .hand_reading import HandReading
 from .recorded_plays import PlayedCard
 
@@ -210,7 +210,7 @@ def _report_trick_size(reading: HandReading, number: int, reported: set[int]) ->
         # All tricks have this size: point at the call, which says how many should play.
         index, call = reading.trump_call
         problem.because = (index, 0)
-        problem.because_label = say("alone" if call.alone else "not alone")
+        problem.because_label = phrase("alone" if call.alone else "not alone")
     reading.problems.append(problem)
 
 
@@ -289,7 +289,7 @@ def _report(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
         if play.trick > 1:
             before = plays.trick(play.trick - 1)
             _point_at_play(
-                problem, next((p for p in before if p.seat is hand.turn), None), say("won here")
+                problem, next((p for p in before if p.seat is hand.turn), None), phrase("won here")
             )
     elif problem.kind is SITTING_OUT:
         if play.at[1] == 2:
@@ -300,13 +300,13 @@ def _report(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
         _point_at_proof(reading, problem, play)
     elif problem.kind is CARD_PLAYED_TWICE:
         earlier = next(p for p in plays if p.card == play.card)
-        _point_at_play(problem, earlier, say("played here"))
+        _point_at_play(problem, earlier, phrase("played here"))
     elif problem.kind is OUT_OF_TURN or play.card == UNKNOWN:
         pass  # The card itself is the proof, or there is none.
     elif play.card == hand.discarded:
-        reading.because_card(problem, record.at["discard"], 1, play.card, say("buried"))
+        reading.because_card(problem, record.at["discard"], 1, play.card, phrase("buried"))
     elif play.card == hand.up and "up" in record.at and not _dealt_to_somebody(reading, play.card):
-        reading.because_card(problem, reading.up_index, 1, play.card, say("the up-card"))
+        reading.because_card(problem, reading.up_index, 1, play.card, phrase("the up-card"))
     else:
         _point_at_holder(reading, problem, play)
 
@@ -328,29 +328,29 @@ def _point_at_holder(reading: HandReading, problem: Problem, play: PlayedCard) -
     record, plays = reading.record, reading.plays
     best, swap = reading.hand.best, record.swap
     if best is not None and best.returned == play.card and "best" in record.at:
-        reading.because_card(problem, record.at["best"], 3, play.card, say("given back"))
+        reading.because_card(problem, record.at["best"], 3, play.card, phrase("given back"))
         return
     if swap is not None and play.card in swap.cards:
         part = 2 + swap.cards.index(play.card)
-        reading.because_card(problem, record.at["swap"], part, play.card, say("swapped away"))
+        reading.because_card(problem, record.at["swap"], part, play.card, phrase("swapped away"))
         return
     for index, hold in record.holds:
         if play.card in hold.cards:
             part = 2 + hold.cards.index(play.card)
-            label = say("dealt to {seat}", seat=hold.seat)
+            label = phrase("dealt to {seat}", seat=hold.seat)
             reading.because_card(problem, index, part, play.card, label)
             return
     if record.kitty is not None and play.card in record.kitty.cards:
         part = 1 + record.kitty.cards.index(play.card)
-        reading.because_card(problem, record.at["kitty"], part, play.card, say("in the kitty"))
+        reading.because_card(problem, record.at["kitty"], part, play.card, phrase("in the kitty"))
         return
     for later in plays.from_trick(play.trick):
         if later.card == play.card and later.at != play.at:
-            _point_at_play(problem, later, say("played here too"))
+            _point_at_play(problem, later, phrase("played here too"))
             return
     if swap is not None and swap.seat is play.seat:
         reading.because_card(
-            problem, record.at["swap"], 1, play.card, say("took the kitty's cards")
+            problem, record.at["swap"], 1, play.card, phrase("took the kitty's cards")
         )
         problem.because_card = None
         return
@@ -363,10 +363,10 @@ def _point_at_proof(reading: HandReading, problem: Problem, play: PlayedCard) ->
     follow = hand.suit_led & hand.held[seat]
     later = reading.plays.later_play(seat, follow, play.trick)
     if later is not None:
-        _point_at_play(problem, later, say("{seat} still held this", seat=seat))
+        _point_at_play(problem, later, phrase("{seat} still held this", seat=seat))
         return
     proof = next(cards_in(follow))
-    label = say("{seat} held this", seat=seat)
+    label = phrase("{seat} held this", seat=seat)
     written = record.hold_of(seat)
     if written is not None and proof in written[1].cards:
         reading.because_card(problem, written[0], 2 + written[1].cards.index(proof), proof, label)
@@ -411,7 +411,7 @@ def _report_buried_up_card(reading: HandReading) -> None:
     elif record.discard is not None and hand.discarded != UNKNOWN:
         at, card = (record.at["discard"], 1), record.discard.card
         problem = Problem(DISCARD_NOT_HELD, "up-card", at, seat=dealer, card=card, up=up)
-        reading.because_card(problem, reading.up_index, 1, up, say("the up-card"))
+        reading.because_card(problem, reading.up_index, 1, up, phrase("the up-card"))
     else:
         return
     reading.problems.append(problem)

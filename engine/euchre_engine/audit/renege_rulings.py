@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..cards import UNKNOWN
 from ..problems import RENEGE_UNDECIDED, WRONG_RULING, Problem
 from ..seats import OTHER, SIDE, Side
-from ..words import say
+from ..words import phrase
 from .hand_reading import HandReading
 from .hand_verdict import HandVerdict
 from .record import RenegeClaim
@@ -58,7 +58,7 @@ def _check_ruling(
     in_trick = [p for p in proven if claim.trick in (None, p.trick)]
     undecided = any(p.kind is RENEGE_UNDECIDED and p.seat is claim.seat for p in reading.problems)
     at = (index, 2 if claim.trick is not None else 1)
-    where = say("") if claim.trick is None else say(" in trick {trick}", trick=claim.trick)
+    where = phrase("") if claim.trick is None else phrase(" in trick {trick}", trick=claim.trick)
     proof: Problem | None = None
     if claim.outcome == "upheld":
         if in_trick:
@@ -84,7 +84,7 @@ def _check_ruling(
         claimed=claim.outcome,
         where=where,
     )
-    problem.because_label = say("the renege")
+    problem.because_label = phrase("the renege")
     if proof is not None:
         problem.because, problem.because_card = proof.at, proof.card
         problem.because_trick = proof.trick
@@ -125,10 +125,10 @@ def price_reneges(reading: HandReading, verdict: HandVerdict) -> None:
         problem.rule = rule
         if _is_upheld(reading, problem):
             problem.severity = "note"
-            problem.score = say("the table upheld it: {ruled:points} as ruled", ruled=as_ruled)
+            problem.score = phrase("the table upheld it: {ruled:points} as ruled", ruled=as_ruled)
         elif side in upheld:
             words = "the table made another ruling about this side: {ruled:points}"
-            problem.score = say(words, ruled=as_ruled)
+            problem.score = phrase(words, ruled=as_ruled)
         elif nth:
             continue  # The first renege of the hand fixes the penalty.
         elif len(offenders) == 2:
@@ -137,7 +137,7 @@ def price_reneges(reading: HandReading, verdict: HandVerdict) -> None:
                 "both sides reneged: no points either way, and the same dealer deals again; the "
                 "hand as played gave {played:points}"
             )
-            problem.score = say(words, played=as_played)
+            problem.score = phrase(words, played=as_played)
         else:
             problem.penalty = (OTHER[side], points)
             ruled = verdict.if_ruled = points_if_reneged(reading, verdict, offenders)
@@ -146,7 +146,7 @@ def price_reneges(reading: HandReading, verdict: HandVerdict) -> None:
             )
             if not rules.renege_ends_hand:
                 words += ", with the penalty {ruled:points}"
-            problem.score = say(
+            problem.score = phrase(
                 words,
                 worth=points,
                 side=OTHER[side],

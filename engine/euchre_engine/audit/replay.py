@@ -26,7 +26,7 @@ from ..problems import (
 )
 from ..rules import STANDARD, Rules
 from ..seats import Seat, Side
-from ..words import disagrees, say
+from ..words import disagrees, phrase
 from .clean_hands import clean_hands
 from .hand_verdict import HandVerdict
 from .judge import judge
@@ -339,7 +339,7 @@ def _without_penalty(problems: list[Problem]) -> None:
     for problem in problems:
         if problem.penalty is not None:
             problem.penalty = None
-            problem.score = say("the game was over before this hand")
+            problem.score = phrase("the game was over before this hand")
 
 
 def _name_missing(problems: list[Problem], skipped: range) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ..actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from ..cards import UNKNOWN, Card
 from ..problems import CARD_PLAYED_TWICE, RECORD_OUT_OF_PLACE, Problem
-from ..words import say
+from ..words import phrase
 from .record import (
     Concede,
     Dealer,
@@ -132,7 +132,7 @@ class SortedRecord:
                     copied=number,
                 )
                 problem.because, problem.because_card = (first, 2), card
-                problem.because_trick, problem.because_label = number, say("played here")
+                problem.because_trick, problem.because_label = number, phrase("played here")
                 self.problems.append(problem)
             return True
         return False

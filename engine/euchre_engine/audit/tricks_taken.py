@@ -14,7 +14,7 @@ from ..cards import BIT, FOLLOWS, Card, CardSet, Suit, cards_in
 from ..problems import REST_NOT_CERTAIN, WRONG_TRICK_COUNT, WRONG_TRICK_WINNER, Place, Problem
 from ..seats import CLOCKWISE, OTHER, SEATS, SIDE, Seat, Side
 from ..trick import winning_card
-from ..words import Sentence, both_sides, disagrees, say
+from ..words import Sentence, both_sides, disagrees, phrase
 from .hand_reading import HandReading
 from .hand_verdict import HandVerdict
 from .record import Tricks
@@ -91,7 +91,7 @@ def _check_result(reading: HandReading, verdict: HandVerdict) -> None:
     tricks = verdict.tricks[SIDE[hand.maker]]
     was = "euchred" if reading.rules.is_euchred(hand.alone, tricks) else "made"
     if was != result:
-        _wrong_result(reading, verdict, say("took {tricks:trick}", tricks=tricks), was)
+        _wrong_result(reading, verdict, phrase("took {tricks:trick}", tricks=tricks), was)
 
 
 def _count_by_result(reading: HandReading, verdict: HandVerdict, taken: tuple[int, int]) -> None:
@@ -107,7 +107,7 @@ def _count_by_result(reading: HandReading, verdict: HandVerdict, taken: tuple[in
     may_be = [number for number in may_be if least <= number <= most]
     if not may_be:
         took = "took {taken} and lost {lost} of the tricks recorded"
-        _wrong_result(reading, verdict, say(took, taken=least, lost=taken[OTHER[side]]))
+        _wrong_result(reading, verdict, phrase(took, taken=least, lost=taken[OTHER[side]]))
     elif len(may_be) == 1:
         own = may_be[0]
         verdict.tricks = (own, 5 - own) if side is Side.NS else (5 - own, own)
@@ -154,7 +154,7 @@ def _check_winners(reading: HandReading, verdict: HandVerdict) -> None:
         )
         if card is not None:
             problem.because, problem.because_card = card.at, card.card
-            problem.because_trick, problem.because_label = number, say("this card won")
+            problem.because_trick, problem.because_label = number, phrase("this card won")
         verdict.problems.append(problem)
 
 
