@@ -168,9 +168,10 @@ class Hand:
         self.dealer = Seat.N
         self.up: Card | None = None
         self.up_suit: Suit | None = None
-        self.held: list[CardSet] = [0, 0, 0, 0]  # The cards each seat certainly has, by seat.
-        self.whole = [False, False, False, False]  # True if those are all the cards it has.
-        self.hidden = [5, 5, 5, 5]  # The number of its other cards, which are not known.
+        # By seat: the cards it certainly has, whether these are all, and the number of its others.
+        self.held: list[CardSet] = [0, 0, 0, 0]
+        self.whole = [False, False, False, False]
+        self.hidden = [5, 5, 5, 5]
         self.kitty: CardSet = 0  # As far as it is known.
         self.kitty_top: CardSet = 0  # The three cards that a farmer's hand gets.
         self.must_throw_in: tuple[Ending, Seat] | None = None
