@@ -62,8 +62,8 @@ def write_demo_book(
 
 
 def will_replace(path: str, replace: bool) -> bool:
-    """Whether a simulated season at `path` will be replaced; `False` if there is no file. Raises
-    `Refused` if there is any other file, or if there is one and `replace` is false."""
+    """Returns whether a simulated season at `path` will be replaced; `False` if there is no file.
+    Raises `Refused` if there is any other file, or if there is one and `replace` is false."""
     if not os.path.lexists(path):
         return False
     with _replaceable(path, replace):
@@ -94,8 +94,8 @@ def _replaceable(path: str, replace: bool) -> Iterator[None]:
 
 
 def _is_demo(store: Store) -> bool:
-    """Whether a book has games, all of them begun by a simulated season; later entries are not
-    examined."""
+    """Returns whether a book has games, all of them begun by a simulated season; later entries are
+    not examined."""
     try:
         if store.header().mark != APPLICATION:
             return False

@@ -191,7 +191,7 @@ class VisibleCards:
         self.makes_trump = SIDE[maker] is SIDE[seat]
 
     def is_best(self, card: Card) -> bool:
-        """Whether no card elsewhere beats this one in its own suit."""
+        """Returns whether no card elsewhere beats this one in its own suit."""
         suit = SUIT_OF[self.trump][card]
         power = POWER[self.trump][suit]
         rivals = IN_SUIT[self.trump][suit] & self.elsewhere
@@ -216,8 +216,8 @@ def lead(view: VisibleCards) -> Card:
 
 
 def _leads_trump(view: VisibleCards, trumps: Sequence[Card]) -> bool:
-    """Whether a seat leads trumps while others may hold some; `trumps` are its own, the highest
-    last."""
+    """Returns whether a seat leads trumps while others may hold some; `trumps` are its own, the
+    highest last."""
     is_best = view.is_best(trumps[-1])
     if not view.makes_trump:
         # Only late in the hand, with the best trump and another one for later.

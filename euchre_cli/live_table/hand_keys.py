@@ -65,7 +65,8 @@ class HandToEnter(NamedTuple):
         return SaidHand(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
 
     def check(self, own_entries: Sequence[Entry], anyway: bool = False) -> None:
-        """Raises `Refused` if the rules do not allow these entries."""
+        """Raises `Refused` if the rules do not allow a hand with these entries; with `anyway` it
+        may be dealt out of turn."""
         if self.line:
             make_entries.check_correction(
                 self.sheet,
@@ -77,6 +78,7 @@ class HandToEnter(NamedTuple):
             make_entries.checked_hand(self.sheet, own_entries, anyway)
 
     def dealer_effect(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
+        """The entry that the player at `seat` dealt; `stolen`: out of turn."""
         if self.line:
             return Enter(
                 make_entries.corrected_dealer(self.sheet, self.line, seat, stolen, "", anyway)
@@ -84,6 +86,7 @@ class HandToEnter(NamedTuple):
         return Enter(make_entries.dealer(self.sheet, seat, stolen, anyway))
 
     def effect(self, own_entries: Sequence[Entry]) -> Effect:
+        """The entry of the hand, with these entries."""
         if self.line:
             whole = make_entries.replacement_entries(self.line, own_entries)
             return Enter(make_entries.amend(self.sheet, self.line, whole, "", anyway=True))
@@ -222,7 +225,7 @@ class HandKey(NamedTuple):
     last: bool = False
 
     def is_possible(self, so_far: HandSoFar) -> bool:
-        """Whether the key may come next."""
+        """Returns whether the key may come next."""
         return self.when(so_far) and (so_far.hand.is_correction or not self.refusal(so_far))
 
 

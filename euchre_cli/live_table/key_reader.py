@@ -137,6 +137,7 @@ class KeyReader:
             typed = only[0] if key == TAB else typed + key
 
     def confirmed(self, question: str) -> bool:
+        """Returns whether the next key is `y`; `n` is the only other one allowed."""
         return self.key(Prompt("", question, (YES, NO))) == YES.keys
 
     def _next(self, prompt: Prompt) -> str:
@@ -147,6 +148,7 @@ class KeyReader:
 
 
 def seat_offers(players: Players, seats: Sequence[Seat] = SEATS) -> tuple[Offer, ...]:
+    """The keys of these seats, with the players' names."""
     return tuple(Offer(str(seat + 1), label(players, seat)) for seat in seats)
 
 

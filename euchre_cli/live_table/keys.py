@@ -403,8 +403,8 @@ def _penalty(so_far: EntrySoFar) -> Effect:
     offers = (Offer("0123456789", "points"), Offer("t", "table talk"))
     key = so_far.reader.key(Prompt(words, "How many?", offers))
     points, text = (None, TABLE_TALK) if key == "t" else (int(key), "")
-    given = make_entries.penalty(sheet, side, points, text, (seat,))
-    return Enter(RulingEntered(record_of([given])))
+    penalty = make_entries.penalty(sheet, side, points, text, (seat,))
+    return Enter(RulingEntered(record_of([penalty])))
 
 
 # -- who plays, how long, and the next game -------------------------------------------------------

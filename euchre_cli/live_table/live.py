@@ -47,7 +47,7 @@ from .state import (
 from .step import prompt, run_with_effects
 
 PATIENCE = 3.0
-"""How many seconds to wait for another terminal's write. Few, because a single key tries again."""
+"""The seconds to wait for another terminal's write. Few, because a single key tries again."""
 
 
 class LiveTable:

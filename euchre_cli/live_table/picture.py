@@ -217,13 +217,13 @@ def _dealer_and_leader(sheet: Sheet, question: Prompt) -> str:
     words = f"Hand {len(sheet.lines) + 1}"
     if sheet.rules.hands_to_play is not None:
         words += f" ({sheet.hands + 1} of {sheet.rules.hands_to_play})"
-    said = question.hand
+    hand = question.hand
     dealer = sheet.dealer
     if dealer is None:
         return words
     leader = LEFT[dealer]
-    if said is not None:
-        leader = sheet.rules.opening_leader(dealer, said.maker, said.alone, said.defend)
+    if hand is not None:
+        leader = sheet.rules.opening_leader(dealer, hand.maker, hand.alone, hand.defend)
     deals, leads = (label(sheet.playing, seat) for seat in (dealer, leader))
     return f"{words}: {deals} deals, {leads} leads"
 

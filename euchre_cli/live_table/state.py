@@ -35,7 +35,7 @@ class Match(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether a pair has won more than half of them."""
+        """Returns whether a pair has won more than half of them."""
         return 2 * max(self.won) > self.best_of
 
 

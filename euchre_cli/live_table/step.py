@@ -324,5 +324,5 @@ def _after_drawing(state: State) -> State:
 def _without_seen_change(state: State) -> State:
     """Forgets another terminal's change if it has been drawn. Only to be called if no earlier keys
     are pending."""
-    seen = state.unseen is not None and state.unseen.drawn
-    return state._replace(unseen=None) if seen else state
+    is_drawn = state.unseen is not None and state.unseen.drawn
+    return state._replace(unseen=None) if is_drawn else state

@@ -25,7 +25,7 @@ MOST_NAMED_LINES: Final = 8
 """The most lines that are named."""
 
 _MARKERS_ON_LINE: Final = 4
-"""How many markers a line has besides the one at its end."""
+"""The number of markers that a line has besides the one at its end."""
 
 _WIDTH: Final = 640
 _NAME_WIDTH: Final = 10

@@ -101,7 +101,7 @@ def _nonempty(*tables: PageTable) -> tuple[PageTable, ...]:
 
 
 def _has_data(table: PageTable) -> bool:
-    """Whether any cell has enough data to show."""
+    """Returns whether any cell has enough data to show."""
     return any(cell.text and not cell.thin for row in table.rows for cell in row.cells)
 
 

@@ -194,12 +194,13 @@ def cell_of(column: Column, cell: Cell, min_hands: int, places: int = 0) -> Page
 
 
 def has_count(column: Column, cell: Cell) -> bool:
-    """Whether anything was counted in a cell of a column that is not a rate."""
+    """Returns whether anything was counted in a cell of a column that is not a rate."""
     return bool(cell.value or (cell.words and not _is_reason(column, cell)))
 
 
 def _is_reason(column: Column, cell: Cell) -> bool:
-    """Whether the words of a cell are the reason why it has no number, rather than its content."""
+    """Returns whether the words of a cell are the reason why it has no number, rather than its
+    content."""
     return bool(cell.words) and cell.value is None and column.signed
 
 

@@ -129,7 +129,9 @@ class _Replay:
 
     def describe(self, event: Event) -> tuple[int | None, str]:
         """Applies the event. Returns the number of its hand, if any, and the event in words."""
-        names_then = Renames(tuple(given for given in self.names.given if given[0] < event.id))
+        names_then = Renames(
+            tuple(renaming for renaming in self.names.given if renaming[0] < event.id)
+        )
         if names_then != self.names_then:
             self.names_then, self.incremental = names_then, IncrementalSheet(self.game)
             if self.events:
@@ -261,7 +263,7 @@ def _entries(event: Event, record: str) -> tuple[Entry, ...]:
 
 
 def _dealer_words(line: Line) -> str:
-    """Who dealt, by the record of a hand: `dealt out of turn by Dan`."""
+    """The dealer by the record of a hand: `dealt out of turn by Dan`."""
     dealer = next((entry for entry in line.entries if isinstance(entry, Dealer)), None)
     if dealer is None:
         return "dealt by whoever's turn it was"
@@ -349,30 +351,36 @@ _TERMINAL: Final = TableColumn(
     "terminal",
     "terminal",
     attrgetter("event.terminal"),
-    lambda one: safe(one.event.terminal) or "-",
+    lambda entry: safe(entry.event.terminal) or "-",
     min_width=8,
 )
 _GAME: Final = TableColumn(
-    "game", "game", attrgetter("event.game"), lambda one: str(one.event.game), right=True
+    "game", "game", attrgetter("event.game"), lambda entry: str(entry.event.game), right=True
 )
 COLUMNS: Final = (
-    TableColumn("id", "#", attrgetter("event.id"), lambda one: str(one.event.id), right=True),
-    TableColumn("at", "time", attrgetter("event.at"), lambda one: local_time(one.event.at)[11:16]),
+    TableColumn("id", "#", attrgetter("event.id"), lambda entry: str(entry.event.id), right=True),
     TableColumn(
-        "who", "who", attrgetter("event.who"), lambda one: safe(one.event.who) or "-", min_width=4
+        "at", "time", attrgetter("event.at"), lambda entry: local_time(entry.event.at)[11:16]
+    ),
+    TableColumn(
+        "who",
+        "who",
+        attrgetter("event.who"),
+        lambda entry: safe(entry.event.who) or "-",
+        min_width=4,
     ),
     _TERMINAL,
     _GAME,
     TableColumn("command", value=attrgetter("event.command")),
-    TableColumn("kind", value=lambda one: KIND_NAMES[one.event.body.__class__]),
+    TableColumn("kind", value=lambda entry: KIND_NAMES[entry.event.body.__class__]),
     TableColumn("hand", value=attrgetter("hand")),
     TableColumn(
         "what", "what", attrgetter("words"), _with_fate, min_width=24, breaks=wrap_long_words
     ),
-    TableColumn("fate", value=lambda one: one.fate or None),
+    TableColumn("fate", value=lambda entry: entry.fate or None),
     TableColumn("by", value=attrgetter("by")),
     TableColumn("clock_back", value=attrgetter("clock_back")),
-    TableColumn("content", value=lambda one: json.loads(to_json(one.event.body))),
+    TableColumn("content", value=lambda entry: json.loads(to_json(entry.event.body))),
 )
 """The columns of the history; `content` is the event as the scorebook stores it."""
 

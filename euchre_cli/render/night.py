@@ -103,13 +103,14 @@ def day_words(date: str, labels: Iterable[str] = ()) -> str:
 def _best(best: Sequence[PlayerNight]) -> str:
     if not best:
         return ""
-    one = best[0]
+    player = best[0]
     if len(best) == 1:
-        points = f"won {one.won} of {one.games}, {one.points_for}–{one.points_against}"
-        return f"Player of the night: {safe(one.name)}, {points}. {one.hands} hands: mostly luck."
-    who = " and ".join(safe(one.name) for one in best)
+        points = f"won {player.won} of {player.games}, {player.points_for}–{player.points_against}"
+        hands = f"{player.hands} hands: mostly luck."
+        return f"Player of the night: {safe(player.name)}, {points}. {hands}"
+    who = " and ".join(safe(player.name) for player in best)
     # They have the same wins less losses, but not always the same number of each.
-    won = " and ".join(dict.fromkeys(f"{one.won} of {one.games}" for one in best))
+    won = " and ".join(dict.fromkeys(f"{player.won} of {player.games}" for player in best))
     return f"Players of the night: {who}, won {won}. Mostly luck."
 
 
@@ -142,9 +143,13 @@ def _loners(night: Night) -> str:
     if not night.loners:
         return "Nobody went alone." if night.calls >= FEW else ""
     names = [
-        f"{safe(one.name)} {one.loners_marched}" if one.loners_marched > 1 else safe(one.name)
-        for one in sorted(night.players, key=lambda one: (-one.loners_marched, one.name))
-        if one.loners_marched
+        f"{safe(player.name)} {player.loners_marched}"
+        if player.loners_marched > 1
+        else safe(player.name)
+        for player in sorted(
+            night.players, key=lambda player: (-player.loners_marched, player.name)
+        )
+        if player.loners_marched
     ]
     who = f" ({', '.join(names)})" if names else ""
     return f"Loners: {night.loners_marched} of {night.loners} marched{who}."
@@ -155,8 +160,8 @@ def _euchred(night: Night) -> str:
         return ""
     if not night.euchred:
         return "Nobody was euchred." if night.calls >= FEW else ""
-    most = max((one.euchred for one in night.players), default=0)
-    names = [safe(one.name) for one in night.players if one.euchred == most]
+    most = max((player.euchred for player in night.players), default=0)
+    names = [safe(player.name) for player in night.players if player.euchred == most]
     whose = ""
     if len(names) == 1 and most:
         part = {1: "", 2: "both "}.get(most, "all ")
@@ -173,13 +178,13 @@ def _leaders(night: Night) -> str:
     if not many or (many > 2 and not night.level):
         return ""
     # Level players have the same wins less losses, but not always the same number of each.
-    records = list(dict.fromkeys(f"{one.won} of {one.games}" for one in night.leaders))
+    records = list(dict.fromkeys(f"{leader.won} of {leader.games}" for leader in night.leaders))
     if many > 2:
         words = "everybody is level"
         records = records if len(records) == 1 else []
     else:
         does = "are level" if night.level else "leads" if many == 1 else "lead"
-        words = f"{' and '.join(safe(one.name) for one in night.leaders)} {does}"
+        words = f"{' and '.join(safe(leader.name) for leader in night.leaders)} {does}"
     won = f" (won {' and '.join(records)})" if records else ""
     season = f"Season {safe(night.season)}" if night.season else "The season"
     return f"{season}: {words}{won}."
@@ -255,7 +260,7 @@ def _game(game: GameResult) -> str:
 
 
 def _ending(game: GameResult) -> str:
-    """How a game ended, if it was not simply won."""
+    """The way a game ended, such as `a skunk`; empty if it was simply won."""
     if not game.over:
         return "not over"
     if game.winner is None:
@@ -264,7 +269,7 @@ def _ending(game: GameResult) -> str:
 
 
 def _is_conceded(game: GameResult) -> bool:
-    """Whether one side conceded, so that the score does not show who won."""
+    """Returns whether one side conceded, so that the score does not show who won."""
     return game.over and game.winner is not None and game.conceded is not None
 
 

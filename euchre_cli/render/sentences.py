@@ -266,8 +266,8 @@ def _penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
 
 
 def _is_an_act(text: str) -> bool:
-    """Whether a text names an act, so that `Dan's` may precede it: `lead out of turn`, `talking`;
-    but not `slow`, `a card was shown`, `led out of turn`."""
+    """Returns whether a text names an act, so that `Dan's` may precede it: `lead out of turn`,
+    `talking`; but not `slow`, `a card was shown`, `led out of turn`."""
     noun, *more = text.lower().replace("table talk", "talk").split()
     doing = noun.endswith("ing") and len(noun) > _SHORT_ING
     return (noun in _ACTS and (not more or more[0] in _AFTER_AN_ACT)) or doing
@@ -288,8 +288,8 @@ def _points_to(points: int, side: Side, players: Players) -> str:
 
 def points_words(points: tuple[int, int], players: Players) -> str:
     """`1 point to Bob & Dan`, or `no points`."""
-    given = [_points_to(points[side], side, players) for side in SIDES if points[side]]
-    return " and ".join(given) or "no points"
+    parts = [_points_to(points[side], side, players) for side in SIDES if points[side]]
+    return " and ".join(parts) or "no points"
 
 
 def score_words(sheet: Sheet) -> str:

@@ -47,17 +47,17 @@ class ColumnCells(NamedTuple):
 
     @property
     def may_be_too_few(self) -> bool:
-        """Whether a number may rest on too few hands; a plain count never does."""
+        """Returns whether a number may rest on too few hands; a plain count never does."""
         return self.column.rate or self.column.unit in _COMPUTED_UNITS
 
     @property
     def is_all_zero(self) -> bool:
-        """Whether it is a count, and 0 in every row."""
+        """Returns whether it is a count, and 0 in every row."""
         plain = not self.may_be_too_few and self.column.unit != "text"
         return plain and all(cell.value == 0 for cell in self.cells)
 
     def has_content(self, min_hands: int) -> bool:
-        """Whether any row has a number that rests on enough, or a text."""
+        """Returns whether any row has a number that rests on enough, or a text."""
         if self.column.rate:
             return any(cell.enough(min_hands) for cell in self.cells)
         if self.may_be_too_few:
@@ -126,7 +126,7 @@ def _group_size(table: CountedTable) -> int:
 
 
 def is_card(table: CountedTable) -> bool:
-    """Whether a one-row table is printed as a card (one line per column)."""
+    """Returns whether a one-row table is printed as a card (one line per column)."""
     return len(table.rows) == 1 and table.by in ("player", "pair", "against")
 
 
@@ -184,7 +184,7 @@ def fit_columns(
     if group_size == 1:
         return FittedColumns(full)
     short = _from_the_left(text_columns(table, shown, paper, with_n=False), room)
-    whole, whole_short = (_complete_groups(one, shown, group_size) for one in (full, short))
+    whole, whole_short = (_complete_groups(columns, shown, group_size) for columns in (full, short))
     if len(whole_short) > len(whole):
         return FittedColumns(whole_short, with_n=False)
     if whole:
@@ -207,7 +207,7 @@ def _from_the_left(columns: Sequence[TextColumn], room: int) -> list[TextColumn]
     for column in columns:
         width_left = room - COLUMN_GAP
         if column.width > width_left >= LEAST_FORM_GAMES and column.source.column.name == "form":
-            column = column._replace(texts=[one[-width_left:] for one in column.texts])
+            column = column._replace(texts=[text[-width_left:] for text in column.texts])
         if column.width > width_left:
             break
         chosen.append(column)
@@ -333,7 +333,7 @@ def _never_recorded(table: CountedTable) -> Iterator[str]:
 
 
 def _stand_out(table: CountedTable) -> bool:
-    """Whether to warn about multiple comparisons: several pairs have a synergy."""
+    """Returns whether to warn about multiple comparisons: several pairs have a synergy."""
     names = [column.name for column in table.columns]
     if "synergy" not in names or table.by != "pair":
         return False
@@ -344,13 +344,13 @@ def _stand_out(table: CountedTable) -> bool:
 def _form_legend(fitted: FittedColumns, paper: Paper) -> Iterator[str]:
     """The signs of form, and the number of games that it shows."""
     shown = [column for column in fitted.columns if column.source.column.name == "form"]
-    results = [one for column in shown for one in column.texts]
+    results = [text for column in shown for text in column.texts]
     games = max(map(width_of, results), default=0)
     if not games:
         return
     how = []
     if not paper.plain:
-        how += ["▀ won", "▄ lost", *(["─ tied"] if any("─" in one for one in results) else [])]
+        how += ["▀ won", "▄ lost", *(["─ tied"] if any("─" in text for text in results) else [])]
     if games > 1:
         how.append("the latest at the end")
     if how:

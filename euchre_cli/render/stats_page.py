@@ -168,7 +168,7 @@ def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
         )
     rules = rules_played(games)
     if len(rules) > 1:
-        named = [safe(one) for one in rules[:_FEW]]
+        named = [safe(words) for words in rules[:_FEW]]
         if len(rules) > _FEW:
             named.append(f"{count(len(rules) - _FEW, 'other set')} of rules")
         if sum(map(len, named)) > _LONG:

@@ -71,7 +71,7 @@ def labels_of(table: CountedTable) -> list[list[str]]:
 
 
 def is_row_of_named_player(table: CountedTable) -> bool:
-    """Whether the single row is the player or pair that the user named."""
+    """Returns whether the single row is the player or pair that the user named."""
     player_filter = table.season.players
     names = {
         "player": player_filter.player,

@@ -61,7 +61,7 @@ class Position(NamedTuple):
         return win.next_hand(self.us, self.them, dealing, self.hands_left)
 
     def leverage(self, win: WinChance, dealing: bool) -> float:
-        """How much the next hand matters; 1 is the first hand of a game."""
+        """The weight of the next hand, relative to the first hand of a game (1)."""
         dealers, others = (self.us, self.them) if dealing else (self.them, self.us)
         return win.swing(dealers, others, self.hands_left).leverage
 

@@ -19,7 +19,7 @@ Write: TypeAlias = Callable[[str], object]
 """A function that writes a piece of text; pipes and files get UTF-8 with `\n` line ends."""
 
 _SHOWN: Final = 20
-"""How many characters of a file's name are in that of its temporary file."""
+"""The most characters of a file's name that the name of its temporary file contains."""
 
 
 @contextmanager

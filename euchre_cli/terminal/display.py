@@ -53,12 +53,12 @@ def height() -> int:
 
 
 def can_ask() -> bool:
-    """Whether standard input and output are terminals, so that a question can be asked."""
+    """Returns whether standard input and output are terminals, so that a question can be asked."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def can_show_unicode() -> bool:
-    """Whether standard output can show pips and dashes."""
+    """Returns whether standard output can show pips and dashes."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     return encoding.replace("-", "").startswith("utf")
 

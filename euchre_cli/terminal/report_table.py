@@ -232,8 +232,8 @@ def json_lines(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator
     """Each item as a line of JSON."""
     import json
 
-    for one in objects(columns, items):
-        yield json.dumps(one) + "\n"
+    for row in objects(columns, items):
+        yield json.dumps(row) + "\n"
 
 
 def csv_lines(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator[str]:

@@ -149,5 +149,5 @@ def from_cell(cell: str) -> str:
 
 
 def _would_be_formula(text: str) -> bool:
-    """Whether a text is a formula (`=1`), or a quoted one (`'=1`)."""
+    """Returns whether a text is a formula (`=1`), or a quoted one (`'=1`)."""
     return text.lstrip("'").startswith(_BEGINS_FORMULA)
