@@ -152,8 +152,8 @@ class Hand:
     `discarded`, `best`; `trick` and `trick_by` (the cards of the trick in progress and their
     players, in the order they fell); `winners` (of the finished tricks; `None` for a trick with
     unknown cards that decide it); `passes` (their number); `thrown_in` (the reason, if it was).
-    `cards`, `players`, `tricks` and `award` answer the rest. The other attributes are sets of cards
-    or seats, as bits, for the audit of records in this package.
+    `cards`, `players`, `tricks` and `award` answer the rest. The other attributes, most of them
+    sets of cards or seats as bits, are for the audit of records in this package.
 
     `apply` changes the hand; `copy` makes one to try things on. Two hands are equal if all of their
     attributes are.

@@ -1,7 +1,7 @@
 """The catalogue of the kinds of problem, and a single problem with its sentence.
 
-Knows: for each kind its code, its slug, how grave it is, what it means and what to do;
-and the fields of a single problem. Somebody who reads an audit calls a problem a finding.
+Knows: for each kind its code, its slug, how grave it is, what it means and what to do; and the
+fields of a single problem. A problem that is printed is called a finding.
 Does not know: lines and columns (a place here is the index of an entry in the hand's record and of
 a part in the entry), or how a finding is printed.
 """
@@ -118,13 +118,14 @@ _FIELDS: Final = (
 class Problem:
     """Something that is wrong: its kind, the cases that make up its sentence, and named values.
 
-    `at` is its place, `because` the place that proves it (and `because_card` the card there);
-    `trick` is 1–5; `claimed` and `computed` are a claim and what the cards say: a seat, a claim or
-    a pair of numbers (N/S, E/W), a sentence; `penalty` is the side and points a proven renege is
-    worth; `rule` names the house rule it rests on, if not the kind's own; `values` are the other
-    values in its sentence. `score` tells what it means for the score; `slip` is the slip of the
-    pen that the problem is, or that would explain a renege as well; `doubt` is what else is wrong
-    with the hand, which leaves its renege undecided.
+    `at` is its place, `because` the place that proves it (with the `because_card` and
+    `because_trick` there, and a `because_label` that says what it is); `trick` is 1–5; `claimed`
+    and `computed` are a claim and what the cards say: a seat, a claim or a pair of numbers (N/S,
+    E/W), a sentence; `penalty` is the side and points a proven renege is worth; `rule` names the
+    house rule it rests on, if not the kind's own; `values` are the other values in its sentence.
+    `score` tells what it means for the score; `slip` is the slip of the pen that the problem is, or
+    that would explain a renege as well; `doubt` is what else is wrong with the hand, which leaves
+    its renege undecided.
     """
 
     __slots__ = _FIELDS
