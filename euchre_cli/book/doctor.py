@@ -1,6 +1,6 @@
-"""The checks of `euchre doctor`: the file, its pages, its entries, and all that follows from them.
+"""The checks of `euchre doctor`: the file, its pages, its entries, and all that is derived from it.
 
-In: the path of a scorebook. Out: a list of checks, each with what is wrong and what mends it.
+In: the path of a scorebook. Out: a list of checks, each with what is wrong and how to repair it.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ WRONG: Final = "wrong"
 NOTE: Final = "note"
 
 OLDEST_SQLITE: Final = (3, 37, 0)
-"""The first that has STRICT tables."""
+"""The first version that has STRICT tables."""
 
 SQLITE: Final = sqlite3.sqlite_version_info
-"""The version that is at work."""
+"""The version of SQLite in use."""
 
 _SHOWN: Final = 3
 
 
 class Check(NamedTuple):
-    """One check: its `name`, its `state` (`ok`, `wrong`, or `note` for what is worth knowing), what
-    was found, and what mends it."""
+    """The result of one check: its `name`, its `state` (`ok`, `wrong`, or `note` for something
+    worth knowing), what was `found`, and the `fix` (empty if there is none)."""
 
     name: str
     state: str
@@ -57,7 +57,7 @@ class Check(NamedTuple):
 
 
 class Checkup(NamedTuple):
-    """All checks of a book, the exit status that follows, and whether `mend` may help."""
+    """The results of all checks of a book, the exit status, and whether `mend` may help."""
 
     checks: list[Check]
     status: Exit
@@ -65,7 +65,7 @@ class Checkup(NamedTuple):
 
 
 class _StopChecking(Exception):
-    """Nothing more can be checked after this check; the exit status."""
+    """No further checks are possible; carries the last check and the exit status."""
 
     def __init__(self, check: Check, status: Exit) -> None:
         super().__init__(check, status)
@@ -74,58 +74,58 @@ class _StopChecking(Exception):
 
 
 def check_up(path: str, say: Callable[[str], None]) -> Checkup:
-    """Check the scorebook at `path`. Nothing in it is changed, except that SQLite rolls back a
-    write that was interrupted."""
-    examination = _Examination(path, say)
+    """Checks the scorebook at `path`; `say` is called with messages about progress. Nothing in the
+    book is changed, except that SQLite rolls back a write that was interrupted."""
+    checker = _Checker(path, say)
     status = Exit.CLEAN
     try:
-        for check in examination.everything():
-            examination.checks.append(check)
+        for check in checker.everything():
+            checker.checks.append(check)
     except _StopChecking as end:
-        examination.checks.append(end.check)
+        checker.checks.append(end.check)
         status = end.status
-    if status is Exit.CLEAN and any(check.state == WRONG for check in examination.checks):
+    if status is Exit.CLEAN and any(check.state == WRONG for check in checker.checks):
         status = Exit.FINDINGS
-    return Checkup(examination.checks, status, examination.mendable)
+    return Checkup(checker.checks, status, checker.mendable)
 
 
 def mend(path: str) -> Iterator[str]:
-    """Repair what can be repaired without touching an entry: the mode of the file, the journal, and
-    all that is derived. Yields a line on each thing that was mended or was not. Raises `BadBook`,
-    `Conflict` or `OSError` when something cannot be done."""
+    """Repairs what can be repaired without touching an entry: the file's mode, the journal, and the
+    derived tables. Yields a line about each thing that was mended or left. Raises `BadBook`,
+    `Conflict` or `OSError`."""
     mode = os.stat(path).st_mode & 0o777
     if os.name == "posix" and mode != 0o600:
         os.chmod(path, 0o600)
         yield f"Mended: the file's mode was {mode:04o} and is now 0600, for you alone"
-    left: list[str] = []
-    with Store.open_unchecked(path, say=left.append) as store:
+    messages: list[str] = []
+    with Store.open_unchecked(path, say=messages.append) as store:
         if store.header().journal != "delete":
             store.keep_in_one_file()
             yield "Mended: the journal is deleted after each write again"
-        found = integrity_report(store)
-        if found.misnumbered:
+        report = integrity_report(store)
+        if report.misnumbered:
             yield (
                 "Not mended: the scores were left as they are, because they may show what the "
                 "missing entries were"
             )
-        elif found.lost:
+        elif report.lost:
             yield (
                 "Not mended: the last entries are lost, and the scores were left as they are, "
-                f"because {'; '.join(found.lost)}"
+                f"because {'; '.join(report.lost)}"
             )
-        elif found.changed:
+        elif report.changed:
             yield (
                 "Not mended: the scores were left as they are, because they may show what the "
                 "changed entries were"
             )
-        elif schema_differences(store) or file_damage(store) or found.differing:
+        elif schema_differences(store) or file_damage(store) or report.differing:
             store.rebuild_derived()
             yield "Mended: the scores and tables were rebuilt from the entries"
-    yield from (f"Not mended: {one}" for one in left)
+    yield from (f"Not mended: {message}" for message in messages)
 
 
-class _Examination:
-    """The examination of one book, check by check."""
+class _Checker:
+    """Checks one book; `everything` yields the checks one by one."""
 
     def __init__(self, path: str, say: Callable[[str], None]) -> None:
         self.path = path
@@ -138,7 +138,7 @@ class _Examination:
         try:
             store = Store.open_unchecked(self.path, say=self.say)
         except Failure as failure:
-            raise _StopChecking(*_failed("file", failure)) from None
+            raise _StopChecking(*_failed_check("file", failure)) from None
         with store:
             header = self._header(store)
             yield Check("file", OK, f"{self.path}, {max(1, _size(self.path) // 1024):,} kB")
@@ -152,16 +152,20 @@ class _Examination:
         try:
             header = store.header()
         except Failure as failure:
-            fix = _salvage(self.path) if isinstance(failure, Damaged) else _latest(self.path)
-            raise _StopChecking(*_failed("file", failure, fix)) from None
+            fix = (
+                _rescue_advice(self.path)
+                if isinstance(failure, Damaged)
+                else _latest_copy_advice(self.path)
+            )
+            raise _StopChecking(*_failed_check("file", failure, fix)) from None
         try:
             store.check_header(header)
         except Failure as failure:
             # No copy is suggested: the file may be sound, and only not one for this program.
-            fix = _salvage(self.path) if isinstance(failure, Damaged) else ""
-            raise _StopChecking(*_failed("file", failure, fix)) from None
+            fix = _rescue_advice(self.path) if isinstance(failure, Damaged) else ""
+            raise _StopChecking(*_failed_check("file", failure, fix)) from None
         if header.empty:
-            fix = _latest(self.path) or "`euchre new` begins it"
+            fix = _latest_copy_advice(self.path) or "`euchre new` begins it"
             raise _StopChecking(Check("file", WRONG, f"{self.path} is empty", fix), Exit.BAD_FILE)
         return header
 
@@ -209,12 +213,12 @@ class _Examination:
         damage = file_damage(store)
         fatal = [one for one in damage if not _is_derived(one)]
         if fatal:
-            yield Check("pages", WRONG, _some(damage), _salvage(self.path))
+            yield Check("pages", WRONG, _first_few(damage), _rescue_advice(self.path))
         elif damage and games_beyond(store):
-            yield Check("pages", WRONG, _some(damage))  # What it comes from is told below.
+            yield Check("pages", WRONG, _first_few(damage))  # The cause is reported below.
         elif damage:
             self.mendable = True
-            yield Check("pages", WRONG, _some(damage), "`euchre doctor --mend`")
+            yield Check("pages", WRONG, _first_few(damage), "`euchre doctor --mend`")
         else:
             yield Check("pages", OK, "the whole file can be read, and nothing in it is damaged")
         if header.format < newest:
@@ -222,53 +226,62 @@ class _Examination:
         try:
             yield from self._entries(store, bool(fatal))
         except Failure as failure:
-            fix = "" if fatal else _salvage(self.path)
-            raise _StopChecking(*_failed("entries", failure, fix)) from None
+            fix = "" if fatal else _rescue_advice(self.path)
+            raise _StopChecking(*_failed_check("entries", failure, fix)) from None
 
     def _entries(self, store: Store, damaged: bool) -> Iterator[Check]:
         odd = schema_differences(store)
         tables = [line for line in odd if line.startswith("the table")]
         if tables:
-            check = Check("tables", WRONG, _some(tables), _salvage(self.path))
+            check = Check("tables", WRONG, _first_few(tables), _rescue_advice(self.path))
             raise _StopChecking(check, Exit.BAD_FILE)
-        there = book_size(store)
-        if there.games > 1000:
-            self.say(f"checking {there.games:,} games …")
-        found = integrity_report(store)
-        lost = "" if damaged else _salvage(self.path)
-        # Where an entry is missing, the scores may be all that still shows it.
-        beyond = damaged or bool(found.misnumbered or found.changed or found.lost)
-        self.mendable |= bool(odd or found.differing) and not beyond
-        mendable = "" if beyond else "`euchre doctor --mend`"
-        yield _all_right("tables", odd, "complete, and as this program makes them", mendable)
+        size = book_size(store)
+        if size.games > 1000:
+            self.say(f"checking {size.games:,} games …")
+        report = integrity_report(store)
+        lost = "" if damaged else _rescue_advice(self.path)
+        # If an entry is missing, the scores may be the only trace of it.
+        must_keep_scores = damaged or bool(report.misnumbered or report.changed or report.lost)
+        self.mendable |= bool(odd or report.differing) and not must_keep_scores
+        mendable = "" if must_keep_scores else "`euchre doctor --mend`"
+        yield _ok_unless("tables", odd, "complete, and as this program makes them", mendable)
         numbers = (
-            f"{count(there.events, 'entry', 'entries')} in {count(there.games, 'game')}, numbered "
+            f"{count(size.events, 'entry', 'entries')} in {count(size.games, 'game')}, numbered "
             "without gaps"
         )
-        gaps = [*found.misnumbered, *(["the last entries are missing"] if found.lost else [])]
-        yield _all_right("numbers", gaps, numbers, lost)
+        gaps = [*report.misnumbered, *(["the last entries are missing"] if report.lost else [])]
+        yield _ok_unless("numbers", gaps, numbers, lost)
         last = store.rows("SELECT chain FROM events ORDER BY id DESC LIMIT 1")
         marks = "every entry is as it was entered" + (
             f"; the last one is marked {last[0]['chain']}" if last else ""
         )
-        yield _all_right("hashes", found.changed + found.unlinked, marks, lost)
-        for words in found.from_tables:
+        yield _ok_unless("hashes", report.changed + report.unlinked, marks, lost)
+        for words in report.from_tables:
             yield Check("hashes", NOTE, words)
-        yield _all_right("entries", found.unreadable, "every entry can be read", lost)
+        yield _ok_unless("entries", report.unreadable, "every entry can be read", lost)
         words = "every undo and redo fits the entry it belongs to"
-        yield _all_right("undo", found.inconsistent, words, lost)
-        if found.lost:
+        yield _ok_unless("undo", report.inconsistent, words, lost)
+        if report.lost:
             yield Check(
-                "scores", WRONG, "; ".join(found.lost + found.differing), _rebuild(self.path)
+                "scores",
+                WRONG,
+                "; ".join(report.lost + report.differing),
+                _rebuild_advice(self.path),
             )
         else:
-            yield _all_right("scores", found.differing, "they match the entries", mendable)
-        yield self._clock(store, found)
+            yield _ok_unless("scores", report.differing, "they match the entries", mendable)
+        yield self._clock(store, report)
 
-    def _clock(self, store: Store, found: IntegrityReport) -> Check:
-        if found.unreadable or found.changed or found.unlinked or found.misnumbered or found.lost:
+    def _clock(self, store: Store, report: IntegrityReport) -> Check:
+        if (
+            report.unreadable
+            or report.changed
+            or report.unlinked
+            or report.misnumbered
+            or report.lost
+        ):
             return Check("clock", NOTE, "not checked, because some entries are damaged")
-        if found.from_tables:
+        if report.from_tables:
             words = "not checked, because some entries were rebuilt from the scores"
             return Check("clock", NOTE, words)
         times = list(store.each("SELECT id, at FROM events ORDER BY id"))
@@ -301,16 +314,16 @@ class _Examination:
             when = "a copy was put back" if ".before-restore" in copy else "an update"
             words = f"the scorebook from before {when}: {copy}"
             yield Check("leftovers", NOTE, words, "delete it when you no longer need it")
-        for part in _parts(self.path):
+        for part in _unfinished_copies(self.path):
             words = f"a copy that was not finished: {part}"
             yield Check("leftovers", NOTE, words, "delete it, unless a copy is being made just now")
 
 
-def _all_right(name: str, wrong: list[str], words: str, fix: str) -> Check:
-    return Check(name, WRONG, _some(wrong), fix) if wrong else Check(name, OK, words)
+def _ok_unless(name: str, wrong: list[str], words: str, fix: str) -> Check:
+    return Check(name, WRONG, _first_few(wrong), fix) if wrong else Check(name, OK, words)
 
 
-def _some(wrong: list[str]) -> str:
+def _first_few(wrong: list[str]) -> str:
     more = len(wrong) - _SHOWN
     first = [line.removesuffix(ASK_THE_DOCTOR) for line in wrong[:_SHOWN]]
     return "; ".join([*first, *([f"and {more:,} more"] if more > 0 else [])])
@@ -323,16 +336,16 @@ def _is_derived(damage: str) -> bool:
     return " index " in damage and damage.startswith(("row ", "wrong # of entries", "non-unique"))
 
 
-def _salvage(path: str) -> str:
+def _rescue_advice(path: str) -> str:
     """The advice for a damaged file, which may hold more than the latest copy."""
-    latest = _latest(path)
+    latest = _latest_copy_advice(path)
     return (
         f"`euchre doctor --db {quote(path)} --rescue saved.db` copies every entry that can still "
         "be read to a new scorebook" + (f"; or {latest}" if latest else "")
     )
 
 
-def _rebuild(path: str) -> str:
+def _rebuild_advice(path: str) -> str:
     """The advice for hands that only the tables still show."""
     return (
         f"`euchre doctor --db {quote(path)} --rescue saved.db` rebuilds these from the scores in a "
@@ -340,7 +353,7 @@ def _rebuild(path: str) -> str:
     )
 
 
-def _latest(path: str) -> str:
+def _latest_copy_advice(path: str) -> str:
     """The advice to go back to the latest copy; empty if there is none."""
     copies = [one for end in ("before-*", None, "evening-*") for one in _copies(path, end)]
     copies = [one for one in copies if not one.endswith(".part")]
@@ -350,29 +363,30 @@ def _latest(path: str) -> str:
     return f"`euchre backup --db {quote(path)} --restore {latest}` goes back to the latest copy"
 
 
-def _failed(name: str, failure: Failure, fix: str = "") -> tuple[Check, Exit]:
-    """The check that ended with a failure, and its exit status."""
+def _failed_check(name: str, failure: Failure, fix: str = "") -> tuple[Check, Exit]:
+    """The check for a `Failure`, and its exit status."""
     return Check(name, WRONG, str(failure).removesuffix(ASK_THE_DOCTOR), fix), failure.status
 
 
 def _copies(path: str, end: str | None) -> list[str]:
-    """Copies beside the book: those made before an update, or (`None`) by `euchre backup`."""
+    """The copies beside the book whose names end in `.` and `end` (a pattern), or if that is
+    `None`, those made by `euchre backup`."""
     book = Path(path).absolute()
     pattern = f"{escape(book.name)}.{end}"
     if end is None:
         pattern = f"{escape(book.stem)}-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*{book.suffix}"
     try:
-        return sorted(str(found) for found in book.parent.glob(pattern))
+        return sorted(str(copy) for copy in book.parent.glob(pattern))
     except OSError:
         return []
 
 
-def _parts(path: str) -> list[str]:
-    """Copies beside the book that were given up half made, because whoever made them was killed."""
+def _unfinished_copies(path: str) -> list[str]:
+    """The unfinished copies beside the book, left behind by a process that was killed."""
     book = Path(path).absolute()
     patterns = (f"{escape(book.name)}.*.part*", f".{escape(book.stem)}*.part*")
     with suppress(OSError):
-        return sorted(str(found) for pattern in patterns for found in book.parent.glob(pattern))
+        return sorted(str(copy) for pattern in patterns for copy in book.parent.glob(pattern))
     return []
 
 

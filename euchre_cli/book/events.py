@@ -1,7 +1,8 @@
 """The entries of the scorebook: one event for each thing somebody entered.
 
-Declares the kinds of event, their JSON, and the record of a hand in the log language. What they add
-up to is in `sheet.py`. Nothing is ever changed in the book: a correction is an event.
+In and out: the JSON of an event in the book, and its Python class; the record of a hand in the log
+language, and the engine's entries. Does not know: what the events add up to (`sheet.py`). Nothing
+is ever changed in the book: a correction is an event.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ Players: TypeAlias = tuple[str, str, str, str]
 """The names at N, E, S and W; empty for a seat without a name."""
 
 SEAT_COLUMNS: Final = ("north", "east", "south", "west")
-"""The columns of the tables and of a CSV that say who sits at N, E, S and W."""
+"""The columns of the tables and of a CSV with the players at N, E, S and W."""
 
 
 def lineup(names: Iterable[str]) -> Players:
@@ -43,21 +44,21 @@ def lineup_in(row: Mapping[str, str]) -> Players:
 
 
 class DamagedEvent(ValueError):
-    """An event cannot be read; the message says which and why."""
+    """An event cannot be read, or does not fit those before it; the message says which and why."""
 
 
 E = TypeVar("E", bound=tuple[Any, ...])
 
 KINDS: Final[dict[str, type[Body]]] = {}
-"""The kinds of event by the name that each has in the book."""
+"""The class of each kind of event, by its name in the book."""
 
 KIND_NAMES: Final[dict[type[tuple[Any, ...]], str]] = {}
-"""The name of each kind."""
+"""The name in the book of each class in `KINDS`."""
 
 
 def entered_as(name: str) -> Callable[[type[E]], type[E]]:
-    """Declares a kind of event by its name in the book; its fields are those of its JSON there, in
-    the form that `_FORMS` has for their names."""
+    """Declares a class as the kind of event that has this `name` in the book. Its fields are those
+    of the event's JSON; `_FORMS` says by their names how they are written."""
 
     def declare(kind: type[E]) -> type[E]:
         KINDS[name] = cast("type[Body]", kind)
@@ -71,13 +72,13 @@ def entered_as(name: str) -> Callable[[type[E]], type[E]]:
 class GameBegun(NamedTuple):
     """A game begins.
 
-    `players` sit at N, E, S and W; `preset` and `rules` are the house rules; `dealer` deals the
-    first hand, `None` when nobody knows; `start` is the opening score (N/S, E/W); `date` is the
-    evening's, as YYYY-MM-DD; `source` is the file a game was read from, empty for one that was
-    entered here; `replaces` is the number of a game without a hand that gave way to this one, 0
-    for none; `begun` is when the game began, in UTC as `Event.at`, where the file it was read from
-    says so; `result` is the score at its end (N/S, E/W), of a game of which only that is known and
-    that has no hands, `None` for any other.
+    `players` sit at N, E, S and W; `rules` are the house rules that differ from those of the
+    `preset`; `dealer` deals the first hand, `None` if unknown; `start` is the opening score (N/S,
+    E/W); `date` is the evening's, as YYYY-MM-DD; `source` is the file an imported game was read
+    from, else empty; `replaces` is the number of a game without hands that this one replaces, 0
+    for none; `begun` is the time an imported game began, in UTC like `Event.at`, empty if its file
+    does not say; `result` is the final score (N/S, E/W) of a game of which nothing else is known
+    and that has no hands, `None` for any other.
     """
 
     players: Players
@@ -98,9 +99,9 @@ class GameBegun(NamedTuple):
 
 @entered_as("hand")
 class HandEntered(NamedTuple):
-    """A hand came to its end; `record` says how, in the log language: `maker E; tricks EW 3`.
-    `after`, where that is not 0, is the event that it was played after, the game's beginning or an
-    earlier hand: it was forgotten, and entered later."""
+    """A hand ended; `record` is the hand in the log language: `maker E; tricks EW 3`. If the hand
+    was forgotten and entered later, `after` is the id of the event it was played after (an earlier
+    hand, or the beginning of the game); otherwise 0."""
 
     record: str
     after: int = 0
@@ -108,15 +109,15 @@ class HandEntered(NamedTuple):
 
 @entered_as("ruling")
 class RulingEntered(NamedTuple):
-    """Something was ruled or noted while a hand is under way: `penalty NS 2 table-talk`. It counts
-    at once and belongs to the hand that is entered next."""
+    """A ruling or a note while a hand is under way: `penalty NS 2 table-talk`. It counts at once,
+    and belongs to the hand that is entered next."""
 
     record: str
 
 
 @entered_as("seat")
 class SeatTaken(NamedTuple):
-    """A substitute: who sits at `seat` from the next hand on."""
+    """A substitute: the player `name` sits at `seat` from the next hand on."""
 
     seat: Seat
     name: str
@@ -133,21 +134,21 @@ class PlayerRenamed(NamedTuple):
 
 @entered_as("target")
 class TargetSet(NamedTuple):
-    """From the next hand on the game is played to so many points."""
+    """From the next hand on, the game is played to `target` points."""
 
     target: int
 
 
 @entered_as("best-of")
 class BestOf(NamedTuple):
-    """With this game a match begins, of so many games at the most, between its two pairs."""
+    """This game begins a match of at most so many `games` between its two pairs."""
 
     games: int
 
 
 @entered_as("amended")
 class HandAmended(NamedTuple):
-    """The hand entered by the event `hand` was otherwise; `why`, where somebody said so."""
+    """Corrects the hand entered by the event `hand` to `record`; `why` is the reason, if given."""
 
     hand: int
     record: str
@@ -156,7 +157,8 @@ class HandAmended(NamedTuple):
 
 @entered_as("hand-struck")
 class HandStruck(NamedTuple):
-    """The hand entered by the event `hand` was never played; or what it ruled, does not count."""
+    """Strikes the hand, or the ruling, entered by the event `hand`; `why` is the reason, if
+    given."""
 
     hand: int
     why: str = ""
@@ -164,14 +166,14 @@ class HandStruck(NamedTuple):
 
 @entered_as("game-struck")
 class GameStruck(NamedTuple):
-    """The whole game does not count."""
+    """Strikes the whole game, which does not count; `why` is the reason, if given."""
 
     why: str = ""
 
 
 @entered_as("resumed")
 class Resumed(NamedTuple):
-    """The game is on the table again."""
+    """Makes the game the current one again."""
 
 
 @entered_as("undone")
@@ -185,7 +187,7 @@ class Undone(NamedTuple):
 
 @entered_as("redone")
 class Redone(NamedTuple):
-    """Reverses an `Undone` of the same `command`; `along` as there."""
+    """Reverses an `Undone` of the same `command` and `along`."""
 
     command: int
     along: int = 0
@@ -208,20 +210,21 @@ Body: TypeAlias = (
 )
 
 SIMULATED_MARK: Final = "(simulated)"
-"""The end of a simulated game's `event`, in the scorebook and in every log made of it."""
+"""The ending of `GameBegun.event` in every simulated game, and in logs exported from it."""
 
 
 def is_simulated(event: str) -> bool:
-    """Whether a game's `event` marks it as simulated."""
+    """Whether a game with this `event` (the occasion it belongs to) is simulated."""
     return event.rstrip().casefold().endswith(SIMULATED_MARK)
 
 
 class Event(NamedTuple):
-    """One event as it stands in the book.
+    """One row of the table `events`.
 
-    `id` counts up from 1 without end; `at` is the time in UTC as the machine's clock had it; `who`
-    is the login name, `terminal` the terminal it was typed at (empty if none); `game` is the number
-    of the game; `command` is the id of the first event of the same command, which undo takes back.
+    `id` counts from 1 through the whole book; `at` is the time in UTC by the machine's clock
+    (2026-11-19T20:30:05Z); `who` is the login name, `terminal` the terminal it was typed at (empty
+    if none); `game` is the number of the game; `command` is the id of the first event of the same
+    command, which is undone as a whole.
     """
 
     id: int
@@ -234,10 +237,10 @@ class Event(NamedTuple):
 
 
 def event_from_row(row: tuple[Any, ...]) -> Event:
-    """The event in a row of the table; values after the first eight are ignored. Raises
-    `DamagedEvent` when it cannot be read."""
+    """The event in a row of the table `events`; values after the first eight are ignored. Raises
+    `DamagedEvent` if it cannot be read."""
     number, at, who, terminal, game, command, kind, body = row = row[: len(_TYPES)]
-    if tuple(map(type, row)) != _TYPES:  # STRICT holds only while nobody else scribbles.
+    if tuple(map(type, row)) != _TYPES:  # STRICT cannot prevent changes to the file's bytes.
         raise DamagedEvent(f"entry {number} has values of the wrong kind")
     try:
         return Event(number, at, who, terminal, game, command, from_json(kind, body))
@@ -249,69 +252,69 @@ _TYPES: Final = (int, str, str, str, int, int, str, str)
 
 
 class _JsonForm(NamedTuple):
-    """The two functions that write the value of a field as JSON, and check it and read it back."""
+    """The JSON of a field's value: a function that writes it, and one that checks and reads it."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
 
 
-def _as_it_is(value: Any) -> Any:
+def _unchanged(value: Any) -> Any:
     return value
 
 
-def _players(value: Any) -> Players:
-    return lineup(_text(value[seat.name]) for seat in SEATS)
+def _read_players(value: Any) -> Players:
+    return lineup(_read_text(value[seat.name]) for seat in SEATS)
 
 
-def _rules(value: Any) -> tuple[tuple[str, Value], ...]:
+def _read_rules(value: Any) -> tuple[tuple[str, Value], ...]:
     return tuple(
         (str(name), one if isinstance(one, int) else str(one)) for name, one in value.items()
     )
 
 
-def _points(value: Any) -> int:
+def _read_points(value: Any) -> int:
     if not -1000 < int(value) < 1000:
         raise ValueError(f"{value} is not a score")
     return int(value)
 
 
-def _target(value: Any) -> int:
+def _read_target(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
         raise ValueError(f"{value!r} is not a target")
     return value
 
 
-def _text(value: Any) -> str:
+def _read_text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{value!r} is not text")
     value.encode()  # Lone surrogates are rejected.
     return value
 
 
-_TEXT: Final = _JsonForm(_as_it_is, _text)
+_TEXT: Final = _JsonForm(_unchanged, _read_text)
 _SEAT: Final = _JsonForm(
     lambda seat: seat.name, lambda value: None if value is None else Seat[value]
 )
 _SIDES: Final = _JsonForm(
     lambda value: {"NS": value[0], "EW": value[1]},
-    lambda value: (_points(value["NS"]), _points(value["EW"])),
+    lambda value: (_read_points(value["NS"]), _read_points(value["EW"])),
 )
 
 _FORMS: Final = {
-    "players": _JsonForm(lambda value: dict(zip("NESW", value, strict=True)), _players),
-    "rules": _JsonForm(dict, _rules),
+    "players": _JsonForm(lambda value: dict(zip("NESW", value, strict=True)), _read_players),
+    "rules": _JsonForm(dict, _read_rules),
     **dict.fromkeys(("seat", "dealer"), _SEAT),
     **dict.fromkeys(("start", "result"), _SIDES),
-    **dict.fromkeys(("target", "games"), _JsonForm(_as_it_is, _target)),
-    **dict.fromkeys(("hand", "after", "command", "along", "replaces"), _JsonForm(_as_it_is, int)),
+    **dict.fromkeys(("target", "games"), _JsonForm(_unchanged, _read_target)),
+    **dict.fromkeys(("hand", "after", "command", "along", "replaces"), _JsonForm(_unchanged, int)),
 }
-"""The forms of fields by name; any other is a text."""
+"""The JSON forms of fields, by name; any other field is a text."""
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 
 
 def to_json(body: Body) -> str:
-    """The content of an event as JSON: a field that has its default is left out."""
+    """The content of an event as JSON; fields with their default value are left out."""
     defaults = body._field_defaults
     return _ENCODER.encode(
         {
@@ -332,12 +335,14 @@ def from_json(kind: str, content: str) -> Body:
 
     Raises `DamagedEvent` for a kind or content that this program cannot have written.
     """
-    made = KINDS.get(kind)
-    if made is None:
+    body_class = KINDS.get(kind)
+    if body_class is None:
         raise DamagedEvent(f"'{kind}' is not a kind of entry")
     try:
-        found = json.loads(content)
-        return made(**{name: _FORMS.get(name, _TEXT).read(one) for name, one in found.items()})
+        fields = json.loads(content)
+        return body_class(
+            **{name: _FORMS.get(name, _TEXT).read(value) for name, value in fields.items()}
+        )
     except (
         *(ValueError, TypeError, KeyError, AttributeError),
         *(OverflowError, RecursionError),
@@ -355,31 +360,32 @@ def evening_of(now: datetime) -> str:
 
 
 def ids_back_in_time(times: Iterable[tuple[int, str]]) -> set[int]:
-    """The ids of events whose time is earlier than that of the event before."""
+    """The ids of events whose time is earlier than that of the event before: the clock was set
+    back. `times` are the ids and times of events, in order."""
     return {number for (_, before), (number, at) in pairwise(times) if at < before}
 
 
 class NotAHand(ValueError):
-    """A text is no record of one hand; the message says which word is wrong."""
+    """A text is not the record of one hand; the message says which word is wrong."""
 
 
 def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
-    """The entries of a record: `maker E hearts; tricks EW 3`. Where somebody types it, the names of
-    the `players` at N, E, S and W may stand for their seats.
+    """The entries of a record: `maker E hearts; tricks EW 3`. If `players` (at N, E, S and W) are
+    given, the record may use their names in place of seats.
 
-    Raises `NotAHand` when a word cannot be read, or says something about the game.
+    Raises `NotAHand` if a word cannot be read, or belongs to the game rather than to a hand.
     """
     names = PlayerNames()
     for seat, name in zip(SEATS, players, strict=False):
         names.sit(seat, name)
     if players:
-        return tuple(_read(raw.text, names) for raw in split(record) if raw.text.split())
+        return tuple(_parse_entry(raw.text, names) for raw in split(record) if raw.text.split())
     return entries_and_words(record)[0]
 
 
 def entries_and_words(record: str) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
-    """The entries of a record in which nobody is named, and how the language spells each of them.
-    Raises `NotAHand`."""
+    """The entries of a record without players' names, and each entry in the standard spelling of
+    the log language. Raises `NotAHand`."""
     entries: list[Entry] = []
     spelt: list[str] = []
     plain = "#" not in record and '"' not in record
@@ -391,26 +397,26 @@ def entries_and_words(record: str) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
         entry: Entry | None = parse_play(words)
         if entry is not None:
             word = canonical(entry)
-        elif len(text) < _LONG:
-            entry, word = _entry_of(text)
+        elif len(text) < _LONGEST_CACHED:
+            entry, word = _cached_entry(text)
         else:
-            entry = _read(text, PlayerNames())
+            entry = _parse_entry(text, PlayerNames())
             word = canonical(entry)
         entries.append(entry)
         spelt.append(word)
     return tuple(entries), tuple(spelt)
 
 
-_LONG: Final = 100
+_LONGEST_CACHED: Final = 100
 
 
 @lru_cache(maxsize=2_000)
-def _entry_of(text: str) -> tuple[Entry, str]:
-    entry = _read(text, PlayerNames())
+def _cached_entry(text: str) -> tuple[Entry, str]:
+    entry = _parse_entry(text, PlayerNames())
     return entry, canonical(entry)
 
 
-def _read(text: str, names: PlayerNames) -> Entry:
+def _parse_entry(text: str, names: PlayerNames) -> Entry:
     words = text.split()
     try:
         entry = parse(names.as_seats(words)[0], text)

@@ -1,6 +1,7 @@
 """Parses how people report a hand: `Bob 3`, `Bob loner all`, `Aunt Jo euchred in hearts`.
 
-In: words, and who sits where. Out: a `SaidHand`. Whether the rules allow it is `make_entries.py`'s.
+In: words, and who sits where. Out: a `SaidHand`. Does not know: if the rules allow it
+(`make_entries.py`).
 """
 
 from __future__ import annotations
@@ -45,9 +46,9 @@ _NOBODY: Final = frozenset(
 _OTHERS: Final = frozenset({"others", "opponents", "defenders"})
 _TOOK: Final = frozenset({"took", "takes", "take", "got", "gets", "get", "won", "had"})
 _ALL_ALONE: Final = ["all", "alone"]
-_TOGETHER: Final = frozenset({"took", "takes", "take", "them", "made"})
-"""After these `all` is all five tricks, whatever follows."""
-_BETWEEN: Final = frozenset(
+_BEFORE_ALL: Final = frozenset({"took", "takes", "take", "them", "made"})
+"""Words after which `all` means all five tricks, even before `alone`."""
+_FILLER: Final = frozenset(
     {
         *("tricks", "trick", "took", "takes", "got", "in", "with", "and", "it", "them", "the"),
         *("trump", "trumps", "was", "is", "won", "wins", "gets", "get", "a"),
@@ -55,25 +56,25 @@ _BETWEEN: Final = frozenset(
         *("calls", "for", "hand", "plays", "played", "of", "on"),
     }
 )
-"""Words that say nothing of their own: `took 3 tricks in hearts`."""
+"""Words that are ignored: in `took 3 tricks in hearts`, all but `3` and `hearts`."""
 
-_LIKELY: Final = (
+_SUGGESTED: Final = (
     *("hearts", "spades", "clubs", "diamonds", "alone", "loner", "march", "made", "euchred"),
 )
-"""Words of which a typing slip is likely; a word of no more letters than `_SHORT` is none."""
-_SHORT: Final = 3
+"""Words that are suggested for an unknown one that is longer than `_LONGEST_NOT_CORRECTED`."""
+_LONGEST_NOT_CORRECTED: Final = 3
 
 _BOTH_SIDES = re.compile(r"(\d)[-–:/](\d)")
-_WITH_SUIT = re.compile(r"(\d)(\D)|(\D)(\d)")
+_TRICKS_AND_SUIT = re.compile(r"(\d)(\D)|(\D)(\d)")
 
 
 class SaidHand(NamedTuple):
-    """A hand as somebody says it.
+    """A hand as somebody reports it.
 
-    `maker` made trump, and `tricks` (0–5) is how many the makers took; where nobody counted them
-    it is `None`, and `result` is `made` or `euchred` (which may also stand beside a count).
-    `defend` is a defender who played alone; `best`: the lone maker took the partner's best card;
-    `dealer` is given where somebody dealt out of turn.
+    `maker` made trump. `tricks` (0–5) is the number that the makers took; if it is `None`, `result`
+    is `made` or `euchred` (which may also be given beside a number). `alone`: the maker played a
+    loner. `defend` is a defender who played alone; `best`: the lone maker took the partner's best
+    card; `dealer` is set if somebody dealt out of turn.
     """
 
     maker: Seat
@@ -87,9 +88,9 @@ class SaidHand(NamedTuple):
 
 
 class HandDetails(NamedTuple):
-    """The options of a command that describe a hand beside the words: the suit, who defended alone
-    and who dealt out of turn as they are typed, and whether the lone maker took the partner's best
-    card."""
+    """The options of a command that describe a hand, in addition to the words: the suit, the lone
+    defender and the dealer out of turn, all as typed (`None` if not given), and `best`: the lone
+    maker took the partner's best card."""
 
     suit: str | None
     defend: str | None
@@ -104,9 +105,9 @@ def hand_said(
     command: str = "euchre hand",
     was: SaidHand | None = None,
 ) -> SaidHand:
-    """The hand that the words and options of a command describe; for one that is corrected, `was`
-    is the hand so far. Raises `Refused`."""
-    trump = None if details.suit is None else (details.suit, _suit_called(details.suit))
+    """The hand that the words and options of a command describe. If they correct a hand, `was` is
+    that hand as entered. Raises `Refused`."""
+    trump = None if details.suit is None else (details.suit, _suit_option(details.suit))
     said = parse_hand(lineup_meant(sheet, words), words, command, trump, was)
     defend, dealer = details.defend, details.dealer
     if defend is not None:
@@ -116,11 +117,11 @@ def hand_said(
     return said._replace(best=details.best or said.best)
 
 
-def _suit_called(word: str) -> Suit:
-    found = Suit.NO_TRUMP if word.lower() == "n" else read_suit(word)
-    if found is None:
+def _suit_option(word: str) -> Suit:
+    suit = Suit.NO_TRUMP if word.lower() == "n" else read_suit(word)
+    if suit is None:
         raise Refused(f"'{_shown(word)}' is not a suit: c, d, h, s, or n for no trump")
-    return found
+    return suit
 
 
 def as_said_hand(line: Line) -> SaidHand | None:
@@ -156,38 +157,39 @@ def parse_hand(
 ) -> SaidHand:
     """The hand that the words describe, played by these four.
 
-    The maker's name, of as many words as it has, comes first. Raises `Refused` with what can be
-    typed; `command` is what stands before the words, `suit` is a suit said elsewhere, as it was
-    typed and as it is meant.
+    The maker's name comes first, in one or several words. `command` is the command before the
+    words, for the examples in messages. `suit` is a suit given by an option: as typed, and what it
+    means. Raises `Refused` with what can be typed.
 
-    Of a hand that is corrected, `was` is what is known: without a maker, or without tricks, all
-    that is not said is as it was, and the suit is so in any case.
+    If the words correct a hand, `was` is that hand as entered. If the words leave out the maker or
+    the tricks, everything that they do not mention stays as it was; the suit stays in any case
+    unless they name another.
     """
     words = [word.rstrip(",") for word in words if word.strip(",")]
     if was is None and _nobody_called(players, words):
         raise Refused("a hand that nobody called is entered with `euchre thrown-in`")
     if was is not None and not (words and _may_be_a_name(players, words)):
-        return _HandParser(players, was.maker, command, suit).hear(words, was, named=False)
-    _no_side(players, words, command)
-    found: list[SaidHand] = []
-    refused: list[Refused] = []
-    many = words_in_first_name(players, words)
-    for words_of_name in dict.fromkeys((many, 1)):
-        rest = words[words_of_name:]
+        return _HandParser(players, was.maker, command, suit).parse(words, was, named=False)
+    _refuse_side(players, words, command)
+    readings: list[SaidHand] = []
+    refusals: list[Refused] = []
+    name_length = words_in_first_name(players, words)
+    for length in dict.fromkeys((name_length, 1)):
+        rest = words[length:]
         try:
-            maker = _maker(players, words, words_of_name, command)
-            found.append(_HandParser(players, maker, command, suit).hear(rest, was))
+            maker = _maker(players, words, length, command)
+            readings.append(_HandParser(players, maker, command, suit).parse(rest, was))
         except Refused as wrong:
-            refused.append(wrong)
-    if not found:
-        raise refused[0]
-    if len(set(found)) > 1:
-        quoted = as_typed(" ".join(words[:many]))
+            refusals.append(wrong)
+    if not readings:
+        raise refusals[0]
+    if len(set(readings)) > 1:
+        quoted = as_typed(" ".join(words[:name_length]))
         raise Refused(
             f"{quoted} may be a name, or a name and another word: if it is a name, put it in "
-            f"quotes, `{command} {quoted} {' '.join(map(_shown, words[many:]))}`"
+            f"quotes, `{command} {quoted} {' '.join(map(_shown, words[name_length:]))}`"
         )
-    return found[0]
+    return readings[0]
 
 
 def _nobody_called(players: Players, words: Sequence[str]) -> bool:
@@ -199,12 +201,12 @@ def _nobody_called(players: Players, words: Sequence[str]) -> bool:
 
 
 def _may_be_a_name(players: Players, words: Sequence[str]) -> bool:
-    """Whether these words begin with who made trump, and not with how the hand came out."""
+    """Whether these words may begin with the maker's name, rather than with the result."""
     name = " ".join(words[: words_in_first_name(players, words)])
     word = name.lower()
     if matching_names(players, name) or read_seat(name) is not None:
         return True
-    return not (is_hand_word(name) or word in _BETWEEN)
+    return not (is_hand_word(name) or word in _FILLER)
 
 
 def _maker(players: Players, words: Sequence[str], many: int, command: str) -> Seat:
@@ -218,11 +220,15 @@ def _maker(players: Players, words: Sequence[str], many: int, command: str) -> S
     seat, rest, hand = Seat.E, ["3"], ""
     for at in range(len(words)):
         many = words_in_first_name(players, words[at:])
-        found = matching_names(players, " ".join(words[at : at + many]))
-        if len(found) == 1:
-            seat, after = Seat(players.index(found[0])), list(words[at + many :])
+        names = matching_names(players, " ".join(words[at : at + many]))
+        if len(names) == 1:
+            seat, after = Seat(players.index(names[0])), list(words[at + many :])
             rest = next(
-                (one for one in ([*words[:at], *after], after) if _heard(players, seat, one)),
+                (
+                    one
+                    for one in ([*words[:at], *after], after)
+                    if _can_be_parsed(players, seat, one)
+                ),
                 ["3"],
             )
             hand = words[0] if rest == after and at == 1 and words[0].isdecimal() else ""
@@ -232,17 +238,17 @@ def _maker(players: Players, words: Sequence[str], many: int, command: str) -> S
     raise Refused(f"say who made trump, then the tricks, as in `{command} {typed}`{mend}")
 
 
-def _heard(players: Players, maker: Seat, words: Sequence[str]) -> bool:
-    """Whether these words after the maker's name say a hand."""
+def _can_be_parsed(players: Players, maker: Seat, words: Sequence[str]) -> bool:
+    """Whether these words, after the maker's name, describe a hand."""
     try:
-        _HandParser(players, maker, "", None).hear(words, None)
+        _HandParser(players, maker, "", None).parse(words, None)
     except Refused:
         return False
     return True
 
 
-def _no_side(players: Players, words: Sequence[str], command: str) -> None:
-    """Raise `Refused` where a side is named, of whom one made trump."""
+def _refuse_side(players: Players, words: Sequence[str], command: str) -> None:
+    """Raises `Refused` if the words begin with a side instead of the player who made trump."""
     many = words_in_first_name(players, words)
     side, rest = SIDE_WORDS.get(words[0].upper()), words[1:]
     after = words[many:]
@@ -263,7 +269,7 @@ def _no_side(players: Players, words: Sequence[str], command: str) -> None:
 
 
 class _HandParser:
-    """The words after the maker's name, heard one after the other."""
+    """Parses the words after the maker's name, one after the other."""
 
     def __init__(
         self, players: Players, maker: Seat, command: str, suit: tuple[str, Suit] | None
@@ -279,15 +285,17 @@ class _HandParser:
         self.against: Seat | None = None
         self.against_alone = False
 
-    def hear(self, words: Sequence[str], was: SaidHand | None, named: bool = True) -> SaidHand:
+    def parse(self, words: Sequence[str], was: SaidHand | None, named: bool = True) -> SaidHand:
+        """The hand. `was` is the hand that is corrected, if any; `named`: the maker was named.
+        Raises `Refused`."""
         at = 0
         while at < len(words):
             said = [word.lower() for word in words[at : at + 2]]
-            if said == _ALL_ALONE and not (at and words[at - 1].lower() in _TOGETHER):
-                at += 1  # All by oneself, which says nothing of the tricks.
+            if said == _ALL_ALONE and not (at and words[at - 1].lower() in _BEFORE_ALL):
+                at += 1  # `all alone` is a loner, and says nothing about the tricks.
                 continue
-            more = self._hear_of_others(words[at:]) or self._hear_of_a_side(words[at:])
-            at += more or self._hear(words[at], words[at + 1] if at + 1 < len(words) else "")
+            more = self._parse_player(words[at:]) or self._parse_side(words[at:])
+            at += more or self._parse_word(words[at], words[at + 1] if at + 1 < len(words) else "")
         if self.against is not None and not self.against_alone:
             many = "5" if self.tricks is None else str(self.tricks)
             typed = f"{self.command} {self.name} {many}{' alone' * self.alone}"
@@ -306,8 +314,8 @@ class _HandParser:
         return SaidHand(self.maker, self.tricks, self.alone, suit, self.against, result=self.result)
 
     def _corrected(self, was: SaidHand, named: bool) -> SaidHand:
-        """Merges the words with the old hand `was`: the suit is always kept if not restated, the
-        rest only if the words omit the maker or the tricks."""
+        """The hand `was` with the corrections: the suit is kept unless another is named, the rest
+        only if the words leave out the maker or the tricks."""
         suit = self.suit[1] if self.suit else was.suit
         uncounted = self.tricks is None and not self.result
         if named and not uncounted:
@@ -320,9 +328,9 @@ class _HandParser:
         kept = with_maker(was._replace(alone=alone, defend=defend if alone else None), self.maker)
         return kept._replace(tricks=tricks, result=result, suit=suit)
 
-    def _hear_of_others(self, words: Sequence[str]) -> int:
-        """Hear of the maker's partner, or of a defender: `with Dan`, `against Cat alone`; returns
-        how many words that was."""
+    def _parse_player(self, words: Sequence[str]) -> int:
+        """Parses a mention of the maker's partner, or of a defender: `with Dan`, `against Cat
+        alone`. Returns the number of words used, 0 if the words are something else."""
         word, rest = words[0].lower(), words[1:]
         if word not in ("with", "against", "vs", "versus") or not rest:
             return 0
@@ -342,38 +350,41 @@ class _HandParser:
         self.against_alone = [one.lower() for one in rest[many : many + 1]] == ["alone"]
         return 1 + many + self.against_alone
 
-    def _hear_of_a_side(self, words: Sequence[str]) -> int:
-        """Hear of what a side took: `Ann and Cat took 3`, `the others 2`, or one of the makers'
-        opponents; returns how many words that was."""
-        at, seats = 0, set()
-        while at < len(words) and not (is_hand_word(words[at]) or words[at].lower() in _BETWEEN):
-            many = words_in_first_name(self.players, words[at:])
-            found = matching_names(self.players, " ".join(words[at : at + many]))
-            if words[at].lower() in _OTHERS:
+    def _parse_side(self, words: Sequence[str]) -> int:
+        """Parses the tricks of a side: `Ann and Cat took 3`, `the others 2`, or those of one of the
+        makers' opponents. Returns the number of words used, 0 if the words are something else."""
+        used, seats = 0, set()
+        while used < len(words) and not (
+            is_hand_word(words[used]) or words[used].lower() in _FILLER
+        ):
+            name_length = words_in_first_name(self.players, words[used:])
+            names = matching_names(self.players, " ".join(words[used : used + name_length]))
+            if words[used].lower() in _OTHERS:
                 seats |= {seat for seat in SEATS if SIDE[seat] is not SIDE[self.maker]}
-            elif len(found) == 1:
-                seats.add(SEATS[self.players.index(found[0])])
+            elif len(names) == 1:
+                seats.add(SEATS[self.players.index(names[0])])
             else:
                 return 0
-            at += many
-            at += at < len(words) and words[at].lower() in ("and", "&", "+")
+            used += name_length
+            used += used < len(words) and words[used].lower() in ("and", "&", "+")
         sides = {SIDE[seat] for seat in seats}
-        while at < len(words) and words[at].lower() in _TOOK:
-            at += 1
-        if len(sides) != 1 or at == len(words):
+        while used < len(words) and words[used].lower() in _TOOK:
+            used += 1
+        if len(sides) != 1 or used == len(words):
             return 0
         ours = SIDE[self.maker] in sides
-        word, more = words[at].lower(), [one.lower() for one in words[at + 1 : at + 2]]
-        tricks = _NUMBERS[word] if word in _NUMBERS else _whole(word) if _is_number(word) else 9
+        word, more = words[used].lower(), [one.lower() for one in words[used + 1 : used + 2]]
+        tricks = _NUMBERS[word] if word in _NUMBERS else _to_int(word) if _is_number(word) else 9
         if tricks > 5 or (ours and len(seats) == 1) or more[:1] in (["points"], ["point"]):
             return 0
         if not ours and self.tricks is not None and self.tricks + tricks != 5:
             raise Refused(f"{self.tricks} and {tricks} tricks: a hand has five, so which is right?")
-        self._count(tricks if ours else 5 - tricks, word)
-        return at + 1
+        self._set_tricks(tricks if ours else 5 - tricks, word)
+        return used + 1
 
-    def _hear(self, typed: str, following: str) -> int:
-        """Hear a word; returns how many it was."""
+    def _parse_word(self, typed: str, following: str) -> int:
+        """Parses one word, or two that belong together. Returns the number of words used. Raises
+        `Refused`."""
         word = typed.lower().strip(",.!")
         if word in _ALONE:
             if self.alone and word == "alone":
@@ -387,31 +398,35 @@ class _HandParser:
                     "the points follow from the tricks: how many of the five did the makers take? "
                     f"As in `{self.command} {self.name} 3`"
                 )
-            tricks = _NUMBERS[word] if word in _NUMBERS else _whole(word)
-            if _is_number(following) and word != "all" and tricks + _whole(following) == 5:
-                self._both(tricks, _whole(following), f"{typed} {following}")
+            tricks = _NUMBERS[word] if word in _NUMBERS else _to_int(word)
+            if _is_number(following) and word != "all" and tricks + _to_int(following) == 5:
+                self._set_both_sides(tricks, _to_int(following), f"{typed} {following}")
                 return 2
-            self._count(tricks, typed)
+            self._set_tricks(tricks, typed)
         elif word in _MADE or word in _EUCHRED:
-            self._came_out("made" if word in _MADE else "euchred")
+            self._set_result("made" if word in _MADE else "euchred")
         elif word == "of" and following.lower().strip(",.!") in ("5", "five"):
             return 2  # `took 3 of 5`
         elif word == "out" and following.lower() == "of":
             return 1
         elif word == "no" and following.lower().strip(",.!") in ("trick", "tricks"):
-            self._count(0, typed)
+            self._set_tricks(0, typed)
         elif word == "no" and following.lower().strip(",.!") in ("trump", "trumps"):
-            self._in_suit(typed, Suit.NO_TRUMP)
+            self._set_suit(typed, Suit.NO_TRUMP)
             return 2
         elif (suit := _suit(word)) is not None:
-            self._in_suit(typed, suit)
+            self._set_suit(typed, suit)
         elif both := _BOTH_SIDES.fullmatch(word):
-            self._both(int(both[1]), int(both[2]), typed)
-        elif (pair := _with_suit(word)) is not None:
-            self._count(pair[0], typed)
-            self._in_suit(typed, pair[1])
-        elif word not in _BETWEEN:
-            near = get_close_matches(word, _LIKELY, 1, 0.75) if len(word) > _SHORT else []
+            self._set_both_sides(int(both[1]), int(both[2]), typed)
+        elif (pair := _tricks_and_suit(word)) is not None:
+            self._set_tricks(pair[0], typed)
+            self._set_suit(typed, pair[1])
+        elif word not in _FILLER:
+            near = (
+                get_close_matches(word, _SUGGESTED, 1, 0.75)
+                if len(word) > _LONGEST_NOT_CORRECTED
+                else []
+            )
             if near:
                 raise Refused(f"'{_shown(typed)}': did you mean '{near[0]}'?")
             raise Refused(
@@ -421,7 +436,7 @@ class _HandParser:
             )
         return 1
 
-    def _count(self, tricks: int, typed: str) -> None:
+    def _set_tricks(self, tricks: int, typed: str) -> None:
         if self.tricks is not None and self.tricks != tricks:
             raise Refused(
                 f"you gave two numbers of tricks, {self.tricks} and {_shown(typed)}: give one"
@@ -433,12 +448,12 @@ class _HandParser:
             )
         self.tricks = tricks
 
-    def _came_out(self, result: str) -> None:
+    def _set_result(self, result: str) -> None:
         if self.result not in ("", result):
             raise Refused("say made or euchred, not both")
         self.result = result
 
-    def _both(self, makers: int, others: int, typed: str) -> None:
+    def _set_both_sides(self, makers: int, others: int, typed: str) -> None:
         if makers + others != 5:
             raise Refused(f"{_shown(typed)}: a hand has five tricks, and the makers' come first")
         if makers < others:
@@ -447,9 +462,9 @@ class _HandParser:
                 f"makers took {makers} and are euchred, `{self.command} {self.name} {others}` if "
                 f"they took {others}"
             )
-        self._count(makers, typed)
+        self._set_tricks(makers, typed)
 
-    def _in_suit(self, typed: str, suit: Suit) -> None:
+    def _set_suit(self, typed: str, suit: Suit) -> None:
         if self.suit is not None and self.suit[1] is not suit:
             said = f"{_shown(self.suit[0])} and {_shown(typed)}"
             raise Refused(f"you named trump twice, {said}: name it once")
@@ -460,7 +475,7 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.lstrip("-").isdecimal()
 
 
-def _whole(word: str) -> int:
+def _to_int(word: str) -> int:
     return int(word) if len(word) < 4 else 999
 
 
@@ -468,9 +483,9 @@ def _suit(word: str) -> Suit | None:
     return Suit.NO_TRUMP if word == "n" else read_suit(word)
 
 
-def _with_suit(word: str) -> tuple[int, Suit] | None:
-    """`3h` or `h3`: the tricks, and the suit."""
-    pair = _WITH_SUIT.fullmatch(word)
+def _tricks_and_suit(word: str) -> tuple[int, Suit] | None:
+    """The tricks and the suit in a word like `3h` or `h3`; `None` for any other word."""
+    pair = _TRICKS_AND_SUIT.fullmatch(word)
     if pair is None:
         return None
     suit = read_suit(pair[2] or pair[3])
@@ -479,14 +494,15 @@ def _with_suit(word: str) -> tuple[int, Suit] | None:
 
 
 def is_hand_word(word: str) -> bool:
-    """Whether a word says something of a hand, so that no maker's name was typed before it."""
+    """Whether a word describes a hand (a number, a suit, `alone`, `made` …), so that it is not the
+    maker's name."""
     lower = word.lower()
     return (
         _is_number(lower)
         or lower in _NUMBERS
         or lower in _ALONE | _MADE | _EUCHRED
         or _BOTH_SIDES.fullmatch(lower) is not None
-        or _with_suit(lower) is not None
+        or _tricks_and_suit(lower) is not None
         or _suit(lower) is not None
     )
 

@@ -1,7 +1,7 @@
 """The CSV of hands: its columns, and how `euchre export` writes it and `euchre import` reads it.
 
-Out: a row for each hand of a sheet. In: the lines of such a CSV, which become those of a log, one
-for each row, so that what is wrong is placed by its line.
+Export: a row for each hand of a sheet. Import: the lines of such a CSV become the lines of a log,
+one for each row, so that a problem is reported at its line.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ HAND_COLUMNS: Final = (
     *("points_ns", "points_ew", "ns", "ew", *SEAT_COLUMNS, "record"),
 )
 ADDED_COLUMNS: Final = ("began",)
-"""Columns of the game that came later. They stand at the end, so that who counts columns still
-finds the others, and a CSV without them is read as well."""
+"""Columns of the game that were added later. They are at the end, so that the others keep their
+positions; a CSV without them can be read too."""
 COLUMNS: Final = GAME_COLUMNS + HAND_COLUMNS + ADDED_COLUMNS
-"""The header: the game's columns, then the hand's; `tricks` are the makers', `points_…` what the
-hand brought, `ns` and `ew` the score after it, `record` the hand in the log language. At the end
-`began`, when the game did, in UTC."""
+"""The header: the game's columns, then the hand's. `tricks` are the makers'; `points_…` are the
+points of the hand; `ns` and `ew` are the score after it; `record` is the hand in the log language.
+Last, `began` is the time the game began, in UTC."""
 
 
 # -- writing ---------------------------------------------------------------------------------
@@ -73,12 +73,12 @@ class HandsCsvWriter:
         write(csv_line(COLUMNS))
 
     def game(self, sheet: Sheet) -> int:
-        """Write the hands of a game, and return how many there are; what is ruled in the hand under
-        way is one more."""
+        """Writes the hands of a game, and returns the number of hands; the hand under way is one
+        more if it has rulings."""
         about = game_row(sheet)
         game = {column: about[column] for column in (*GAME_COLUMNS, *ADDED_COLUMNS)}
         targets = [*(line.target for line in sheet.lines), sheet.rules.target]
-        played = [*hand_rows(sheet), _under_way(sheet)]
+        played = [*hand_rows(sheet), _row_under_way(sheet)]
         items = [item for item in game_items(sheet) if isinstance(item, HandForLog)]
         for item, hand, target in zip(items, played, targets, strict=False):
             game["house_rules"] = house_rules(sheet, target)
@@ -95,49 +95,50 @@ class HandsCsvWriter:
 
 
 def _result_row(sheet: Sheet) -> dict[str, Any]:
-    """The row of a game of which only the result is known: it is of no hand."""
-    found: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
-    found["ns"], found["ew"] = sheet.total
-    found.update(zip(SEAT_COLUMNS, sheet.players, strict=True))
-    found["record"] = record_of([*sheet.waiting, Total(*sheet.total)])
-    return found
+    """The row of a game of which only the result is known; it has no hand."""
+    row: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
+    row["ns"], row["ew"] = sheet.total
+    row.update(zip(SEAT_COLUMNS, sheet.players, strict=True))
+    row["record"] = record_of([*sheet.waiting, Total(*sheet.total)])
+    return row
 
 
-def _under_way(sheet: Sheet) -> dict[str, Any]:
-    """The row of what was ruled in the hand under way."""
-    found: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
-    found["hand"] = len(sheet.lines) + 1
-    found["dealer"] = None if sheet.dealer is None else sheet.dealer.name
-    found["outcome"] = "under way"
-    found["points_ns"], found["points_ew"] = points_of(sheet.rules, sheet.waiting)
-    found["ns"], found["ew"] = sheet.total
-    found.update(zip(SEAT_COLUMNS, sheet.playing, strict=True))
-    return found
+def _row_under_way(sheet: Sheet) -> dict[str, Any]:
+    """The row with the rulings of the hand under way."""
+    row: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
+    row["hand"] = len(sheet.lines) + 1
+    row["dealer"] = None if sheet.dealer is None else sheet.dealer.name
+    row["outcome"] = "under way"
+    row["points_ns"], row["points_ew"] = points_of(sheet.rules, sheet.waiting)
+    row["ns"], row["ew"] = sheet.total
+    row.update(zip(SEAT_COLUMNS, sheet.playing, strict=True))
+    return row
 
 
 # -- reading ---------------------------------------------------------------------------------
 
 _Row: TypeAlias = tuple[int, dict[str, str]]
-"""The line of a row, and its cells by column."""
+"""A row's line number, and its cells by column."""
 _Cells: TypeAlias = tuple[int, list[str]]
+"""A row's line number, and its cells in the order of the header."""
 
 MOST_ROWS: Final = 20 * MOST_GAMES
-"""The most rows that are read: room for as many games as are read, and long ones."""
+"""The most rows that are read from one file: 20 hands for each game."""
 
 _IN_MEMORY: Final = 1 << 20
-_HANDS: Final = 10**9
-_GAMES: Final = 10**9
-"""More than a number of nine digits says."""
+_HAND_LIMIT: Final = 10**9
+_GAME_LIMIT: Final = 10**9
+"""More than any number of nine digits; longer ones are not read."""
 
-_SAME: Final = tuple(column for column in GAME_COLUMNS if column != "house_rules")
-"""The columns with one value throughout a game; the target among its rules may change."""
+_SAME_ALL_GAME: Final = tuple(column for column in GAME_COLUMNS if column != "house_rules")
+"""The columns with one value throughout a game; `house_rules` may change, since they include the
+target."""
 
 
 def csv_log(lines: Iterable[str]) -> Iterator[str]:
-    """The lines of a log that says what the rows say: one for each row of the CSV, so that what is
-    wrong in a row is placed by its line.
+    """The CSV as the lines of a log, one for each row, so that a problem is reported at its line.
 
-    Raises `NotText` when it is not the CSV that `euchre export` writes.
+    Raises `NotText` if it is not a CSV that `euchre export` writes.
     """
     csv.field_size_limit(LONGEST_LINE)
     reader = csv.reader(lines)
@@ -154,23 +155,23 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
     before: dict[str, str] = {}
     for line, row in _in_order(_rows(reader, header), header):
         records: list[Record] = []
-        if any(before.get(key) != row[key] for key in _SAME):
+        if any(before.get(key) != row[key] for key in _SAME_ALL_GAME):
             records += _head(row, line)
             before = {}
         elif before["house_rules"] != row["house_rules"]:
-            records += _another_target(before, row, line)
+            records += _target_change(before, row, line)
         for seat, column in zip(SEATS, SEAT_COLUMNS, strict=True):
             if before.get(column) != row[column]:
                 records.append(Player(seat, row[column]))
         before = row
-        # Of a game of which only the result is known the one row is of no hand.
+        # A game of which only the result is known has one row, without a hand.
         hand = [f"hand {row['hand']}"] if row["hand"] else []
         parts = [*map(canonical, records), *hand, row["record"]]
         yield "; ".join(parts) + "\n"
 
 
 def _rows(reader: Iterator[list[str]], header: tuple[str, ...]) -> Iterator[_Cells]:
-    """The rows with the numbers of their lines."""
+    """The rows with their line numbers. Raises `NotText`."""
     for line in count(2):
         try:
             cells = next(reader, None)
@@ -189,11 +190,11 @@ def _rows(reader: Iterator[list[str]], header: tuple[str, ...]) -> Iterator[_Cel
 
 
 def _in_order(rows: Iterable[_Cells], header: tuple[str, ...]) -> Iterator[_Row]:
-    """The rows as they stand, where they can be a log: every game in one piece, hand by hand, and
-    those without a date first. Else, since a spreadsheet may have put them in any order, by the
-    numbers of games and hands.
+    """The rows in the order of a log. If they are in such an order already (each game in one piece,
+    hand by hand, games without a date first), it is kept. Otherwise, since a spreadsheet may have
+    sorted them, they are sorted by the numbers of games and hands.
 
-    They wait in a temporary file, so that memory does not grow with them.
+    They wait in a temporary file, so that memory does not grow with the CSV.
     """
     lines, starts, places = array("q"), array("q"), array("q")
     games: set[int] = set()
@@ -202,8 +203,8 @@ def _in_order(rows: Iterable[_Cells], header: tuple[str, ...]) -> Iterator[_Row]
             lines.append(line)
             starts.append(waiting.tell())
             row = dict(zip(header, map(from_cell, cells), strict=False))
-            places.append(_place(row))
-            games.add(places[-1] // _HANDS)
+            places.append(_sort_key(row))
+            games.add(places[-1] // _HAND_LIMIT)
             if len(games) > MOST_GAMES:
                 raise NotText(TOO_MANY_GAMES)
             waiting.write(json.dumps(row).encode() + b"\n")
@@ -216,15 +217,15 @@ def _in_order(rows: Iterable[_Cells], header: tuple[str, ...]) -> Iterator[_Row]
 
 
 def _can_be_a_log(places: array[int]) -> bool:
-    """Whether rows at these places can stand as they do."""
+    """Whether rows with these sort keys (`_sort_key`) can keep their order."""
     begun: set[int] = set()
     last = -1
     for place in places:
-        game, before = place // _HANDS, last // _HANDS
+        game, before = place // _HAND_LIMIT, last // _HAND_LIMIT
         if game == before:
             if place <= last:
                 return False
-        elif game in begun or game // _GAMES < before // _GAMES:
+        elif game in begun or game // _GAME_LIMIT < before // _GAME_LIMIT:
             return False
         else:
             begun.add(game)
@@ -232,19 +233,20 @@ def _can_be_a_log(places: array[int]) -> bool:
     return True
 
 
-def _place(row: dict[str, str]) -> int:
-    """The place of a row, as a number to sort by: those without a date first (a log cannot take one
-    back), then by game, then by hand."""
+def _sort_key(row: dict[str, str]) -> int:
+    """The sort key of a row: those without a date first (a log cannot unset a date), then by game,
+    then by hand."""
     dated = row["date"] != ""
-    return (dated * _GAMES + _number(row["game"])) * _HANDS + _number(row["hand"])
+    return (dated * _GAME_LIMIT + _number(row["game"])) * _HAND_LIMIT + _number(row["hand"])
 
 
 def _number(cell: str) -> int:
     return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) < 10 else 0
 
 
-def _another_target(before: dict[str, str], row: dict[str, str], line: int) -> list[Record]:
-    """A `target` record if the target changes at this row."""
+def _target_change(before: dict[str, str], row: dict[str, str], line: int) -> list[Record]:
+    """The `target` record for a target that changes at this row. Raises `NotText` if any other rule
+    changes."""
     try:
         old, new = (
             Rules(one["rules"] or "standard", _house_rules(one, line)) for one in (before, row)
@@ -276,8 +278,8 @@ def _head(row: dict[str, str], line: int) -> list[Record]:
 
 
 def game_head_records(row: dict[str, str]) -> Iterator[Record]:
-    """The records of a game's name and what it belongs to, empty ones too, because in a log those
-    of the game before stay in force."""
+    """The records at the head of a game: its name, event, season, place and times. Empty ones are
+    included, because in a log those of the previous game would stay in force."""
     yield GameBegins(row.get("name", ""))
     yield Event(row.get("event", ""))
     yield Season(row.get("season", ""))
@@ -289,7 +291,8 @@ def game_head_records(row: dict[str, str]) -> Iterator[Record]:
 
 
 def read_hands(stream: BinaryIO, report: ReportLine, comments: bool) -> Iterator[Item]:
-    """The items of a CSV of hands, which has no comments."""
+    """The log items of a CSV of hands. `report` is called with each line that cannot be decoded;
+    `comments` is ignored, since a CSV has none."""
     return read(csv_log(lines_of(stream, report)))
 
 

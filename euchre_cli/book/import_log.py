@@ -1,8 +1,8 @@
-"""A log into the scorebook: its games are read, looked for in the book, and written in one go.
+"""Importing a log into the scorebook: its games are read, compared with the book's, and written.
 
-In: the name of a log. Out: what became of each of its games. A log is imported whole or not at all.
-It is read before the book is held, so that nobody at a table waits for a slow pipe; its games wait
-in a temporary file, so that memory does not grow with the log.
+In: the name of a log. Out: the result for each of its games. A log is imported whole or not at all.
+It is read before the book is locked, so that nobody at a table waits for a slow pipe; its games
+wait in a temporary file, so that memory does not grow with the log.
 """
 
 from __future__ import annotations
@@ -40,10 +40,11 @@ from .writing import why_not_mixed
 _IN_MEMORY: Final = 1 << 20
 
 ImportOutcome: TypeAlias = Literal["imported", "here", "left-out"]
+"""What happened to a game: imported, in the book already, or left out."""
 
 
 class NotALog(Exception):
-    """A file is no log; the message says why."""
+    """A file is not a log; the message says why."""
 
 
 class MissingDetails(NamedTuple):
@@ -58,9 +59,10 @@ class MissingDetails(NamedTuple):
 class ImportedGame(NamedTuple):
     """The result of importing one game of a log.
 
-    `read` is the game without its events; `number` is its number in the book; `why` it was left
-    out; `struck`: it is in the book and struck out there; `shorter` and `longer` are games in the
-    book with the same beginning as this one: shorter and longer.
+    `read` is the game without its events; `number` is its number in the book (`None` if it was left
+    out); `total` is the score (N/S, E/W); `why` says why it was left out, empty if it was not;
+    `struck`: it was in the book already, struck out there; `shorter` and `longer` are the numbers
+    of games in the book with the same beginning, which have fewer or more hands.
     """
 
     read: GameFromLog
@@ -78,13 +80,13 @@ class ImportedGame(NamedTuple):
 
     @property
     def simulated(self) -> bool:
-        """Whether the log says that nobody played it."""
+        """Whether the log marks the game as simulated."""
         return is_simulated(self.read.begun.event)
 
 
 class ImportedFile(NamedTuple):
-    """The result of importing a log: its games, the number of its comments, and the names that may
-    be misspelt, each with the name that may be meant."""
+    """The result of importing a log: its games, the number of its comments, and in `alike` the new
+    names that may be misspelt, each with the similar name that may be meant."""
 
     name: str
     games: list[ImportedGame]
@@ -93,11 +95,12 @@ class ImportedFile(NamedTuple):
 
 
 class LogImporter:
-    """LogImporter logs into one book, file by file.
+    """Imports logs into one book, file by file.
 
-    `book` is `None` until a book exists; `begin` creates it at the first write. With `anyway` a
-    game in error is imported as it stands; with `dry` nothing is written. `simulated` says whether
-    the games of the book are simulated ones, `None` while there is none.
+    `book` is `None` until a book exists; `begin` creates it at the first write. `filling` are the
+    details of games that do not state them. With `anyway`, games with errors are imported too; with
+    `dry`, nothing is written. `simulated` says if the book's games are simulated, `None` while it
+    has none.
     """
 
     def __init__(
@@ -116,13 +119,13 @@ class LogImporter:
         self.filling = filling
         self.anyway = anyway
         self.dry = dry
-        self.pretended: dict[str, list[int]] = {}
+        self.dry_run_games: dict[str, list[int]] = {}
         self.next: int | None = None
         self.simulated = None if book is None else book.simulated()
 
     def refused_as_mixed(self, begun: GameBegun, is_there: Callable[[], bool]) -> str:
-        """Why a game is not imported because it would mix simulated and real games; empty if it may
-        be, or if it is in the book already."""
+        """The message for a game that would mix simulated and real games; empty if it would not, or
+        if the game is in the book already."""
         simulated = is_simulated(begun.event)
         if simulated == self.simulated or is_there():
             return ""
@@ -131,17 +134,17 @@ class LogImporter:
         return why_not_mixed(simulated, self.simulated)
 
     def import_file(self, name: str, about: Callable[[LineTrouble], None]) -> ImportedFile:
-        """Import the log called `name` (`-` is standard input); what is wrong with a line is told
-        to `about`.
+        """Imports the log named `name` (`-` is standard input); `about` is called with each line
+        that is wrong.
 
-        Raises `NotALog` and `OSError` for a file that is none or cannot be read, `Failure` when the
-        book cannot be written: then nothing of this log is in it.
+        Raises `NotALog` if the file is not a log, `OSError` if it cannot be read, `Failure` if the
+        book cannot be written; then nothing of this log is in the book.
         """
         before = self.simulated
         try:
             reading = self._read_and_write(name, about)
         except BaseException:
-            self.simulated = before  # As nothing of it is in the book.
+            self.simulated = before  # Nothing of this log is in the book.
             raise
         return ImportedFile(name, reading.games, reading.comments, reading.alike)
 
@@ -157,18 +160,18 @@ class LogImporter:
 
     def _write(self, games: list[ImportedGame], waiting: IO[str]) -> None:
         if self.dry:
-            self._pretend(games)
+            self._dry_run(games)
             return
         if self.book is None:
             self.book = self.begin()
-        found = _DuplicateFinder(self.book, {})
+        duplicates = _DuplicateFinder(self.book, {})
         with self.book.writing() as writer:
-            # Looked for while nobody else can write: a game is not added twice by two imports.
+            # Compared while nobody else can write, so that two imports do not add a game twice.
             imported = [at for at, one in enumerate(games) if one.became == "imported"]
             for at, line in zip(imported, waiting, strict=True):
-                here = found.next_here(games[at].digest)
+                here = duplicates.next_here(games[at].digest)
                 if here is not None:
-                    games[at] = _is_here(games[at], here)
+                    games[at] = _already_here(games[at], here)
                     continue
                 events, rows = json.loads(line)
                 number = writer.add_whole_game(
@@ -176,40 +179,41 @@ class LogImporter:
                 )
                 games[at] = games[at]._replace(number=number)
 
-    def _pretend(self, games: list[ImportedGame]) -> None:
-        found = _DuplicateFinder(self.book, self.pretended)
+    def _dry_run(self, games: list[ImportedGame]) -> None:
+        duplicates = _DuplicateFinder(self.book, self.dry_run_games)
         if self.next is None:
             self.next = 1 if self.book is None else self.book.next_game()
         added: list[tuple[str, int]] = []
         for at, one in enumerate(games):
             if one.became != "imported":
                 continue
-            here = found.next_here(one.digest)
+            here = duplicates.next_here(one.digest)
             if here is not None:
-                games[at] = _is_here(one, here)
+                games[at] = _already_here(one, here)
             else:
                 games[at] = one._replace(number=self.next)
                 added.append((one.digest, self.next))
                 self.next += 1
         for known, number in added:
-            self.pretended.setdefault(known, []).append(number)
+            self.dry_run_games.setdefault(known, []).append(number)
 
 
-def _is_here(game: ImportedGame, here: tuple[int, bool]) -> ImportedGame:
+def _already_here(game: ImportedGame, here: tuple[int, bool]) -> ImportedGame:
     return game._replace(became="here", number=here[0], struck=here[1])
 
 
 class _DuplicateFinder:
-    """Finds the games of the book that are the same as games of a log, each once."""
+    """Finds the games of the book that are the same as games of a log; each game of the book is
+    found only once. `dry_run_games` are numbers of games by digest that a dry run did not write."""
 
-    def __init__(self, store: Store | None, pretended: dict[str, list[int]]) -> None:
+    def __init__(self, store: Store | None, dry_run_games: dict[str, list[int]]) -> None:
         self.store = store
-        self.pretended = pretended
+        self.dry_run_games = dry_run_games
         self.here: dict[str, deque[tuple[int, bool]]] = {}
 
     def next_here(self, wanted: str) -> tuple[int, bool] | None:
-        """The next game with this digest, and whether it is struck out; `None` when there is no
-        other."""
+        """The number of the next game with this digest, and if it is struck out; `None` if there is
+        no other."""
         if wanted not in self.here:
             self.here[wanted] = deque(self._look(wanted))
         alike = self.here[wanted]
@@ -217,20 +221,19 @@ class _DuplicateFinder:
 
     def _look(self, wanted: str) -> Iterator[tuple[int, bool]]:
         if self.store is not None:
-            # As it is, or as it was read before something was corrected.
+            # `digest` is of the game as it is; `origin` of the game before it was corrected.
             sql = "SELECT game, state FROM games WHERE digest = ? OR origin = ? ORDER BY game"
             for row in self.store.rows(sql, (wanted, wanted)):
                 yield row["game"], row["state"] == "struck"
-        for number in self.pretended.get(wanted, ()):
+        for number in self.dry_run_games.get(wanted, ()):
             yield number, False
 
 
-class _Evening:
-    """The games of one date in the book that a game of a log may go on with, or be the beginning
-    of: a log of a game under way was read before, or after.
+class _GamesOfDate:
+    """The games of one date in the book that may be the beginning of a game of a log, or its
+    continuation, because the log of one of them was written while the game was in progress.
 
-    Looked up once for all games of that date: it would take longer with every game of the book, for
-    each game of the log.
+    They are looked up once for all games of that date, so that importing stays linear.
     """
 
     TRIED: Final = 3
@@ -239,8 +242,8 @@ class _Evening:
         self.book = book
         self.date = date
         self._last: dict[tuple[str, ...], dict[tuple[int, bool], list[int]]] = {}
-        """The last games of the same four and rules, by how many hands they have, and whether they
-        are under way."""
+        """By players and preset: the latest games for each number of hands, and for games in
+        progress or not."""
         sql = (
             "SELECT game, hands, state = 'going', north, east, south, west, rules FROM games "
             "WHERE date = ? ORDER BY game DESC"
@@ -251,7 +254,8 @@ class _Evening:
                 last.append(game)
 
     def shorter_and_longer(self, sheet: Sheet) -> tuple[int | None, int | None]:
-        """The game in the book that is a beginning of this one, and the one that continues it."""
+        """The numbers of the game in the book that is a beginning of this one, and of the game that
+        continues it; `None` for none."""
         shorter = longer = None
         for game in self._near(sheet):
             other = self.book.sheet(game)
@@ -276,7 +280,8 @@ class _Evening:
 
 
 class _LogReading:
-    """The games of one log, told and waiting to be written."""
+    """Reads one log: collects the result for each of its games, and writes their events and rows
+    to the temporary file `waiting`, one line of JSON a game."""
 
     def __init__(self, name: str, run: LogImporter, waiting: IO[str]) -> None:
         self.name = name
@@ -285,17 +290,17 @@ class _LogReading:
         self.games: list[ImportedGame] = []
         self.comments = 0
         self.alike: list[tuple[str, str]] = []
-        self._evening: _Evening | None = None
+        self._games_of_date: _GamesOfDate | None = None
 
     def read(self, stream: BinaryIO, about: Callable[[LineTrouble], None]) -> None:
-        """Read it all. Raises `NotALog` when it is none."""
+        """Reads the whole log. Raises `NotALog`."""
         self.comments += read_games(self.name, stream, self._take, about)
 
     def _take(self, game: GameFromLog) -> None:
         if len(self.games) >= MOST_GAMES:
             raise NotALog(TOO_MANY_GAMES)
         known = self.run.known
-        game = game.filled(*self.run.filling).renamed(known.called)
+        game = game.filled(*self.run.filling).renamed(known.known_spelling)
         why = ""
         sheet: Sheet | None = None
         if game.too_long:
@@ -310,22 +315,22 @@ class _LogReading:
         if not why and game.errors and not self.run.anyway and not self._is_there(rows):
             why = "errors"
         why = why or self.run.refused_as_mixed(game.begun, lambda: self._is_there(rows))
-        told = _imported_game(game, sheet, rows, why)
+        imported = _imported_game(game, sheet, rows, why)
         if why or sheet is None:
-            self.games.append(told)
+            self.games.append(imported)
             return
         if self.run.book is not None:
-            if self._evening is None or self._evening.date != sheet.begun.date:
-                self._evening = _Evening(self.run.book, sheet.begun.date)
-            shorter, longer = self._evening.shorter_and_longer(sheet)
-            told = told._replace(shorter=shorter, longer=longer)
-        self.games.append(told)
+            if self._games_of_date is None or self._games_of_date.date != sheet.begun.date:
+                self._games_of_date = _GamesOfDate(self.run.book, sheet.begun.date)
+            shorter, longer = self._games_of_date.shorter_and_longer(sheet)
+            imported = imported._replace(shorter=shorter, longer=longer)
+        self.games.append(imported)
         events = [kind_and_json(body) for body in (game.begun, *game.more)]
         self.waiting.write(json.dumps((events, rows)) + "\n")
         self.alike += known.meet(game)
 
     def _is_there(self, rows: GameRows | None) -> bool:
-        """Whether the book has the game already, errors and all."""
+        """Whether the book has the same game already."""
         if self.run.book is None or rows is None:
             return False
         return _DuplicateFinder(self.run.book, {}).next_here(rows.game["digest"]) is not None
@@ -337,10 +342,10 @@ def read_games(
     take: Callable[[GameFromLog], None],
     about: Callable[[LineTrouble], None],
 ) -> int:
-    """Read the log called `name`: each of its games is given to `take` when it is complete, what is
-    wrong with a line to `about`. Returns how many comments it has.
+    """Reads the log named `name`. `take` is called with each game when it is complete, `about`
+    with each line that is wrong. Returns the number of comments.
 
-    Raises `NotALog` when it is none.
+    Raises `NotALog` if it is not a log.
     """
     games = GameCollector(in_utf8(name), take)
     audit = Audit(name, games, Overrides())
@@ -350,13 +355,13 @@ def read_games(
         about(trouble)
         games.found(line_diagnostic(trouble, name, audit.index))
 
-    def without_comments(told: Iterable[ItemOrComment]) -> Iterator[Item]:
+    def without_comments(items: Iterable[ItemOrComment]) -> Iterator[Item]:
         nonlocal comments
-        for one in told:
-            if isinstance(one, Comment):
+        for item in items:
+            if isinstance(item, Comment):
                 comments += 1
             else:
-                yield one
+                yield item
 
     try:
         audit.run(games.collecting(without_comments(_items(name, stream, about_line))))
@@ -386,17 +391,17 @@ def _imported_game(
 def _items(
     name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]
 ) -> Iterator[ItemOrComment]:
-    """The items of a log with its comments, whatever its format. Raises `NotText`."""
+    """The items of a log in any format, with its comments. Raises `NotText`."""
     form, whole = find(name, stream, (RESULTS, HANDS, *FORMATS))
     return form.read(whole, report, comments=True)
 
 
 _LONGEST: Final = 100
-"""A slip in a longer name is not looked for: nobody typed it."""
+"""The longest name, in characters, in which a typing slip is looked for."""
 
 
 class KnownPlayers:
-    """The people who are known; `names` are those in the book, and more are met in the logs."""
+    """The names of known players: `names` are those in the book; `meet` adds those in a log."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names: set[str] = set()
@@ -408,22 +413,22 @@ class KnownPlayers:
     def _add(self, name: str) -> None:
         self._names.add(name)
         self._by_letters.setdefault(name.casefold(), name)
-        for part in _parts(name):
+        for part in _similar_keys(name):
             self._near.setdefault(part, []).append(name)
 
-    def called(self, name: str) -> str:
-        """The name somebody has already, spelt in other letter case; else the same name."""
+    def known_spelling(self, name: str) -> str:
+        """The known name that is the same but for the case of its letters; else `name` itself."""
         return name if name in self._names else self._by_letters.get(name.casefold(), name)
 
     def meet(self, game: GameFromLog) -> list[tuple[str, str]]:
-        """Know everybody in a game from now on; returns the new names that are so like another that
-        it may be meant, with the other, who is not in the game."""
+        """Adds the players of a game. Returns the new names that may be misspelt, each with the
+        known, similar name of somebody who is not in the game."""
         slips = []
-        here = set(_named(game))
-        for name in _named(game):
+        here = set(_names_in(game))
+        for name in _names_in(game):
             if not name or name in self._names:
                 continue
-            others = (other for part in _parts(name) for other in self._near.get(part, ()))
+            others = (other for part in _similar_keys(name) for other in self._near.get(part, ()))
             near = similar_name(name, (other for other in others if other not in here))
             if near is not None:
                 slips.append((name, near))
@@ -431,16 +436,16 @@ class KnownPlayers:
         return slips
 
 
-def _named(game: GameFromLog) -> Iterator[str]:
+def _names_in(game: GameFromLog) -> Iterator[str]:
     yield from game.begun.players
     for body in game.more:
         if isinstance(body, SeatTaken):
             yield body.name
 
 
-def _parts(name: str) -> set[str]:
-    """A name, and what is left of it without one of its letters: two names that differ by one slip
-    have one of these in common."""
+def _similar_keys(name: str) -> set[str]:
+    """A name in lower case, and the same with any one letter left out: two names that differ by one
+    slip have at least one of these keys in common."""
     letters = name.casefold()
     if len(letters) > _LONGEST:
         return {letters}

@@ -1,6 +1,6 @@
-"""Whether a scorebook is whole: its pages, its tables, its events, and what is derived from them.
+"""Integrity checks of a scorebook: its pages, its tables, its events, and the derived rows.
 
-In: an open file. Out: what is wrong with it, a line each. Knows nothing of what to do about it
+In: an open file. Out: what is wrong with it, a line each. Does not know: what to do about it
 (`doctor.py`).
 """
 
@@ -23,16 +23,20 @@ from .sheet import Sheet, sheet_of
 from .sqlite_file import Row, SqliteFile
 from .tampered_entries import explain_changed_entry, recovered_entries_warning, unlinked_warning
 
-_SHAPE: Final = (
+_OBJECTS: Final = (
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE '%sqlite_%'"
 )
 
 
 class IntegrityReport(NamedTuple):
-    """Findings about a book's content, one line each, by kind: gaps in the event numbers; events
-    lost at the end; changed events; events that were made again from the tables; links between
-    events that do not fit; events that cannot be read; events of a game that do not go together;
-    derived rows that are not as their events say."""
+    """Findings about a book's content, one line each, by kind.
+
+    `misnumbered`: gaps in the event numbers; `lost`: events missing at the end, known from the
+    tables; `changed`: changed events; `from_tables`: events that were rebuilt from the tables;
+    `unlinked`: intact events whose link does not fit; `unreadable`: events that cannot be read;
+    `inconsistent`: events that contradict others of their game; `differing`: derived rows that do
+    not match the events.
+    """
 
     misnumbered: list[str]
     lost: list[str]
@@ -45,7 +49,8 @@ class IntegrityReport(NamedTuple):
 
 
 def file_damage(file: SqliteFile) -> list[str]:
-    """The damage that SQLite finds in the file, or if there is none, in its foreign keys."""
+    """The damage that SQLite finds in the file's pages and indexes; if there is none, the rows
+    whose foreign keys refer to missing rows."""
     damaged = file.damaged_pages()
     if damaged:
         return damaged
@@ -67,25 +72,27 @@ def schema_differences(file: SqliteFile) -> list[str]:
 
 
 def differing_objects(file: SqliteFile) -> list[tuple[str, str, str, str]]:
-    """The same as tuples: type, name, `missing` or `changed`, and the SQL that makes it. Views made
-    by another version of this program are ignored, because the next entry makes them anew."""
+    """The tables, views, indexes and triggers that are missing or differ, as tuples: type, name,
+    `missing` or `changed`, and the right SQL. Views made by another version of this program are
+    ignored, because they are recreated when somebody enters something."""
     with closing(sqlite3.connect(":memory:")) as made:
         made.executescript(schema.TABLES)
         for view in schema.views():
             made.execute(view)
-        right = made.execute(_SHAPE).fetchall()
-    there = {(kind, name): sql for kind, name, sql in file.each(_SHAPE)}
+        right = made.execute(_OBJECTS).fetchall()
+    actual = {(kind, name): sql for kind, name, sql in file.each(_OBJECTS)}
     if not schema.views_are_new(file.execute):
-        right = [one for one in right if one[0] != "view" or one[:2] not in there]
+        right = [one for one in right if one[0] != "view" or one[:2] not in actual]
     return [
-        (kind, name, "changed" if (kind, name) in there else "missing", sql)
+        (kind, name, "changed" if (kind, name) in actual else "missing", sql)
         for kind, name, sql in right
-        if there.get((kind, name)) != sql
+        if actual.get((kind, name)) != sql
     ]
 
 
 def games_beyond(file: SqliteFile) -> list[int]:
-    """Games whose tables refer to an event beyond the last one in `events`."""
+    """The numbers of games whose row refers to an event after the last one in `events`, so that the
+    last entries are lost."""
     sql = (
         "SELECT game FROM games WHERE last_event > (SELECT coalesce(max(id), 0) FROM events) "
         "ORDER BY game"
@@ -94,44 +101,45 @@ def games_beyond(file: SqliteFile) -> list[int]:
 
 
 def integrity_report(file: SqliteFile) -> IntegrityReport:
-    """Read every event, rebuild every derived row, and compare. Raises `BadBook` when the
+    """Reads every event, computes every derived row again, and compares. Raises `BadBook` if the
     tables cannot be read."""
     with file.reading():
         try:
-            return _survey(file)
+            return _check_all(file)
         except Damaged:  # Perhaps a text is not valid UTF-8: try again reading raw text.
             file.read_any_text()
-            return _survey(file)
+            return _check_all(file)
 
 
-def _survey(file: SqliteFile) -> IntegrityReport:
-    found = IntegrityReport(_misnumbered(file), [], [], [], [], [], [], [])
+def _check_all(file: SqliteFile) -> IntegrityReport:
+    report = IntegrityReport(_gaps_in_numbers(file), [], [], [], [], [], [], [])
     beyond = set(games_beyond(file))
     marked = file.rows("SELECT DISTINCT game FROM events WHERE hash = ?", (FROM_TABLES,))
-    found.from_tables.extend(
+    report.from_tables.extend(
         filter(None, (recovered_entries_warning(file, row["game"]) for row in marked))
     )
     kept = {row["game"]: row for row in file.rows("SELECT * FROM games")}
-    games = _readable(file, found)
+    games = _readable_events(file, report)
     readable = (event for events in games.values() for event in events or ())
     names = renames_in(sorted(readable, key=lambda event: event.id))
     for game, events in games.items():
         was = kept.pop(game, None)
         if events is not None:
-            _survey_game(file, game, events, names, was, game in beyond, found)
+            _check_game(file, game, events, names, was, game in beyond, report)
     for game, row in kept.items():
         if game in beyond:
-            found.lost.extend(_lost(file, row, None))
+            report.lost.extend(_traces_of_lost_events(file, row, None))
         else:
-            found.differing.append(f"game {game} has no entries")
-    return found
+            report.differing.append(f"game {game} has no entries")
+    return report
 
 
-def _readable(file: SqliteFile, found: IntegrityReport) -> dict[int, list[Event] | None]:
-    """The events of every game; `None` for a game of which one cannot be read."""
+def _readable_events(file: SqliteFile, report: IntegrityReport) -> dict[int, list[Event] | None]:
+    """The events by game; `None` for a game with an event that cannot be read. Adds what is wrong
+    to `found`."""
     games: dict[int, list[Event] | None] = {}
     last, mark, chain = 0, "", ""
-    # Without the index, which may be what is wrong.
+    # Without the index, which may be damaged.
     for row in file.each("SELECT * FROM events NOT INDEXED ORDER BY id"):
         events = games.setdefault(row[4], [])
         state = chain_state(row, chain)
@@ -139,14 +147,14 @@ def _readable(file: SqliteFile, found: IntegrityReport) -> dict[int, list[Event]
             counts = row
             if state == CHANGED:
                 words, counts = explain_changed_entry(file, (*row, chain), row[4])
-                found.changed.append(words)
+                report.changed.append(words)
             elif state == UNLINKED and row[0] == last + 1 and mark != FROM_TABLES:
-                # Else one is missing, which is told.
-                found.unlinked.append(unlinked_warning(row, missing=False))
+                # Otherwise an event is missing, which is reported as a gap in the numbers.
+                report.unlinked.append(unlinked_warning(row, missing=False))
             last, mark, chain = row[0], row[8], row[9]
             event = event_from_row(counts)
         except DamagedEvent as damaged:
-            found.unreadable.append(str(damaged))
+            report.unreadable.append(str(damaged))
             games[row[4]] = None
         else:
             if events is not None:
@@ -154,19 +162,19 @@ def _readable(file: SqliteFile, found: IntegrityReport) -> dict[int, list[Event]
     return games
 
 
-def _hands(file: SqliteFile, game: int) -> list[Row]:
+def _hand_rows_of(file: SqliteFile, game: int) -> list[Row]:
     return file.rows("SELECT * FROM hands WHERE game = ? ORDER BY hand", (game,))
 
 
-def _lost(file: SqliteFile, row: Row, sheet: Sheet | None) -> list[str]:
-    """The traces of lost last events of a game in the tables: its hands, or if those are the same,
-    its score. Empty if all of it is the same."""
-    there = [] if sheet is None else hand_rows(sheet)
+def _traces_of_lost_events(file: SqliteFile, row: Row, sheet: Sheet | None) -> list[str]:
+    """The traces of lost events at the end of a game: the hands that only the tables have, or if
+    there is none, the score in `row` if it differs. `sheet` is the game without the lost events."""
+    known = [] if sheet is None else hand_rows(sheet)
     lost = [
         f"only the scores still show hand {hand['hand']} of game {hand['game']}: "
         f"`{safe(str(hand['record']))}`, then {hand['ns']}–{hand['ew']}"
-        for hand in _hands(file, row["game"])
-        if hand not in there
+        for hand in _hand_rows_of(file, row["game"])
+        if hand not in known
     ]
     if not lost and (
         sheet is None or {**game_row(sheet), "last_event": 0} != {**row, "last_event": 0}
@@ -178,35 +186,35 @@ def _lost(file: SqliteFile, row: Row, sheet: Sheet | None) -> list[str]:
     return lost
 
 
-def _survey_game(
+def _check_game(
     file: SqliteFile,
     game: int,
     events: list[Event],
     names: Renames,
     kept: Row | None,
     beyond: bool,
-    found: IntegrityReport,
+    report: IntegrityReport,
 ) -> None:
     try:
         sheet = sheet_of(game, events, names)
     except DamagedEvent as damaged:
-        found.inconsistent.append(str(damaged))
+        report.inconsistent.append(str(damaged))
         return
-    lost = _lost(file, kept, sheet) if beyond and kept is not None else []
+    lost = _traces_of_lost_events(file, kept, sheet) if beyond and kept is not None else []
     if lost:
-        found.lost.extend(lost)
+        report.lost.extend(lost)
         return
     right = None if sheet is None else rows_of(sheet)
     if kept != (right and right.game):
-        found.differing.append(f"the score of game {game} does not match its entries")
-    if _hands(file, game) != (right.hands if right else []):
-        found.differing.append(f"a hand of game {game} does not match its entries")
+        report.differing.append(f"the score of game {game} does not match its entries")
+    if _hand_rows_of(file, game) != (right.hands if right else []):
+        report.differing.append(f"a hand of game {game} does not match its entries")
     sql = "SELECT * FROM irregularities WHERE game = ? ORDER BY hand, number"
     if file.rows(sql, (game,)) != (right.irregularities if right else []):
-        found.differing.append(f"a penalty or misdeal of game {game} does not match its entries")
+        report.differing.append(f"a penalty or misdeal of game {game} does not match its entries")
 
 
-def _misnumbered(file: SqliteFile) -> list[str]:
+def _gaps_in_numbers(file: SqliteFile) -> list[str]:
     row = file.rows(
         "SELECT count(*) AS number, coalesce(min(id), 1) AS first, coalesce(max(id), 0) AS "
         "last FROM events"

@@ -1,7 +1,7 @@
-"""A log as games of the scorebook: what is read and replayed becomes the events of one command.
+"""The games of a log as events of the scorebook, each game the events of one command.
 
-In: the audit of a log. Out: games (`GameFromLog`), without the
-claims that the engine makes as well.
+In: the audit of a log. Out: games (`GameFromLog`), without the dealers and totals that the engine
+computes itself.
 """
 
 from __future__ import annotations
@@ -38,11 +38,12 @@ from .sheet import JudgedHand, Sheet, sheet_of
 from .sheet_to_log import NOTHING_YET
 
 MOST_ENTRIES: Final = 20_000
-"""The most hands, notes and substitutes of a game that can be imported; no table comes near it."""
+"""The most hands, notes and substitutes of a game that can be imported; no real game comes near
+it."""
 
 MOST_GAMES: Final = 50_000
-"""The most games that are read from one file: a hundred years of ten games a week. What is told of
-each waits until all are read, so without a limit the memory would grow with the file."""
+"""The most games that are read from one file: a hundred years of ten games a week. The result for
+each is kept until all are read, so without a limit memory would grow with the file."""
 
 TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several"
 
@@ -50,11 +51,11 @@ TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into s
 class GameFromLog(NamedTuple):
     """A game of a log.
 
-    `nth` counts the games of its file from 1; `begun` and `more` are its events; `errors` is how
-    many findings an audit calls errors, `unread` how many of those are records that could not be
-    kept, `first` the first of them; `renumbered`: its hands had other numbers than 1, 2, 3 …;
-    `too_long`: it goes on beyond `MOST_ENTRIES`, and that much of it is not here; `judged` are its
-    hands as they were replayed, where nothing is wrong with any of them.
+    `nth` counts the games of its file from 1; `begun` and `more` are its events; `errors` is the
+    number of findings that are errors, `unread` the number of those that are records which could
+    not be read, `first` the first error; `renumbered`: its hands were not numbered 1, 2, 3 …;
+    `too_long`: it has more than `MOST_ENTRIES` events, and the rest is missing here; `judged` are
+    its hands with their verdicts, if nothing is wrong with any of them, else empty.
     """
 
     nth: int
@@ -68,7 +69,7 @@ class GameFromLog(NamedTuple):
     judged: tuple[JudgedHand, ...] = ()
 
     def filled(self, event: str, season: str, place: str, date: str) -> GameFromLog:
-        """The game with what its log leaves out."""
+        """The game with these details where its log leaves them out."""
         begun = self.begun
         return self._replace(
             begun=begun._replace(
@@ -80,7 +81,7 @@ class GameFromLog(NamedTuple):
         )
 
     def renamed(self, called: Callable[[str], str]) -> GameFromLog:
-        """The game with each player called by what `called` says; who has no name gets none."""
+        """The game with each player's name replaced by `called(name)`; empty names stay empty."""
         players = lineup(name and called(name) for name in self.begun.players)
         return self._replace(
             begun=self.begun._replace(players=players),
@@ -93,7 +94,8 @@ class GameFromLog(NamedTuple):
         )
 
     def sheet(self) -> Sheet:
-        """Its sheet, were it in the book. Raises `DamagedEvent` when the book cannot hold it."""
+        """The sheet that the game will have in the book. Raises `DamagedEvent` if the book cannot
+        hold it."""
         bodies: tuple[Body, ...] = (self.begun, *self.more)
         events = [Event(number, "", "", "", 1, 1, body) for number, body in enumerate(bodies, 1)]
         sheet = sheet_of(1, events, judged=self.judged)
@@ -119,7 +121,8 @@ class GameCollector(Report):
         self._game: _Game | None = None
 
     def collecting(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items, as they are; what the audit does not tell again is kept."""
+        """The items unchanged; what the audit does not report (the entries of hands, and notes) is
+        collected on the way."""
         for item in items:
             if hasattr(item, "entries"):
                 self._of_hands(item)  # type: ignore[arg-type]
@@ -131,12 +134,12 @@ class GameCollector(Report):
         self._hands.extend(tuple(hand.entries) for hand in separate_hands(item))
 
     def _note(self, note: Note) -> None:
-        body = RulingEntered(_kept(record_of([note])))
+        body = RulingEntered(_without_nul(record_of([note])))
         bodies = self._notes if self._game is None else self._game.bodies
         if len(bodies) <= MOST_ENTRIES:
             bodies.append(body)
 
-    # -- what an audit tells -----------------------------------------------------------------
+    # -- what an audit reports ---------------------------------------------------------------
 
     def game_begins(self, head: GameHead) -> None:
         self._game = _Game(head, self._notes)
@@ -165,12 +168,12 @@ class GameCollector(Report):
     def game_ends(self, end: GameEnd) -> None:
         assert self._game is not None
         game, self._game = self._game, None
-        found = self._findings.pop(game.index, None) or _Findings(None)
-        self.take(game.complete(end, self.source, found))
+        findings = self._findings.pop(game.index, None) or _Findings(None)
+        self.take(game.complete(end, self.source, findings))
 
 
 class _Findings:
-    """The errors of one game."""
+    """The number of errors in one game, and the first of them."""
 
     __slots__ = ("errors", "first", "unread")
 
@@ -180,7 +183,7 @@ class _Findings:
 
 
 class _Game:
-    """A game while its hands are heard."""
+    """A game while its hands are being read."""
 
     def __init__(self, head: GameHead, notes: list[Body]) -> None:
         self.index = head.index
@@ -190,7 +193,7 @@ class _Game:
         self.rules = head.rules
         self.start = head.start
         self.result = head.result
-        self.players = lineup(_name(head.players.get(seat, "")) for seat in SEATS)
+        self.players = lineup(_clean_name(head.players.get(seat, "")) for seat in SEATS)
         self.sitting = list(self.players)
         self.bodies: list[Body] = notes
         self.hands = 0
@@ -202,7 +205,7 @@ class _Game:
         self.judged: list[JudgedHand] = []
 
     def hand(self, entries: tuple[Entry, ...], verdict: HandVerdict) -> None:
-        """The next hand; a copy of one is none."""
+        """Adds the next hand, unless it is a copy of the one before."""
         if verdict.copy:
             return
         self.hands += 1
@@ -215,7 +218,7 @@ class _Game:
         entries = _without_total(self.last, verdict)
         judged = JudgedHand(entries, tuple(map(canonical, entries)), verdict)
         self.judged.append(judged)
-        self.bodies.append(HandEntered(_kept(judged.record)))
+        self.bodies.append(HandEntered(_without_nul(judged.record)))
         dealer = verdict.dealer
         self.due = None if dealer is None else self.rules.next_dealer(dealer, verdict.ending)
 
@@ -232,18 +235,18 @@ class _Game:
         return tuple(entry for entry in entries if not isinstance(entry, Dealer))
 
     def substitute(self, seat: Seat, name: str) -> None:
-        """Somebody takes a seat."""
-        kept = _name(name)
+        """Adds a substitute, if another player takes the seat."""
+        kept = _clean_name(name)
         if self.sitting[seat] != kept and len(self.bodies) <= MOST_ENTRIES:
             self.sitting[seat] = kept
             self.bodies.append(SeatTaken(seat, kept))
 
-    def complete(self, end: GameEnd, source: str, found: _Findings) -> GameFromLog:
-        """The game, all of it having been heard."""
-        if self.last_at >= 0 and self._goes_on(end):
-            waiting = _under_way(self.rules, self.last)
+    def complete(self, end: GameEnd, source: str, findings: _Findings) -> GameFromLog:
+        """The game, at its end in the log."""
+        if self.last_at >= 0 and self._may_be_in_progress(end):
+            waiting = _rulings_under_way(self.rules, self.last)
             if waiting is not None:
-                rulings = [RulingEntered(_kept(record_of([entry]))) for entry in waiting]
+                rulings = [RulingEntered(_without_nul(record_of([entry]))) for entry in waiting]
                 self.bodies[self.last_at : self.last_at + 1] = rulings
         event, season, place, date = self.about
         begun = GameBegun(
@@ -251,11 +254,11 @@ class _Game:
             self.rules.preset,
             tuple(self.rules.overrides.items()),
             self.dealer,
-            normalize_nfc(_kept(event)),
-            normalize_nfc(_kept(season)),
-            normalize_nfc(_kept(place)),
+            normalize_nfc(_without_nul(event)),
+            normalize_nfc(_without_nul(season)),
+            normalize_nfc(_without_nul(place)),
             date,
-            _kept(self.name),
+            _without_nul(self.name),
             self.start,
             source,
             begun=self.begun,
@@ -265,17 +268,17 @@ class _Game:
             self.index + 1,
             begun,
             tuple(self.bodies),
-            found.errors,
-            found.unread,
-            found.first,
+            findings.errors,
+            findings.unread,
+            findings.first,
             self.renumbered,
             len(self.bodies) > MOST_ENTRIES,
             self._all_judged(),
         )
 
     def _all_judged(self) -> tuple[JudgedHand, ...]:
-        """The verdicts on its hands, where those would be the same in the book: nothing is wrong,
-        and nothing but hands and substitutes was entered."""
+        """The hands with their verdicts, if these are the same in the book: nothing is wrong, and
+        there are only hands and substitutes; else empty."""
         entered_twice = any(one.words == other.words for one, other in pairwise(self.judged))
         if self.renumbered or entered_twice:
             return ()
@@ -285,15 +288,15 @@ class _Game:
             return ()
         return tuple(self.judged)
 
-    def _goes_on(self, end: GameEnd) -> bool:
+    def _may_be_in_progress(self, end: GameEnd) -> bool:
         """Whether the game would still be unfinished if its last hand were in progress."""
         # A ruling alone takes nobody through the last of a fixed number of hands.
         limit = self.rules.hands_to_play
         return not end.over or (limit == end.hands and end.conceded is None)
 
 
-def _under_way(rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...] | None:
-    """The rulings of a last hand of which nothing else is known, not even a total: it is under way.
+def _rulings_under_way(rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...] | None:
+    """The rulings of a last hand that is under way: nothing else is known of it, not even a total.
     `None` for a hand that was played, or that a ruling ended."""
     waiting = tuple(entry for entry in entries if entry != NOTHING_YET)
     for entry in waiting:
@@ -310,17 +313,17 @@ def _under_way(rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...] | 
 
 
 def _without_total(entries: tuple[Entry, ...], verdict: HandVerdict) -> tuple[Entry, ...]:
-    """The entries without a total that is the right one."""
+    """The entries without the total, if the engine computes the same one."""
     stated = [entry for entry in entries if isinstance(entry, Total)]
     if len(stated) != 1 or disagrees(stated[0], verdict.total):
         return entries
     return tuple(entry for entry in entries if not isinstance(entry, Total))
 
 
-def _name(name: str) -> str:
-    return normalize_nfc(_kept(name))
+def _clean_name(name: str) -> str:
+    return normalize_nfc(_without_nul(name))
 
 
-def _kept(text: str) -> str:
+def _without_nul(text: str) -> str:
     """A text without NUL characters, which a text file cannot hold."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}")

@@ -1,7 +1,7 @@
 """Makes the entries of a command, and refuses what the rules do not allow.
 
-In: a sheet, and what was said. Out: entries and events; `Refused`, with the rule, for what cannot
-have been. The engine judges; no rule is stated here.
+In: a sheet, and what was typed. Out: entries and events; `Refused`, with the rule, for what the
+rules do not allow. The engine judges; no rule is stated here.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from .sheet import Line, Sheet, is_played_on, whole_hand
 
 
 def hand_entries(sheet: Sheet, said: SaidHand, anyway: bool = False) -> tuple[Entry, ...]:
-    """The entries of the next hand, which was played; `Refused` when it cannot have been.
+    """The entries of the next hand. Raises `Refused` if the rules do not allow it.
 
-    `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
+    `anyway`: a deal out of turn is recorded even if the rules void it.
     """
     due = due_to_deal_next(sheet)
     return checked_hand(
@@ -51,14 +51,15 @@ def hand_entries(sheet: Sheet, said: SaidHand, anyway: bool = False) -> tuple[En
 
 
 def said_entries(said: SaidHand, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
-    """The log records for a `SaidHand`; `due` is the seat whose deal it is (`None`: any). `sheet`
-    supplies the rules if the number of tricks was not given."""
+    """The entries for a `SaidHand`; `due` is the seat whose turn it is to deal (`None`: any).
+    `sheet` is needed, for its rules, if the number of tricks is not known. Raises `Refused` if the
+    points then depend on it."""
     entries: list[Entry] = []
     if said.dealer is not None:
         entries.append(Dealer(said.dealer, stolen=due is not None and said.dealer != due))
     if said.tricks is None:
         assert sheet is not None
-        _worth_the_same(said, sheet.rules)
+        _check_points_determined(said, sheet.rules)
     result = said.result if said.tricks is None else ""
     entries.append(Maker(said.maker, said.suit, said.alone, result))
     if said.defend is not None:
@@ -72,7 +73,7 @@ def said_entries(said: SaidHand, due: Seat | None, sheet: Sheet | None = None) -
 
 
 def with_trick_count(said: SaidHand, rules: Rules) -> SaidHand:
-    """The same with the number of tricks, where the result leaves but one. Raises `Refused` where
+    """The same hand with the number of tricks, if the result allows only one. Raises `Refused` if
     the result and the number contradict each other."""
     if not said.result:
         return said
@@ -90,7 +91,7 @@ def with_trick_count(said: SaidHand, rules: Rules) -> SaidHand:
     return said
 
 
-def _worth_the_same(said: SaidHand, rules: Rules) -> None:
+def _check_points_determined(said: SaidHand, rules: Rules) -> None:
     """Raises `Refused` if `made` or `euchred` without a number of tricks leaves the points
     undetermined."""
     numbers = rules.possible_tricks(said.result, said.alone)
@@ -125,8 +126,8 @@ def due_to_deal(sheet: Sheet, line: Line) -> Seat | None:
 def replacement_entries(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
     """The new entries of a corrected hand: `own`, plus the old hand's penalties and notes, and its
     dealer if `own` names none."""
-    told = any(isinstance(entry, Dealer) for entry in own)
-    dealer = [entry for entry in line.own_entries if isinstance(entry, Dealer) and not told]
+    names_dealer = any(isinstance(entry, Dealer) for entry in own)
+    dealer = [] if names_dealer else _dealers(line.own_entries)
     kept = [entry for entry in line.own_entries if isinstance(entry, Penalty | Note)]
     return (*dealer, *own, *kept)
 
@@ -148,7 +149,8 @@ LAST_HAND: Final = -1
 
 
 def find_line(sheet: Sheet, number: int) -> Line:
-    """The hand of this number, or the last one. Raises `Refused` when the game has none."""
+    """The hand of this number, or with `LAST_HAND` the last one. Raises `Refused` if the game has
+    no such hand."""
     if number == LAST_HAND:
         hands = [line.number for line in sheet.lines if line.late or not line.is_concession]
         number = hands[-1] if hands else 1
@@ -160,7 +162,8 @@ def find_line(sheet: Sheet, number: int) -> Line:
 
 
 def ruling_in_earlier_hand(sheet: Sheet, number: int, ruling: Entry) -> HandAmended:
-    """The event by which a ruling or a note is added to a hand that was entered before."""
+    """The event that adds a ruling or a note to a hand that was entered before. Raises `Refused` if
+    there is no such hand, or it consists of a ruling only."""
     line = find_line(sheet, number)
     if not line.own_entries:
         raise Refused(f"hand {line.number} is a ruling: `euchre void {line.number}` strikes it out")
@@ -168,14 +171,14 @@ def ruling_in_earlier_hand(sheet: Sheet, number: int, ruling: Entry) -> HandAmen
 
 
 def ruling_in_current_hand(sheet: Sheet, ruling: Entry) -> RulingEntered:
-    """The event of a ruling on the hand under way."""
+    """The event of a ruling in the hand under way. Raises `Refused` if the game is over."""
     check_in_progress(sheet, EARLIER_HAND_HINT)
     return RulingEntered(record_of([ruling]))
 
 
 def amend(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool) -> HandAmended:
-    """The event by which a hand that was entered is now `own`; `Refused` when it cannot have been,
-    or is so already and nobody says `why` it is entered again."""
+    """The event that corrects a hand to the entries `own`. Raises `Refused` if the rules do not
+    allow them, or if they change nothing and no reason (`why`) is given."""
     check_correction(sheet, line, own, anyway)
     if tuple(own) == line.own_entries and not why:
         raise Refused(f"hand {line.number} is already entered like that: nothing to amend")
@@ -183,20 +186,23 @@ def amend(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool
 
 
 def thrown_in(sheet: Sheet, reason: Ending, seat: Seat | None) -> tuple[Entry, ...]:
-    """The entries of a hand that was thrown in; `Refused` where the rules do not."""
+    """The entries of a hand that was thrown in; `seat` is the player who showed the hand, if that
+    was the `reason`. Raises `Refused` if the rules do not allow it."""
     return checked_hand(sheet, [ThrownIn(reason, seat)])
 
 
 def misdeal(sheet: Sheet, seat: Seat | None, text: str) -> tuple[Entry, ...]:
-    """The entries of a misdeal."""
+    """The entries of a misdeal by `seat` (`None`: the dealer). Raises `Refused` if the rules do not
+    allow it."""
     return checked_hand(sheet, [Misdeal(seat, text)])
 
 
 def penalty(
     sheet: Sheet, side: Side, points: int | None, text: str, against: tuple[Seat, ...] = ()
 ) -> Penalty:
-    """A penalty that gives `points` to `side`, for an offence of the seats in `against`; without a
-    number, table talk at the house's price."""
+    """A penalty that gives `points` to `side`, for an offence of the seats in `against`. `None`
+    points are allowed for table talk only, for which the house rules set a price. Raises `Refused`
+    for any other penalty without points, and for points outside 0–99."""
     if text.lower().replace(" ", "-") in (TABLE_TALK, "tabletalk"):
         text = TABLE_TALK
     if points is None and text == TABLE_TALK:
@@ -219,8 +225,8 @@ def _offender(sheet: Sheet, against: tuple[Seat, ...]) -> str:
 
 
 def target(sheet: Sheet, points: int) -> TargetSet:
-    """The event by which a game is played to another target from here on; `Refused` when it is over
-    already, or would be."""
+    """The event that sets the game's target from the next hand on. Raises `Refused` if the game is
+    over, or would be with this target, or is not played to one, or if nothing would change."""
     if not 1 <= points <= 100:
         raise Refused(f"a game cannot go to {points}: choose 1 to 100 points")
     check_in_progress(sheet)
@@ -248,8 +254,9 @@ EARLIER_HAND_HINT = "; for an earlier hand, add --hand N"
 def renege(
     sheet: Sheet, claim: RenegeClaim, maker: Seat | None, suit: Suit | None, alone: bool
 ) -> Body:
-    """The event of a renege that was claimed in the hand under way: where an upheld one ends the
-    hand, that is the hand; else the hand goes on, and the ruling with it."""
+    """The event of a renege claimed in the hand under way: a hand if the renege is upheld and the
+    rules end the hand with it; else a ruling, and the hand goes on. A `maker`, with `suit` and
+    `alone`, may be given only if the hand ends. Raises `Refused`."""
     entries: list[Entry] = []
     if maker is not None:
         entries.append(Maker(maker, suit, alone))
@@ -270,7 +277,7 @@ def renege(
 
 
 def note(text: str) -> Note:
-    """A remark; `Refused` when it is empty."""
+    """A note, without line breaks. Raises `Refused` if it is empty."""
     kept = " ".join(text.split())
     if not kept:
         raise Refused("a note needs some text")
@@ -278,7 +285,7 @@ def note(text: str) -> Note:
 
 
 def concede(sheet: Sheet, side: Side) -> tuple[Entry, ...]:
-    """The entries by which a side gives up the game."""
+    """The entries for a side that concedes the game. Raises `Refused` if the game is over."""
     return checked_hand(sheet, [Concede(side)])
 
 
@@ -313,14 +320,15 @@ def outcome_words(sheet: Sheet) -> str:
 
 
 def checked_hand(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
-    """The entries, when they can be the next hand of this game; else `Refused` with the rule."""
+    """The entries unchanged, if they can be the next hand of this game. Raises `Refused` with the
+    rule that they break. `anyway`: a deal out of turn is allowed."""
     check_in_progress(sheet)
     passed = any(isinstance(e, ThrownIn) and e.reason is Ending.ALL_PASSED for e in entries)
     if passed and not sheet.rules.may_pass(True, True):
         who = "the dealer"
         if sheet.dealer is not None:
             who = f"{label(sheet.playing, sheet.dealer)}, the dealer,"
-        rule = _rule(sheet, "stick-the-dealer")
+        rule = _rule_words(sheet, "stick-the-dealer")
         raise Refused(f"the hand cannot be thrown in: {who} must call ({rule})")
     void = any(isinstance(entry, ThrownIn | Misdeal) for entry in entries)
     if void and is_played_on(sheet.waiting):
@@ -329,16 +337,17 @@ def checked_hand(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -
             "ruling back with `euchre undo`"
         )
     whole = whole_hand(entries, sheet.waiting)
-    told = any(isinstance(entry, Dealer) for entry in whole)
-    # Anybody may deal the first hand; a deal that was stolen has been judged.
-    due = due_to_deal_next(sheet) if told else sheet.dealer
+    names_dealer = any(isinstance(entry, Dealer) for entry in whole)
+    # Anybody may deal the first hand; a stolen deal was checked when it was entered.
+    due = due_to_deal_next(sheet) if names_dealer else sheet.dealer
     check(sheet, whole, due, anyway or _dealers(whole) != _dealers(entries))
     return tuple(entries)
 
 
 def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntered:
-    """The event that says who deals the hand under way: the table had lost count of the deal, or,
-    `stolen`, somebody dealt out of turn. `Refused` when that is known, or cannot be."""
+    """The event that sets the dealer of the hand under way: because the table lost count of the
+    deal, or (`stolen`) because somebody dealt out of turn. Raises `Refused` if it changes nothing,
+    or if the rules do not allow it."""
     check_in_progress(sheet, "; for an earlier hand, add --hand N")
     said = Dealer(seat, stolen=stolen, agreed=not stolen)
     who = label(sheet.players, seat)
@@ -346,11 +355,11 @@ def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntere
     if said in known:
         raise Refused(f"{who} is already the dealer of this hand: nothing to change")
     if stolen:
-        _may_steal(sheet, said, sheet.due if sheet.lines else None, anyway)
+        _check_stolen_deal(sheet, said, sheet.due if sheet.lines else None, anyway)
     return RulingEntered(record_of([said]))
 
 
-def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> None:
+def _check_stolen_deal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> None:
     """Raises `Refused` if the seat was due to deal anyway, or if the rules void a stolen deal."""
     if due is None or said.seat is due:
         who = label(sheet.players, said.seat)
@@ -358,7 +367,7 @@ def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> No
         raise Refused(f"the deal was not stolen, {whose}: leave --stolen out")
     for problem in judge(sheet.rules, SortedRecord([said]), due).problems:
         if problem.kind in (STOLEN_DEAL, WRONG_DEALER) and problem.severity != "note":
-            _out_of_turn(sheet, problem, anyway)
+            _refuse_out_of_turn(sheet, problem, anyway)
 
 
 def corrected_dealer(
@@ -369,7 +378,7 @@ def corrected_dealer(
         raise Refused(f"hand {line.number} is a ruling, so nobody dealt it")
     due = due_to_deal(sheet, line)
     if stolen:
-        _may_steal(sheet, Dealer(seat, stolen=True), due, anyway)
+        _check_stolen_deal(sheet, Dealer(seat, stolen=True), due, anyway)
     stole = any(isinstance(entry, Dealer) and entry.stolen for entry in line.entries)
     if seat is line.verdict.dealer and stole is stolen:
         raise Refused(
@@ -386,31 +395,32 @@ def corrected_dealer(
 
 
 def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool) -> None:
-    """`Refused` when the engine finds an error in a hand that `due` should deal (`None`: any)."""
+    """Raises `Refused` if the engine finds an error in these entries of a hand; `due` is the seat
+    whose turn it is to deal (`None`: any). `anyway`: a deal out of turn is allowed."""
     for problem in judge(sheet.rules, SortedRecord(entries), due).problems:
         if problem.severity == "note":
             continue
         if problem.kind in (STOLEN_DEAL, WRONG_DEALER):
-            _out_of_turn(sheet, problem, anyway)
+            _refuse_out_of_turn(sheet, problem, anyway)
             continue
-        words = _named(problem, sheet.players)
-        raise Refused(words + (f" ({_rule(sheet, problem.rule)})" if problem.rule else ""))
+        words = _with_names(problem, sheet.players)
+        raise Refused(words + (f" ({_rule_words(sheet, problem.rule)})" if problem.rule else ""))
 
 
-def _out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
+def _refuse_out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
     if not anyway:
         raise Refused(
-            f"{_named(problem, sheet.players)} ({_rule(sheet, 'steal-the-deal')}); if the hand "
-            f"was played anyway, add --anyway"
+            f"{_with_names(problem, sheet.players)} ({_rule_words(sheet, 'steal-the-deal')}); if "
+            f"the hand was played anyway, add --anyway"
         )
 
 
-def _rule(sheet: Sheet, name: str) -> str:
+def _rule_words(sheet: Sheet, name: str) -> str:
     return f"{name} is '{sheet.rules.value(name)}' {rule_source(sheet.rules, name)}"
 
 
-def _named(problem: Problem, players: Players) -> str:
-    """A problem's message with names in place of seats' letters, which is how a table talks."""
+def _with_names(problem: Problem, players: Players) -> str:
+    """A problem's message with players' names in place of seats."""
     return problem.sentence.words(lambda seat: label(players, seat))
 
 
@@ -430,5 +440,5 @@ def forgotten_hand(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> H
 
 
 def hand_event(entries: Iterable[Entry]) -> HandEntered:
-    """The event of a hand."""
+    """The event that enters a hand with these entries."""
     return HandEntered(record_of(entries))

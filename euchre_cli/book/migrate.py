@@ -1,7 +1,8 @@
-"""Migrating a scorebook: one of an older version is brought up to date, a new one begun.
+"""Migrating a scorebook: brings one of an older version up to date, and makes the tables of a new
+one.
 
-In: an open `Store` that has not taken every step of the schema. Out: the same with all of them, and
-a copy from before beside it.
+In: an open `Store` that lacks some steps of the schema. Out: the same with all steps taken; an
+older book is copied first, to a file beside it.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
 
 
 def migrate(store: Store, *, begins: bool) -> None:
-    """Take the steps that are missing; where the book cannot be written, in memory only, so that it
-    can be read from now on, and nothing else. `begins`: nothing is in it yet."""
+    """Takes the missing steps of the schema. If an older book is read-only, they are taken in a
+    copy in memory, so that it can be read but not written. `begins`: the book is still empty.
+    Raises `BadBook`, and `ReadOnly` for an empty book."""
     try:
         _take_steps(store, keep=True)
     except ReadOnly:
@@ -42,8 +44,8 @@ def migrate(store: Store, *, begins: bool) -> None:
 
 
 def _take_steps(store: Store, *, keep: bool) -> None:
-    """Take the steps of the schema that are missing, all or none, while nobody else can; with
-    `keep`, the book is copied before."""
+    """Takes the missing steps of the schema, all or none, in one transaction. With `keep`, an older
+    book is copied first."""
     kept = ""
     try:
         with store.transaction():
@@ -64,7 +66,7 @@ def _take_steps(store: Store, *, keep: bool) -> None:
             _apply_steps(store.db)
             if version:
                 if version < schema.CHAINED:
-                    _chain(store)
+                    _add_hashes(store)
                 BookWriter(store).derive_all()
     except BaseException as error:
         if kept:
@@ -79,8 +81,8 @@ def _take_steps(store: Store, *, keep: bool) -> None:
         store.say(f"the scorebook was updated for this version; a copy from before: {kept}")
 
 
-def _chain(store: Store) -> None:
-    """Give its hash and its link to each event of a book that had none."""
+def _add_hashes(store: Store) -> None:
+    """Adds the hash and the link to each event of a book from before there were any."""
     marks, chain = [], ""
     for row in store.execute("SELECT * FROM events ORDER BY id"):
         own = hash_of(row)
@@ -94,14 +96,14 @@ def _apply_steps(db: Database) -> None:
 
     steps = Migrations("euchre")
     for name, sql in schema.STEPS:
-        steps(name=name)(_step(sql))
+        steps(name=name)(_migration(sql))
     steps.apply(db)
     db.execute(f"PRAGMA application_id = {schema.APPLICATION}")
     db.execute(f"PRAGMA user_version = {len(schema.STEPS)}")
     schema.make_views(db.execute)
 
 
-def _step(sql: str) -> Callable[[Database], None]:
+def _migration(sql: str) -> Callable[[Database], None]:
     def run(db: Database) -> None:
         for statement in schema.statements(sql):
             db.execute(statement)

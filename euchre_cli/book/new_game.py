@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
 
 def check_event(event: str) -> None:
-    """Raises `Refused` for an event that somebody calls simulated: only those who are not there
-    play in it."""
+    """Raises `Refused` if the name of an event ends in `SIMULATED_MARK`, which only simulated games
+    may have."""
     if is_simulated(event):
         raise Refused(
             f"'{SIMULATED_MARK}' at the end of an event marks simulated games: give the event "
@@ -54,8 +54,8 @@ def check_event(event: str) -> None:
 class NewGameOptions(NamedTuple):
     """The options of a new game; `None` keeps what the last game had.
 
-    `dealer` is a seat's or a player's word, or `random`; `rules` are single house rules, over those
-    of the preset.
+    `dealer` is a seat or a player as typed, or `random`; `rules` are single house rules, which
+    override those of the preset.
     """
 
     dealer: str | None = None
@@ -71,11 +71,12 @@ class NewGameOptions(NamedTuple):
 def next_game(
     last: Sheet | None, players: Players, wanted: NewGameOptions, now: datetime
 ) -> GameBegun:
-    """A new game of these players at the time `now`, after the game `last`.
+    """The event that begins a game of these players at the time `now`, after the game `last`.
 
     Rules and season carry over from the last game, event and place only within one evening; with
-    the same four the deal rotates on. Raises `Refused` for a dealer who is not there, and for an
-    event that is called simulated; `UnknownRule` for rules that do not exist.
+    the same four players the deal rotates on. Raises `Refused` for a dealer who is not among the
+    players, and for an event that ends in `SIMULATED_MARK`; `UnknownRule` for a rule that does not
+    exist.
     """
     before = None if last is None else last.begun
     rules = dict(wanted.rules)
@@ -92,9 +93,9 @@ def next_game(
         preset,
         changed,
         first_dealer(wanted.dealer, last, players),
-        event=_kept(wanted.event, evening.event if evening else ""),
-        season=_kept(wanted.season, before.season if before else ""),
-        place=_kept(wanted.place, evening.place if evening else ""),
+        event=_given_or_before(wanted.event, evening.event if evening else ""),
+        season=_given_or_before(wanted.season, before.season if before else ""),
+        place=_given_or_before(wanted.place, evening.place if evening else ""),
         date=date,
         replaces=last.number if last is not None and is_replaced_by(last, players) else 0,
     )
@@ -109,13 +110,14 @@ def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptio
     return wanted._replace(rules={**wanted.rules, "target": to})
 
 
-def _kept(given: str | None, before: str) -> str:
+def _given_or_before(given: str | None, before: str) -> str:
     return before if given is None else normalize_nfc(given)
 
 
 def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Seat:
-    """The first dealer: who is `wanted` (a word, or `random`); else whoever was to deal next, where
-    the same four play; else N. Raises `Refused` for a dealer who is not there."""
+    """The first dealer: the one who is `wanted` (as typed, or `random`); else whoever was to deal
+    next, if the same four play again; else N. Raises `Refused` for a dealer who is not among the
+    players."""
     if wanted is not None and wanted.lower() == "random":
         from secrets import choice
 
@@ -128,8 +130,8 @@ def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Se
 
 
 def evening_now(last: Sheet | None, now: datetime) -> str:
-    """The date of the evening at the time `now`: that of the last game, if it was begun in the same
-    evening, for it may have been given by hand."""
+    """The date of the evening at the time `now`, as YYYY-MM-DD. If the last game was begun on the
+    same evening, it is that game's date, which somebody may have typed."""
     today = evening_of(now.astimezone())
     if last is None or not last.begun.date:
         return today
@@ -140,8 +142,8 @@ def evening_now(last: Sheet | None, now: datetime) -> str:
 def rules_of(
     last: GameBegun | None, preset: str | None, given: Mapping[str, Value]
 ) -> tuple[str, tuple[tuple[str, Value], ...]]:
-    """The preset and single rules of a new game: those of the last game, unless a preset is given,
-    with the rules that are given over them. Raises `UnknownRule`."""
+    """The preset of a new game and its rules that differ from it: those of the last game unless a
+    preset is given, overridden by the rules in `given`. Raises `UnknownRule`."""
     if preset is None and last is not None:
         rules = {**dict(last.rules), **given}
         preset = last.preset
@@ -153,20 +155,20 @@ def rules_of(
 
 
 def first_dealer_after(last: Sheet, players: Players) -> Seat:
-    """The first dealer after a game: whoever was to deal next, wherever they sit now."""
+    """The first dealer of the game after `last`: whoever was to deal next, in their new seat."""
     due = last.dealer if last.dealer is not None else Seat.N
     return next((s for s in SEATS if players[s] == last.players[due]), due)
 
 
 def next_partners(players: Players) -> Players:
-    """The same four with the next partner for everybody: N stays, the others move one seat on; the
-    third time round everybody sits as at first."""
+    """The same four with new partners: N stays, the others each take another seat. After three such
+    changes everybody is back where they began."""
     north, east, south, west = players
     return north, south, west, east
 
 
 def with_seats_swapped(players: Players, one: Seat, other: Seat) -> Players:
-    """Two players in each other's seats."""
+    """The lineup with the players at two seats exchanged. Raises `Refused` if it is one seat."""
     if one is other:
         raise Refused(f"{label(players, one)} cannot swap seats alone: name two players")
     seats = list(players)
@@ -176,7 +178,7 @@ def with_seats_swapped(players: Players, one: Seat, other: Seat) -> Players:
 
 def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]:
     """A typed name as the book spells it, and a similar known name that it may be a typo for
-    (`None` if the name is known or `is_new`). Raises `Refused` for what is no name."""
+    (`None` if the name is known or `is_new`). Raises `Refused` for a name that nobody can have."""
     kept = checked_name(name)
     names = list(known)
     same = known_as(kept, names)
@@ -186,8 +188,8 @@ def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, st
 
 
 def is_replaced_by(sheet: Sheet, players: Players) -> bool:
-    """Whether a game of the same four is still empty (at most its target was changed), so that
-    beginning a new one replaces it."""
+    """Whether a new game of these players replaces this one: it has the same four players and is
+    still empty (at most its target was changed)."""
     if sheet.lines or sheet.waiting or sheet.redo_stack or not only_begun(sheet.undo_stack):
         return False
     return same_four(sheet.players, players)
@@ -212,19 +214,19 @@ class FinalScore(NamedTuple):
 
 
 def parse_result(words: Sequence[str], known: Iterable[str] = ()) -> FinalScore:
-    """A result as somebody says it; names of several words need no quotes where they are `known`.
-    Raises `Refused` with how it is said."""
+    """The result in typed words such as `Ann Bob Cat Dan 10-7` or `Ann Cat beat Bob Dan 10-7`.
+    Names of several words need no quotes if they are `known`. Raises `Refused` with examples."""
     who, total = _with_score([word for word in words if word.strip()])
-    there = list(known)
+    known_names = list(known)
     for at, word in enumerate(who):
         if word.casefold() == "beat":
-            winners, losers = _pairs(who[:at], who[at + 1 :], there)
+            winners, losers = _pairs(who[:at], who[at + 1 :], known_names)
             if len(winners) == len(losers) == 2:
                 return result_of_pairs(winners, losers, total)
-    names = _four(who, there)
+    names = _four_names(who, known_names)
     if len(names) != 4 or "beat" in names:
         count = f"{len(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
-        quoted = how_to_quote(names, there, "euchre result")
+        quoted = how_to_quote(names, known_names, "euchre result")
         fix = f"{quoted[:-1]} {total[0]}-{total[1]}`" if quoted else f": {RESULT_EXAMPLES}"
         raise Refused(f"name all four players; {count} named{fix}")
     if _PARTNERS.search(" ".join(who)):
@@ -232,7 +234,7 @@ def parse_result(words: Sequence[str], known: Iterable[str] = ()) -> FinalScore:
     return FinalScore(tuple(names), total)
 
 
-def _four(words: Sequence[str], known: Iterable[str]) -> list[str]:
+def _four_names(words: Sequence[str], known: Iterable[str]) -> list[str]:
     names = names_in(words)
     if len(names) != 4:
         with suppress(Refused):
@@ -243,39 +245,39 @@ def _four(words: Sequence[str], known: Iterable[str]) -> list[str]:
 def _pairs(
     winners: Sequence[str], losers: Sequence[str], known: Iterable[str]
 ) -> tuple[list[str], list[str]]:
-    """The names on either side of `beat`; two and two, where that can be."""
-    found = names_in(winners), names_in(losers)
-    if not len(found[0]) == len(found[1]) == 2:
-        names = _four([*winners, *losers], known)
+    """The names on either side of `beat`: two and two, if the words can be read like that."""
+    pairs = names_in(winners), names_in(losers)
+    if not len(pairs[0]) == len(pairs[1]) == 2:
+        names = _four_names([*winners, *losers], known)
         if len(" ".join(names[:2]).split()) == len(winners):
             return names[:2], names[2:]
-    return found
+    return pairs
 
 
 def _with_score(words: Sequence[str]) -> tuple[list[str], tuple[int, int]]:
     """Splits the words into the names and the score at the end."""
-    found = None
+    match = None
     for taken in (1, 2, 3):
-        found = _SCORE.fullmatch(" ".join(words[-taken:]))
-        if found is not None:
+        match = _SCORE.fullmatch(" ".join(words[-taken:]))
+        if match is not None:
             who = [word.rstrip(":") for word in words[:-taken]]
             break
     else:
         text = " ".join(words)
-        found = _SCORE.search(text)
-        if found is None:
+        match = _SCORE.search(text)
+        if match is None:
             raise Refused(f"what was the final score? As in {RESULT_EXAMPLES}")
-        who = [text[: found.start()].rstrip(" ,;:")]
+        who = [text[: match.start()].rstrip(" ,;:")]
     if len(who) == 1:
         who = who[0].split()
-    return who, (int(found[1]), int(found[2]))
+    return who, (int(match[1]), int(match[2]))
 
 
 def result_of_pairs(
     winners: Sequence[str], losers: Sequence[str], total: tuple[int, int]
 ) -> FinalScore:
-    """The result of a game that one pair won against another, the winners' score first; they sit
-    at N and S."""
+    """The result of a game that one pair won against another: the winners sit at N and S, and
+    `total` is their score, then the losers'. Raises `Refused` if they did not score more."""
     if total[0] <= total[1]:
         raise Refused(
             f"{safe(' & '.join(winners))} cannot have won {total[0]} to {total[1]}: write the "
@@ -285,8 +287,8 @@ def result_of_pairs(
 
 
 def names_in(words: Sequence[str]) -> list[str]:
-    """The names in words: what stands between `&`, `and`, commas or strokes where there are any, or
-    else each word."""
+    """The names in these words: the parts between `&`, `and`, commas or slashes if there are any,
+    or else each word."""
     text = " ".join(words)
     parts = _BETWEEN.split(text) if _BETWEEN.search(text) else words
     return [part for part in (one.strip() for one in parts) if part]
@@ -294,26 +296,27 @@ def names_in(words: Sequence[str]) -> list[str]:
 
 def as_result_only(begun: GameBegun, total: tuple[int, int]) -> GameBegun:
     """The `GameBegun` event of a game of which only the final score is known; it has no dealer and
-    replaces no other game. Raises `Refused` where no game ends so under its rules."""
+    replaces no other game. Raises `Refused` if no game can end with that score under its rules."""
     rules = Rules(begun.preset, dict(begun.rules))
     check_result(rules, total, "if it was played to another score, add --target N, or --rules")
     return begun._replace(result=total, dealer=None, replaces=0)
 
 
 def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
-    """Raises `Refused`, with what can be done, where no game under these rules ends so."""
+    """Raises `Refused` if no game can end with this score under these rules; the message ends with
+    `fix`."""
     wrong = why_no_result(rules, total)
     if wrong is not None:
         raise Refused(f"{wrong.message}; {fix}")
 
 
 def game_with_same_result(store: Store, begun: GameBegun) -> int | None:
-    """The last game of the book with the players, the date and the score of one that begins; `None`
-    for none."""
+    """The number of the last finished game in the book with the same pairs, date and score as this
+    one; `None` if there is none."""
     north, east, south, west = begun.players
     side = {frozenset((north, south)): 0, frozenset((east, west)): 1}
     score = begun.result or (0, 0)
-    found = None
+    number = None
     for row in store.rows(
         "SELECT game, north, east, south, west, ns, ew FROM games "
         "WHERE state = 'over' AND date = ?",
@@ -324,18 +327,18 @@ def game_with_same_result(store: Store, begun: GameBegun) -> int | None:
             (frozenset((row["east"], row["west"])), row["ew"]),
         )
         if all(pair in side and score[side[pair]] == points for pair, points in pairs):
-            found = int(row["game"])
-    return found
+            number = int(row["game"])
+    return number
 
 
-# -- the games beside a new one ---------------------------------------------------------------
+# -- other games that a new one affects -------------------------------------------------------
 
 
 def game_before(
     writer: BookWriter, last: Sheet | None, game: int | None, players: Players
 ) -> Sheet | None:
-    """The game before one of these players: the current state of game `game` or `last`, or the
-    game that the same four have in progress."""
+    """The game that a new one of these players follows: game `game` if a number is given; else the
+    game of the same four in progress; else `last` as it is now; else the current game."""
     number = game or next(
         (one.game for one in tables_in_play(writer) if same_four(one.players, players)),
         None if last is None else last.number,
@@ -346,7 +349,7 @@ def game_before(
 
 
 def game_without_hands(writer: BookWriter, players: Players) -> int:
-    """The number of a game of these four in which nothing has happened, 0 for none."""
+    """The number of a game of these four that is still empty, 0 for none."""
     for row in writer.recent_games():
         sheet = writer.sheet(row["game"]) if row["state"] == "going" else None
         if sheet is not None and is_replaced_by(sheet, players):
@@ -355,8 +358,8 @@ def game_without_hands(writer: BookWriter, players: Players) -> int:
 
 
 def games_put_away(writer: BookWriter, players: Players, besides: set[int]) -> list[Sheet]:
-    """The games under way, `besides` some, that leave the table because somebody of them sits down
-    here."""
+    """The other games in progress that are put away because one of their players is among
+    `players`; those numbered in `besides` are left out."""
     numbers = [
         one.game
         for one in tables_in_play(writer)

@@ -1,7 +1,8 @@
-"""Players and their names: who is meant by what was typed, how a name is kept, and who is called
-otherwise since.
+"""Players and their names: finds players by what was typed, checks and compares names, and follows
+renames.
 
-In: words, and who sits where. Out: seats, sides and names; `Refused` with who sits where.
+In: words, and who sits where. Out: seats, sides and names; `Refused` if a word names nobody, or
+several.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 LONGEST_NAME = 40
+"""The most letters in a player's name."""
 
 
 def label(players: Players, seat: Seat) -> str:
-    """A player's name, or the seat's letter; safe to show."""
+    """A player's name, or the seat's letter if there is none; safe to print."""
     return safe(players[seat]) or seat.name
 
 
@@ -37,10 +39,10 @@ def side_label(players: Players, side: Side) -> str:
 
 
 def side_through(lineups: Iterable[Players], side: Side) -> str:
-    """The names of a side over many hands: `Bob/Eve & Dan` where Eve took Bob's place."""
-    sat = list(lineups)
+    """The names of a side over many hands: `Bob/Eve & Dan` if Eve took Bob's place."""
+    lineups = list(lineups)
     joined = [
-        "/".join(dict.fromkeys(safe(players[seat]) for players in sat if players[seat]))
+        "/".join(dict.fromkeys(safe(players[seat]) for players in lineups if players[seat]))
         for seat in members(side)
     ]
     return " & ".join(joined) if all(joined) else ("N/S", "E/W")[side]
@@ -49,20 +51,21 @@ def side_through(lineups: Iterable[Players], side: Side) -> str:
 def matching_names(names: Iterable[str], word: str) -> list[str]:
     """The names that a word may mean: an exact match ignoring case; else every name that has `word`
     as a prefix of one of its words."""
-    wanted = _folded(word)
-    if not wanted:
+    prefix = _folded(word)
+    if not prefix:
         return []
     folded = {name: _folded(name) for name in names if name}
-    exact = [name for name, one in folded.items() if one == wanted]
-    return exact or [name for name, one in folded.items() if f" {wanted}" in f" {one}"]
+    exact = [name for name, key in folded.items() if key == prefix]
+    return exact or [name for name, key in folded.items() if f" {prefix}" in f" {key}"]
 
 
 def seat_of(players: Players, word: str) -> Seat:
-    """The seat that `word` means. Raises `Refused` with who sits where."""
+    """The seat that `word` means: a seat's name, or a player's name or its beginning. Raises
+    `Refused` if nobody or several people are meant; the message says who sits where."""
     word = word.strip(", ")
     seat = read_seat(word)
-    found = matching_names(players, word) if seat is None or len(word) > 1 else []
-    seats = [one for one in SEATS if players[one] in found]
+    matches = matching_names(players, word) if seat is None or len(word) > 1 else []
+    seats = [one for one in SEATS if players[one] in matches]
     if seat is not None:
         others = [one for one in seats if one is not seat and _folded(players[one]) == word.lower()]
         if not others:
@@ -81,13 +84,14 @@ def seat_of(players: Players, word: str) -> Seat:
 
 
 def side_of(players: Players, word: str) -> Side:
-    """The side that `word` means: NS, EW, or one of its players. Raises `Refused`."""
+    """The side that `word` means: NS, EW, or one of its players. Raises `Refused` as `seat_of`
+    does."""
     side = SIDE_WORDS.get(word.strip(", ").upper())
     return SIDE[seat_of(players, word)] if side is None else side
 
 
 def as_typed(name: str) -> str:
-    """A name as it is typed on a command line: in quotes where it needs them. Safe to show."""
+    """A name as it is typed on a command line: in quotes if it needs them. Safe to print."""
     shown = safe(name)
     plain = all(one.isalnum() or one in "-_." for one in shown)
     return shown if plain else '"' + shown.replace('"', "'") + '"'
@@ -101,14 +105,14 @@ def words_in_first_name(players: Sequence[str], words: Sequence[str]) -> int:
         if any(f" {_folded(' '.join(words[:many]))} " in name for name in folded):
             return many
     if len(words) > 1 and len(matching_names(players, words[0])) > 1:
-        # The first word may be two people; the beginning of the second tells them apart.
+        # The first word may mean two people; the beginning of the second tells them apart.
         return 2 if len(matching_names(players, " ".join(words[:2]))) == 1 else 1
     return 1
 
 
 def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[str]]:
-    """The seat that the first of these words mean, and the words after its name. Raises `Refused`
-    with who sits where."""
+    """The seat of the player whose name these words begin with, and the words after the name.
+    Raises `Refused` as `seat_of` does."""
     many = words_in_first_name(players, words)
     return seat_of(players, " ".join(words[:many])), list(words[many:])
 
@@ -117,7 +121,7 @@ def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
     """The lineup that the first name in `words` refers to: the players of the hand in progress, or,
     if it names a substitute who has just sat down, the players of the next hand.
 
-    Raises `Refused` where the words may mean one of each.
+    Raises `Refused` if the name may mean one player of each.
     """
     playing, now = sheet.playing, sheet.players
     if playing == now or not words:
@@ -143,9 +147,9 @@ def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept: composed, without blanks around it or in a row.
+    """A name as the book keeps it (`normalize_nfc`).
 
-    Raises `Refused` for one that is empty, too long, or that a seat or a side is called by.
+    Raises `Refused` if it is empty, longer than `LONGEST_NAME`, or the name of a seat or a side.
     """
     kept = normalize_nfc(name).strip(", ")
     if not kept:
@@ -160,18 +164,18 @@ def checked_name(name: str) -> str:
 
 
 def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
-    """The names of a table as they are typed: a word each, or with commas between them; a name of
-    several words without quotes too, where it is `known` or the commas leave no doubt.
+    """The four names in typed words: a word each, or with commas between them. A name of several
+    words needs no quotes if it is `known`, or if commas separate the names.
 
-    Raises `Refused` when they are not four.
+    Raises `Refused` if they are not four names.
     """
     names = _between_commas(_without_and(words))
-    there = list(known)
+    known_names = list(known)
     if len(names) > 4:
-        names = _of_several_words(names, there) or names
+        names = _of_several_words(names, known_names) or names
     if len(names) == 4:
         return names
-    pairs = _PAIRS.split(" ".join(words))
+    pairs = _PAIR_SEPARATOR.split(" ".join(words))
     if len(pairs) == 4 and all(pairs):
         one, other, third, fourth = map(as_typed, pairs)
         raise Refused(
@@ -180,12 +184,12 @@ def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
         )
     said = f"name four players, clockwise N E S W: {len(names)} "
     said += "name was given" if len(names) == 1 else "names were given"
-    raise Refused(said + how_to_quote(names, there, "euchre new"))
+    raise Refused(said + how_to_quote(names, known_names, "euchre new"))
 
 
 def _without_and(words: Sequence[str]) -> list[str]:
-    """The words with a single `and` before the last name turned into a comma, and a lineup quoted
-    as a whole split up. (Two `and`s would name partners, so they are left.)"""
+    """The words with a single `and` before the last name replaced by a comma, and a lineup that is
+    quoted as a whole split up. Two `and`s are left, since they would name partners."""
     apart = words[0].split() if len(words) == 1 and "," in words[0] else list(words)
     ands = [at for at, word in enumerate(apart) if word.lower() in ("and", "&")]
     if len(ands) != 1 or not 2 < ands[0] < len(apart) - 1:
@@ -194,13 +198,14 @@ def _without_and(words: Sequence[str]) -> list[str]:
 
 
 def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> str:
-    """The end of a refusal that shows how to quote four names, some of several words, by the
-    likeliest grouping of `words`; empty if there are too few or too many."""
+    """The end of a message that shows how to quote four names of which some have several words,
+    grouping `words` in the likeliest way; empty if there are too few words or too many."""
     if not 4 < len(words) <= _MOST_WORDS:
         return ""
-    there = {_folded(name) for name in known}
+    known_names = {_folded(name) for name in known}
     four = max(
-        _partitions(list(words), 4), key=lambda names: sum(_folded(one) in there for one in names)
+        _partitions(list(words), 4),
+        key=lambda names: sum(_folded(one) in known_names for one in names),
     )
     typed = " ".join(map(as_typed, four))
     return (
@@ -208,14 +213,14 @@ def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> st
     )
 
 
-_PAIRS = re.compile(r"\s*(?:,|\band\b|&|\bagainst\b|\bvs\b)\s*", re.IGNORECASE)
-"""Between the names of two pairs: `Ann and Cat, Bob and Dan`."""
+_PAIR_SEPARATOR = re.compile(r"\s*(?:,|\band\b|&|\bagainst\b|\bvs\b)\s*", re.IGNORECASE)
+"""The separators between the names of two pairs: `Ann and Cat, Bob and Dan`."""
 _MOST_WORDS = 12
-"""So many words are four names of three."""
+"""The words in four names of three words each."""
 
 
 def _partitions(words: list[str], many: int) -> list[list[str]]:
-    """The ways to make so many names of these words."""
+    """All ways to split the words into `many` names."""
     if many == 1:
         return [[" ".join(words)]]
     return [
@@ -226,8 +231,8 @@ def _partitions(words: list[str], many: int) -> list[list[str]]:
 
 
 def _between_commas(words: Sequence[str]) -> list[str]:
-    """The names that stand between blanks, without stray commas; where those are not four, and
-    those between commas are, these."""
+    """The names separated by blanks, without stray commas; but if those are not four, and the names
+    separated by commas are, those."""
     pieces = []
     for word in words:
         if not word.strip():
@@ -244,8 +249,8 @@ def _between_commas(words: Sequence[str]) -> list[str]:
 
 
 def _of_several_words(words: list[str], known: list[str]) -> list[str]:
-    """The only way to make four names of these words, each of several being known; empty when
-    there is no such way, or more than one."""
+    """Four names made of these words, in which every name of several words is known; empty if there
+    is no such way, or more than one."""
     spelt = {_folded(name) for name in known if " " in name}
     longest = max((len(name.split()) for name in spelt), default=1)
 
@@ -266,8 +271,8 @@ def _of_several_words(words: list[str], known: list[str]) -> list[str]:
 
 
 def check_four_names(names: Iterable[str]) -> Players:
-    """Four names that are kept as they are, clockwise from N. Raises `Refused` when they are not
-    four people."""
+    """The four names as a lineup, clockwise from N. Raises `Refused` if they are not four, or if
+    two of them are the same."""
     kept = list(names)
     if len(kept) != 4:
         raise Refused(f"name four players, clockwise N E S W: {len(kept)} names were given")
@@ -280,7 +285,8 @@ def check_four_names(names: Iterable[str]) -> Players:
 
 
 def known_as(name: str, known: Iterable[str]) -> str | None:
-    """The name somebody in the book has, spelt in other letter case; `None` for nobody."""
+    """The name in `known` that is the same but for the case of its letters; `None` if there is
+    none."""
     wanted = _folded(name)
     return next((one for one in known if _folded(one) == wanted), None)
 
@@ -296,21 +302,23 @@ def same_four(some: Players, others: Players) -> bool:
 
 
 def similar_name(name: str, known: Iterable[str]) -> str | None:
-    """A name in the book so like a new one that it may be meant; `None` when there is none."""
+    """The first name in `known` that differs from `name` by one typing slip; `None` if there is
+    none."""
     wanted = _folded(name)
     return next((one for one in known if _one_slip(wanted, _folded(one))), None)
 
 
 def _folded(name: str) -> str:
-    """A name without the case of its letters and the commas between its words."""
+    """A name in lower case and without commas, for comparison."""
     words = (word.strip(",") for word in normalize_nfc(name).casefold().split())
     return " ".join(word for word in words if word)
 
 
 def _one_slip(one: str, other: str) -> bool:
-    """Whether two names differ by one letter changed, more or less, or by two swapped, in a word of
-    three letters or more: Ann B and Ann C, or Bot 1 and Bot 2, are two people."""
-    if _numbers(one) != _numbers(other):
+    """Whether two names differ by one typing slip, a letter changed, added, left out or swapped
+    with the next, in a word of three letters or more. `Ann B` and `Ann C`, or `Bot 1` and `Bot 2`,
+    are two people."""
+    if _digits(one) != _digits(other):
         return False
     pairs = list(zip(one.split(), other.split(), strict=False))
     if len(pairs) == len(one.split()) == len(other.split()):
@@ -332,7 +340,7 @@ def _one_slip(one: str, other: str) -> bool:
     )
 
 
-def _numbers(name: str) -> str:
+def _digits(name: str) -> str:
     return "".join(one for one in name if one.isdigit())
 
 
@@ -342,29 +350,31 @@ def find_player(
     """The one of these names that `word` means: an exact match, else the only one in
     `matching_names`.
 
-    Raises `Refused` if it means none or several. The message that nobody is called so begins with
-    `nobody`, and ends with a similar name, or else with `hint` (by default the names there are).
+    Raises `Refused` if it means none or several. The message for none begins with `nobody`, and
+    ends with a similar name, or else with `hint` (by default the first eight names).
     """
     names = list(names)
-    given = normalize_nfc(word)
-    if given in names:
-        return given
-    found = matching_names(names, given)
-    exact = any(name.casefold() == given.casefold() for name in found)
-    if len(found) == 1:
-        return found[0]
+    name_typed = normalize_nfc(word)
+    if name_typed in names:
+        return name_typed
+    matches = matching_names(names, name_typed)
+    exact = any(name.casefold() == name_typed.casefold() for name in matches)
+    if len(matches) == 1:
+        return matches[0]
     shown = safe(word[:40])
-    if found:
+    if matches:
         more = "type it exactly as it is spelt" if exact else "type more of the name"
-        raise Refused(f"'{shown}' may be {listed([safe(one) for one in found[:5]], 'or')}: {more}")
+        raise Refused(
+            f"'{shown}' may be {listed([safe(one) for one in matches[:5]], 'or')}: {more}"
+        )
     if not hint and names:
         hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
     raise Refused(f"{nobody} is called '{shown}'{safe(did_you_mean(word, names) or hint)}")
 
 
 def normalize_nfc(text: str) -> str:
-    """A text with its letters composed (NFC: `é` is one letter, whatever the keyboard made of it),
-    without blanks around it or in a row."""
+    """A text in Unicode's form NFC (`é` is one letter, whatever the keyboard made of it), without
+    blanks around it, and with single blanks between its words."""
     words = " ".join(text.split())
     if words.isascii():
         return words
@@ -374,7 +384,8 @@ def normalize_nfc(text: str) -> str:
 
 
 class Renames(NamedTuple):
-    """The renames in force, oldest first: the event that gave each, the old name and the new."""
+    """The renames in force, oldest first; `given` has the id of each event, the old name and the
+    new name."""
 
     given: tuple[tuple[int, str, str], ...] = ()
 
@@ -387,21 +398,20 @@ class Renames(NamedTuple):
         return name
 
     def all_names_of(self, name: str) -> set[str]:
-        """The name, and all those that became it."""
-        found = {name}
+        """The name, and all former names of the players who have it."""
+        names = {name}
         for _, old, new in reversed(self.given):
-            if new in found:
-                found.add(old)
-        return found
+            if new in names:
+                names.add(old)
+        return names
 
 
 AS_WRITTEN: Final = Renames()
-"""Nobody was given another name."""
+"""No renames: every player is called as in the events."""
 
 
 def renames_in(events: Iterable[Event]) -> Renames:
-    """The names that these events give, in the order of the book; what was taken back is left
-    out."""
+    """The renames in these events (in the order of the book), without those that were undone."""
     given: list[Event] = []
     undone: set[int] = set()
     for event in events:

@@ -1,7 +1,8 @@
 """Read-only SQL queries on the scorebook, and the list of its tables and views.
 
-Three locks, each of which would do: the file is opened for reading only, the connection is set to
-query, and what a statement is going to do is judged before it runs.
+In: a query. Out: its result. Three locks, each of which would be enough, prevent changes: the file
+is opened read-only, the connection is set to `query_only`, and an authorizer checks what a
+statement does before it runs.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ if TYPE_CHECKING:
     from .store import Store
 
 LONGEST_VALUE: Final = 100_000_000
-"""The longest text or blob, in bytes, that an answer or anything on the way to it may have."""
+"""The longest text or blob, in bytes, in a result or an intermediate value."""
 
 STEPS_PER_CHECK: Final = 20_000
-"""After so many steps of its work SQLite looks whether it is to be interrupted."""
+"""The number of SQLite's virtual machine instructions between two checks for Ctrl-C."""
 
 
 class QueryResult(NamedTuple):
-    """The result of a query: unique names of its `columns`, and its `rows`, fetched as they are
-    iterated: numbers, texts, bytes, `None`."""
+    """The result of a query: the names of its `columns`, made unique, and its `rows`, which are
+    fetched as they are iterated; their values are numbers, texts, bytes and `None`."""
 
     columns: tuple[str, ...]
     rows: Iterator[tuple[Any, ...]]
@@ -41,10 +42,10 @@ class QueryResult(NamedTuple):
 
 @contextmanager
 def run_query(path: str, sql: str) -> Iterator[QueryResult]:
-    """The answer to a question, one SELECT, put to the scorebook at `path`.
+    """A context with the result of a query, one SELECT, on the scorebook at `path`.
 
-    Raises `Refused` when it is no question, or SQLite does not understand it; `KeyboardInterrupt`
-    when it is interrupted; and like `Store.open` when the file cannot be read.
+    Raises `Refused` if it is not a SELECT, or SQLite reports an error in it; `KeyboardInterrupt` if
+    it is interrupted; `BadBook` or `Conflict` if the file cannot be read.
     """
     uri = f"{Path(path).absolute().as_uri()}?mode=ro"
     with (
@@ -81,30 +82,30 @@ def _go_on() -> int:
     return 0
 
 
-_ASKS: Final = (
+_READING: Final = (
     sqlite3.SQLITE_SELECT,
     sqlite3.SQLITE_READ,
     sqlite3.SQLITE_RECURSIVE,
 )
-_ABOUT: Final = ("table_info", "table_xinfo", "table_list", "index_list", "index_info")
-"""The pragmas that tell what a table is like."""
+_TABLE_PRAGMAS: Final = ("table_info", "table_xinfo", "table_list", "index_list", "index_info")
+"""The pragmas that describe a table, which are allowed."""
 
 
-_REACH_OUT: Final = ("load_extension", "fts3_tokenizer")
-"""The functions that do more than work something out."""
+_FORBIDDEN_FUNCTIONS: Final = ("load_extension", "fts3_tokenizer")
+"""The SQL functions with effects outside the query."""
 
 
 def _judge(action: int, one: str | None, two: str | None, *_: str | None) -> int:
     """SQLite authorizer: allows reading and pure functions only."""
-    if action in _ASKS:
+    if action in _READING:
         may = True
     elif action == sqlite3.SQLITE_FUNCTION:
-        may = (two or "").lower() not in _REACH_OUT
+        may = (two or "").lower() not in _FORBIDDEN_FUNCTIONS
     elif action == sqlite3.SQLITE_PRAGMA:
-        may = (one or "").lower() in _ABOUT
+        may = (one or "").lower() in _TABLE_PRAGMAS
     else:
-        # How SQLite calls it when json_each and its like say which columns they have. Whoever means
-        # to write there is refused by SQLite itself.
+        # Table-valued functions such as json_each declare their columns with this action. A real
+        # write to sqlite_master is refused by SQLite itself.
         may = action == sqlite3.SQLITE_UPDATE and one == "sqlite_master"
     return sqlite3.SQLITE_OK if may else sqlite3.SQLITE_DENY
 
@@ -114,7 +115,7 @@ _FORBIDDEN: Final = "nothing can be changed with `euchre sql`, which takes one S
 
 @contextmanager
 def _sql_errors_as_refused() -> Iterator[None]:
-    """Turns SQL errors into `Refused`, and lets errors of the file through."""
+    """A context in which errors in the query are raised as `Refused`; errors of the file pass."""
     try:
         yield
     except UnicodeEncodeError:
@@ -124,10 +125,10 @@ def _sql_errors_as_refused() -> Iterator[None]:
         words = str(error).rstrip(".")
         if code == sqlite3.SQLITE_INTERRUPT:
             raise KeyboardInterrupt from None
-        # What was judged ends with other codes too, as that of a schema that changed.
+        # A statement that the authorizer refused may end with other codes, such as SQLITE_SCHEMA.
         if code in (sqlite3.SQLITE_AUTH, sqlite3.SQLITE_READONLY) or "not authorized" in words:
             raise Refused(_FORBIDDEN) from None
-        if code not in _THE_QUESTION:
+        if code not in _QUERY_ERRORS:
             raise
         if words == "incomplete input":
             words = "the question is incomplete: something is missing at its end"
@@ -138,8 +139,8 @@ def _sql_errors_as_refused() -> Iterator[None]:
         raise Refused(words) from None
 
 
-_THE_QUESTION: Final = (
-    0,  # Python's own.
+_QUERY_ERRORS: Final = (
+    0,  # An error of Python's sqlite3 module.
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_TOOBIG,
     sqlite3.SQLITE_MISMATCH,
@@ -151,14 +152,14 @@ _THE_QUESTION: Final = (
 
 def _unique_names(names: Iterable[str]) -> tuple[str, ...]:
     """Makes column names unique: the second `game` becomes `game:2`."""
-    found: list[str] = []
+    unique: list[str] = []
     for name in names:
-        nth, one = 1, name
-        while one in found:
+        nth, candidate = 1, name
+        while candidate in unique:
             nth += 1
-            one = f"{name}:{nth}"
-        found.append(one)
-    return tuple(found)
+            candidate = f"{name}:{nth}"
+        unique.append(candidate)
+    return tuple(unique)
 
 
 class StoredColumn(NamedTuple):
@@ -169,8 +170,8 @@ class StoredColumn(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """A table or view: its `name`, which of the two it is, what it tells (`about`, which may be
-    empty), and its columns."""
+    """A table or view: its `name`, its `kind`, the description in a view's SQL (`about`, empty if
+    there is none), and its columns."""
 
     name: str
     kind: Literal["table", "view"]
@@ -178,7 +179,7 @@ class StoredTable(NamedTuple):
     columns: tuple[StoredColumn, ...]
 
 
-_THERE: Final = (
+_ALL_OBJECTS: Final = (
     "SELECT name, type, sql FROM sqlite_master WHERE type IN ('table', 'view') "
     "AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name NOT LIKE '!_sqlite!_%' ESCAPE '!' "
     "ORDER BY type, rowid"
@@ -191,30 +192,30 @@ def tables_of(store: Store) -> list[StoredTable]:
     schema.show_views(store.execute)
     return [
         StoredTable(row["name"], row["type"], _about(row["sql"]), _columns(store, row["name"]))
-        for row in store.rows(_THERE)
+        for row in store.rows(_ALL_OBJECTS)
     ]
 
 
 def _about(sql: str | None) -> str:
     """The comment that a view begins with."""
-    found = _COMMENT.search(sql or "")
-    return "" if found is None else " ".join(found[1].replace("-- ", " ").split())
+    comment = _COMMENT.search(sql or "")
+    return "" if comment is None else " ".join(comment[1].replace("-- ", " ").split())
 
 
 def _columns(store: Store, name: str) -> tuple[StoredColumn, ...]:
     try:
         rows = store.rows("SELECT name, type FROM pragma_table_info(?)", (name,))
-    except BadBook:  # A view of somebody's, of a table that is gone.
+    except BadBook:  # A user's own view, of a table that was dropped.
         return ()
     return tuple(StoredColumn(str(row["name"]), str(row["type"])) for row in rows)
 
 
 def select_all(table: StoredTable) -> str:
-    """The question whose answer is all of a table."""
+    """The query for all rows of a table."""
     quoted = table.name.replace('"', '""')
     return f'SELECT * FROM "{quoted}"'  # noqa: S608
 
 
 def near(name: str, names: Sequence[str]) -> str:
-    """`; did you mean games?`, or nothing."""
+    """The suggestion of a similar name, `; did you mean games?`; empty if there is none."""
     return safe(did_you_mean(name, cast("list[str]", list(dict.fromkeys(names)))))

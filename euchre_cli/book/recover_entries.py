@@ -1,7 +1,7 @@
-"""Entries that are lost, made again from what the derived tables still show.
+"""Rebuilds lost entries from what the derived tables still show.
 
 In: the bytes of a damaged file, and the entries that could be read. Out: rows of entries, marked so
-that they are never taken for what was entered.
+that they are never mistaken for originals.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ from .tampered_entries import beginning
 
 
 class SurvivingTables(NamedTuple):
-    """The rows of `games` by their number, and those of `hands` of each game in their order."""
+    """The rows of `games` by the game's number, and the rows of `hands` by game, in order."""
 
     games: dict[int, Row]
     hands: dict[int, list[Row]]
 
 
 def tables_in(content: bytes) -> SurvivingTables:
-    """The rows of the tables in a scorebook's file, as far as pages with them are left."""
+    """The rows of the derived tables on the pages of a scorebook's file that are still readable."""
     games = {row["game"]: row for row in table_rows(content, _columns("games"))}
-    found = {
+    by_game_and_hand = {
         (row["game"], row["hand"]): row
         for row in table_rows(content, _columns("hands"))
         if row["game"] > 0
     }
     hands: dict[int, list[Row]] = {}
-    for (game, _), row in sorted(found.items()):
+    for (game, _), row in sorted(by_game_and_hand.items()):
         hands.setdefault(game, []).append(row)
     return SurvivingTables(games, hands)
 
@@ -65,41 +65,43 @@ def tables_in(content: bytes) -> SurvivingTables:
 def _columns(table: str) -> list[PageColumn]:
     with closing(sqlite3.connect(":memory:")) as made:
         made.executescript(schema.TABLES)
-        found = made.execute(f"PRAGMA table_info({table})").fetchall()
-    alone = sum(1 for column in found if column[5]) == 1
+        columns = made.execute(f"PRAGMA table_info({table})").fetchall()
+    single_key = sum(1 for column in columns if column[5]) == 1
     return [
-        PageColumn(name, kind == "TEXT", not needed, bool(key) and alone)
-        for _, name, kind, needed, _, key in found
+        PageColumn(name, kind == "TEXT", not needed, bool(key) and single_key)
+        for _, name, kind, needed, _, key in columns
     ]
 
 
 def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) -> list[Values]:
-    """Rows of events, with the mark that they are from the tables: for every hand that no event
-    entered, for every game that none began, and for every hand that was corrected since. None gets
-    a number that is taken, or above `most`, which no entry can have had."""
-    given = sorted(events, key=lambda event: event.id)
-    names = renames_in(given)
-    taken = {event.id for event in given}
+    """Rows of rebuilt events, marked `FROM_TABLES`: for every hand and every beginning of a game in
+    the tables without an event, and for every correction without one. No event gets the number of
+    an existing one; hands whose event is numbered above `most` are damaged, and ignored."""
+    known = sorted(events, key=lambda event: event.id)
+    names = renames_in(known)
+    taken = {event.id for event in known}
     by_game: dict[int, list[Event]] = {}
-    for event in given:
+    for event in known:
         by_game.setdefault(event.game, []).append(event)
     lost: list[Event] = []
     for game in sorted(tables.games.keys() | tables.hands.keys()):
-        there = by_game.get(game, [])
+        known_events = by_game.get(game, [])
         hands = [row for row in tables.hands.get(game, []) if 0 < row["event"] <= most]
-        made = list(_of_game(game, there, tables.games.get(game), hands, taken))
+        made = list(_rebuilt_events(game, known_events, tables.games.get(game), hands, taken))
         try:
-            sheet = sheet_of(game, sorted([*there, *made], key=lambda event: event.id), names)
+            sheet = sheet_of(
+                game, sorted([*known_events, *made], key=lambda event: event.id), names
+            )
         except DamagedEvent:
             continue
         lost += made
         taken.update(event.id for event in made)
-        if sheet is not None and _has_lost(there, tables.games.get(game), taken):
+        if sheet is not None and _has_lost(known_events, tables.games.get(game), taken):
             by_event = {row["event"]: row for row in hands}
             for line in sheet.lines:
                 row = by_event.get(line.event)
                 if row is not None and row["record"] != record_of(line.entries):
-                    own = _own(row["record"], line.waiting_rulings)
+                    own = _record_without_rulings(row["record"], line.waiting_rulings)
                     if own is not None:
                         number = max(taken | {0}) + 1
                         taken.add(number)
@@ -107,24 +109,28 @@ def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) 
     return [(*event[:6], *kind_and_json(event.body), FROM_TABLES) for event in lost]
 
 
-def _has_lost(there: Sequence[Event], row: Row | None, taken: set[int]) -> bool:
+def _has_lost(known_events: Sequence[Event], row: Row | None, taken: set[int]) -> bool:
     """Whether the event log is missing the last event the tables record for this game, or any event
     between its first and last."""
     if row is not None and row["last_event"] not in taken:
         return True
-    return bool(there) and not taken.issuperset(range(there[0].id, there[-1].id))
+    return bool(known_events) and not taken.issuperset(
+        range(known_events[0].id, known_events[-1].id)
+    )
 
 
-def _of_game(
-    game: int, there: Sequence[Event], row: Row | None, hands: Sequence[Row], taken: set[int]
+def _rebuilt_events(
+    game: int, known_events: Sequence[Event], row: Row | None, hands: Sequence[Row], taken: set[int]
 ) -> Iterator[Event]:
     """Reconstructed events for a game's beginning and for each hand that has no event."""
-    missing = _missing(game, there, hands, taken)
+    missing = _hands_without_event(game, known_events, hands, taken)
     used = taken | {hand["event"] for hand in missing}
-    if not there or not isinstance(there[0].body, GameBegun):
-        first = min([*(event.id for event in there), *(hand["event"] for hand in missing)] or [0])
-        number = _free(0, first, used) if first else max(used | {0}) + 1
-        begun = _begun(row, hands, only=not there and not hands)
+    if not known_events or not isinstance(known_events[0].body, GameBegun):
+        first = min(
+            [*(event.id for event in known_events), *(hand["event"] for hand in missing)] or [0]
+        )
+        number = _free_number(0, first, used) if first else max(used | {0}) + 1
+        begun = _rebuilt_beginning(row, hands, only=not known_events and not hands)
         if not number or begun is None:
             return
         used.add(number)
@@ -134,49 +140,53 @@ def _of_game(
         before = hands[at - 1] if at else None
         rulings = [
             event
-            for event in there
+            for event in known_events
             if isinstance(event.body, RulingEntered)
             and (before["event"] if before else 0) < event.id < hand["event"]
         ]
-        own = _own(hand["record"], _entries(rulings))
+        own = _record_without_rulings(hand["record"], _entries_of_rulings(rulings))
         if own is None:
             continue
         for seat in SEATS if before else ():
             name = str(hand[_COLUMN[seat]])
             if before and name != before[_COLUMN[seat]]:
-                number = _free(before["event"], hand["event"], used)
-                if number and not _sits(there, seat, before["event"], hand["event"]):
+                number = _free_number(before["event"], hand["event"], used)
+                if number and not _has_substitute(
+                    known_events, seat, before["event"], hand["event"]
+                ):
                     used.add(number)
                     yield _event(number, hand, game, SeatTaken(seat, name))
         late = any(one["event"] < hand["event"] for one in hands[at + 1 :])
         after = 0
         if late:
-            after = before["event"] if before else there[0].id if there else 0
+            after = before["event"] if before else known_events[0].id if known_events else 0
         yield _event(hand["event"], hand, game, HandEntered(own, after))
 
 
-def _missing(game: int, there: Sequence[Event], hands: Sequence[Row], taken: set[int]) -> list[Row]:
-    """The hands in the tables that no event entered. One whose number in the tables is wrong is
-    known by its place and its record."""
+def _hands_without_event(
+    game: int, known_events: Sequence[Event], hands: Sequence[Row], taken: set[int]
+) -> list[Row]:
+    """The hands in the tables that no event entered. A hand with a wrong event number in the tables
+    is recognised by its own number and its record."""
     lost = [hand for hand in hands if hand["event"] not in taken]
-    if not lost or not there:
+    if not lost or not known_events:
         return lost
     try:
-        sheet = sheet_of(game, there)
+        sheet = sheet_of(game, known_events)
     except DamagedEvent:
         return lost
-    told = {hand["event"] for hand in hands}
+    in_tables = {hand["event"] for hand in hands}
     entered = {
         (line.number, record_of(line.entries))
         for line in (sheet.lines if sheet is not None else ())
-        if line.event not in told
+        if line.event not in in_tables
     }
     return [hand for hand in lost if (hand["hand"], hand["record"]) not in entered]
 
 
-def _begun(row: Row | None, hands: Sequence[Row], *, only: bool) -> GameBegun | None:
+def _rebuilt_beginning(row: Row | None, hands: Sequence[Row], *, only: bool) -> GameBegun | None:
     """The reconstructed beginning of a game; `only`: the row of `games` exists but no rows of
-    `hands`, so only the final score is known. `None` where the tables do not tell, or it was
+    `hands`, so only the final score is known. `None` if the tables do not show it, or the game was
     struck."""
     first = hands[0] if hands else row
     if first is None or (row is not None and row["state"] == "struck" and only):
@@ -200,7 +210,7 @@ def _begun(row: Row | None, hands: Sequence[Row], *, only: bool) -> GameBegun | 
     return begun._replace(start=score) if only else begun
 
 
-def _own(record: str, waiting: Sequence[Entry]) -> str | None:
+def _record_without_rulings(record: str, waiting: Sequence[Entry]) -> str | None:
     """A hand's record without the rulings that have events of their own; `None` if the record
     cannot be parsed."""
     try:
@@ -213,26 +223,26 @@ def _own(record: str, waiting: Sequence[Entry]) -> str | None:
     return record_of(entries)
 
 
-def _entries(rulings: Iterable[Event]) -> list[Entry]:
-    found: list[Entry] = []
+def _entries_of_rulings(rulings: Iterable[Event]) -> list[Entry]:
+    entries: list[Entry] = []
     for event in rulings:
         assert isinstance(event.body, RulingEntered)
         try:
-            found += entries_of(event.body.record)
+            entries += entries_of(event.body.record)
         except NotAHand:
             continue
-    return found
+    return entries
 
 
-def _sits(there: Sequence[Event], seat: Seat, after: int, before: int) -> bool:
-    """Whether an event between these two says who sits there from then on."""
+def _has_substitute(known_events: Sequence[Event], seat: Seat, after: int, before: int) -> bool:
+    """Whether an event numbered between `after` and `before` puts a substitute in this seat."""
     return any(
         isinstance(event.body, SeatTaken) and event.body.seat is seat and after < event.id < before
-        for event in there
+        for event in known_events
     )
 
 
-def _free(after: int, before: int, used: set[int]) -> int:
+def _free_number(after: int, before: int, used: set[int]) -> int:
     """The highest unused number strictly between `after` and `before`; 0 if all are taken."""
     return next((number for number in range(before - 1, after, -1) if number not in used), 0)
 
@@ -245,6 +255,6 @@ def _event(number: int, row: Row, game: int, body: Body) -> Event:
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 _NO_TIME: Final = "1970-01-01T00:00:00Z"
-"""Of an event whose time is lost."""
+"""The time of an event whose own time is lost."""
 
 _COLUMN: Final[Mapping[Seat, str]] = dict(zip(SEATS, SEAT_COLUMNS, strict=True))

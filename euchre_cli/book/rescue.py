@@ -1,4 +1,4 @@
-"""Saving what is left of a damaged scorebook: every entry that can still be read, into a new one.
+"""Rescues a damaged scorebook: copies every entry that can still be read into a new one.
 
 In: the path of a damaged file, which is only read. Out: a new scorebook, and how much was saved.
 """
@@ -28,22 +28,25 @@ from .sqlite_pages import (
 )
 from .store import Store
 
-_AT_ONCE: Final = 3_000
-_TRIED: Final = 100_000_000
-"""Each bit of a row that has changed is turned back, which goes with its bytes, and in a longer one
-than so many with the square of them; this much takes a few seconds."""
+_FIXED_COST: Final = 3_000
+_MOST_WORK: Final = 100_000_000
+"""The most work, in bytes hashed, for flipping the bits of damaged rows: a few seconds. A row costs
+its length times its length plus `_FIXED_COST`."""
 
-_NEAR: Final = 20
-"""The largest distance between numbers of entries on one page."""
+_LARGEST_DISTANCE: Final = 20
+"""The largest distance tried between the numbers of entries on one page."""
 
 
 class Rescued(NamedTuple):
-    """How many entries of how many games were saved, and how many numbers are missing between;
-    `restored` of them had one bit turned over, and are as they were written; `changed` are the
-    numbers of those that are not, which their hash goes on telling; `from_tables` the numbers of
-    those that are lost and were made again from the tables, which are marked; `scores` are the
-    games that had another score, each with that and the one that it has now (N/S, E/W);
-    `cut_short`: the end of the file is missing, and nobody knows how many entries with it."""
+    """The result of a rescue.
+
+    `entries` of `games` were saved; `missing` is the number of lost entry numbers before the last
+    one; `restored` entries had one flipped bit, which was flipped back; `changed` are the numbers
+    of entries that were saved as they are although their hash does not match; `from_tables` are the
+    numbers of lost entries that were rebuilt from the tables, and are marked; `scores` are the
+    games whose score differs: game, score before, score now (N/S, E/W); `cut_short`: the end of the
+    file is missing, with an unknown number of entries.
+    """
 
     entries: int
     games: int
@@ -65,19 +68,19 @@ class _Recovered(NamedTuple):
 
 
 def rescue(path: str, target: str) -> Rescued:
-    """Copy the entries of the scorebook at `path` that can be read into a new one at `target`, and
-    rebuild its scores.
+    """Copies the entries of the scorebook at `path` that can be read into a new one at `target`,
+    and rebuilds its scores.
 
-    Raises `BadBook` when `target` is there already or cannot be written, or when nothing of `path`
-    can be read.
+    Raises `BadBook` if `target` exists already or cannot be written, or if no entry of `path` can
+    be read.
     """
     if os.path.lexists(target):
         raise BadBook(f"{target} already exists: name another file")
     check_name(target)
     content = _content_of(path)
-    left = _recovered_from(content)
+    recovered = _recovered_from(content)
     tables = tables_in(content)
-    rows = {**left.changed, **left.whole}
+    rows = {**recovered.changed, **recovered.whole}
     most = max([len(content), *rows])
     lost = recovered_rows(_events(rows.values()), tables, most)
     if not rows and not lost:
@@ -88,23 +91,23 @@ def rescue(path: str, target: str) -> Rescued:
     with atomic_file(target) as part:
         try:
             with Store.open(part, create=True) as saved:
-                whole = left.whole | {row[0]: row for row in lost}
-                refused = saved.fill_empty(_in_order(whole), list(left.changed.values()))
-                scores = list(_other_scores(saved, tables))
+                whole = recovered.whole | {row[0]: row for row in lost}
+                refused = saved.fill_empty(_in_order(whole), list(recovered.changed.values()))
+                scores = list(_changed_scores(saved, tables))
         except BadBook as failure:
             raise BadBook(str(failure).replace(part, target)) from None
-    doubtful = [row for number, row in left.changed.items() if number not in refused]
+    doubtful = [row for number, row in recovered.changed.items() if number not in refused]
     lost += [
         row for row in doubtful if row[VALUE_COUNT:][:1] == (FROM_TABLES,)
-    ]  # Saved before already.
+    ]  # Rebuilt by an earlier rescue.
     changed = [row for row in doubtful if row[VALUE_COUNT:][:1] != (FROM_TABLES,)]
-    there = [*left.whole.values(), *changed]
-    numbers = [row[0] for row in (*there, *lost)]
+    saved_rows = [*recovered.whole.values(), *changed]
+    numbers = [row[0] for row in (*saved_rows, *lost)]
     return Rescued(
-        len(there),
-        len({row[4] for row in (*there, *lost)}),
+        len(saved_rows),
+        len({row[4] for row in (*saved_rows, *lost)}),
         max(numbers, default=0) - len(numbers),
-        left.restored,
+        recovered.restored,
         sorted(row[0] for row in changed),
         sorted(row[0] for row in lost),
         scores,
@@ -118,7 +121,7 @@ def _events(rows: Iterable[Values]) -> Iterator[Event]:
             yield event_from_row(row)
 
 
-def _other_scores(
+def _changed_scores(
     saved: Store, tables: SurvivingTables
 ) -> Iterator[tuple[int, tuple[int, int], tuple[int, int]]]:
     now = {row["game"]: (row["ns"], row["ew"]) for row in saved.rows("SELECT * FROM games")}
@@ -131,7 +134,7 @@ def _other_scores(
 def _content_of(path: str) -> bytes:
     check_file(path)
     with suppress(Failure), SqliteFile.open_unchecked(path) as file:
-        file.header()  # A write that was interrupted is undone on the way, where SQLite still can.
+        file.header()  # If SQLite can, it rolls back an interrupted write here.
     try:
         return Path(path).read_bytes()
     except OSError as error:
@@ -139,8 +142,8 @@ def _content_of(path: str) -> bytes:
 
 
 def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
-    """The entries by their numbers; a link that changed is as it was, where the next one proves
-    it."""
+    """The entries in the order of their numbers. A damaged link is repaired if the next entry's
+    link proves what it was."""
     chain = ""
     for number in sorted(rows):
         row = rows[number]
@@ -156,40 +159,48 @@ def _recovered_from(content: bytes) -> _Recovered:
     whole: dict[int, Values] = {}
     older: dict[int, Values] = {}
     doubtful: list[FoundRow] = []
-    near: dict[int, list[int]] = {}
-    for one in find_entry_rows(content):
-        rows = [values_of(number, one.payload) for number in one.numbers]
-        right = next((row for row in rows if row is not None and _is_right(row)), None)
+    numbers_by_page: dict[int, list[int]] = {}
+    for found_row in find_entry_rows(content):
+        rows = [values_of(number, found_row.payload) for number in found_row.numbers]
+        right = next((row for row in rows if row is not None and _has_right_hash(row)), None)
         if right is not None:
             whole.setdefault(right[0], right)
-            near.setdefault(one.page, []).append(right[0])
+            numbers_by_page.setdefault(found_row.page, []).append(right[0])
         elif rows and rows[0] is not None and len(rows[0]) == VALUE_COUNT:
             if _is_event(rows[0]):
                 older.setdefault(rows[0][0], rows[0])
         else:
-            doubtful.append(one)
+            doubtful.append(found_row)
     # After an upgrade, freed pages may still hold the old rows, which have no hash.
     whole = older | whole
     back = 0
     changed: dict[int, Values] = {}
-    doubtful = [one for one in doubtful if one.live or not whole.keys() & set(one.numbers)]
-    tried = 0
-    for one in doubtful:
-        beside = near.get(one.page, [0])
-        missing = set(range(min(beside) - _NEAR, max(beside) + _NEAR)).difference(whole)
-        tried += len(one.numbers) * len(one.payload) * (_AT_ONCE + len(one.payload))
+    doubtful = [
+        found_row
+        for found_row in doubtful
+        if found_row.live or not whole.keys() & set(found_row.numbers)
+    ]
+    work = 0
+    for found_row in doubtful:
+        beside = numbers_by_page.get(found_row.page, [0])
+        missing = set(
+            range(min(beside) - _LARGEST_DISTANCE, max(beside) + _LARGEST_DISTANCE)
+        ).difference(whole)
+        work += (
+            len(found_row.numbers) * len(found_row.payload) * (_FIXED_COST + len(found_row.payload))
+        )
         row = None
-        if tried < _TRIED and not _is_from_tables(one):
-            row = _restored(one, missing)
+        if work < _MOST_WORK and not _is_from_tables(found_row):
+            row = _restored(found_row, missing)
         if row is not None:
             back += row[0] not in whole
             whole.setdefault(row[0], row)
         else:
-            changed |= {there[0]: there for there in _as_they_are(one)}
+            changed |= {values[0]: values for values in _unrepaired(found_row)}
     return _Recovered(whole, back, {n: row for n, row in changed.items() if n not in whole})
 
 
-def _is_right(row: Values) -> bool:
+def _has_right_hash(row: Values) -> bool:
     return len(row) > VALUE_COUNT and hash_of(row) == row[VALUE_COUNT]
 
 
@@ -202,22 +213,22 @@ def _restored(one: FoundRow, missing: Iterable[int]) -> Values | None:
     """The original of a damaged row: with one bit flipped back, or with one of the missing numbers
     as its id."""
     for number in one.numbers:
-        there = values_of(number, one.payload)
-        row = undo_bit_flip(there) if there is not None and len(there) > VALUE_COUNT else None
+        values = values_of(number, one.payload)
+        row = undo_bit_flip(values) if values is not None and len(values) > VALUE_COUNT else None
         if row is not None:
             return row
     for row in one_bit_row_variants(one):
-        if _is_right(row):
+        if _has_right_hash(row):
             return row
     for number in missing:
         numbered = values_of(number, one.payload)
-        if numbered is not None and _is_right(numbered):
+        if numbered is not None and _has_right_hash(numbered):
             return numbered
     return None
 
 
-def _as_they_are(one: FoundRow) -> Iterator[Values]:
-    """An entry that has changed, if it can be read at all."""
+def _unrepaired(one: FoundRow) -> Iterator[Values]:
+    """A damaged entry as it is, if it can be read at all."""
     for number in one.numbers[:1]:
         row = values_of(number, one.payload)
         if row is not None and _is_event(row):

@@ -1,6 +1,6 @@
-"""A CSV of results, one finished game a row: read as a log.
+"""Reads a CSV of results, one finished game a row, as a log.
 
-In: the lines of a CSV. Out: the lines of a log, one for each row. It is taken whole or not at all.
+In: the lines of a CSV. Out: the lines of a log, one for each row; none if any row is wrong.
 """
 
 from __future__ import annotations
@@ -29,16 +29,26 @@ from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
 from .new_game import FinalScore, check_result, names_in, parse_result, result_of_pairs
 from .people import check_four_names, checked_name
 
-_WHO: Final = (SEAT_COLUMNS, ("players",), ("winners", "losers"))
-"""The columns that say who played, each in its own way."""
-_SCORE: Final = (("ns", "ew"), ("score",))
-_MORE: Final = ("date", "season", "event", "place", "name", "rules", "target", "note")
-RESULT_COLUMNS: Final = (*SEAT_COLUMNS, "players", "winners", "losers", "ns", "ew", "score", *_MORE)
-_MARKS: Final = (",", ";", "\t")
+_PLAYER_COLUMNS: Final = (SEAT_COLUMNS, ("players",), ("winners", "losers"))
+"""The sets of columns that can give the players; a CSV has one of them."""
+_SCORE_COLUMNS: Final = (("ns", "ew"), ("score",))
+"""The sets of columns that can give the score; a CSV has one of them."""
+_OPTIONAL_COLUMNS: Final = ("date", "season", "event", "place", "name", "rules", "target", "note")
+RESULT_COLUMNS: Final = (
+    *SEAT_COLUMNS,
+    "players",
+    "winners",
+    "losers",
+    "ns",
+    "ew",
+    "score",
+    *_OPTIONAL_COLUMNS,
+)
+_DELIMITERS: Final = (",", ";", "\t")
 
 
 class _ResultRow(NamedTuple):
-    """A game as its row says it."""
+    """A game read from a row: its cells by column, its players, and its final score (N/S, E/W)."""
 
     cells: dict[str, str]
     players: Players
@@ -53,24 +63,25 @@ def _is_results(text: str) -> bool:
         return False
     if "record" in columns:
         return False  # The CSV of hands, which has these columns too.
-    return any(set(who) <= set(columns) for who in _WHO) and any(
-        set(score) <= set(columns) for score in _SCORE
+    return any(set(who) <= set(columns) for who in _PLAYER_COLUMNS) and any(
+        set(score) <= set(columns) for score in _SCORE_COLUMNS
     )
 
 
-def _mark(header: str) -> str:
-    return max(_MARKS, key=header.count)
+def _delimiter(header: str) -> str:
+    return max(_DELIMITERS, key=header.count)
 
 
 def _columns(header: str) -> list[str]:
-    cells = next(csv.reader([header.strip("\ufeff\r\n")], delimiter=_mark(header)), [])
+    cells = next(csv.reader([header.strip("\ufeff\r\n")], delimiter=_delimiter(header)), [])
     return [cell.strip().casefold() for cell in cells]
 
 
 def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> Iterator[str]:
-    """The lines of a log that says what the rows say.
+    """The CSV as the lines of a log.
 
-    Each row that cannot be taken is told to `report`; then none is. Raises `NotText`.
+    `report` is called with each row that is wrong. Raises `NotText` if any is, or if the text is
+    not a CSV of results.
     """
     whole = iter(lines)
     header = next(whole, "")
@@ -84,14 +95,14 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
             raise NotText(f"a CSV of results cannot have a column '{column[:20]}'{hint}")
     rows: list[_ResultRow] = []
     bad = 0
-    reader = csv.reader(whole, delimiter=_mark(header))
+    reader = csv.reader(whole, delimiter=_delimiter(header))
     try:
         for cells in reader:
             if any(map(str.strip, cells)):
                 if len(rows) >= MOST_GAMES:
                     raise NotText(TOO_MANY_GAMES)
                 try:
-                    rows.append(_row(columns, [" ".join(cell.split()) for cell in cells]))
+                    rows.append(_read_row(columns, [" ".join(cell.split()) for cell in cells]))
                 except Refused as why:
                     bad += 1
                     report(LineTrouble(reader.line_num + 1, BAD_VALUE, str(why)))
@@ -101,42 +112,42 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
         these = "1 row is wrong" if bad == 1 else f"{bad:,} rows are wrong"
         raise NotText(f"{these}, so nothing was imported: correct the CSV, and import it again")
     yield "euchre 1\n"
-    # A log cannot take a date back, so the games without one stand first.
+    # A log cannot unset a date, so the games without one come first.
     for row in sorted(rows, key=lambda one: one.cells.get("date", "") != ""):
         yield "; ".join(map(canonical, _records(row))) + "\n"
 
 
-def _row(columns: list[str], cells: list[str]) -> _ResultRow:
-    """The game in a row. Raises `Refused` with what is wrong and how it is written."""
+def _read_row(columns: list[str], cells: list[str]) -> _ResultRow:
+    """The game in a row. Raises `Refused` with what is wrong and how to write it."""
     if len(cells) != len(columns) and any(cells[len(columns) :] or ["short"]):
         raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
-    found = dict(zip(columns, cells, strict=False))
-    result = _result(found)
+    by_column = dict(zip(columns, cells, strict=False))
+    result = _read_result(by_column)
     players = check_four_names(map(checked_name, result.names))
-    found["date"] = _date(found.get("date", ""))
-    rules = _rules(found)
+    by_column["date"] = _read_date(by_column.get("date", ""))
+    rules = _read_rules(by_column)
     check_result(
         rules,
         result.total,
         "add a column `target` or `rules` if the game was played to another score",
     )
-    return _ResultRow(found, players, result.total)
+    return _ResultRow(by_column, players, result.total)
 
 
-def _result(cells: dict[str, str]) -> FinalScore:
+def _read_result(cells: dict[str, str]) -> FinalScore:
     if "winners" in cells:
         winners, losers = (names_in(cells[column].split()) for column in ("winners", "losers"))
         for names, column in ((winners, "winners"), (losers, "losers")):
             if len(names) != 2:
                 raise Refused(f"write two names under `{column}`, as in Ann & Cat")
-        return result_of_pairs(winners, losers, _score(cells, "the winners' first"))
-    total = _score(cells, "N/S first")
+        return result_of_pairs(winners, losers, _read_score(cells, "the winners' first"))
+    total = _read_score(cells, "N/S first")
     if "players" in cells:
         return parse_result([cells["players"], f"{total[0]}-{total[1]}"])
     return FinalScore(tuple(cells[seat] for seat in SEAT_COLUMNS), total)
 
 
-def _score(cells: dict[str, str], order: str) -> tuple[int, int]:
+def _read_score(cells: dict[str, str], order: str) -> tuple[int, int]:
     if "score" in cells:
         parts = cells["score"].replace("–", "-").replace(":", "-").split("-")
     else:
@@ -147,14 +158,14 @@ def _score(cells: dict[str, str], order: str) -> tuple[int, int]:
     return int(numbers[0]), int(numbers[1])
 
 
-def _date(cell: str) -> str:
+def _read_date(cell: str) -> str:
     try:
         return date.fromisoformat(cell).isoformat() if cell else ""
     except ValueError:
         raise Refused(f"'{cell[:20]}' is not a date: write it as 2026-11-21") from None
 
 
-def _rules(cells: dict[str, str]) -> Rules:
+def _read_rules(cells: dict[str, str]) -> Rules:
     preset = cells.get("rules", "").casefold() or "standard"
     if preset not in PRESETS:
         hint = did_you_mean(preset, PRESETS) or "; `euchre rules list` names them"
@@ -184,7 +195,8 @@ def _records(row: _ResultRow) -> Iterator[Record]:
 
 
 def read_results(stream: BinaryIO, report: ReportLine, comments: bool) -> Iterator[Item]:
-    """The items of a CSV of results, which has no comments."""
+    """The log items of a CSV of results. `report` is called with each line that is wrong;
+    `comments` is ignored, since a CSV has none."""
     return read(results_log(lines_of(stream, report), report))
 
 

@@ -1,9 +1,10 @@
-"""The tables of the scorebook's file, as SQL, and when its views are made.
+"""The SQL of the tables of the scorebook's file, and the creation of its views.
 
-Knows: every version of the tables, one step after the other. Does not know: how they are applied
-(`migrate.py`). `events` is the book: rows are added and never changed. `games` and `hands` follow
-from it and can be made again. The views (`stat_columns/sql_views.py`) are for reading; if
-another version of this program made them, they are made anew with the first entry of an hour.
+Knows: every version of the tables, as steps from one to the next. Does not know: how the steps are
+applied (`migrate.py`). `events` is the book: rows are added and never changed. `games`, `hands` and
+`irregularities` are derived from it and can be rebuilt. The views (`stat_columns/sql_views.py`) are
+for reading; if another version of this program made them, they are recreated with the first entry
+of an hour.
 """
 
 from __future__ import annotations
@@ -193,27 +194,28 @@ STEPS: Final[list[tuple[str, str]]] = [
     ("statistics", _GAMES_2 + _HANDS_2),
     ("chain", _CHAIN + _NAMES),
 ]
-"""Each version's step from the one before, by name; the version of a file is how many it took."""
+"""The steps from each version of the tables to the next, with their names; the version of a file is
+the number of steps it has taken."""
 
 TABLES: Final = "".join(sql for _, sql in STEPS)
-"""All of them, one after the other."""
+"""The SQL of all steps, which makes the newest tables."""
 
 CHAINED: Final = 3
-"""The version from which on each event has a hash and a link (`hash_chain.py`)."""
+"""The first version in which each event has a hash and a link (`hash_chain.py`)."""
 
 
 PLAYED_OUT: Final = frozenset(("made", "march", "lone march", "euchred"))
-"""The outcomes of a hand of which the tricks say how it came out."""
+"""The outcomes of a hand that was played to the end: its result follows from the tricks."""
 
 NOT_PLAYED: Final = ("misdeal", "thrown-in")
-"""The outcomes of a deal that nobody played."""
+"""The outcomes of a deal that was not played."""
 
 NO_RESULT: Final = (*NOT_PLAYED, "undecided", "conceded")
-"""The outcomes of a hand that was not played, or of which nobody knows how it ended."""
+"""The outcomes of a hand without a result: not played, conceded, or unknown."""
 
 
 def statements(sql: str) -> Iterator[str]:
-    """The statements of a script one by one, so that they run inside a transaction."""
+    """The statements of a script one by one, so that they can run inside a transaction."""
     statement = ""
     for line in sql.splitlines():
         statement += line + "\n"
@@ -225,6 +227,7 @@ def statements(sql: str) -> Iterator[str]:
 # -- views -------------------------------------------------------------------------------
 
 Execute: TypeAlias = Callable[[str], Any]
+"""`sqlite3.Connection.execute`, or another function that runs a statement."""
 
 
 def views() -> Iterator[str]:
@@ -248,7 +251,7 @@ def views_are_new(execute: Execute) -> bool:
 
 
 def make_views(execute: Execute) -> None:
-    """Make the views of a book anew, in the caller's transaction."""
+    """Recreates the views of a book, in the caller's transaction."""
     from ..stat_columns.sql_views import DIGEST  # As in `views`.
 
     for statement in views():
@@ -262,8 +265,8 @@ def make_views(execute: Execute) -> None:
 
 
 def show_views(execute: Execute) -> None:
-    """Let a connection see the views as this program makes them, whatever the file has and whether
-    it can be written or not."""
+    """Makes this program's views available to a connection: as temporary views if those in the file
+    are of another version, even if the file is read-only."""
     if not views_are_new(execute):
         for statement in views():
             execute(statement.replace("CREATE VIEW", "CREATE TEMP VIEW", 1))

@@ -44,11 +44,12 @@ class Line(NamedTuple):
     """One hand on the sheet.
 
     `number` counts the hands of the game from 1; `event` is the id of the event that entered it and
-    `at` its time; `own_entries` are those of the hand itself; `entries` add the rulings made during
-    it, and the dealer if it is a first hand that does not name one; `players` sat at N, E, S and W;
-    `late`: the game was over before it; `amended` is how often it was corrected; `ruled` are the
-    ids of the events that entered what was ruled; `target` is what the game was played to then
-    (`None`: a number of hands); `words` are the entries as the log language spells them.
+    `at` its time; `own_entries` are those of that event; `entries` are these and the rulings made
+    during the hand, and the dealer if it is a first hand that does not name one; `verdict` is the
+    engine's; `players` sat at N, E, S and W; `late`: the game was already over; `amended` is the
+    number of corrections; `ruled` are the ids of the events of the rulings; `target` is the game's
+    target at the time (`None`: a fixed number of hands); `words` are the `entries` in the spelling
+    of the log language.
     """
 
     number: int
@@ -71,33 +72,38 @@ class Line(NamedTuple):
 
     @property
     def waiting_rulings(self) -> tuple[Entry, ...]:
-        """The rulings and notes from before the hand was entered."""
-        # Before the hand's own may stand the dealer, where only the game's beginning says who.
+        """The rulings and notes that were entered before the hand itself."""
+        # In a first hand, the dealer from the game's beginning may come before the own entries.
         own = self.own_entries
         skipped = len(own) + (self.entries[: len(own)] != own)
         return self.entries[skipped:]
 
     @property
     def is_concession(self) -> bool:
-        """Whether it is no hand: a side gave up the game, and nothing else was entered."""
+        """Whether this is not a hand but only a side's concession of the game."""
         said = [entry for entry in self.entries if not isinstance(entry, Dealer)]
         return len(said) == 1 and isinstance(said[0], Concede)
 
 
 class Sheet(NamedTuple):
-    """A game so far.
+    """The state of a game.
 
-    `begun` is how it was begun, `at` when; `players` sit there now; `rules` are in force; `waiting`
-    was ruled while the hand under way is played, and its points are in `total` (N/S, E/W) already
-    (of a game known by its result alone: its notes); `playing` play that hand: whoever sat there
-    when something was ruled in it, else `players`; once the game is over, `total` is the score at
-    which it ended, whatever was entered after it; `dealer` deals the next hand (or this one),
-    `None` when nobody knows; `due` is who should deal by rotation; `winner` is `None` while the
-    game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the event
-    that last laid the game on the table, `None` for one that was only read from a file; `last` is
-    the id of the last event in the game, which moves with every change; `undo_stack` and
-    `redo_stack` are commands, the next one last; `renamed`: a player was renamed since a hand
-    was entered; `best_of`: a match of so many games begins with it, 0 for none.
+    - `begun` is the event that began it, `at` that event's time; `rules` are in force now.
+    - `players` sit at N, E, S and W now; `playing` play the hand under way: those who sat there at
+      its first ruling, if there is one, else `players`.
+    - `waiting` are the rulings and notes of the hand under way (in a game of which only the result
+      is known: its notes).
+    - `total` is the score (N/S, E/W), with the points of `waiting`; once the game is over, the
+      score at which it ended, whatever was entered after it.
+    - `dealer` deals the hand under way, `None` if unknown; `due` would deal it by rotation.
+    - `hands` is the number of hands that count in a game of a fixed number.
+    - `winner` is `None` while the game goes on and for a tie; `conceded` is the side that gave up;
+      `struck`: the game does not count.
+    - `opened` is the id of the event that last made the game the current one, `None` for one that
+      was only imported; `last` is the id of the game's last event, of any kind.
+    - `undo_stack` and `redo_stack` are commands, the next one last.
+    - `renamed`: a player was renamed after a name was entered; `best_of`: a match of so many games
+      begins with this one, 0 for none.
     """
 
     number: int
@@ -125,12 +131,12 @@ class Sheet(NamedTuple):
 
     @property
     def only_result(self) -> bool:
-        """Whether nothing is known of the game but the score at its end."""
+        """Whether only the final score of the game is known."""
         return self.begun.result is not None
 
     @property
     def began(self) -> str:
-        """When the game began, in UTC, as 2026-11-19T20:30:05Z; empty for one that was read from a
+        """The time the game began, in UTC, as 2026-11-19T20:30:05Z; empty if it was imported from a
         file that does not say."""
         return self.begun.begun or ("" if self.begun.source else self.at)
 
@@ -178,8 +184,8 @@ class _Item:
 
 
 class JudgedHand(NamedTuple):
-    """A hand that was replayed already: its entries, each as the log language spells it, and the
-    verdict on it."""
+    """A hand that was replayed already: its entries, the same in the spelling of the log language,
+    and the verdict on it."""
 
     entries: tuple[Entry, ...]
     words: tuple[str, ...]
@@ -197,20 +203,18 @@ def sheet_of(
     names: Renames = AS_WRITTEN,
     judged: Sequence[JudgedHand] = (),
 ) -> Sheet | None:
-    """The sheet of game `number` from its events, in the order of the book, with the `names` that
-    people have now. Hands that were replayed already, in a game in which nothing is wrong, come
-    `judged`, and are not replayed again.
+    """The sheet of game `number` from its events, in the order of the book, with players called as
+    after the renames in `names`. Hands in `judged` are not replayed again.
 
-    `None` when the game's beginning was taken back. Raises `DamagedEvent` for events that this
-    program cannot have written.
+    `None` if the game's beginning was undone. Raises `DamagedEvent` for events that this program
+    cannot have written.
     """
     return IncrementalSheet(number, names, judged).sheet(events)
 
 
 class IncrementalSheet:
-    """A game that events are added to; `sheet` reads what is new, and what came before only where a
-    correction, an undo or a ruling after the end asks for it. This keeps entering n hands
-    linear."""
+    """A game to which events are added. `sheet` replays only the new events, unless a correction,
+    an undo or a ruling after the end requires replaying all; so entering n hands is linear."""
 
     def __init__(
         self, number: int, names: Renames = AS_WRITTEN, judged: Sequence[JudgedHand] = ()
@@ -219,23 +223,23 @@ class IncrementalSheet:
         self.names = names
         self.judged = judged
         self.events: list[Event] = []
-        self._goes_on = False
+        self._can_append = False
 
     def sheet(self, more: Sequence[Event]) -> Sheet | None:
-        """The sheet with these events, which follow those that were read before. Raises
-        `DamagedEvent`, as `sheet_of` does; then the game cannot grow any more."""
+        """The sheet after these events, which follow those given before. Raises `DamagedEvent` as
+        `sheet_of` does; after that the object cannot be used again."""
         before = len(self.events)
         self.events += more
-        goes_on, self._goes_on = self._goes_on, False
-        if not (goes_on and all(_follows(event.body) for event in more)):
-            return self._read_all()
+        can_append, self._can_append = self._can_append, False
+        if not (can_append and all(_only_appends(event.body) for event in more)):
+            return self._replay_all()
         for event in self.events[before:]:
-            self._read_on(event)
-        return self._so_far()
+            self._append(event)
+        return self._current_sheet()
 
-    def _read_all(self) -> Sheet | None:
-        stand = read_undo_stacks(self.events)
-        counted = stand.events()
+    def _replay_all(self) -> Sheet | None:
+        stacks = read_undo_stacks(self.events)
+        counted = stacks.events()
         if not counted:
             return None
         first = counted[0]
@@ -260,14 +264,14 @@ class IncrementalSheet:
         if first.body.result is not None:
             reading.ends_at(first.body.result, first.id)
         self._first, self._begun = first, begun
-        self._done, self._undone = list(stand.undo_stack), stand.redo_stack
+        self._done, self._undone = list(stacks.undo_stack), stacks.redo_stack
         self._opened = _opened(first, self.events)
         self._renamed = counted != written
         bests = (event.body.games for event in reversed(counted) if isinstance(event.body, BestOf))
         self._best_of = next(bests, 0)
-        return self._so_far()
+        return self._current_sheet()
 
-    def _read_on(self, event: Event) -> None:
+    def _append(self, event: Event) -> None:
         """Applies one hand, ruling or substitution incrementally, without replaying the game."""
         self._undone = ()
         if self._done[-1].id == event.command:
@@ -284,14 +288,14 @@ class IncrementalSheet:
             is_hand = isinstance(body, HandEntered)
             self._reading.take(_Item(event, body.record, is_hand, self._players))
 
-    def _so_far(self) -> Sheet:
+    def _current_sheet(self) -> Sheet:
         reading, first = self._reading, self._first
         lines = len(reading.lines), reading.lines[-1:]
         reading.last_ruling()
         game = reading.replay.game
-        # What was ruled after the end may have changed the last hand, or have become one.
+        # Rulings after the end may have been added to the last hand, or made into an extra one.
         as_it_was = lines == (len(reading.lines), reading.lines[-1:])
-        self._goes_on = as_it_was and not self.names.given and self._begun.result is None
+        self._can_append = as_it_was and not self.names.given and self._begun.result is None
         total = reading.ended or game.total
         due = game.dealer if reading.lines else self._begun.dealer
         return Sheet(
@@ -320,8 +324,8 @@ class IncrementalSheet:
         )
 
 
-def _follows(body: Body) -> bool:
-    """Whether an event only appends (and so can be applied incrementally)."""
+def _only_appends(body: Body) -> bool:
+    """Whether an event adds to the end of the game, so that nothing before it need be replayed."""
     return isinstance(body, RulingEntered | SeatTaken) or (
         isinstance(body, HandEntered) and not body.after
     )
@@ -351,8 +355,8 @@ def _opened(first: Event, events: Sequence[Event]) -> int | None:
 def _items(
     number: int, begun: GameBegun, events: Iterable[Event]
 ) -> tuple[list[_Item | TargetSet], Players, bool]:
-    """The hands, rulings and targets with all corrections in, who sits there now, and whether the
-    whole game was struck."""
+    """The hands, rulings and targets, with corrections applied; the players who sit there now; and
+    if the whole game was struck."""
     items: list[_Item | TargetSet] = []
     by_event: dict[int, _Item] = {}
     players = list(begun.players)
@@ -406,7 +410,7 @@ class _Replay:
         self.ended: tuple[int, int] | None = None
 
     def take(self, item: _Item) -> None:
-        """The next hand, or the next ruling on the hand under way."""
+        """Replays the next hand, or adds the next ruling to the hand under way."""
         if item.is_hand and self.judged:
             known = self.judged[len(self.lines)]
             if known.record == item.record:
@@ -428,7 +432,7 @@ class _Replay:
         self._may_end()
 
     def _may_end(self) -> None:
-        """Ends the game where what was ruled in the hand under way takes a side to the target."""
+        """Ends the game if the rulings of the hand under way take a side to the target."""
         game = self.replay.game
         total = _sum(game.total, self.points)
         if game.over or game.rules.target is None or self.upheld:
@@ -437,7 +441,7 @@ class _Replay:
             self._hand(self.rulings[-1])
 
     def play_to(self, target: int) -> None:
-        """From the next hand on the game is played to another target."""
+        """Changes the target from the next hand on."""
         game = self.replay.game
         if game.over:
             return
@@ -447,7 +451,8 @@ class _Replay:
         self._may_end()
 
     def ends_at(self, result: tuple[int, int], event: int) -> None:
-        """The game is known by its result alone, and holds nothing else but notes."""
+        """Ends a game of which only the result is known. Raises `DamagedEvent` if it has hands or
+        rulings."""
         if self.lines or not all(isinstance(entry, Note) for entry in self.waiting):
             raise DamagedEvent(f"entry {event}: a game entered by its result alone has hands")
         self.replay.end_at(result)
@@ -540,8 +545,8 @@ def with_rulings(waiting: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]
 
 
 def whole_hand(own: Sequence[Entry], waiting: Sequence[Entry]) -> list[Entry]:
-    """A hand's own record with what was ruled while it was under way. The Dealer entry comes first;
-    if both name a dealer, the record's own wins."""
+    """A hand's own entries with the rulings that were waiting for it. The Dealer entry comes first;
+    if both name a dealer, the hand's own counts."""
     if not waiting:
         return list(own)
     dealt = [entry for entry in waiting if isinstance(entry, Dealer)]
@@ -556,7 +561,7 @@ def dealer_in(waiting: Iterable[Entry], due: Seat | None) -> Seat | None:
 
 
 def points_of(rules: Rules, waiting: Sequence[Entry]) -> tuple[int, int]:
-    """The points (N/S, E/W) that rulings bring at once, whatever comes of their hand."""
+    """The points (N/S, E/W) that rulings give at once, whatever the result of their hand."""
     return replay_hand(rules, waiting).points
 
 
@@ -567,8 +572,8 @@ def is_played_on(waiting: Sequence[Entry]) -> bool:
 
 
 def sits_twice(sheet: Sheet) -> str:
-    """The name of somebody who sits in two seats at once, at the beginning, in a hand or now; empty
-    if nobody does."""
+    """The name of a player who sits in two seats at once, at the beginning, in a hand or now; empty
+    if there is none."""
     for players in (sheet.begun.players, *(line.players for line in sheet.lines), sheet.players):
         for name in players:
             if name and players.count(name) > 1:

@@ -1,7 +1,7 @@
-"""A sheet as a game of the log language.
+"""A score sheet as a game in the log language.
 
-In: a sheet, and the one before it in the same log. Out: records, with what must be said again so
-that nothing stays of the game before. Layout is the formatter's.
+In: a sheet, and the one before it in the same log. Out: records, including those that reset what
+the game before left in force. Does not know: how a log is laid out (the formatter's job).
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ whose result was forgotten."""
 
 
 class HandForLog(NamedTuple):
-    """A hand on its way into a log: its number, its entries, and how each is spelt."""
+    """A hand for a log: its number, its entries, and the same in the spelling of the log
+    language."""
 
     number: int
     entries: tuple[Entry, ...]
@@ -54,46 +55,46 @@ class HandForLog(NamedTuple):
 def game_items(
     sheet: Sheet, before: Sheet | None = None, *, begun: bool = True
 ) -> Iterator[GameRecord | HandForLog]:
-    """A game for a log, in order: its head, and each hand with who dealt and the total.
+    """The items of a log for a game, in order: its head, and each hand with its dealer and total.
 
-    With `begun`, includes the start time if known.
+    With `begun`, includes the time the game began, if known.
 
     Header records persist from game to game in a log, so whatever the preceding game `before`
     stated and this one lacks is reset. A date cannot be: games without one come first
     (`log_order_key`).
     """
     sitting = sheet.lines[0].players if sheet.lines else sheet.players
-    # A target set before the first hand is what the game was played to from the beginning.
+    # A target set before the first hand counts as the game's target from the beginning.
     target = sheet.lines[0].target if sheet.lines else sheet.rules.target
     yield from _head(sheet, sitting, rules_to(sheet, target), before, begun)
     for line in sheet.lines:
-        yield from _seats(line.players, sitting)
+        yield from _substitutes(line.players, sitting)
         sitting = line.players
         if line.target != target:
             target = line.target
             yield UseRule("target", str(target))
-        yield _whole(line)
+        yield _hand_with_dealer_and_total(line)
     if sheet.rules.target != target:
         yield UseRule("target", str(sheet.rules.target))
     if sheet.waiting and not sheet.only_result:
-        yield from _seats(sheet.playing, sitting)
+        yield from _substitutes(sheet.playing, sitting)
         sitting = sheet.playing
         under_way = tuple(_under_way(sheet))
         yield HandForLog(len(sheet.lines) + 1, under_way, tuple(map(canonical, under_way)))
-    yield from _seats(sheet.players, sitting)
+    yield from _substitutes(sheet.players, sitting)
 
 
 def _head(
     sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, with_time: bool
 ) -> Iterator[GameRecord]:
     begun = sheet.begun
-    stood = before.begun if before is not None else None
+    previous = before.begun if before is not None else None
     yield GameBegins(begun.name)
-    if begun.event or (stood is not None and stood.event):
+    if begun.event or (previous is not None and previous.event):
         yield Event(begun.event)
-    if begun.season or (stood is not None and stood.season):
+    if begun.season or (previous is not None and previous.season):
         yield Season(begun.season)
-    if begun.place or (stood is not None and stood.place):
+    if begun.place or (previous is not None and previous.place):
         yield AtPlace(begun.place)
     if begun.date:
         yield OnDate(begun.date)
@@ -103,7 +104,7 @@ def _head(
     for name, value in rules.overrides.items():
         yield UseRule(name, str(value))
     for seat in SEATS:
-        # Who takes a seat before the first hand sits there from the beginning.
+        # A substitute before the first hand counts as a player from the beginning.
         if sitting[seat] or (before is not None and before.players[seat]):
             yield Player(seat, sitting[seat])
     if begun.start != (0, 0):
@@ -121,28 +122,28 @@ def rules_to(sheet: Sheet, target: int | None) -> Rules:
     return begun.with_rule("target", target)
 
 
-def _seats(now: Players, before: Players) -> Iterator[GameRecord]:
-    """The substitutes between two hands."""
+def _substitutes(now: Players, before: Players) -> Iterator[GameRecord]:
+    """The records of the substitutes between two hands."""
     for seat in SEATS:
         if now[seat] != before[seat]:
             yield Player(seat, now[seat])
 
 
-def _whole(line: Line) -> HandForLog:
-    """A hand with who dealt in the first place and the total in the last."""
+def _hand_with_dealer_and_total(line: Line) -> HandForLog:
+    """A hand with its dealer as the first entry and the total as the last."""
     entries, words = line.entries, line.words
     kinds = {entry.__class__ for entry in entries}
     if line.verdict.dealer is not None and Dealer not in kinds:
         dealer = Dealer(line.verdict.dealer)
-        entries, words = (dealer, *entries), (_spelt(dealer), *words)
+        entries, words = (dealer, *entries), (_cached_spelling(dealer), *words)
     if Total not in kinds:
         total = Total(*line.verdict.total)
-        entries, words = (*entries, total), (*words, _spelt(total))
+        entries, words = (*entries, total), (*words, _cached_spelling(total))
     return HandForLog(line.number, entries, words)
 
 
-_spelt: Final = lru_cache(maxsize=1_000)(canonical)
-"""For dealers and totals, which are few."""
+_cached_spelling: Final = lru_cache(maxsize=1_000)(canonical)
+"""The spelling of dealers and totals, of which there are few different ones."""
 
 
 def _under_way(sheet: Sheet) -> Iterator[Entry]:
@@ -155,7 +156,7 @@ def _under_way(sheet: Sheet) -> Iterator[Entry]:
 
 
 def game_log(sheet: Sheet, *, begun: bool = True) -> str:
-    """A game as text, one record a line; without `begun` it does not say when it began."""
+    """A game as text, one record a line; without `begun`, the time it began is left out."""
     lines: list[str] = []
     for item in game_items(sheet, begun=begun):
         if isinstance(item, HandForLog):
@@ -165,34 +166,35 @@ def game_log(sheet: Sheet, *, begun: bool = True) -> str:
     return "\n".join([*lines, ""])
 
 
-_NEXT: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)
-"""The place before a hand, or before who sits down for it, or what it is played to."""
+_NEXT_HAND: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)
+"""The positions before a hand, and before a substitute or a new target."""
 
 
 def log_of_finished_hands(sheet: Sheet) -> str:
-    """The log of a game without its time and without the rulings of the hand under way."""
+    """The log of a game without the time it began, and without the hand under way."""
     return game_log(sheet._replace(waiting=()), begun=False)
 
 
 def prefix_digests(sheet: Sheet) -> list[bytes]:
-    """Digests of the game after each hand, the last one of its present state; empty without hands.
-    Used to find a game that is a continuation of another."""
+    """A digest of the game up to each hand, the last one of the whole game; empty without hands. A
+    game with one of these as its last digest is a beginning of this game."""
     text = log_of_finished_hands(sheet)
     done = text.find("\nhand ") + 1
     if not done:
         return []
-    ends = [found.start() for found in _NEXT.finditer(text, done + 1)]
+    ends = [match.start() for match in _NEXT_HAND.finditer(text, done + 1)]
     hashed = blake2b(text[:done].encode(), digest_size=8)
-    found = []
+    digests = []
     for end in (*ends, len(text)):
         hashed.update(text[done:end].encode())
         done = end
-        found.append(hashed.digest())
-    return found
+        digests.append(hashed.digest())
+    return digests
 
 
 class GameLog:
-    """Writes games to a log: first those without a date, and after the last one `end`."""
+    """Writes games to a log. Games without a date must come first; call `end` after the last
+    one."""
 
     def __init__(self, log: Writer) -> None:
         self._log = log
@@ -200,7 +202,7 @@ class GameLog:
         self._before: Sheet | None = None
 
     def game(self, sheet: Sheet) -> int:
-        """Write a game, and return how many hands it has."""
+        """Writes a game, and returns the number of its hands."""
         for item in game_items(sheet, self._before):
             if isinstance(item, HandForLog):
                 self._log.hand(item.number, item.entries)

@@ -1,14 +1,14 @@
-"""The scorebook's file as a database: opened, read, written in one piece, copied.
+"""The scorebook's file as an SQLite database: opening, reading, transactions, copying.
 
-In: a path, SQL. Out: rows, transactions, copies; what SQLite reports is raised as a `BadBook` that
-says what to do (`disk.py`). Knows nothing of entries and games.
+In: a path, SQL. Out: rows, transactions, copies; errors of SQLite are raised as a `BadBook` that
+says what to do (`disk.py`). Does not know: entries and games.
 
 Every write is one transaction that begins with `BEGIN IMMEDIATE`, because two deferred transactions
 that read before they write cannot both commit. The journal is deleted at each commit and the folder
 is synced too (`synchronous=EXTRA`): what was reported as written is on the disk.
 
-The tables are made with sqlite-utils (`db`); what happens at the table goes through `sqlite3`
-alone, because importing sqlite-utils takes longer than everything else that `euchre hand` does.
+The tables are made with sqlite-utils (`db`); entering a hand uses `sqlite3` alone, because
+importing sqlite-utils takes longer than everything else that `euchre hand` does.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 PATIENCE: Final = 30.0
-"""Seconds to wait for somebody else who is writing."""
+"""Seconds to wait for another process that is writing."""
 
 GRACE: Final = 0.5
-"""Seconds to wait before saying so."""
+"""Seconds of this wait before a message says so."""
 
-LONG: Final = 1 << 20
-"""The size in bytes from which it pays to keep a file's checksum."""
+CHECKSUM_SIZE: Final = 1 << 20
+"""The size in bytes from which computing a file's checksum is worthwhile."""
 
 Row: TypeAlias = dict[str, Any]
-"""A row of a table, by column."""
+"""A row of a table: its values by column."""
 
 Say: TypeAlias = Callable[[str], None]
 
@@ -51,8 +51,9 @@ def say_nothing(_: str) -> None: ...
 
 
 class Header(NamedTuple):
-    """The first page of a file: its `format` (how many steps of the schema it took), the mark of
-    the program it belongs to, how its journal is kept, and whether it has no table (`empty`)."""
+    """The header of a file: its `format` (the number of schema steps it has taken), the application
+    id of the program that it belongs to (`mark`), its journal mode, and if it has no tables
+    (`empty`)."""
 
     format: int
     mark: int
@@ -61,10 +62,10 @@ class Header(NamedTuple):
 
 
 class SqliteFile:
-    """An open file; `open_unchecked` opens one, whatever it holds.
+    """An open SQLite file; `open_unchecked` opens one, whatever it holds.
 
-    `say` is called with a line about anything that takes long or was done on the way; `patience`
-    is how many seconds to wait for somebody else who is writing.
+    `say` is called with messages about progress and repairs; `patience` is the number of seconds to
+    wait for another process that is writing.
     """
 
     def __init__(self, path: str, connection: sqlite3.Connection, say: Say) -> None:
@@ -82,11 +83,11 @@ class SqliteFile:
 
     @classmethod
     def open_unchecked(cls, path: str, *, say: Say = say_nothing) -> Self:
-        """Open the file at `path` as it is. Raises `BadBook` when there is none that can be
-        opened."""
+        """Opens the file at `path` without checking that it is a scorebook. Raises `BadBook` if
+        there is no file that can be opened."""
         check_file(path)
         with sqlite_errors_as_bad_book(path):
-            # The whole path, because SQLite takes some names (`:memory:`) for no file.
+            # The absolute path, because some names (`:memory:`) are not files to SQLite.
             connection = sqlite3.connect(
                 os.path.abspath(path), timeout=PATIENCE, isolation_level=None
             )
@@ -100,7 +101,7 @@ class SqliteFile:
         return Database(self.connection, execute_plugins=False)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Closes the file."""
         self.connection.close()
         if self._bytes is not None:
             self._bytes.close()
@@ -129,8 +130,8 @@ class SqliteFile:
             )
 
     def check_header(self, header: Header) -> None:
-        """Raises `BadBook` unless the file is a scorebook, or may become one, and of a format that
-        this program knows."""
+        """Raises `BadBook` unless the file is empty, or is a scorebook of a format that this
+        program knows."""
         newest = len(schema.STEPS)
         if header.mark != schema.APPLICATION and (header.mark or not header.empty):
             raise BadBook(
@@ -155,7 +156,7 @@ class SqliteFile:
     # -- reading -----------------------------------------------------------------------------
 
     def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
-        """The answer to a query, each row by column."""
+        """The rows of a query's result."""
         with sqlite_errors_as_bad_book(self.path):
             cursor = self.execute(sql, parameters)
             names = [column[0] for column in cursor.description]
@@ -164,13 +165,13 @@ class SqliteFile:
     def each(
         self, sql: str, parameters: Sequence[Any] | dict[str, Any] = ()
     ) -> Iterator[tuple[Any, ...]]:
-        """The answer to a query, row by row as tuples, however many there are."""
+        """The rows of a query's result as tuples, one by one, so that there may be any number."""
         with sqlite_errors_as_bad_book(self.path):
             # A bare cursor, because the caller may close the book before it has read everything.
             yield from iter(self.execute(sql, parameters).fetchone, None)
 
     def read_any_text(self) -> None:
-        """From now on read texts that are not valid UTF-8 too, as a damaged book may hold."""
+        """Makes texts readable that are not valid UTF-8, as in a damaged book."""
         self.connection.text_factory = _any_text
 
     @contextmanager
@@ -185,43 +186,43 @@ class SqliteFile:
                     self.execute("ROLLBACK")
 
     def checksum(self) -> str:
-        """The SHA-256 of a `LONG` file, taken while it is being read (`reading`); empty at any
-        other time, or where the file does not hold all that was written."""
+        """The SHA-256 of the file; must be called within `reading`. Empty at any other time, for a
+        file shorter than `CHECKSUM_SIZE`, and if part of the content is in a write-ahead log."""
         if not self.connection.in_transaction:
             return ""
         with sqlite_errors_as_bad_book(self.path):
-            self.execute("SELECT 1 FROM sqlite_master").fetchone()  # From now on nobody writes.
+            self.execute("SELECT 1 FROM sqlite_master").fetchone()  # Takes the read lock.
             if self.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
                 return ""
         with suppress(OSError):
-            if os.path.getsize(self.path) >= LONG:
-                # Open as long as the database: to close one descriptor of a file is to give up the
-                # locks that the process has on it (fcntl(2)).
+            if os.path.getsize(self.path) >= CHECKSUM_SIZE:
+                # Kept open as long as the database: closing any descriptor of a file releases the
+                # process's locks on it (fcntl(2)).
                 self._bytes = self._bytes or FileIO(self.path)
                 self._bytes.seek(0)
                 return file_digest(self._bytes, "sha256").hexdigest()
         return ""
 
     def damaged_pages(self) -> list[str]:
-        """The findings of SQLite's integrity check of the pages and indexes, as far as it gets."""
-        found: list[str] = []
+        """The findings of SQLite's integrity check of the pages and indexes, at most about 20."""
+        findings: list[str] = []
         with sqlite_errors_as_bad_book(self.path):
             try:
                 for (words,) in self.execute("PRAGMA integrity_check(20)"):
-                    found += [] if words == "ok" else str(words).splitlines()
+                    findings += [] if words == "ok" else str(words).splitlines()
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 if isinstance(error, sqlite3.Error) and is_locked(error):
                     raise
-                found.append(str(error))  # It does not always get to the end of a damaged file.
-        return found
+                findings.append(str(error))  # The check may fail on a damaged file.
+        return findings
 
     # -- writing -----------------------------------------------------------------------------
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """A context with an exclusive write transaction: committed and synced when the block ends,
-        rolled back if it raises. Raises `Conflict` when somebody else goes on writing, `BadBook`
-        when the disk does not take it."""
+        rolled back if it raises. Raises `Conflict` if another process keeps writing, `BadBook` if
+        the disk reports an error."""
         with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("BEGIN IMMEDIATE"))
             try:
@@ -240,7 +241,7 @@ class SqliteFile:
                 self.execute("ROLLBACK")
 
     def _patiently(self, work: Callable[[], object]) -> None:
-        """Do what may have to wait for somebody else; say so when it takes long."""
+        """Calls `work`, which may have to wait for another process; says so if it takes long."""
         self._pragma("busy_timeout", int(GRACE * 1000))
         try:
             work()
@@ -254,15 +255,15 @@ class SqliteFile:
             self._pragma("busy_timeout", int(self.patience * 1000))
 
     def keep_in_one_file(self) -> None:
-        """Keep the journal as this program does, where another changed that."""
+        """Sets the journal mode back to this program's, if another program changed it."""
         with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("PRAGMA journal_mode = DELETE").fetchone())
 
     # -- copying -----------------------------------------------------------------------------
 
     def copy_into(self, target: str, failed: str = "the copy failed") -> None:
-        """Copy this file, which is not being written, into the empty file `target`; all of it is on
-        the disk when this returns. Raises `BadBook`, which begins with `failed`, or `OSError`."""
+        """Copies this file, which must not be in a write transaction, into the empty file `target`,
+        and syncs that. Raises `BadBook` with a message that begins with `failed`, or `OSError`."""
         with SqliteFile.open_unchecked(target) as copy:
             try:
                 copy._pragma("synchronous", "OFF")  # It is synced below, and has no name yet.

@@ -1,7 +1,7 @@
-"""The scorebook: an open file of entries, and the games that follow from them.
+"""The open scorebook: its entries, and the games that follow from them.
 
-In: a path; through a `BookWriter`, entries. Out: entries, sheets of games, rows. An entry that has
-changed on the disk is reported, with what counts instead (`tampered_entries.py`). Knows nothing of
+In: a path; through a `BookWriter`, entries. Out: entries, sheets of games, rows. An entry that was
+changed on the disk is reported, with what counts instead (`tampered_entries.py`). Does not know:
 how an entry is written (`writing.py`), or what its kinds mean (`sheet.py`).
 """
 
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     from .writing import BookWriter
 
 AN_EVENING: Final = timedelta(hours=12)
-"""The time without an entry after which a game no longer counts as in progress."""
+"""The time without an entry after which a game no longer counts as played this evening."""
 
 
 def now() -> datetime:
-    """The time, as the machine's clock has it."""
+    """The time in UTC, by the machine's clock."""
     return datetime.now(UTC)
 
 
 class Store(SqliteFile):
-    """An open scorebook; `Store.open` makes one.
+    """An open scorebook; `Store.open` opens one.
 
-    `who` and `terminal` are written beside each event; `clock` tells the time.
+    `who` and `terminal` are written with each event; `clock` returns the time.
     """
 
     def __init__(self, path: str, connection: sqlite3.Connection, say: Say) -> None:
@@ -57,23 +57,23 @@ class Store(SqliteFile):
         self.terminal = ""
         self.clock = now
         self.newest = 0
-        """The last event that was written in this transaction, 0 for none."""
+        """The id of the last event written in this transaction, 0 for none."""
         self._in_memory = False
         self._data_version = 0
         self._growing: IncrementalSheet | None = None
         self.written: Sheet | None = None
-        """The sheet whose rows stand in the tables as this program wrote them."""
+        """The sheet that was last written to the derived tables, if they are unchanged since."""
         self._said: set[str] = set()
 
     # -- opening -----------------------------------------------------------------------------
 
     @classmethod
     def open(cls, path: str, *, create: bool = False, say: Say = say_nothing) -> Store:
-        """Open the scorebook at `path`, and bring an older one up to date.
+        """Opens the scorebook at `path`, and brings an older one up to date.
 
-        With `create`, one that is not there is begun, with mode 0600, and so is its folder. Raises
-        `BadBook` when it is not there, cannot be read, is no scorebook, or was written by a newer
-        version of this program; `Conflict` when somebody else does not let go of it.
+        With `create`, a missing one is created, with mode 0600, and so is its folder. Raises
+        `BadBook` if it does not exist, cannot be read, is not a scorebook, or was written by a
+        newer version of this program; `Conflict` if another process keeps it locked.
         """
         if create:
             create_file(path)
@@ -101,7 +101,7 @@ class Store(SqliteFile):
             migrate(self, begins=header.empty)
 
     def read_in_memory(self) -> None:
-        """From now on work with a copy in memory, which nothing can be entered in."""
+        """Continues with a copy in memory, in which nothing can be entered."""
         memory = sqlite3.connect(":memory:", isolation_level=None)
         with sqlite_errors_as_bad_book(self.path):
             self.connection.backup(memory)
@@ -118,7 +118,7 @@ class Store(SqliteFile):
         trace: TracebackType | None,
     ) -> None:
         try:
-            if isinstance(error, _NONSENSE):
+            if isinstance(error, _IMPOSSIBLE_VALUES):
                 self._blame_the_tables()
         finally:
             self.close()
@@ -143,13 +143,13 @@ class Store(SqliteFile):
         return self.events_where("events.game = ?", game, of_game=game)
 
     def last_event(self) -> Event | None:
-        """The event that was written last; `None` in a book without any."""
+        """The event that was written last; `None` if there is none."""
         with sqlite_errors_as_bad_book(self.path):
-            found = self.execute("SELECT * FROM events ORDER BY id DESC LIMIT 1").fetchone()
-            return None if found is None else event_from_row(found)
+            row = self.execute("SELECT * FROM events ORDER BY id DESC LIMIT 1").fetchone()
+            return None if row is None else event_from_row(row)
 
     def trailing_undos(self) -> list[Event]:
-        """The trailing run of undo and redo events, over all games."""
+        """The undo and redo events, of all games, after the last event of another kind."""
         return self.events_where(
             "events.id > (SELECT coalesce(max(id), 0) FROM events "
             "WHERE kind NOT IN ('undone', 'redone'))"
@@ -158,8 +158,9 @@ class Store(SqliteFile):
     def events_where(
         self, condition: str, *parameters: object, of_game: int | None = None
     ) -> list[Event]:
-        """The events that meet a condition, in their order. One that is not as it was written is
-        said, once; raises `BadBook` where nothing tells what it was."""
+        """The events that meet an SQL condition on `events`, in order. An event that was changed on
+        the disk is reported once; `of_game` is the game being read, if it is one. Raises `BadBook`
+        if nothing shows what a changed event was."""
         sql = f"{_WITH_THE_LINK_BEFORE} WHERE {condition} ORDER BY events.id"
         with sqlite_errors_as_bad_book(self.path):
             try:
@@ -169,13 +170,13 @@ class Store(SqliteFile):
                     raise
                 self.read_any_text()
                 rows = self.execute(sql, parameters).fetchall()
-            found = [
+            events = [
                 event_from_row(row if is_intact(row, row[10]) else self._explained(row, of_game))
                 for row in rows
             ]
         for number in sorted({row[4] for row in rows if row[8] == FROM_TABLES}):
             self._say_once(recovered_entries_warning(self, number))
-        return found
+        return events
 
     def _explained(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
         words, counts = explain_changed_entry(self, row, row[4] if game is None else game)
@@ -188,11 +189,11 @@ class Store(SqliteFile):
             self.say(words)
 
     def report_changed_entries(self, sound: str = "") -> str:
-        """Say which entries of the book are not as they were written: for what is read from the
-        derived tables, which does not see the entries themselves.
+        """Reports the entries that were changed on the disk. Call it before reading the derived
+        tables alone, which does not check the entries.
 
-        Returns the checksum of the file where all of them are; empty where one is not, or the book
-        is short. A file whose checksum is still the one in `sound` is taken to be so.
+        Returns the file's checksum (`checksum`) if no entry was changed, else an empty string. A
+        file that still has the checksum `sound` is not checked again.
         """
         checksum = "" if self._in_memory else self.checksum()
         if checksum and checksum == sound:
@@ -213,7 +214,7 @@ class Store(SqliteFile):
         return "" if doubted else checksum
 
     def differences(self) -> list[str]:
-        """The findings of `integrity_report` in one list."""
+        """All findings of `integrity_report` in one list."""
         from .integrity import integrity_report  # As in `_writer`.
 
         return [line for lines in integrity_report(self) for line in lines]
@@ -221,32 +222,32 @@ class Store(SqliteFile):
     # -- games -------------------------------------------------------------------------------
 
     def current(self) -> int | None:
-        """The number of the game on the table: the one begun or resumed last."""
-        found = self.rows(
+        """The number of the current game, the one begun or resumed last; `None` for none."""
+        rows = self.rows(
             "SELECT game FROM games WHERE opened IS NOT NULL AND state != 'struck' "
             "ORDER BY opened DESC LIMIT 1"
         )
-        return found[0]["game"] if found else None
+        return rows[0]["game"] if rows else None
 
     def last_entered(self) -> int | None:
-        """The number of the game that was begun last of those entered here, not read from a
-        file."""
-        found = self.rows(
+        """The number of the latest game that was entered rather than imported; `None` if there is
+        none."""
+        rows = self.rows(
             "SELECT game FROM games WHERE source = '' AND state != 'struck' "
             "ORDER BY game DESC LIMIT 1"
         )
-        return found[0]["game"] if found else None
+        return rows[0]["game"] if rows else None
 
     def next_game(self) -> int:
-        """The number of the next game that is begun."""
+        """The number that the next game will have."""
         with sqlite_errors_as_bad_book(self.path):
             sql = "SELECT coalesce(max(game), 0) + 1 FROM events"
             return int(self.execute(sql).fetchone()[0])
 
     def recent_games(self) -> list[Row]:
-        """The current game and those that were current before it, latest first, with an entry
-        within the last `AN_EVENING`: who sits there, and from which event (`opened`) to which
-        (`played`) it was played."""
+        """The current game, and the games that were current before it with an entry in the last
+        `AN_EVENING`, latest first. The columns are `game`, the players, `state`, and the ids of the
+        first (`opened`) and last (`played`) event of its play."""
         since = (self.clock() - AN_EVENING).strftime("%Y-%m-%dT%H:%M:%SZ")
         return self.rows(_LATELY, (since,))
 
@@ -254,12 +255,12 @@ class Store(SqliteFile):
         """Whether the book's games (other than `beside`) are simulated; `None` if it has none. A
         book never mixes the two."""
         sql = "SELECT event FROM games WHERE state != 'struck' AND game != ? GROUP BY event"
-        found = self.rows(sql, (beside,))
-        return all(is_simulated(row["event"]) for row in found) if found else None
+        rows = self.rows(sql, (beside,))
+        return all(is_simulated(row["event"]) for row in rows) if rows else None
 
     def sheet(self, game: int) -> Sheet | None:
-        """The sheet of a game; `None` when there is none of this number. Of the game that was read
-        last, only what was entered since is read."""
+        """The sheet of a game; `None` if there is no game of this number. For the game that was
+        read last, only new events are read."""
         from .sheet import IncrementalSheet  # As in `_writer`.
 
         names = self.renames()
@@ -281,32 +282,32 @@ class Store(SqliteFile):
 
     def _lost(self, game: int, last: int) -> list[str]:
         """The warnings that the tables refer to entries of a game after its `last` one."""
-        found = self.rows("SELECT * FROM games WHERE game = ? AND last_event > ?", (game, last))
+        rows = self.rows("SELECT * FROM games WHERE game = ? AND last_event > ?", (game, last))
         which = "last " if last else ""
         return [
             f"the {which}entries of game {game} are lost: the scores still have "
             f"{row['ns']}–{row['ew']} after {count(row['hands'], 'hand')}{ASK_THE_DOCTOR}"
-            for row in found
+            for row in rows
         ]
 
     def renames(self) -> Renames:
-        """The renames of players in force. One that was changed on the disk is reported and left
-        out."""
-        given = []
+        """The renames of players in force. A rename that was changed on the disk is reported and
+        left out."""
+        events = []
         with sqlite_errors_as_bad_book(self.path):
-            found = self.execute(_RENAMED).fetchall()
-        for number, game in found:
+            rows = self.execute(_RENAMED).fetchall()
+        for number, game in rows:
             try:
-                given += self.events_where("events.id = ?", number)
-                given += self.events_where(
+                events += self.events_where("events.id = ?", number)
+                events += self.events_where(
                     "events.game = ? AND events.kind IN ('undone', 'redone')", game
                 )
             except BadBook as damaged:
                 self.say(f"{damaged}; until then the old name is shown")
-        return renames_in(sorted(set(given), key=lambda event: event.id))
+        return renames_in(sorted(set(events), key=lambda event: event.id))
 
     def all_renames(self) -> list[PlayerRenamed]:
-        """Every new name that was ever given, taken back or not."""
+        """All renames ever entered, even those that were undone."""
         with sqlite_errors_as_bad_book(self.path):
             numbers = [number for number, _ in self.execute(_RENAMED)]
         bodies = [event.body for n in numbers for event in self.events_where("events.id = ?", n)]
@@ -318,9 +319,9 @@ class Store(SqliteFile):
     def writing(self) -> Iterator[BookWriter]:
         """A context with a write transaction and its `BookWriter`: committed whole or not at all.
 
-        What the block reads cannot change before it ends. When the block is left without an error
-        everything is on the disk. Raises `Conflict` when somebody else goes on writing, `BadBook`
-        when the disk does not take it.
+        Nobody else can write while the block runs, and when it ends without an error everything is
+        on the disk. Raises `Conflict` if another process keeps writing, `BadBook` if the disk
+        reports an error.
         """
         if self._in_memory:
             raise ReadOnly(f"{self.path}: {READ_ONLY}")
@@ -336,7 +337,7 @@ class Store(SqliteFile):
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """The same without a writer."""
+        """A context with a write transaction, without a `BookWriter` (see `writing`)."""
         with super().transaction():
             self.newest = 0
             version = self._number("data_version")
@@ -346,15 +347,15 @@ class Store(SqliteFile):
             yield
 
     def rebuild_derived(self) -> None:
-        """Make all that is derived anew from the events: tables, indexes, views, and the triggers
-        that guard them."""
+        """Rebuilds the derived tables, the indexes, views and triggers (see
+        `BookWriter.rebuild_derived`)."""
         with self.transaction():
             self._writer().rebuild_derived()
 
     def fill_empty(
         self, rows: Iterable[tuple[Any, ...]], changed: Iterable[tuple[Any, ...]] = ()
     ) -> set[int]:
-        """Write events into this book, which is empty (see `BookWriter.fill_empty`)."""
+        """Writes events into this book, which must be empty (see `BookWriter.fill_empty`)."""
         self._pragma("foreign_keys", "OFF")
         with self.transaction():
             return self._writer().fill_empty(rows, changed)
@@ -386,10 +387,10 @@ class Store(SqliteFile):
         return 0
 
 
-_NONSENSE: Final = (
+_IMPOSSIBLE_VALUES: Final = (
     *(ArithmeticError, AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError),
 )
-"""The errors of code that relies on a table in which something impossible is written."""
+"""The errors that code may raise when a derived table contains impossible values."""
 
 _RENAMED: Final = "SELECT id, game FROM events WHERE kind = 'renamed' ORDER BY id"
 
@@ -403,7 +404,8 @@ _CONTENTS: Final = (
     "|| command || '\n' || kind || '\n' || body AS BLOB), hash, chain "
     "FROM events NOT INDEXED ORDER BY id"
 )
-"""The bytes that are hashed (`hash_chain.py`), put together where they are read."""
+"""The bytes of each event that are hashed (`hash_chain.py`), concatenated by SQLite, with its hash
+and link."""
 
 _LATELY: Final = """
 SELECT games.game, north, east, south, west, state, opened,

@@ -1,8 +1,8 @@
 """Entries that were changed on the disk: what was probably entered, and the warning about it.
 
 In: the row of an entry. Out: a sentence, and the row that counts instead. Candidates come from the
-derived tables and from flipping single bits; one is proven by the entry's own hash, by its link, or
-by the link of the entry after it.
+derived tables and from flipping single bits; a candidate is proven by the entry's own hash, by its
+link, or by the link of the entry after it.
 """
 
 from __future__ import annotations
@@ -50,31 +50,32 @@ if TYPE_CHECKING:
     from .sqlite_pages import Values
 
 PROVEN: Final = "proven"
-TOLD: Final = "told"
+UNPROVEN: Final = "unproven"
 UNKNOWN: Final = "unknown"
 
-NOTHING: Final = "note changed on the disk"
-"""The record of a hand about which nothing is known."""
+UNKNOWN_RECORD: Final = "note changed on the disk"
+"""The record that stands for a hand of which nothing is known."""
 
 
 class PresumedEntry(NamedTuple):
     """The probable original of a changed entry.
 
-    `row` is the entry; `how` is `proven` for what its hash proves that it was, `told` for what the
-    derived tables say of it and nothing proves, and `unknown` for a hand or ruling of which nothing
-    is known. `hand` is the number of the hand, 0 where it is none that is known.
+    `row` is the original; `certainty` is `proven` if a hash proves it, `unproven` if it comes from
+    the derived tables without proof, and `unknown` for a hand or ruling of which nothing is known
+    (`row` then has `UNKNOWN_RECORD`). `hand` is the number of the hand, 0 if the entry is not a
+    known hand.
     """
 
     row: Values
-    how: str
+    certainty: str
     hand: int
 
 
 def presumed_original(
     file: SqliteFile, row: Values, game: int, before: str
 ) -> PresumedEntry | None:
-    """The probable original of the changed entry in `row`; `before` is the link before it, `game`
-    the game it was found in. `None` if nothing shows what it was."""
+    """The probable original of the changed entry in `row`; `game` is the game it was found in,
+    `before` the link of the entry before it. `None` if nothing shows what it was."""
     values = row[:VALUE_COUNT]
     hands = _rows(file, "SELECT * FROM hands WHERE game = ? ORDER BY hand", game)
     hand = next((one["hand"] for one in hands if one["event"] == values[0]), 0)
@@ -98,10 +99,10 @@ def presumed_original(
     if values[4] != game:
         return None
     entered = next((one for one in tables if one[6] == "hand"), None)
-    if hand and entered is not None and entered[7] != to_json(HandEntered(NOTHING)):
-        return PresumedEntry(entered, TOLD, hand)
+    if hand and entered is not None and entered[7] != to_json(HandEntered(UNKNOWN_RECORD)):
+        return PresumedEntry(entered, UNPROVEN, hand)
     if values[6] in ("hand", "ruling"):
-        return PresumedEntry((*values[:7], to_json(HandEntered(NOTHING))), UNKNOWN, hand)
+        return PresumedEntry((*values[:7], to_json(HandEntered(UNKNOWN_RECORD))), UNKNOWN, hand)
     return None
 
 
@@ -123,17 +124,17 @@ def _candidates_in_tables(
     """Guesses at an entry's original content from the derived tables, likeliest first."""
     for hand in hands:
         if hand["event"] == values[0] or hand["amended"]:
-            for record in _records(hand):
+            for record in _possible_records(hand):
                 if hand["event"] == values[0]:
-                    yield HandEntered(record, _followed(file, game, hand, hands))
+                    yield HandEntered(record, _event_before(file, game, hand, hands))
                 if hand["amended"]:
                     yield HandAmended(hand["event"], record)
     first = hands[0] if hands else None
     for row in _rows(file, "SELECT * FROM games WHERE game = ?", game):
-        yield from _beginnings(row, first)
+        yield from _possible_beginnings(row, first)
 
 
-def _followed(file: SqliteFile, game: int, hand: Row, hands: list[Row]) -> int:
+def _event_before(file: SqliteFile, game: int, hand: Row, hands: list[Row]) -> int:
     """For a hand that was entered out of order, the event of the hand before it; else 0."""
     at = hands.index(hand)
     if not any(one["event"] < hand["event"] for one in hands[at + 1 :]):
@@ -143,7 +144,7 @@ def _followed(file: SqliteFile, game: int, hand: Row, hands: list[Row]) -> int:
     return int(_rows(file, "SELECT min(id) AS first FROM events WHERE game = ?", game)[0]["first"])
 
 
-def _records(hand: Row) -> Iterator[str]:
+def _possible_records(hand: Row) -> Iterator[str]:
     """The records that may have been entered for a hand in the table: with or without the dealer,
     and with or without the rulings, which may have been separate entries."""
     try:
@@ -156,7 +157,7 @@ def _records(hand: Row) -> Iterator[str]:
             yield record_of(entries[first:last])
 
 
-def _beginnings(row: Row, hand: Row | None) -> Iterator[Body]:
+def _possible_beginnings(row: Row, hand: Row | None) -> Iterator[Body]:
     """The `GameBegun` events that would produce this row of `games`."""
     for names in (row, hand or row):
         for dealer in (None, *SEATS):
@@ -168,7 +169,8 @@ def _beginnings(row: Row, hand: Row | None) -> Iterator[Body]:
 
 
 def beginning(row: Row, players: Players) -> GameBegun | None:
-    """The beginning of a game as far as its row in `games` shows it; `None` if that is damaged."""
+    """The `GameBegun` event that a row of `games` shows, without the dealer; `None` if the row is
+    damaged."""
     try:
         rules = json.loads(row["house_rules"])
         return GameBegun(
@@ -192,31 +194,31 @@ def explain_changed_entry(file: SqliteFile, row: Values, game: int) -> tuple[str
     state = chain_state(row, row[10])
     if state == FROM_TABLES:
         return "", row  # Reported once for the whole game.
-    if state == UNLINKED and _of(file, row[0] - 1, "hash") == FROM_TABLES:
-        return "", row  # What was before it is lost, and said to be.
+    if state == UNLINKED and _hash_column(file, row[0] - 1, "hash") == FROM_TABLES:
+        return "", row  # The entry before it was lost and rebuilt, which is reported.
     if state == UNLINKED:
         return unlinked_warning(row, missing=not row[10] and row[0] != 1), row
     if state != CHANGED:
         return "", row
-    reading = presumed_original(file, row, game, row[10])
-    if reading is None:
+    original = presumed_original(file, row, game, row[10])
+    if original is None:
         raise DamagedEvent(
             f"entry {row[0]} of game {game} was changed on the disk: it now says {_quoted(row)}, "
             "and nothing shows what was entered, so the game cannot be read"
         )
     which = f"entry {row[0]} of game {game}"
-    if reading.hand:
-        which = f"hand {reading.hand} of game {game} (entry {row[0]})"
-    amend = f"`euchre amend --game {game} {reading.hand or 'N'}`"
-    if not reading.hand:
+    if original.hand:
+        which = f"hand {original.hand} of game {game} (entry {row[0]})"
+    amend = f"`euchre amend --game {game} {original.hand or 'N'}`"
+    if not original.hand:
         amend += " (N is the number of the hand)"
-    now, entered = _difference(row, reading.row)
+    now, entered = _difference(row, original.row)
     words = f"{which} was changed on the disk: it now says {now}"
-    if reading.how == PROVEN:
+    if original.certainty == PROVEN:
         words += (
             f", but its checksum proves that {entered} was entered, and that counts{ASK_THE_DOCTOR}"
         )
-    elif reading.how == TOLD:
+    elif original.certainty == UNPROVEN:
         words += (
             f". The scores still have {entered}, and that counts, but nothing proves it; if it is "
             f"wrong, enter the hand again with {amend}"
@@ -226,21 +228,21 @@ def explain_changed_entry(file: SqliteFile, row: Values, game: int) -> tuple[str
             ", and nothing shows what was entered, so it does not count; enter the hand again with "
             f"{amend}"
         )
-    return words, reading.row
+    return words, original.row
 
 
 def recovered_entries_warning(file: SqliteFile, game: int) -> str:
-    """The warning about entries of a game that were recovered from the tables; empty if each such
-    hand was entered again since, or struck out."""
-    found = file.rows(_MADE_AGAIN, (FROM_TABLES, game))
-    if not found:
+    """The warning about entries of a game that were rebuilt from the tables; empty if there are
+    none, or each such hand was entered again since, or struck out."""
+    rebuilt = file.rows(_REBUILT, (FROM_TABLES, game))
+    if not rebuilt:
         return ""
-    numbers = [row["hand"] for row in found if row["hand"]]
-    other = len(found) - len(numbers)
-    lost = [_hands(numbers)] if numbers else []
+    numbers = [row["hand"] for row in rebuilt if row["hand"]]
+    other = len(rebuilt) - len(numbers)
+    lost = [_hands_listed(numbers)] if numbers else []
     if other:
         lost.append(count(other, "other entry" if numbers else "entry", "other entries"))
-    one = len(found) == 1
+    one = len(rebuilt) == 1
     words = (
         f"{listed(lost)} of game {game} {'was' if one else 'were'} lost, and only the scores tell "
         f"what {'it was' if one else 'they were'}: {'it counts' if one else 'they count'}, but "
@@ -254,18 +256,18 @@ def recovered_entries_warning(file: SqliteFile, game: int) -> str:
     return words
 
 
-def _hands(numbers: list[int]) -> str:
+def _hands_listed(numbers: list[int]) -> str:
     if len(numbers) == 1:
         return f"hand {numbers[0]}"
-    if len(numbers) > _SHOWN:
+    if len(numbers) > _MOST_LISTED:
         return f"{len(numbers)} hands (the first is hand {numbers[0]}, the last hand {numbers[-1]})"
     return f"hands {listed([str(number) for number in numbers])}"
 
 
-_SHOWN: Final = 8
-"""Numbers of hands in a sentence, at the most."""
+_MOST_LISTED: Final = 8
+"""The most numbers of hands in a sentence."""
 
-_MADE_AGAIN: Final = """
+_REBUILT: Final = """
 WITH marked AS (
     SELECT id, game, kind, hash = ? AS made,
         CASE kind WHEN 'hand' THEN id ELSE json_extract(body, '$.hand') END AS about
@@ -279,10 +281,10 @@ WHERE lost.made AND NOT EXISTS (
 """
 
 
-def _of(file: SqliteFile, number: int, column: str) -> str:
-    """The value of a hash column of entry `number`; empty if missing."""
-    found = file.rows("SELECT * FROM events WHERE id = ?", (number,))
-    return str(found[0][column]) if found else ""
+def _hash_column(file: SqliteFile, number: int, column: str) -> str:
+    """The `hash` or `chain` (`column`) of entry `number`; empty if the entry is missing."""
+    rows = file.rows("SELECT * FROM events WHERE id = ?", (number,))
+    return str(rows[0][column]) if rows else ""
 
 
 def unlinked_warning(row: Values, *, missing: bool) -> str:

@@ -1,7 +1,7 @@
 """Undo and redo: which events of a game count.
 
-In: the events of a game. Out: the commands that count, and those that can be done again. A command
-is taken back whole, the last one first; a new one forgets what was taken back before it.
+In: the events of a game. Out: the commands in force, and those that can be redone. Commands are
+undone as a whole, the last one first; a new command clears those that could be redone.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .events import DamagedEvent, Event, GameBegun, HandEntered, Redone, Resumed
 
 
 class Command(NamedTuple):
-    """The events of one command, in order; its id is that of the first."""
+    """The events of one command, in order; its id is that of its first event."""
 
     id: int
     events: tuple[Event, ...]
@@ -26,18 +26,18 @@ class UndoStacks(NamedTuple):
     redo_stack: tuple[Command, ...]
 
     def events(self) -> list[Event]:
-        """The events that stand, in the order in which they count."""
-        found: list[Event] = []
+        """The events in force, in playing order (`insert_in_play_order`)."""
+        in_order: list[Event] = []
         for command in self.undo_stack:
             for event in command.events:
-                insert_in_play_order(event, found)
-        return found
+                insert_in_play_order(event, in_order)
+        return in_order
 
 
 def read_undo_stacks(events: Iterable[Event]) -> UndoStacks:
-    """Read the events of one game in the order of the book.
+    """The commands in force and those undone, from the events of one game in the order of the book.
 
-    Raises `DamagedEvent` when something is taken back, or done again, that was not there to be.
+    Raises `DamagedEvent` if an event undoes or redoes a command that is not on top of its stack.
     """
     done: list[list[Event]] = []
     undone: list[list[Event]] = []
@@ -45,9 +45,9 @@ def read_undo_stacks(events: Iterable[Event]) -> UndoStacks:
         body = event.body
         match body:
             case Undone(command, _):
-                undone.append(_last(done, command, event, "taken back"))
+                undone.append(_pop(done, command, event, "taken back"))
             case Redone(command, _):
-                done.append(_last(undone, command, event, "done again"))
+                done.append(_pop(undone, command, event, "done again"))
             case Resumed():
                 pass  # Resuming changes only which game is current; it cannot be undone.
             case _:
@@ -70,7 +70,7 @@ def only_begun(commands: Iterable[Command]) -> bool:
 
 def insert_in_play_order(event: Event, events: list[Event]) -> None:
     """Inserts an event in playing order: at the end, or for a hand entered late, after the hand
-    that it followed. Raises `DamagedEvent` when that one does not stand."""
+    that it followed. Raises `DamagedEvent` if that hand is not among the `events`."""
     after = event.body.after if isinstance(event.body, HandEntered) else 0
     if not after:
         events.append(event)
@@ -102,7 +102,7 @@ def _command(events: list[Event]) -> Command:
     return Command(events[0].command, tuple(events))
 
 
-def _last(commands: list[list[Event]], wanted: int, event: Event, words: str) -> list[Event]:
+def _pop(commands: list[list[Event]], wanted: int, event: Event, words: str) -> list[Event]:
     if not commands or commands[-1][0].command != wanted:
         raise DamagedEvent(f"entry {event.id}: there was no entry {wanted} to be {words}")
     return commands.pop()

@@ -1,8 +1,8 @@
-"""Writing into the scorebook: entries are added, and the rows of their games follow.
+"""Writing into the scorebook: adds entries, and updates the derived rows of their games.
 
 In: a transaction of a `Store`, events. Out: rows of `events`, each with its hash and its link, and
-the rows of the tables that are derived from them (`derived_rows.py`). What is written once is never
-changed; a derived row is written when it is new or another.
+derived rows (`derived_rows.py`). An event is never changed once written; a derived row is written
+if it is new or differs.
 """
 
 from __future__ import annotations
@@ -38,45 +38,45 @@ class BookWriter:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._simulated: bool | None = None
-        """Whether the games of the book are simulated, once that was looked up; looked up for each
-        of many new games it would take longer with every one of them."""
+        """Whether the games of the book are simulated; `None` until it is looked up. It is kept, so
+        that importing many games stays linear."""
         self.sheet = store.sheet
         self.current = store.current
         self.last_entered = store.last_entered
         self.recent_games = store.recent_games
 
     def add(self, game: int, *bodies: Body) -> Sheet | None:
-        """Write the events of one command into a game, and return its sheet after them; `None` when
-        its beginning was taken back.
+        """Writes the events of one command into a game, and returns its sheet after them; `None` if
+        the beginning of the game was undone.
 
-        Undoing the beginning of a game restores the game it replaced. Raises `BadBook` when the
-        events do not go with those that are there, and `Refused` where a simulated game would count
-        among others, or another among those.
+        Undoing the beginning of a game restores the game it replaced. Raises `BadBook` if the
+        events do not fit the game's other events; `Refused` if the book would mix simulated and
+        real games, or if a rename would put one player in two seats.
         """
         counted = self._counts(game)
         self._append(game, map(kind_and_json, bodies))
         for body in bodies:
             if isinstance(body, Undone | Redone):
-                self._along(game, body)
+                self._undo_or_redo_replaced(game, body)
         for body in bodies:
-            renamed = self._renaming(body)
+            renamed = self._rename_in(body)
             if renamed is not None:
                 self._rename(renamed, given=isinstance(body, PlayerRenamed))
         sheet = self._derive(game)
         if sheet is not None and any(isinstance(body, Redone) for body in bodies):
-            self._nobody_twice(sheet)
+            self._refuse_two_seats(sheet)
         if not counted and sheet is not None and not sheet.struck:
-            self._keep_apart(game, is_simulated(sheet.begun.event))
+            self._refuse_mixing(game, is_simulated(sheet.begun.event))
         return sheet
 
     def begin(self, begun: GameBegun, *more: Body) -> Sheet:
-        """Begin a game with the next number, and return its sheet; the one that it replaces is
-        taken back."""
+        """Begins a game under the next number, and returns its sheet; the game that it replaces, if
+        any, is undone."""
         game = self._store.next_game()
         sheet = self.add(game, begun, *more)
         assert sheet is not None
         if begun.replaces:
-            self._turn(begun.replaces, taken_back=True, along=game)
+            self._undo_or_redo_beginning(begun.replaces, taken_back=True, along=game)
         return sheet
 
     def add_whole_game(
@@ -91,20 +91,20 @@ class BookWriter:
         self._insert("games", [renumbered.game])
         self._insert("hands", renumbered.hands)
         self._insert("irregularities", renumbered.irregularities)
-        self._keep_apart(game, simulated)
+        self._refuse_mixing(game, simulated)
         return game
 
-    # -- what goes together ------------------------------------------------------------------
+    # -- simulated games, renames and replaced games -----------------------------------------
 
     def _counts(self, game: int) -> bool:
-        """Whether a game exists and is not struck out."""
+        """Whether a game exists and is not struck out, before a command is written into it."""
         sql = "SELECT event FROM games WHERE state != 'struck' AND game = ?"
         if not self._store.rows(sql, (game,)):
             return False
-        self._simulated = None  # It may be struck out now, or belong to another event.
+        self._simulated = None  # The command may strike the game out.
         return True
 
-    def _keep_apart(self, game: int, simulated: bool) -> None:
+    def _refuse_mixing(self, game: int, simulated: bool) -> None:
         if self._simulated is None:
             self._simulated = self._store.simulated(beside=game)
         why = why_not_mixed(simulated, self._simulated)
@@ -112,19 +112,18 @@ class BookWriter:
             raise Refused(why)
         self._simulated = simulated
 
-    def _renaming(self, body: Body) -> PlayerRenamed | None:
-        """The new name that an event gives, takes back or gives again; `None`: it does none of
-        that."""
+    def _rename_in(self, body: Body) -> PlayerRenamed | None:
+        """The rename that an event enters, undoes or redoes; `None` if it does none of these."""
         if isinstance(body, Undone | Redone):
-            found = self._store.events_where("events.id = ?", body.command)
-            body = found[0].body if found else body
+            events = self._store.events_where("events.id = ?", body.command)
+            body = events[0].body if events else body
         return body if isinstance(body, PlayerRenamed) else None
 
     def _rename(self, renamed: PlayerRenamed, *, given: bool) -> None:
-        """Make anew what is derived of every game in which somebody has another name now. Raises
-        `Refused` where two people would become one who sat at one table."""
+        """Updates the derived rows of every game with a renamed player. Raises `Refused` if two
+        players of one game would get the same name."""
         names = Renames(tuple((0, one.old, one.new) for one in self._store.all_renames()))
-        for game in self._naming(names.all_names_of(renamed.old)):
+        for game in self._games_with_names(names.all_names_of(renamed.old)):
             sheet = self._derive(game)
             if sheet is None or not sits_twice(sheet):
                 continue
@@ -133,17 +132,17 @@ class BookWriter:
                     f"{renamed.old} and {renamed.new} played at the same table in game {game}, so "
                     "they are two people"
                 )
-            self._nobody_twice(sheet)
+            self._refuse_two_seats(sheet)
 
-    def _naming(self, names: Iterable[str]) -> list[int]:
+    def _games_with_names(self, names: Iterable[str]) -> list[int]:
         """The games whose events contain one of these names."""
         games: set[int] = set()
         for name in names:
             spelt = json.dumps(name, ensure_ascii=False)
-            games.update(row[0] for row in self._store.execute(_NAMING, (spelt,)))
+            games.update(row[0] for row in self._store.execute(_GAMES_WITH_NAME, (spelt,)))
         return sorted(games)
 
-    def _nobody_twice(self, sheet: Sheet) -> None:
+    def _refuse_two_seats(self, sheet: Sheet) -> None:
         name = sits_twice(sheet)
         if name:
             raise Refused(
@@ -151,23 +150,24 @@ class BookWriter:
                 "renamed later: `euchre history --all` shows who"
             )
 
-    def _along(self, game: int, body: Undone | Redone) -> None:
-        """Undoing or redoing a `GameBegun` also restores or removes the game it replaced."""
+    def _undo_or_redo_replaced(self, game: int, body: Undone | Redone) -> None:
+        """If a `GameBegun` was undone or redone, restores or removes the game it replaced."""
         first = self._store.events(game)[0]
         if first.id != body.command or not isinstance(first.body, GameBegun):
             return
         if first.body.replaces:
             taken_back = isinstance(body, Redone)
-            self._turn(first.body.replaces, taken_back=taken_back, along=game)
+            self._undo_or_redo_beginning(first.body.replaces, taken_back=taken_back, along=game)
 
-    def _turn(self, game: int, *, taken_back: bool, along: int) -> None:
-        """Undoes or redoes the beginning of a replaced game, if the game is still empty."""
+    def _undo_or_redo_beginning(self, game: int, *, taken_back: bool, along: int) -> None:
+        """Undoes (`taken_back`) or redoes the beginning of a game that `along` replaced, if it is
+        still empty."""
         events = self._store.events(game)
         if not taken_back and getattr(events[-1].body, "along", along) != along:
-            return  # It gave way to another game since.
-        stand = read_undo_stacks(events)
-        commands, kind = (stand.undo_stack, Undone) if taken_back else (stand.redo_stack, Redone)
-        others = stand.redo_stack if taken_back else stand.undo_stack
+            return  # Another game has replaced it since.
+        stacks = read_undo_stacks(events)
+        commands, kind = (stacks.undo_stack, Undone) if taken_back else (stacks.redo_stack, Redone)
+        others = stacks.redo_stack if taken_back else stacks.undo_stack
         if commands and not others and only_begun(commands):
             self._simulated = None
             self._append(game, [kind_and_json(kind(one.id, along)) for one in reversed(commands)])
@@ -176,22 +176,22 @@ class BookWriter:
     # -- events ------------------------------------------------------------------------------
 
     def _append(self, game: int, events: Iterable[tuple[str, str]]) -> tuple[int, str]:
-        """Write the events of one command, by kind and content; returns the number of the first,
+        """Writes the events of one command, given as kind and JSON; returns the id of the first,
         and the time."""
         store = self._store
         at = store.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
         before = store.execute("SELECT id, chain, at FROM events ORDER BY id DESC LIMIT 1")
         last, chain, then = before.fetchone() or (0, "", at)
         if not store.newest:
-            self._nothing_lost(game, last)
+            self._refuse_if_entries_lost(game, last)
             if then[:13] != at[:13]:  # Nearly always it is the same hour.
-                self._keep_evening(then, at)
+                self._copy_before_evening(then, at)
                 if not schema.views_are_new(store.execute):
                     schema.make_views(store.execute)
         first = last + 1
         rows = []
         for number, (kind, content) in enumerate(events, first):
-            if not _is_text(content):
+            if not _is_valid_text(content):
                 raise Refused("a name or some other text is not valid UTF-8; type it again")
             row = (number, at, store.who, store.terminal, game, first, kind, content)
             rows.append(chained(row, chain))
@@ -200,18 +200,18 @@ class BookWriter:
         store.connection.executemany(_INSERT, rows)
         return first, at
 
-    def _nothing_lost(self, game: int, last: int) -> None:
-        """Raises `Damaged` where the tables know of events after the last one: A new event would
-        reuse their numbers and overwrite the only rows that still show them."""
-        if self._store.execute(_BEYOND, (last, game)).fetchone():
+    def _refuse_if_entries_lost(self, game: int, last: int) -> None:
+        """Raises `Damaged` if the tables refer to events after the last one. New events would reuse
+        their numbers and overwrite the only rows that still show them."""
+        if self._store.execute(_EVENTS_LOST, (last, game)).fetchone():
             raise Damaged(
                 f"{self._store.path}: the last entries are lost, and only the scores still show "
                 f"them, so nothing was written over those{ASK_THE_DOCTOR}"
             )
 
-    def _keep_evening(self, then: str, at: str) -> None:
-        """Copy the book before the first entry of an evening; `then` is when the last entry was
-        made, `at` when this one is. Where that cannot be done it is said, and the entry made."""
+    def _copy_before_evening(self, then: str, at: str) -> None:
+        """Copies the book before the first entry of an evening; `then` is the time of the last
+        entry, `at` of this one. If the copy fails, the failure is reported and the entry made."""
         if begins_evening(then, at):
             try:
                 copy_before_evening(self._store.path, at)
@@ -224,11 +224,11 @@ class BookWriter:
     def fill_empty(
         self, rows: Iterable[tuple[Any, ...]], changed: Iterable[tuple[Any, ...]] = ()
     ) -> set[int]:
-        """Write events into an empty book, with their numbers, and make what is derived. Those that
-        come with a hash and a link keep them; the others get theirs.
+        """Writes events with their numbers into an empty book, and makes all derived rows. Rows
+        with a hash and a link keep them; the others get theirs.
 
-        Of a damaged book some may be missing, and some may have changed: those keep the marks that
-        tell so. Returns the numbers of those among them that no book can hold.
+        The rows in `changed`, entries of a damaged book whose hash does not match, are written as
+        they are. Returns the numbers of those that the table does not accept.
         """
         refused = set()
         self._store.connection.executemany(_INSERT, with_links(rows))
@@ -243,31 +243,32 @@ class BookWriter:
     # -- derived tables ----------------------------------------------------------------------
 
     def _derive(self, game: int) -> Sheet | None:
-        """Bring the rows of a game up to date with its events."""
+        """Updates the derived rows of a game from its events, and returns its sheet; `None` if its
+        beginning was undone, and its rows deleted."""
         store = self._store
         sheet = store.sheet(game)
         if sheet is None:
             store.execute("DELETE FROM games WHERE game = ?", (game,))
             return None
         self._insert("games", [game_row(sheet)], _UPDATE)
-        # What was written here before of the same hands is as it was.
+        # The rows of hands that this object wrote, and that are still the same, are up to date.
         same = 0
         if store.written is not None and store.written.number == game:
             pairs = zip(store.written.lines, sheet.lines, strict=False)
             same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        self._put("hands", game, same, hand_rows(sheet, same))
-        self._put("irregularities", game, same, irregularity_rows(sheet, same))
+        self._replace_rows("hands", game, same, hand_rows(sheet, same))
+        self._replace_rows("irregularities", game, same, irregularity_rows(sheet, same))
         store.written = sheet
         return sheet
 
-    def _put(self, table: str, game: int, after: int, rows: list[Row]) -> None:
+    def _replace_rows(self, table: str, game: int, after: int, rows: list[Row]) -> None:
         """Replaces a game's rows for hands after `after`. Rows that are unchanged are left alone,
         so a new hand writes one row."""
         which = "WHERE game = ? AND hand > ?"
         sql = f"SELECT * FROM {table} {which} ORDER BY hand, rowid"  # noqa: S608
-        with suppress(Damaged):  # Then none is left.
-            there = self._store.rows(sql, (game, after))
-            pairs = zip_longest(rows, there)
+        with suppress(Damaged):  # If the rows cannot be read, all are replaced.
+            current = self._store.rows(sql, (game, after))
+            pairs = zip_longest(rows, current)
             other = next((filter(None, pair) for pair in pairs if pair[0] != pair[1]), None)
             if other is None:
                 return
@@ -288,8 +289,8 @@ class BookWriter:
             self._store.connection.executemany(sql, rows)
 
     def derive_all(self) -> None:
-        """Make all derived rows anew from the events. A game whose events do not go together is
-        left as it is."""
+        """Rebuilds all derived rows from the events. A game whose events do not fit one another is
+        left as it is, and reported."""
         store = self._store
         store.execute("DELETE FROM games WHERE game NOT IN (SELECT game FROM events)")
         sql = "SELECT DISTINCT game FROM events ORDER BY game"
@@ -303,8 +304,8 @@ class BookWriter:
             store.execute(sql)
 
     def rebuild_derived(self) -> None:
-        """Make all that is derived anew from the events: tables, indexes, views, and the triggers
-        that guard them."""
+        """Rebuilds everything that is derived: the rows of the derived tables, and the indexes,
+        views and triggers."""
         for kind, name, what, sql in differing_objects(self._store):
             if kind != "table":
                 if what == "changed":
@@ -325,16 +326,16 @@ NOT_AMONG_PLAYED: Final = (
 
 
 def why_not_mixed(simulated: bool, book: bool | None) -> str:
-    """Why a game cannot be added: simulated and real games are never mixed. `book` says what the
-    book holds (`None`: nothing yet). Empty if it can., so that statistics never count the two
-    together; empty where it does."""
+    """The message for a game that cannot be added because the book never mixes simulated and real
+    games; empty if it can. `book`: the book's games are simulated (`None`: it has none yet)."""
     if book is None or simulated == book:
         return ""
     return NOT_AMONG_PLAYED if simulated else NOT_HERE
 
 
-def _is_text(words: str) -> bool:
-    """Whether a text is whole: command-line bytes that are not UTF-8 arrive as lone surrogates."""
+def _is_valid_text(words: str) -> bool:
+    """Whether a text can be written as UTF-8. Bytes on the command line that are not valid UTF-8
+    arrive as lone surrogates, which cannot."""
     try:
         words.encode()
     except UnicodeEncodeError:
@@ -346,13 +347,13 @@ _INSERT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 _UPDATE: Final = "ON CONFLICT (game) DO UPDATE SET"
 
-_NAMING: Final = (
+_GAMES_WITH_NAME: Final = (
     "SELECT DISTINCT game FROM events WHERE kind IN ('game-begun', 'seat') AND instr(body, ?)"
 )
 
-_BEYOND: Final = """
+_EVENTS_LOST: Final = """
 SELECT 1 FROM games WHERE last_event > ?
 AND (game IN (?, (SELECT max(game) FROM games)) OR opened = (SELECT max(opened) FROM games))
 """
-"""Whether the tables know of a later event: of this game, of the last one, or of that on the
-table."""
+"""A row if the tables refer to a later event: of this game, of the last one, or of the current
+one."""

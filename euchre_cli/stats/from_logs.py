@@ -89,7 +89,7 @@ class Logs:
             self._take(name, game, before)
 
     def _take(self, name: str, game: GameFromLog, before: Counter[str]) -> None:
-        game = game.renamed(self._known.called)
+        game = game.renamed(self._known.known_spelling)
         if game.errors and not self.anyway:
             why = "an audit finds errors in it"
             self.left_out.append(LeftOut(name, game.nth, why, game.errors, game.first))

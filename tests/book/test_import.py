@@ -307,7 +307,7 @@ def test_names_are_those_of_the_book(table: CardTable) -> None:
 
 def test_a_name_that_is_in_the_book_as_it_stands_is_that_one() -> None:
     known = KnownPlayers(["Ann", "ANN"])
-    assert [known.called(name) for name in ("Ann", "ANN", "ann", "Bob")] == [
+    assert [known.known_spelling(name) for name in ("Ann", "ANN", "ann", "Bob")] == [
         *("Ann", "ANN", "Ann", "Bob")
     ]
 
