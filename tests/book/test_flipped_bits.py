@@ -50,7 +50,7 @@ AS_ENTERED = (
 def test_a_flipped_bit_of_a_long_book_found_sound_before_is_named(
     played: CardTable, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre_cli.book.sqlite_file.LONG", 0)
+    monkeypatch.setattr("euchre_cli.book.sqlite_file.CHECKSUM_SIZE", 0)
     right = played.done(line)
     one_by_one = store._CONTENTS
     monkeypatch.setattr(store, "_CONTENTS", "SELECT 1 / 0 FROM nowhere")
