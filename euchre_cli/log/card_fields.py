@@ -1,6 +1,7 @@
-"""The fields of a record that say a seat, a side, a card, a suit or a call.
+"""The kinds of fields that are a seat, a side, cards, a suit or a call.
 
-Knows: their words, values in JSON Lines and JSON Schemas. Does not know: which record has them.
+Each is a `Field`: it reads and writes words and JSON, and has a JSON Schema. Does not know: which
+record has it.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class SeatField(Field):
 
 
 def read_side(words: Words) -> Side:
-    """The side that the next word is."""
+    """Takes the next word as a side. Raises `WordTrouble`."""
     word = words.take("a side")
     side = SIDE_WORDS.get(word.upper())
     if side is None:
@@ -71,8 +72,8 @@ class SideField(Field):
 
 
 class OffendersField(Field):
-    """Whose offence it was: a seat, or both of a side. `against` before anything else begins the
-    text."""
+    """The offenders: one seat, or both of a side, after `against`. If another word follows
+    `against`, it begins the record's text instead."""
 
     form = "SEAT|SIDE"
 
@@ -109,7 +110,7 @@ _OTHER_RANKS = re.compile(r"^(?:[2-8])[cdhs♣♦♥♠]$", re.IGNORECASE)
 
 
 def bad_card(word: str, at: int) -> WordTrouble:
-    """The trouble with a word that is no card."""
+    """The trouble with a word that is not a card."""
     message = f"'{shortened(word)}' is not a card (rank and suit, as in Jh)"
     if _OTHER_RANKS.match(word):
         message = f"there is no {word} in euchre, which is played with nines and up"
@@ -137,7 +138,8 @@ class CardField(Field):
 
 
 class CardsField(Field):
-    """Every word that is left as a card; the first that is none is kept as `Words.bad`."""
+    """All remaining words as cards; the trouble with the first that is not a card is kept in
+    `Words.bad`."""
 
     form = "CARD…"
     definition = "cards"
@@ -163,7 +165,7 @@ class CardsField(Field):
 
 
 def card_or_unknown(words: Words, word: str) -> Card:
-    """The card a word is; the first that is none is noted, and unknown."""
+    """The card in a word; `UNKNOWN` if it is not a card, with the first trouble in `words.bad`."""
     card = read_card(word)
     if card is None:
         words.bad = words.bad or bad_card(word, words.at)
@@ -176,7 +178,7 @@ Played: TypeAlias = tuple[tuple[Card, ...], tuple[Seat | None, ...] | None]
 
 
 class PlayedField(Field):
-    """The cards of a trick as they fell; one that fell out of turn has its seat before it."""
+    """The cards of a trick in the order of play, each with its seat if it was out of turn."""
 
     form = "CARD…"
 
@@ -255,7 +257,7 @@ class PlayedField(Field):
 
 
 class SuitField(Field):
-    """A suit; or no-trump, unless `refuse` says why that cannot be."""
+    """A suit, or no-trump, unless there is a message `refuse` for that."""
 
     form = "SUIT"
 
@@ -291,7 +293,7 @@ _ORDER: Final = _ORDER_UP | {
 
 
 class CallField(Field):
-    """A call: `pass`, `order`, or the suit it names."""
+    """A call: `pass`, `order`, or a suit that is named."""
 
     form = "pass|order|SUIT"
 

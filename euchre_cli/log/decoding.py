@@ -1,7 +1,7 @@
-"""Bytes to lines: decoding a log, whatever it was saved as, without ever holding more than a line.
+"""Decoding a log: its lines from its bytes, in whatever encoding it was saved.
 
-Knows: encodings, line ends, byte-order marks, and how long a line may be.
-Does not know: what a line says.
+In: a stream of bytes. Out: lines of text, one at a time, and the trouble with lines that are too
+long or not UTF-8. Does not know: what a line says.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final, NamedTuple, cast
 from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
 
 LONGEST_LINE: Final = 1_000_000
-"""No record of a euchre hand comes near this many bytes; a longer line is passed over."""
+"""A line of this many bytes or more is skipped; no record of a euchre hand is nearly as long."""
 
 _BEGINNING: Final = 1 << 10
 
@@ -23,11 +23,12 @@ BINARY: Final = "the file is binary, not text"
 
 
 class NotText(ValueError):
-    """The bytes are no text; the message says why."""
+    """The data is not text; the message says why."""
 
 
 class LineTrouble(NamedTuple):
-    """Something about a line as such: its number, the kind of finding, what to say."""
+    """A trouble with a line of the file (it is too long or not UTF-8): its number from 1, the kind
+    of finding, and the message."""
 
     line: int
     kind: Kind
@@ -35,13 +36,13 @@ class LineTrouble(NamedTuple):
 
 
 def look_ahead(stream: BinaryIO, size: int) -> tuple[bytes, BinaryIO]:
-    """The first bytes of a stream, and a stream that still begins with them."""
+    """Returns the first bytes of a stream, and a stream that still begins with them."""
     first = stream.read(size)
     return first, cast("BinaryIO", io.BufferedReader(_Rejoined(first, stream)))
 
 
 class _Rejoined(io.RawIOBase):
-    """The beginning that was looked at, and the rest after it."""
+    """A stream of its first bytes and the rest after them."""
 
     def __init__(self, first: bytes, rest: BinaryIO) -> None:
         self.first = first
@@ -58,10 +59,10 @@ class _Rejoined(io.RawIOBase):
 
 
 def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[str]:
-    """The lines of a log, in order and without gaps, so that counting them gives line numbers.
+    """The lines of a log, without gaps, so that counting them gives their numbers.
 
-    A line that is too long, or not UTF-8, is reported and passed on empty, or decoded as Latin-1.
-    Raises `NotText` for empty or binary data.
+    A line that is too long is reported and yielded empty; a line that is not UTF-8 is reported and
+    decoded as Latin-1. Raises `NotText` for empty or binary data.
     """
     if _is_binary(stream):
         raise NotText(BINARY)
@@ -105,7 +106,8 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
 
 
 def wide_encoding(first: bytes) -> str | None:
-    """The UTF-16 that bytes begin with, by their mark or because every other one is zero."""
+    """The UTF-16 encoding of bytes that have its byte-order mark, or in which every other byte is
+    zero; else `None`."""
     if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
     start = first[:40]
@@ -117,7 +119,7 @@ def wide_encoding(first: bytes) -> str | None:
 
 
 def decoded(data: bytes) -> str:
-    """The text that bytes are, whatever it was saved as."""
+    """The text of some bytes: UTF-16, UTF-8, or else Latin-1."""
     wide = wide_encoding(data)
     if wide is not None:
         return data.decode(wide, "replace")
@@ -128,13 +130,13 @@ def decoded(data: bytes) -> str:
 
 
 def in_utf8(text: str) -> str:
-    """A file's name, or a word of the environment, whose bytes need not be UTF-8, as the book can
-    keep it."""
+    """A file's name or a word of the environment, with bytes that are not UTF-8 replaced, so that
+    the book can store it."""
     return os.fsencode(text).decode(errors="replace")
 
 
 def _is_binary(stream: BinaryIO) -> bool:
-    """Whether the stream is binary: it begins with zero bytes among others, and is not UTF-16."""
+    """Returns True if the stream has zero bytes near its beginning, and is not UTF-16."""
     if not isinstance(stream, io.BufferedReader):
         return False
     start = stream.peek(_BEGINNING)[:_BEGINNING]

@@ -1,8 +1,9 @@
-"""What a record consists of: the words of the text one after the other, and fields read from them.
+"""The base types of the table of records: `Field`, one field of a record, and `RecordForm`, a
+record's keyword and fields.
 
-Knows: how a field is read from words, written, and said in JSON Lines, and how the fields of a
-record make up its form. Does not know: which kinds of fields (`card_fields.py`, `value_fields.py`)
-or which records (`record_forms.py`) there are.
+In: words of the text, or values of JSON. Out: the values of fields, and records; and back into
+words, JSON and JSON Schema. Does not know: which kinds of fields (`card_fields.py`,
+`value_fields.py`) or which records (`record_forms.py`) there are.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ Json: TypeAlias = dict[str, Any]
 
 
 class WordTrouble(ValueError):
-    """A word of a record cannot be read: `at` is its index (0 is the keyword), `through` the last
-    index it concerns, `kind` the finding; `record` is what could be read of the record, with an
-    unknown card in place of one that could not."""
+    """The error for a word that cannot be read: `at` is its index in the record (0 is the keyword),
+    `through` the last index it concerns, `kind` the kind of finding. `record` is the record with
+    unknown cards instead of those that could not be read, or `None`."""
 
     record: Entry | None = None
 
@@ -38,8 +39,8 @@ class WordTrouble(ValueError):
         self.through = at if through is None else through
 
     def places(self, written: list[int] | None) -> tuple[int, int]:
-        """The first and the last word it concerns as they were `written`, where one word of the
-        record stands for several; `None`: nowhere."""
+        """The indices of the first and the last word it concerns, as written. `written` has the
+        index at which each word of the record was written, if a name had several words."""
         if written is None:
             return self.at, self.through
         last = len(written) - 1
@@ -47,8 +48,9 @@ class WordTrouble(ValueError):
 
 
 class Words:
-    """The words of one record, taken one after the other; `bad` is the first that should have been
-    a card among several."""
+    """The words of one record, which are taken one after the other. `raw` is the record as written,
+    `form` how it should be written, `at` the index of the next word. `bad` is the trouble with the
+    first word in a list of cards that is not a card."""
 
     __slots__ = ("at", "bad", "form", "raw", "words")
 
@@ -73,7 +75,7 @@ class Words:
         return self.words[self.at - 1]
 
     def wrong(self, message: str, kind: Kind = BAD_VALUE) -> NoReturn:
-        """Raise the trouble with the word that was taken last."""
+        """Raises `WordTrouble` for the word that was taken last."""
         raise WordTrouble(kind, message, self.at - 1)
 
     def done(self) -> None:
@@ -88,7 +90,7 @@ class Words:
         return False
 
     def text(self) -> str:
-        """The rest of the record, as it was written, without its quotes."""
+        """Takes the rest of the record as a text, without its quotes."""
         at = self.at
         self.at = len(self.words)
         if at >= len(self.words):
@@ -108,13 +110,13 @@ _COMMENT = re.compile(r"(?:^|\s)#")
 
 
 def quoted(text: str) -> str:
-    """A text in double quotes, with what would end it escaped."""
+    """A text in double quotes, on one line, with quotes and backslashes escaped."""
     text = _LINE_BREAKS.sub(" ", text)
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def plain(text: str) -> str:
-    """A text as it stands in a record: in quotes only where it would be misread without them."""
+    """A text as written in a record: in quotes only if it would be misread without them."""
     # A quote makes the meaning depend on the rest of the line (a comment may close it): never bare.
     if (
         not text
@@ -129,26 +131,26 @@ def plain(text: str) -> str:
 
 
 def whole_number(word: str) -> int | None:
-    """The number a word of at most nine digits is."""
+    """The number in a word of at most nine digits; `None` for other words."""
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 9 else None
 
 
 class Field:
     """One field of a record.
 
-    `name` is the attribute of the engine's record and the key in JSON, unless `key` says another.
-    `when` makes it optional: whether the next word belongs to it. `after` is the keyword in
-    front of it: `by` in `by N`, `for` in `best Ah for 9c`. `form` is what
-    stands for it in the form of its record. `keys` are its keys in a JSON object, which must have
-    the first of them if that is `required`.
+    `name` is the attribute of the engine's record, and the key in JSON unless `key` is given. A
+    field with `when` is optional: it is present if `when` returns True for the next word. `after`
+    is the word before it: `by` in `by N`, `for` in `best Ah for 9c`. `form` is its placeholder in
+    the form of the record, such as `[by SEAT]`. `keys` are its keys in a JSON object, the first of
+    which must be there if the field is `required`. `about` is its description in the JSON Schema.
     """
 
     form = ""
     definition = ""
-    """The name of its JSON Schema, which several fields share."""
+    """The name of its definition in the JSON Schema, which several fields share."""
 
     names: Sequence[str] = ()
-    """All its values in JSON, where they are the keys of an object and may be listed."""
+    """All its values in JSON, for a field that is the key in a map."""
 
     def __init__(
         self,
@@ -175,7 +177,8 @@ class Field:
     # -- words -----------------------------------------------------------------------------------
 
     def read(self, words: Words) -> Any:
-        """The value of the field, from the next words; `None` where an optional one is absent."""
+        """Reads the field from the next words; `None` if it is optional and absent. Raises
+        `WordTrouble`."""
         if self.when is not None and not (words.left() and self.when(words.peek())):
             return None
         if self.after and not words.flag(self.after):
@@ -184,7 +187,7 @@ class Field:
         return self.value(words)
 
     def value(self, words: Words) -> Any:
-        """The value that the next words are. Raises `WordTrouble`."""
+        """Reads the value from the next words. Raises `WordTrouble`."""
         raise NotImplementedError
 
     def written(self, record: Any, before: str) -> str:
@@ -202,7 +205,7 @@ class Field:
     # -- JSON ------------------------------------------------------------------------------------
 
     def json_of(self, record: Any) -> Any:
-        """The value of a record in JSON; `None` where it is absent."""
+        """The field of a record in JSON; `None` if it is absent."""
         value = getattr(record, self.name)
         return None if value is None else self.json(value)
 
@@ -211,13 +214,14 @@ class Field:
         return self.spell(value)
 
     def put(self, record: Any, into: Json) -> None:
-        """Put the value of a record under its key of a JSON object, if it is there."""
+        """Stores the field of a record under its key of a JSON object, unless it is absent."""
         value = self.json_of(record)
         if value is not None:
             into[self.key] = value
 
     def fetch(self, found: JsonObject, into: RecordWords) -> None:
-        """The words that the field's key of a JSON object says."""
+        """Adds the words for the field's key of a JSON object to `into`. Raises `WrongType`, after
+        reporting, if the key is missing or its value cannot be read."""
         if self.key not in found.fields:
             if self.required:
                 raise found.missing(self.key)
@@ -228,7 +232,7 @@ class Field:
                 into.add(self.after, into.paths[0])
             self.spell_json(value, into)
             return
-        # Read by itself first, lest an optional word be taken for that of another field.
+        # Read separately first, so that an optional word is not taken for another field.
         alone = RecordWords("", value.path)
         self.spell_json(value, alone)
         try:
@@ -240,7 +244,7 @@ class Field:
         into.add(self.spell(meant), value.path)
 
     def spell_json(self, value: JsonValue, into: RecordWords) -> None:
-        """The words that a value in JSON says."""
+        """Adds the words for a value in JSON to `into`."""
         into.add(value.word(), value.path)
 
     def schema(self) -> Json:
@@ -254,7 +258,8 @@ class Field:
 
 
 class RecordWords:
-    """A record of JSON turned into words: each word with its path, and the text at the end."""
+    """The words of a record that is read from JSON: each word with its path. `raw` is the whole
+    record if it ends with a text, else empty."""
 
     __slots__ = ("paths", "raw", "words")
 
@@ -264,41 +269,41 @@ class RecordWords:
         self.raw = ""
 
     def add(self, word: str, path: str) -> None:
-        """One more word."""
+        """Adds a word."""
         self.words.append(word)
         self.paths.append(path)
 
     def end(self, text: str, path: str) -> None:
-        """The text that ends the record."""
+        """Adds the text that ends the record."""
         self.add(quoted(text), path)
         self.raw = " ".join(self.words)
 
 
 def any_word(word: str) -> bool:
-    """`when` of an optional field that takes whatever word comes."""
+    """Returns True: the `when` of an optional field that is present if any word is left."""
     return True
 
 
 Shape: TypeAlias = Literal["value", "object", "list", "map"]
-"""What stands under the key of a record in JSON Lines: the value of its first field, the others
-being keys beside it; an object with its fields; a list of such values (of one field) or objects (of
-several), since the record may stand several times; or an object from its first field to its
-second."""
+"""The shape of the value under a record's key in JSON Lines. `value`: its first field, with the
+others as keys beside it. `object`: an object of its fields. `list`: a list of values (for one
+field) or objects (for several), because the record may appear several times. `map`: an object whose
+keys are its first field and whose values are its second."""
 
 
-Place: TypeAlias = Literal["hand", "head", "either", "before"]
-"""Where a record may stand: in a hand, in the head of a game, in either, or before a hand."""
+Section: TypeAlias = Literal["hand", "head", "either", "before"]
+"""The part of a log that a record may be in: a hand, a game's head, either, or before a hand."""
 
 
 class RecordForm:
     """One record of the language: a row of the table `FORMS`.
 
     `make` makes the record from the values of its `fields`; `kinds` are the classes it makes.
-    It may stand in a hand, in the `head` of a game, or in `either`. `form` is how it is written,
-    for people. `key` is its key in JSON Lines, `shape` what stands there, and `what`
-    the name of an object there; a record `within` another (its keyword) is a key of that one's
-    object. A `bare` record may stand without any field. `instead` are other words that people use
-    for the keyword, for suggestions.
+    `place` is the part of the log it may be in. `form` shows people how to write it. `key` is its
+    key in JSON Lines, `shape` the shape of the value there, and `what` the name of that object in
+    messages; a record `within` another (its keyword) is a key of that record's object. A `bare`
+    record may have no field at all. `instead` are other words that people use for the keyword, for
+    suggestions.
     """
 
     def __init__(
@@ -309,7 +314,7 @@ class RecordForm:
         meaning: str,
         *,
         make: Callable[..., Record] | None = None,
-        place: Place = "hand",
+        place: Section = "hand",
         form: str = "",
         key: str = "",
         shape: Shape = "value",
@@ -334,7 +339,7 @@ class RecordForm:
         self.instead = instead
 
     def read(self, words: list[str], raw: str) -> Record:
-        """The record these words say. Raises `WordTrouble`."""
+        """Reads the record from its words. Raises `WordTrouble`."""
         taken = Words(words, raw, self.form)
         if self.bare and len(words) == 1:
             return self.make()

@@ -1,13 +1,14 @@
 """Formatting a log: one record a line in the canonical spelling, or one hand a line.
 
-Knows: the layout of a page: indents, columns, blank lines, and where comments stand. Does not know:
-files, or what the records mean for the game. Nothing is lost: what cannot be read is written as it
-was, on a line of its own, and reported.
+In: the lines of a log, or its records. Out: text with canonical indents, columns and blank lines.
+Nothing is lost: a record that cannot be read is written as it was, on a line of its own, and
+reported. Does not know: files, or what the records mean for the game.
 
-Comments. One on its own line stays on its own line, before the record it preceded; an indented one
-below a hand belongs to that hand, one at the margin to what comes next. One at the end of a line
-stays at the end of its record. In the compact form a hand has one line: its only comment, if that
-stood at the end of a line, ends the hand's line; otherwise its comments stand on lines before it.
+A comment on a line of its own keeps a line of its own, before the record that it preceded; an
+indented one below a hand belongs to that hand, and one at the margin to what comes next. A comment
+at the end of a line stays at the end of its record. In the compact form a hand has one line: if it
+has only one comment, at the end of a line, that comment ends the hand's line; otherwise its
+comments are on lines before it.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from .text_read import comment_of, span_of, split
 
 _INDENT = "  "
 _COLUMN = 7
-"""Values stand one blank after a keyword of this length (`discard`), or after a longer keyword."""
+"""The width of the column of keywords (`discard` fills it); longer keywords are not cut."""
 
 
 class TextWriter:
-    """A page in the canonical layout: tell it comments, records and hands in order, then `end` it.
+    """Writes a log in the canonical layout. Call its methods with comments, records and hands in
+    order, then `end`.
 
     `write` receives the text in pieces that end with a line end; `compact` puts a hand on one line.
-    The comments inside a hand told as a whole stand before it.
     """
 
     def __init__(self, write: Callable[[str], object], compact: bool = False) -> None:
@@ -45,25 +46,25 @@ class TextWriter:
         self._hand: _CompactHand | None = None
 
     def blank(self) -> None:
-        """A blank line; it is kept beside a comment at the margin, one at a time."""
+        """Adds a blank line, which is kept only beside a comment at the margin."""
         self._gap = True
 
     def comment(self, comment: Comment) -> None:
-        """A comment that stands before what comes next."""
+        """Adds a comment before what comes next."""
         self.comment_line(comment.text)
 
     def game_record(self, record: GameRecord) -> None:
-        """A record about a game."""
+        """Adds a record about a game."""
         self.record(record)
 
     def hand(self, number: int | None, entries: Iterable[Entry]) -> None:
-        """A hand."""
+        """Adds a hand."""
         self.record(HandBegins(number))
         for entry in entries:
             self.record(entry)
 
     def comment_line(self, text: str, indented: bool = False) -> None:
-        """A comment (with its `#`) on a line of its own."""
+        """Adds a comment (with its `#`) on a line of its own."""
         if indented and self._in_hand:
             self._release()
             self._inside(text)
@@ -72,7 +73,7 @@ class TextWriter:
         self._gap = False
 
     def record(self, record: Record, comment: str | None = None) -> None:
-        """A record, and the comment at the end of its line."""
+        """Adds a record, and the comment at the end of its line."""
         kind = record.__class__
         if kind is HandBegins:
             self._begin_hand()
@@ -87,14 +88,14 @@ class TextWriter:
         else:
             form = FORM_OF[kind]
             keyword, values = form.keyword, form.spell(record)
-            # `euchre 1` names the language; it is no column of the head.
+            # `euchre 1` names the language, and is not aligned with the other records.
             width = 0 if keyword == "euchre" else _COLUMN
             text = f"{keyword:<{width}} {values}" if values else keyword
             self._line(_INDENT + text if self._in_hand else text, comment)
         self._gap = False
 
     def unreadable(self, text: str, comment: str | None = None) -> None:
-        """A record that cannot be read, as it was written."""
+        """Adds a record that cannot be read, as it was written."""
         text = text.strip()
         begins = text.split(None, 1)[0].lower() == "hand"
         if begins:
@@ -108,7 +109,7 @@ class TextWriter:
         self._gap = False
 
     def end(self) -> None:
-        """The page is complete."""
+        """Writes what is still waiting; nothing may follow."""
         self._close_hand()
         for comment, gap in self._waiting:
             if gap and self._written:
@@ -151,7 +152,7 @@ class TextWriter:
             self._hand = None
 
     def _release(self) -> None:
-        """Write the comments that waited to see what follows them: something of the same block."""
+        """Writes the waiting comments, because what follows them is in the same block."""
         waiting, self._waiting = self._waiting, []
         for comment, gap in waiting:
             if self._in_hand:
@@ -175,7 +176,7 @@ class TextWriter:
 
 
 class _CompactHand:
-    """A hand on its way to one line."""
+    """Collects the records and comments of a hand for one line."""
 
     __slots__ = ("_comments", "_lines", "_own_line", "_whole")
 
@@ -221,9 +222,8 @@ def format_lines(
     report: Callable[[Trouble], object],
     compact: bool = False,
 ) -> None:
-    """Write the formatted log to `write`, piece by piece; what could not be read is told to
-    `report` before it is written, and stands in the log as it was. Formatting the result again
-    changes nothing."""
+    """Passes the formatted log to `write`, piece by piece. A record that cannot be read is reported
+    and then written as it was. Formatting the result again changes nothing."""
     page = TextWriter(write, compact)
     names = PlayerNames()
     for number, line in enumerate(_single(lines), 1):
@@ -252,7 +252,7 @@ def format_lines(
 
 
 def format_text(text: str, compact: bool = False) -> tuple[str, list[Trouble]]:
-    """The formatted text of a log, and what of it could not be read."""
+    """The formatted text of a log, and the troubles with what could not be read."""
     pieces: list[str] = []
     troubles: list[Trouble] = []
     format_lines(text.split("\n"), pieces.append, troubles.append, compact)
@@ -260,6 +260,6 @@ def format_text(text: str, compact: bool = False) -> tuple[str, list[Trouble]]:
 
 
 def _single(lines: Iterable[str]) -> Iterator[str]:
-    """Lines without their ends; a carriage return in the midst of one ends a line too."""
+    """Lines without their ends; a carriage return within a line ends a line too."""
     for line in lines:
         yield from line.rstrip("\r\n").split("\r")

@@ -1,9 +1,8 @@
-"""The formats of a log, one row each, and the files that are logs. Whatever reads or writes a log
-asks here.
+"""The registry of log formats, and the search for logs in files and folders.
 
-To add a format: a module that reads it (and writes it, if it can be written), and a row below.
-Knows: how a format is called, recognised, read and written, and which files of a folder are logs.
-Does not know: what a log says.
+In: a file's name and its bytes, or a format's name. Out: its `Format`, which reads and writes logs.
+To add a format, write a module that reads it (and writes it, if it can be written), and add a row
+below. Does not know: what a log says.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ ReportLine = Callable[[LineTrouble], None]
 
 
 class Writer(Protocol):
-    """Writes the items of a log in one format; made with the function that takes the text."""
+    """Writes the items of a log in one format to the function it was made with."""
 
     def comment(self, comment: Comment) -> None: ...
 
@@ -41,12 +40,13 @@ class Writer(Protocol):
 
 
 class Format(NamedTuple):
-    """One format.
+    """A format of logs.
 
-    `name` is what `--to` calls it, and `title` what people do; files with its `suffixes` are in it.
-    For any other name `begins` says whether a text that begins so is in it; a format without
-    suffixes is looked for first, whatever the name. `reader` and `writer` are `module:attribute`,
-    so that a format is loaded only when it is used; without a `writer` it is only read.
+    `name` is its name in `--to`, and `title` its name in sentences. Files with one of its
+    `suffixes` are in this format. For other files `begins` returns True if a text that begins in
+    this way is in it; a format without suffixes is tried first, whatever the file's name. `reader`
+    and `writer` are `module:attribute`, so that a format is loaded only when it is used; a format
+    without a `writer` can only be read.
     """
 
     name: str
@@ -59,13 +59,13 @@ class Format(NamedTuple):
     def read(
         self, stream: BinaryIO, report: ReportLine, *, comments: bool = False
     ) -> Iterator[ItemOrComment]:
-        """The items of a log, with its `comments` if asked for; what is wrong with a line is
-        reported. Raises `NotText` for empty, binary and endless data."""
+        """The items of a log, with its comments if `comments` is true. Calls `report` with each
+        line that is too long or not UTF-8. Raises `NotText` for empty and binary data."""
         read: Callable[..., Iterator[ItemOrComment]] = _loaded(self.reader)
         return read(stream, report, comments)
 
     def written_to(self, write: Callable[[str], object]) -> Writer:
-        """A writer to `write`."""
+        """A writer that passes its text to `write`."""
         writer: Writer = _loaded(self.writer)(write)
         return writer
 
@@ -80,8 +80,8 @@ _OF_A_GAME: Final = frozenset({"fileType", "deals", "games"})
 
 
 def _begins_json_lines(text: str) -> bool:
-    """Whether the first line is an object that is complete and has no key of EGN or EMN; or one
-    that is cut short or broken but begins like a line of JSON Lines."""
+    """Returns True if the first line is a complete object without a key of EGN or EMN, or an
+    incomplete or broken one whose first key is one of JSON Lines."""
     text = text.lstrip()
     if not text.startswith("{"):
         return False
@@ -123,30 +123,30 @@ TEXT: Final = Format(
 )
 
 FORMATS: Final = (TEXT, JSON_LINES, EGN)
-"""The formats, in the order they are named in."""
+"""All formats, in the order in which messages list them."""
 
 WRITTEN: Final = tuple(form for form in FORMATS if form.writer)
 
 SUFFIXES: Final = tuple(suffix for form in FORMATS for suffix in form.suffixes)
-"""The names a folder is searched for."""
+"""The suffixes of the files that are logs in a folder."""
 
 _BEGINNING: Final = 1 << 16
 
 
 def by_name(name: str, among: Sequence[Format] = FORMATS) -> Format | None:
-    """The format that a file's name says."""
+    """The format with the suffix of a file's name; `None` if there is none."""
     lower = name.lower()
     return next((form for form in among if lower.endswith(form.suffixes or ("\0",))), None)
 
 
 def by_content(first: bytes, among: Sequence[Format] = FORMATS) -> Format:
-    """The format of data that begins so; text, when it is no other."""
+    """The format of data that begins with these bytes; `TEXT` if it is no other."""
     text = decoded(first)
     return next((form for form in among if form is not TEXT and form.begins(text)), TEXT)
 
 
 def find(name: str, stream: BinaryIO, among: Sequence[Format] = FORMATS) -> tuple[Format, BinaryIO]:
-    """The format of the log called `name`, and a stream that still has all of it."""
+    """The format of the log called `name`, and a stream with all its bytes."""
     named = by_name(name, among)
     unnamed = [form for form in among if not form.suffixes]
     if named is not None and not unnamed:
@@ -170,11 +170,11 @@ STDIN: Final = "-"
 
 
 def gather(names: tuple[str, ...]) -> Iterator[str]:
-    """The files meant by the arguments: folders give the logs in them, in order of name.
+    """The files for some arguments: a folder is replaced by the logs in it, sorted by path.
 
-    A name that is no file, a folder without logs and one that cannot be searched are passed on, so
-    that opening them gives the finding. Links to folders are not followed, and what is neither a
-    file nor a link (a pipe, a device) is read only when it is named.
+    The name of a missing file, of a folder without logs, or of a folder that cannot be searched is
+    kept, so that opening it reports the error. Links to folders are not followed, and pipes and
+    devices are only read if they are named.
     """
     for name in names:
         if name != STDIN and os.path.isdir(name):
@@ -184,7 +184,7 @@ def gather(names: tuple[str, ...]) -> Iterator[str]:
 
 
 def _logs_in(folder: str) -> list[str]:
-    """The logs in a folder, in order of path, and the folders in it that cannot be searched."""
+    """The logs in a folder and the folders in it that cannot be searched, sorted by path."""
     from pathlib import Path  # slow to import
 
     found: list[str] = []
@@ -197,7 +197,7 @@ def _logs_in(folder: str) -> list[str]:
 
 
 def _leads_nowhere(path: Path) -> bool:
-    """Whether this is a link to nothing, or in a circle."""
+    """Returns True for a link to a missing file, or to itself."""
     try:
         return path.is_symlink() and not path.exists()
     except OSError:
@@ -206,7 +206,7 @@ def _leads_nowhere(path: Path) -> bool:
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
-    """The bytes of a file or of standard input. Raises `OSError` as `open` does."""
+    """Opens a file, or standard input (`-`), as bytes. Raises `OSError`."""
     if name == STDIN:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
@@ -217,7 +217,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 
 def why_not(error: OSError, name: str) -> str:
-    """One line on why a file cannot be read."""
+    """The reason why a file cannot be read, on one line."""
     if isinstance(error, IsADirectoryError):
         return f"no log was found in this folder ({', '.join(SUFFIXES)})"
     return (error.strerror or str(error)).lower()

@@ -1,6 +1,7 @@
-"""The records that describe a game rather than a hand.
+"""The records about a game: its event, its players, its rules …
 
-Knows: what each record says. Does not know: how it is spelt.
+Out: a named tuple for each kind of record, and the types `GameRecord` and `Record`. Does not know:
+how a record is spelt.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class Version(NamedTuple):
 
 @equal_by_type
 class GameBegins(NamedTuple):
-    """A new game; the text is its name, which may be empty."""
+    """The beginning of a game; the text is its name, which may be empty."""
 
     text: str
 
@@ -42,21 +43,21 @@ class Season(NamedTuple):
 
 @equal_by_type
 class AtPlace(NamedTuple):
-    """Where the game was played."""
+    """The place where the game was played."""
 
     text: str
 
 
 @equal_by_type
 class OnDate(NamedTuple):
-    """When the game was played, as YYYY-MM-DD."""
+    """The day of the game, as YYYY-MM-DD."""
 
     text: str
 
 
 @equal_by_type
 class BegunAt(NamedTuple):
-    """When the game began, in UTC, as YYYY-MM-DDTHH:MM:SSZ."""
+    """The time at which the game began, in UTC, as YYYY-MM-DDTHH:MM:SSZ."""
 
     text: str
 
@@ -78,7 +79,7 @@ class UseRule(NamedTuple):
 
 @equal_by_type
 class Player(NamedTuple):
-    """Who sits where, from here on."""
+    """The player who sits at a seat from here on."""
 
     seat: Seat
     name: str
@@ -86,7 +87,7 @@ class Player(NamedTuple):
 
 @equal_by_type
 class Start(NamedTuple):
-    """The opening score."""
+    """The score at the start of the game."""
 
     ns: int
     ew: int
@@ -94,7 +95,7 @@ class Start(NamedTuple):
 
 @equal_by_type
 class HandBegins(NamedTuple):
-    """A hand begins; its number, where it was written."""
+    """The beginning of a hand; its number (`None`: not written)."""
 
     number: int | None
 

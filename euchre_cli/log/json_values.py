@@ -1,8 +1,8 @@
-"""JSON that somebody else wrote: its values with their paths, and what is said of one that does not
-fit. EGN, EMN and JSON Lines are all read through it.
+"""Checked reading of JSON that other programs wrote: EGN, EMN and JSON Lines.
 
-Knows: how JSON is parsed so that no text makes the parser fail, and how a value of a certain form
-is asked for. Does not know: what a game of euchre looks like, or how often a trouble is reported.
+In: text. Out: values with their paths; a value of the wrong type is reported and raises
+`WrongType`. No text makes the parser fail otherwise than with `NotJson`. Does not know: what a game
+of euchre looks like, or how often a trouble is reported.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD, Kind
 
 _DIGITS: Final = 18
 SHORT: Final = 24
-"""How much of a value is shown in a message."""
+"""The most characters of a value that are shown in a message."""
 
 _PLAIN_KEY = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
 class NotJson(ValueError):
-    """The text is no JSON; the message says why, `line` and `column` where (0: nowhere)."""
+    """The text is not JSON; the message says why, at this `line` and `column` (0: unknown)."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)
@@ -31,13 +31,13 @@ class NotJson(ValueError):
 
 
 class LongNumber(NamedTuple):
-    """A whole number with more digits than anything in a game has."""
+    """A whole number with more digits than any number in a game."""
 
     digits: int
 
 
 class Object(dict[str, object]):
-    """A JSON object; `twice` are the keys that stand in it more than once."""
+    """A JSON object; `twice` are the keys that appear in it more than once."""
 
     twice: tuple[str, ...] = ()
 
@@ -57,7 +57,7 @@ def _whole(digits: str) -> int | LongNumber:
 
 
 def parse_json(text: str) -> object:
-    """The value a JSON text holds. Raises `NotJson`, and nothing else."""
+    """The value of a JSON text. Raises `NotJson`, and no other error."""
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object, parse_int=_whole)
     except json.JSONDecodeError as bad:
@@ -75,12 +75,12 @@ def inside(path: str, key: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text as it can stand in a record: on one line, and of real characters only."""
+    """A text as a record can contain it: on one line, and only of valid characters."""
     return " ".join(text.encode("utf-8", "replace").decode().split())
 
 
 def shown(value: object) -> str:
-    """A value in a few words, however large it is."""
+    """A value in a few words for a message, however large it is."""
     match value:
         case None:
             return "null"
@@ -100,7 +100,7 @@ def shown(value: object) -> str:
 
 
 def whole(value: object, low: int, high: int) -> int | None:
-    """The whole number a value is, `3.0` as well as `3`, if it is one from `low` to `high`."""
+    """The value as a whole number from `low` to `high`, `3.0` as well as `3`; else `None`."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 10**_DIGITS:
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
@@ -109,16 +109,16 @@ def whole(value: object, low: int, high: int) -> int | None:
 
 
 class WrongType(Exception):
-    """A value is not what it must be; that has been reported."""
+    """A value does not have the required type; that has been reported."""
 
 
 Report: TypeAlias = Callable[[Kind, str, str], None]
-"""Takes what is wrong in foreign JSON: the finding, the path, and a sentence."""
+"""A function that takes a trouble: the kind of finding, the path, and a sentence."""
 
 
 class JsonValue:
-    """A value and its path, `name`d in messages. A question it does not fit is reported, and raises
-    `WrongType`."""
+    """A value and its path; `name` is its name in messages. A method for a type that the value does
+    not have reports that and raises `WrongType`."""
 
     __slots__ = ("name", "path", "report", "value")
 
@@ -129,12 +129,13 @@ class JsonValue:
         self.name = name
 
     def trouble(self, message: str, kind: Kind = BAD_VALUE) -> WrongType:
-        """Report what is wrong with the value; raise the result if it is of no use."""
+        """Reports a trouble with the value, and returns the error to raise if the value cannot be
+        used."""
         self.report(kind, self.path, message)
         return WrongType(message)
 
     def wrong(self, what: str, kind: Kind = BAD_VALUE) -> WrongType:
-        """Report what the value must be, and what it is."""
+        """Reports what the value must be and what it is, and returns the error to raise."""
         return self.trouble(f"{self.name} must be {what}, not {shown(self.value)}", kind)
 
     def word(self, what: str = "text") -> str:
@@ -172,7 +173,7 @@ class JsonValue:
         return self.value
 
     def list(self, what: str, most: int | None = None) -> list[JsonValue]:
-        """The entries of a list, at `most` so many of them."""
+        """The entries of a list, or only the first `most`."""
         if not isinstance(self.value, list):
             raise self.wrong(what)
         report, path = self.report, self.path
@@ -212,23 +213,24 @@ class JsonObject:
         return JsonValue(self.fields[key], self.at(key), self.report)
 
     def values(self) -> Iterable[tuple[str, JsonValue]]:
-        """Every key, and its value."""
+        """Every key with its value."""
         return [(key, self[key]) for key in self.fields]
 
     def missing(self, key: str) -> WrongType:
-        """Report a key that is not there."""
+        """Reports that a key is missing, and returns the error to raise."""
         self.report(BAD_VALUE, self.path, f"'{key}' is missing")
         return WrongType(key)
 
     def is_true(self, key: str) -> bool:
-        """Whether a key is there and true."""
+        """Returns True if a key is present and its value is true."""
         try:
             return key in self.fields and self[key].flag()
         except WrongType:
             return False
 
     def only(self, keys: Iterable[str], what: str) -> None:
-        """Report the keys that stand twice, and those that `what` does not have."""
+        """Reports the keys that appear twice, and those that are not among `keys`; `what` names the
+        object in the messages."""
         for key in self.fields.twice:
             words = f"{shown(key)} appears twice in one object; the last one counts"
             self.report(BAD_VALUE, self.at(key), words)

@@ -1,19 +1,19 @@
 """JSON Lines: the records of a log as objects, one hand a line, for programs.
 
-A line is one of three objects. Every key may be left out, but for the one that tells them apart:
+A line is one of three objects. Every key may be left out, except the one that tells them apart:
 
 - a **comment**, `{"comment": "# …"}`;
 - a **hand**, which has `"hand"`: its number, or null;
-- a **head**, anything else: what the records before a hand state. `"game"` begins a new game.
+- a **head**, any other object: the records before a hand. `"game"` begins a new game.
 
 The keys are those of the table of records (`record_forms.py`), and `comments` (those inside the
-hand or head). Within a hand the order is that of the table, notes last; records that stood in
-another order are followed by `"order"`, the keywords as they stood, and a record that has no room
-in its key (a second up-card) stands in `"also"`, spelt as in the text. So nothing is lost and no
-order is. A head is broken off, and the next line goes on, where the order of its records asks for
-it.
+hand or head). Within a hand the records are in the order of the table, notes last. If their order
+was different, `"order"` has the keywords in that order; a record whose key is already taken (a
+second up-card) is in `"also"`, spelt as in the text. So neither a record nor the order is lost. A
+head goes on in another line if the order of its records requires it.
 
-Knows: the keys of a line, and how one is written. Does not know: how one is read.
+In: records about games, hands and comments. Out: objects, and lines. Does not know: how a line is
+read (`jsonl_read.py`).
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ HAND_FORMS: Final = tuple(
 """The records of a hand, in the order of their keys: notes come last."""
 
 INSIDE: Final = {form.within: form for form in _OF_A_HAND if form.within}
-"""By the keyword of a record, the one that is a key of its object: `won`, of `play`."""
+"""The record that is a key in the object of another, by that one's keyword: `won`, by `play`."""
 
 
 def keys_beside(form: RecordForm) -> list[str]:
-    """The keys of a line that stand beside that of a record: `stolen`, beside `dealer`."""
+    """The keys of a line that belong to a record besides its own: `stolen`, for `dealer`."""
     more = form.fields[1:] if form.shape == "value" else ()
     return [key for field in more for key in field.keys]
 
@@ -70,14 +70,15 @@ def json_line(value: Json) -> str:
 
 
 def _has_room(form: RecordForm, record: Any, line: Json) -> bool:
-    """Whether the key of this record is still free in the line, or takes several records."""
+    """Returns True if the key of this record is still free in the line, or can have several
+    records."""
     if form.shape == "list" or form.key not in line:
         return True
     return form.shape == "map" and form.fields[0].json_of(record) not in line[form.key]
 
 
 def _add(form: RecordForm, record: Any, line: Json) -> None:
-    """Put a record under its key of a line that has room for it."""
+    """Stores a record under its key of a line that has room for it."""
     first, *more = form.fields
     if form.shape == "map":
         line.setdefault(form.key, {})[first.json_of(record)] = more[0].json_of(record)
@@ -101,7 +102,7 @@ def _object(form: RecordForm, record: Any) -> Json:
 
 
 def head_objects(records: Iterable[GameRecord]) -> Iterator[Json]:
-    """The lines of the records about a game: one, or as many as their order asks for."""
+    """The lines of the records about a game: one, or more if their order requires it."""
     head: Json = {}
     last = -1
     for record in records:
@@ -125,7 +126,7 @@ def hand_object(number: int | None, entries: Sequence[Entry], comments: Sequence
     for entry in entries:
         form = FORM_OF[entry.__class__]
         stood.append(form.keyword)
-        # What comes after a record without room goes with it, so that their order stays.
+        # Later records of a kind without room follow the first, so that their order is kept.
         if form.keyword in crowded or not _placed(form, entry, keys):
             crowded.add(form.keyword)
             also.append(canonical(entry))
@@ -141,7 +142,7 @@ def hand_object(number: int | None, entries: Sequence[Entry], comments: Sequence
 
 
 def _placed(form: RecordForm, entry: Entry, line: Json) -> bool:
-    """Put a record in its place, if there is room."""
+    """Stores a record in a line; returns False if there is no room for it."""
     if not form.within:
         if not _has_room(form, entry, line):
             return False
@@ -155,7 +156,7 @@ def _placed(form: RecordForm, entry: Entry, line: Json) -> bool:
 
 
 def _keywords(line: Json) -> Iterator[str]:
-    """The keywords of the records under these keys, in the order reading them would give."""
+    """The keywords of the records in a line, in the order in which they would be read."""
     for form in HAND_FORMS:
         value = line.get(form.key)
         if value is None:
@@ -168,10 +169,8 @@ def _keywords(line: Json) -> Iterator[str]:
 
 
 class LinesWriter:
-    """Items to lines: tell it comments, records and hands in order, then `end` it.
-
-    `write` receives each line with its line end.
-    """
+    """Writes a log as JSON Lines. Call its methods with comments, records and hands in order, then
+    `end`. `write` receives each line with its line end."""
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self.write = write
@@ -180,7 +179,7 @@ class LinesWriter:
         self._of_hand: list[str] = []
 
     def comment(self, comment: Comment) -> None:
-        """A comment, of what it says it belongs to."""
+        """Adds a comment to the hand or head it belongs to, or on a line of its own."""
         if comment.belongs == "head":
             self._of_head.append(comment.text)
         elif comment.belongs == "hand":
@@ -190,17 +189,17 @@ class LinesWriter:
             self._line({"comment": comment.text})
 
     def game_record(self, record: GameRecord) -> None:
-        """A record about a game."""
+        """Adds a record about a game."""
         self._head.append(record)
 
     def hand(self, number: int | None, entries: Sequence[Entry]) -> None:
-        """A hand."""
+        """Adds a hand."""
         self._flush()
         self._line(hand_object(number, entries, self._of_hand))
         self._of_hand = []
 
     def end(self) -> None:
-        """Nothing follows."""
+        """Writes what is still waiting; nothing may follow."""
         self._flush()
         for comment in (*self._of_head, *self._of_hand):
             self._line({"comment": comment})

@@ -1,8 +1,8 @@
-"""Lines of JSON Lines, whose shape `jsonl.py` describes, to records: lax, and without exceptions.
+"""The tolerant reader of JSON Lines, whose shape `jsonl.py` describes.
 
-Knows: which place in a line each word of a record comes from. Does not know: what a word may be; an
-object is turned back into the words of its record, and those are read as in the text, so that each
-rule of form is stated once.
+In: the lines of a log in JSON Lines. Out: the same items as from a log of text, with paths as their
+places. An object is turned into the words of its record, which are read as in the text, so that
+each rule is stated once. Does not know: which words are allowed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _KEYS: Final = {
     | ({INSIDE[form.keyword].key} if form.keyword in INSIDE else set())
     for form in FORMS.values()
 }
-"""By the keyword of a record, the keys of its object."""
+"""The keys of a record's object, by its keyword."""
 
 
 def read_stream(
@@ -52,14 +52,14 @@ def read_stream(
 
 def read_jsonl(lines: Iterable[str]) -> Iterator[Item]:
     """The records about games, the hands, and the troubles of a log in JSON Lines, in order; the
-    troubles of a head after what could be read of it. Never raises on what the lines say."""
+    troubles of a head follow its records. Never raises an error, whatever the lines say."""
     for item in read_jsonl_with_comments(lines):
         if not isinstance(item, Comment):
             yield item
 
 
 def read_jsonl_with_comments(lines: Iterable[str]) -> Iterator[ItemOrComment]:
-    """What `read_jsonl` gives, with the comments: those of a line before its hand or records."""
+    """The items of `read_jsonl` and the comments: those of a line before its hand or records."""
     for number, line in enumerate(lines, 1):
         if not line or line.isspace():
             continue
@@ -74,7 +74,7 @@ def read_jsonl_with_comments(lines: Iterable[str]) -> Iterator[ItemOrComment]:
 
 
 class _ParsedRecord(NamedTuple):
-    """A record, `None` where it could not be read; its keyword, and the paths of its words."""
+    """A record (`None`: it could not be read), its keyword, and the paths of its words."""
 
     keyword: str
     record: Any
@@ -82,7 +82,7 @@ class _ParsedRecord(NamedTuple):
 
 
 class _LineReader:
-    """One line being read: its troubles and comments gather here."""
+    """Reads one line, and collects its troubles and comments."""
 
     __slots__ = ("comments", "line", "troubles", "untold")
 
@@ -93,7 +93,7 @@ class _LineReader:
         self.comments: list[Comment] = []
 
     def report(self, kind: Kind, path: str, message: str) -> None:
-        """Note what is wrong."""
+        """Adds a trouble."""
         if len(self.troubles) < MOST_TROUBLES:
             self.troubles.append(Trouble(kind, message, span_at(path, self.line)))
         else:
@@ -121,7 +121,7 @@ class _LineReader:
         return self._head(line)
 
     def _list(self, line: JsonObject, key: str, what: str = "a list") -> list[JsonValue]:
-        """The entries of a list, none if there is no list."""
+        """The entries of the list under a key; empty if there is no list."""
         try:
             return line[key].list(what) if key in line.fields else []
         except WrongType:
@@ -164,7 +164,8 @@ class _LineReader:
     def _one(
         self, form: RecordForm, value: JsonValue, around: JsonValue | JsonObject
     ) -> Iterator[_ParsedRecord]:
-        """The record that one value says, and the one inside it; `around` has the keys beside."""
+        """The record in a value, and the record inside it; `around` is the object with the other
+        keys that belong to the record."""
         spelled = RecordWords(form.keyword, value.path)
         first, *more = form.fields
         inner = INSIDE.get(form.keyword)
@@ -190,7 +191,7 @@ class _LineReader:
             yield from self._one(inner, found[inner.key], found)
 
     def _parsed(self, spelled: RecordWords) -> _ParsedRecord:
-        """The record that words say."""
+        """The record that is read from these words."""
         return self._read(spelled.words, spelled.paths, spelled.raw)
 
     def _read(self, words: list[str], paths: list[str], raw: str) -> _ParsedRecord:
@@ -252,7 +253,7 @@ class _LineReader:
         return None
 
     def _also(self, value: JsonValue) -> Iterator[_ParsedRecord]:
-        """A record that has no room under its key, as the text would spell it."""
+        """A record in `also`, which is spelt as in the text."""
         try:
             raw = value.text()
             first, *more = [record.text for record in split(raw)]
@@ -265,7 +266,7 @@ class _LineReader:
         yield self._read(words, [value.path] * len(words), first)
 
     def _in_order(self, found: list[_ParsedRecord], line: JsonObject) -> list[_ParsedRecord]:
-        """The records in the order stated, if one is; those it leaves out follow."""
+        """The records in the order of the key `order`, if there is one, and then the others."""
         if "order" not in line.fields:
             return found
         ordered: list[_ParsedRecord] = []

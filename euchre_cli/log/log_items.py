@@ -17,8 +17,8 @@ from .game_records import GameRecord
 
 
 class Span(NamedTuple):
-    """A place in a log: line, first and last-plus-one column, all from 1, and the line itself; in a
-    JSON log `path` is the place, and the numbers are 0 where they say nothing."""
+    """A place in a log: its line and columns (from 1; `end_column` is one past the last), and the
+    text of the line. In a JSON log `path` is the place, and unknown numbers are 0."""
 
     line: int
     column: int
@@ -28,13 +28,13 @@ class Span(NamedTuple):
 
 
 def span_at(path: str, line: int = 0) -> Span:
-    """The place that is a path, in a line of JSON Lines or in a whole file of JSON."""
+    """The place of a path in a line of JSON Lines, or (`line` 0) in a whole file of JSON."""
     return Span(line, 0, 0, "", path)
 
 
 class Trouble(NamedTuple):
-    """Something that could not be read, and where; `of_file` says that it is about the file as a
-    whole, and about no hand."""
+    """A part of a log that could not be read, and its place; `of_file`: it concerns the whole file,
+    and no hand."""
 
     kind: Kind
     message: str
@@ -43,7 +43,7 @@ class Trouble(NamedTuple):
 
 
 class GameItem(Protocol):
-    """A record about the game, and where its words stand."""
+    """A record about the game, and the places of its words."""
 
     @property
     def record(self) -> GameRecord: ...
@@ -52,7 +52,7 @@ class GameItem(Protocol):
 
 
 class HandItem(Protocol):
-    """A hand as read: its number where one was written, its entries and where each stands, and the
+    """A hand as read: its number (`None`: not written), its entries and their places, and the
     troubles in it."""
 
     number: int | None
@@ -63,8 +63,8 @@ class HandItem(Protocol):
 
 
 class Comment(NamedTuple):
-    """A comment, with its `#`: of the hand that comes next, of the head that is being read or comes
-    next, or of neither."""
+    """A comment, with its `#`. It belongs to the next hand, to the present or next head of a game,
+    or stands apart."""
 
     text: str
     belongs: Literal["hand", "head", "apart"] = "apart"
@@ -75,12 +75,12 @@ ItemOrComment: TypeAlias = Item | Comment
 
 
 def is_hand(item: object) -> TypeGuard[HandItem]:
-    """Whether an item is a hand."""
+    """Returns True if an item is a hand."""
     return hasattr(item, "entries")
 
 
 def is_game_record(item: object) -> TypeGuard[GameItem]:
-    """Whether an item is a record about a game."""
+    """Returns True if an item is a record about a game."""
     return not (isinstance(item, Trouble | Comment) or hasattr(item, "entries"))
 
 
@@ -88,8 +88,8 @@ def is_game_record(item: object) -> TypeGuard[GameItem]:
 
 
 class JsonRecord(NamedTuple):
-    """A record about a game, and the path of each of its words (the last holds for all further
-    ones), in a line of JSON Lines or, without a line, in a whole file."""
+    """A record about a game, and the path of each of its words (the last path is that of all
+    further words), in a line of JSON Lines or (`line` 0) in a whole file."""
 
     record: GameRecord
     paths: Sequence[str]
@@ -101,8 +101,8 @@ class JsonRecord(NamedTuple):
 
 
 class JsonHand:
-    """A hand: its number, its entries and the paths of their parts, and the troubles in it. `begun`
-    are the paths of the hand itself and of its number."""
+    """A hand in JSON: its number, its entries and the paths of their parts, and the troubles in it.
+    `begun` are the paths of the hand itself and of its number."""
 
     __slots__ = ("_line", "_paths", "begun", "entries", "number", "troubles")
 
@@ -115,12 +115,12 @@ class JsonHand:
         self._paths: list[Sequence[str]] = []
 
     def add(self, entry: Entry, *paths: str) -> None:
-        """The next entry, and the paths of its parts; the last path holds for all further parts."""
+        """Adds an entry with the paths of its parts; the last path is that of all further parts."""
         self.entries.append(entry)
         self._paths.append(paths)
 
     def span(self, place: Place) -> Span:
-        """The path of an entry's part; entry −1 is the hand itself, and its number."""
+        """The place of an entry's part; entry −1 is the hand itself, and its number."""
         entry, part = place
         paths = self._paths[entry] if 0 <= entry < len(self._paths) else self.begun
         if entry >= len(self._paths):
@@ -128,13 +128,13 @@ class JsonHand:
         return span_at(paths[max(0, min(part, len(paths) - 1))], self._line)
 
 
-# -- hands that run together ---------------------------------------------------------------------
+# -- hands written as one ------------------------------------------------------------------------
 
 _OUTCOMES = (Trick, Tricks, Score, Total, ThrownIn, Misdeal)
 
 
 class PartOfHand:
-    """A hand within what was written as one: entries from one of its indices on."""
+    """One of several hands that were written as one: the entries from `first` up to `end`."""
 
     def __init__(self, whole: HandItem, first: int, end: int, troubles: list[Trouble]) -> None:
         self.whole = whole
@@ -144,7 +144,8 @@ class PartOfHand:
         self.troubles = troubles
 
     def span(self, place: Place) -> Span:
-        """The place of an entry's part; of the first record where the `hand` record is missing."""
+        """The place of an entry's part; entry −1 is the `hand` record, or the first entry if that
+        record is missing."""
         entry, part = place
         if entry < 0:
             return self.whole.span((self.first, 0) if self.first else place)
@@ -152,8 +153,8 @@ class PartOfHand:
 
 
 def separate_hands(item: HandItem) -> Sequence[HandItem]:
-    """The hands written as one hand: usually one. Where a `hand` record was forgotten, a second
-    dealer after an outcome begins another hand."""
+    """The hands in what was written as one hand; usually one. If a `hand` record is missing, a
+    second dealer after an outcome begins another hand."""
     if list(map(type, item.entries)).count(Dealer) < 2:
         return (item,)
     hands: list[HandItem] = []

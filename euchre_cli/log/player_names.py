@@ -1,7 +1,8 @@
-"""Players' names in the place of seats, once a log has said who sits there.
+"""Reading players' names instead of seats in the records of a log.
 
-Knows: whose name stands where a record has a seat, of however many words it is. Does not know: what
-a record means, or what else may stand in it.
+In: the `player` records of a log, and the words of a record. Out: the words with seat letters
+instead of names, which may have several words. Does not know: what a record means, or what else may
+be in it.
 """
 
 from __future__ import annotations
@@ -26,22 +27,22 @@ _FIELDS: Final = [
 _SEAT_AT: Final = {
     word: at for word, at, field in _FIELDS if isinstance(field, SeatField) and field.when is None
 }
-"""By the keyword of a record, which of its words is a seat."""
+"""The index of the word that is a seat, by the record's keyword."""
 
 _SEAT_AFTER: Final = {
     word: field.after for word, _, field in _FIELDS if isinstance(field, SeatField) and field.after
 }
-"""The word after which another seat stands."""
+"""The word before another seat, by the record's keyword."""
 
 _SEATS_WITHIN: Final = {word for word, _, field in _FIELDS if isinstance(field, PlayedField)}
-"""The records in which a seat may stand before a card, as in `W:Qs`."""
+"""The keywords of the records in which a card may have a seat before it, as in `W:Qs`."""
 
 _LONGEST: Final = 8
-"""A name of more words than these is not looked for."""
+"""The most words of a name that is recognised."""
 
 
 class PlayerNames:
-    """Who sits where, as a log has said it so far."""
+    """The names of the players at the seats, as read so far."""
 
     __slots__ = ("names",)
 
@@ -49,15 +50,15 @@ class PlayerNames:
         self.names: dict[Seat, list[str]] = {}
 
     def sit(self, seat: Seat, name: str) -> None:
-        """Somebody sits down."""
+        """Seats a player, from here on in the log."""
         words = name.casefold().split()
         self.names[seat] = words if len(words) <= _LONGEST else []
 
     def as_seats(self, words: list[str]) -> tuple[list[str], list[int] | None]:
-        """The words of a record with seats in the place of names; and where a name was of several
-        words, the index at which each was written.
+        """The words of a record with seat letters instead of names. If a name had several words,
+        also the index at which each word was written; else `None`.
 
-        Raises `WordTrouble` where it cannot be said who is meant.
+        Raises `WordTrouble` if a name fits nobody or more than one player.
         """
         keyword = words[0].lower()
         first = _SEAT_AT.get(keyword)
@@ -78,7 +79,7 @@ class PlayerNames:
         return read, None if len(read) == len(words) else written
 
     def _put_seat(self, words: list[str], written: list[int], at: int) -> None:
-        """Put a seat in the place of the name that begins at this word."""
+        """Replaces the name that begins at the word `at` by its seat."""
         if at >= len(words):
             return
         seat = read_seat(words[at])
@@ -112,8 +113,8 @@ class PlayerNames:
         raise WordTrouble(BAD_SEAT, f"{message}; write the seat's letter", at)
 
     def _name(self, words: Sequence[str]) -> tuple[int, list[Seat]]:
-        """The length in words of the name at the start of `words`, and the seats of the players it
-        fits."""
+        """The number of words of the name at the start of `words`, and the seats of the players
+        whose name it fits."""
         if words[0].startswith('"'):
             end = next((n for n, word in enumerate(words, 1) if word.endswith('"')), 0)
             if end:

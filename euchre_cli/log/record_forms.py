@@ -1,8 +1,9 @@
-"""The records of the log language: one row each, from which everything else about them follows.
+"""The table of records of the log language, one row for each keyword.
 
-A row says a record's keyword, its fields, where it may stand, what it means, and the record of the
-engine (or of `game_records.py`) it makes. Reading and writing text, JSON Lines both ways, their
-JSON Schema and the tables of `docs/log-language.md` are worked out from it.
+A row has a record's keyword, its fields, the part of the log it may be in, its meaning, and the
+class of the engine (or of `game_records.py`) that it makes. Out: `parse` and `canonical`, from
+words to records and back. The readers and writers of text and JSON Lines, the JSON Schema and the
+tables of `docs/log-language.md` are generated from the table.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ from .value_fields import (
 )
 from .words import CARDS, SEAT_LETTERS, SEAT_WORDS, offenders, shortened
 
-# -- what a record needs beside its fields -------------------------------------------------------
+# -- how some records are made of their fields ---------------------------------------------------
 
 
 def _order(seat: Seat, call: Suit | str, alone: bool) -> Pass | Order | Name:
@@ -106,13 +107,13 @@ def _trick(leader: Seat, played: Played) -> Trick:
 
 
 def _is_offence(text: str, before: str) -> bool:
-    """Whether the text of a penalty begins like the field before it."""
+    """Returns True if the text of a penalty begins like the offenders before it."""
     first = text.split(None, 2)
     return len(first) > 1 and first[0].lower() == "against" and bool(offenders(first[1]))
 
 
 def _is_seat(text: str, before: str) -> bool:
-    """Whether the text of a misdeal without a seat begins like one."""
+    """Returns True if the text of a misdeal without a seat begins like a seat."""
     first = text.split(None, 1)
     return not before and bool(first) and first[0] in SEAT_LETTERS
 
@@ -449,20 +450,20 @@ FORMS: Final[dict[str, RecordForm]] = {form.keyword: form for form in _TABLE}
 """The records by keyword, in the order of the documents and of the canonical form."""
 
 FORM_OF: Final[dict[type, RecordForm]] = {kind: form for form in _TABLE for kind in form.kinds}
-"""The row of each class of records."""
+"""The row of each class of record."""
 
 OF_A_GAME: Final = frozenset(kind for kind, form in FORM_OF.items() if form.head and not form.hand)
-"""The classes of the records that stand only in the head of a game."""
+"""The classes of the records that may be only in the head of a game."""
 
 EITHER: Final = frozenset(kind for kind, form in FORM_OF.items() if form.head and form.hand)
-"""Those that may stand in a head or in a hand. A total without a hand is the result of a game of
-which nothing else is known."""
+"""The classes of the records that may be in a head or in a hand. A total in a head is the result of
+a game of which nothing else is known."""
 
 _MEANT: Final = {word: form.keyword for form in _TABLE for word in form.instead.split()}
 
 
 def parse(words: list[str], raw: str) -> Record:
-    """The record these words say; `raw` is the record as written, for its texts.
+    """Reads a record from its words; `raw` is the record as written, for its texts.
 
     Raises `WordTrouble` with the index of the word that cannot be read.
     """
@@ -476,7 +477,7 @@ def parse(words: list[str], raw: str) -> Record:
 
 
 def parse_play(words: list[str]) -> Trick | None:
-    """A `play` record of plain words, fast; `None` when it needs the full reader."""
+    """Reads a `play` record of plain words, fast; `None` if it needs the full reader."""
     if len(words) < 3 or words[0] != "play":
         return None
     try:
@@ -487,10 +488,10 @@ def parse_play(words: list[str]) -> Trick | None:
 
 
 def canonical(record: Record) -> str:
-    """The record as the canonical form spells it: `call E hearts alone`.
+    """The canonical spelling of a record: `call E hearts alone`.
 
-    Parsing it gives the record back, for every record the grammar can make. A line break in a text,
-    which the language cannot hold, is written as a blank.
+    Parsing it gives the same record, for every record that can be read. A line break in a text,
+    which the language does not allow, is written as a blank.
     """
     if isinstance(record, Trick) and record.seats is None and record.cards:  # The most frequent.
         return f"play {record.leader.name} {' '.join([CARD_NAMES[one] for one in record.cards])}"
@@ -505,8 +506,8 @@ def keyword_of(record: Record) -> str:
 
 
 def ends_hand(record: Record) -> bool:
-    """Whether a record about a game ends the hand it stands in: a new game, and what may stand
-    between two hands of a game, a substitute or another target."""
+    """Returns True if a record about a game ends the hand before it: a new game, or a record that
+    may come between two hands, a substitute or a new target."""
     if isinstance(record, UseRule):
         return record.name == "target"
     return isinstance(record, GameBegins | Player)

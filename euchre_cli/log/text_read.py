@@ -1,8 +1,8 @@
-"""Lines to records and hands: the lax reader of the log language.
+"""The tolerant reader of the log language.
 
-Knows: how a line is cut into records, comments and quoted texts, and which record belongs to which
-hand. Does not know: what is true or legal; every word it cannot read is reported with its place,
-and nothing is skipped in silence.
+In: the lines of a log. Out: records about games, hands, comments, and a `Trouble` with its place
+for every word that cannot be read: nothing is skipped in silence. Does not know: what is true or
+legal.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from .record_forms import EITHER, OF_A_GAME, ends_hand, parse, parse_play
 _WORD = re.compile(r"\S+")
 _CACHE_SIZE: Final = 4096
 _CACHED_LENGTH: Final = 80
-"""A record that is longer will not come again."""
+"""Records are cached only up to this length; a longer one is unlikely to come again."""
 
 MOST_TROUBLES: Final = 1_000
-"""How many records of a hand are told that cannot be read; then only their number."""
+"""The most unreadable records of a hand that are reported; of the others only the number is."""
 
 MOST_RECORDS: Final = 100_000
-"""How many records of a hand are read; no table comes near it."""
+"""The most records of a hand that are read, far more than any hand has."""
 
 _BEGIN: Final = ("hand", "game")
 
 
 class RawRecord(NamedTuple):
-    """A record as written: where in its line it begins (from 0), and its text."""
+    """A record as written: its start in the line (from 0), and its text."""
 
     start: int
     text: str
 
 
 class GameRecordRead(NamedTuple):
-    """A record about the game, with the line and the place in the line it stands at."""
+    """A record about the game, with the number and text of its line, and its index in the line."""
 
     record: GameRecord
     line: int
@@ -62,7 +62,7 @@ class GameRecordRead(NamedTuple):
 
 
 class HandRead:
-    """A hand as read: its number, its entries, and where each of them stands."""
+    """A hand as read: its number, its entries, the place of each, and its troubles."""
 
     __slots__ = ("_runs", "_untold", "_written", "begun", "entries", "number", "troubles")
 
@@ -76,14 +76,14 @@ class HandRead:
         self._untold = 0
 
     def trouble(self, trouble: Trouble) -> None:
-        """A record that cannot be read."""
+        """Adds a record that cannot be read."""
         if len(self.troubles) < MOST_TROUBLES:
             self.troubles.append(trouble)
         else:
             self._untold += 1
 
     def ended(self) -> HandRead:
-        """The hand, of which nothing more will come."""
+        """The hand, now that it is complete."""
         if self._untold:
             last = self.troubles[-1]
             words = f"{self._untold:,} more records of this hand could not be read"
@@ -92,17 +92,18 @@ class HandRead:
         return self
 
     def cut(self, line: int, text: str) -> HandRead:
-        """The hand, of which no more is read from this line on."""
+        """The hand, with the trouble that the rest of it, from this line on, is skipped."""
         words = f"this hand has more than {MOST_RECORDS:,} records; the rest of them are skipped"
         self.ended().troubles.append(Trouble(RECORD_OUT_OF_PLACE, words, span_of(line, text, 0, 0)))
         return self
 
     def run(self, line: int, text: str, ordinal: int) -> None:
-        """The next entries stand in this line, one record after another from `ordinal` on."""
+        """Notes that the next entries are in this line, one after another from record `ordinal`."""
         self._runs.append((len(self.entries), line, text, ordinal))
 
     def written(self, at: list[int]) -> None:
-        """In the next entry a name of several words stands for a seat: where each word stands."""
+        """Notes the index at which each word of the next entry was written, because it has a name
+        of several words instead of a seat."""
         self._written[len(self.entries)] = at
 
     def span(self, place: Place) -> Span:
@@ -136,7 +137,7 @@ def comment_of(line: str) -> str | None:
 
 
 def _split(line: str) -> tuple[list[RawRecord], int]:
-    """The records of a line, and where its comment begins (−1: none)."""
+    """The records of a line, and the index at which its comment begins (−1: none)."""
     line = line.rstrip("\r\n")
     if "#" not in line and '"' not in line:
         records = []
@@ -174,7 +175,7 @@ def _split(line: str) -> tuple[list[RawRecord], int]:
 
 
 def _closes(line: str, at: int) -> bool:
-    """Whether the quote that opens here is closed again in its line."""
+    """Returns True if the quote that opens at this index is closed in the same line."""
     at += 1
     while at < len(line):
         if line[at] == "\\":
@@ -187,19 +188,19 @@ def _closes(line: str, at: int) -> bool:
 
 @lru_cache(maxsize=8)
 def _taken_apart(text: str) -> tuple[list[RawRecord], str]:
-    """The records of a line, and the line as it is shown; a line may have many findings."""
+    """The records of a line, and the line as shown; cached, as a line may have many findings."""
     return split(text), text.rstrip("\r\n")
 
 
 @lru_cache(maxsize=8)
 def _words_of(record: str) -> list[tuple[int, int]]:
-    """Where the words of a record begin and end."""
+    """The start and end of each word of a record."""
     return [(m.start(), m.end()) for m in _WORD.finditer(record)]
 
 
 def span_of(line: int, text: str, ordinal: int, part: int, through: int | None = None) -> Span:
-    """The place of a word (0 is the keyword) of a record in a line; of the whole record when it has
-    no such word."""
+    """The place of a word of a record (0 is the keyword), or of the words from `part` to `through`;
+    the last word if it has fewer. `ordinal` is the record's index in the line."""
     records, shown = _taken_apart(text)
     if ordinal >= len(records):
         return Span(line, 1, len(shown) + 1, shown)
@@ -223,11 +224,11 @@ def read_stream(
 def read(
     lines: Iterable[str], before: int = 0, players: Mapping[Seat, str] = MappingProxyType({})
 ) -> Iterator[Item]:
-    """The records about games, the hands, and the troubles of a log, in the order they stand.
+    """The records about games, the hands, and the troubles of a log, in order.
 
-    Never raises on what the lines say. A hand is yielded when it is complete: at the next `hand`,
-    `game` or `player` record, at another target, or at the end. There are lines `before` these, in
-    which `players` have sat down.
+    Never raises an error, whatever the lines say. A hand is yielded when it is complete: at the
+    next `hand`, `game` or `player` record, at a new target, or at the end. `before` is the number
+    of lines before these, and `players` those who sat at the table after them.
     """
     reader = _Reader(before, players)
     for line in lines:
@@ -240,8 +241,8 @@ def read(
 
 
 class _Reader:
-    """Puts the records of line after line together: `hand` is the one that is being read, and
-    `items` are those that are complete and were not fetched yet."""
+    """Reads a log line by line: `hand` is the hand that is being read, and `items` are complete
+    items that were not yielded yet."""
 
     def __init__(self, before: int, players: Mapping[Seat, str]) -> None:
         self.number = before
@@ -255,7 +256,7 @@ class _Reader:
         self.known_beginnings: dict[str, HandBegins] = {}
 
     def line(self, line: str) -> None:
-        """Read the next line."""
+        """Reads the next line."""
         self.number += 1
         hand = self.hand
         if hand is not None and len(hand.entries) > MOST_RECORDS:
@@ -272,7 +273,7 @@ class _Reader:
         for part in parts:
             ordinal += 1
             if hand is not None:
-                # By far the most frequent records: a play, and what was read before.
+                # By far the most frequent records: a play, or a record that was read before.
                 entry = known.get(part) or parse_play(part.split())
                 if entry is not None:
                     if fresh_run:
@@ -287,7 +288,7 @@ class _Reader:
             fresh_run = True
 
     def _record(self, words: list[str], part: str, line: str, ordinal: int) -> None:
-        """Read a record of any kind."""
+        """Reads a record of any kind."""
         if self.skipping and words[0].lower() not in _BEGIN:
             return
         self.skipping = False
@@ -311,7 +312,7 @@ class _Reader:
             self._trouble(self._misplaced(line, ordinal, "in a hand, after `hand`"))
         else:
             if self.hand is None:
-                # The hand's own record is missing: said once, and the hand is read.
+                # The `hand` record is missing: that is reported once, and the hand is read.
                 self._begin_hand(None, line, ordinal)
                 self._trouble(self._misplaced(line, ordinal, "in a hand, after `hand`"))
             self._entry(record, written, line, ordinal)  # type: ignore[arg-type]
@@ -352,8 +353,8 @@ class _Reader:
             self._trouble(self._misplaced(read.text, read.ordinal, words))
 
     def _entry(self, entry: Entry, written: list[int] | None, line: str, ordinal: int) -> None:
-        """Add an entry to the hand; `written` is where each of its words stands, if a name of
-        several words stands for a seat."""
+        """Adds an entry to the hand; `written` has the index at which each of its words was
+        written, if a name had several words."""
         hand = self.hand
         assert hand is not None
         hand.run(self.number, line, ordinal)
@@ -374,7 +375,7 @@ class _Reader:
 
 
 def read_with_comments(lines: Iterable[str]) -> Iterator[ItemOrComment]:
-    """What `read` gives, with the comments: those of a hand before it, others in their place."""
+    """The items of `read` and the comments: those of a hand before it, the others in order."""
     waiting: deque[tuple[int, str]] = deque()
 
     def listened() -> Iterator[str]:

@@ -1,6 +1,7 @@
-"""The fields of a record that say a word, a number, a text, a date or a house rule.
+"""The kinds of fields that are a word, a number, a text, a date or a house rule.
 
-Knows: their words, values in JSON Lines and JSON Schemas. Does not know: which record has them.
+Each is a `Field`: it reads and writes words and JSON, and has a JSON Schema. Does not know: which
+record has it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ VERSION: Final = 1
 
 
 class FlagField(Field):
-    """A word that is there or not."""
+    """A word that is present or absent."""
 
     def __init__(self, name: str, about: str = "") -> None:
         super().__init__(name, form=f"[{name}]", about=about)
@@ -50,10 +51,10 @@ class FlagField(Field):
 
 
 class OneFlagField(Field):
-    """At most one of several words, each a flag of its own in the record and in JSON."""
+    """At most one of several words, each of which is a flag in the record and in JSON."""
 
     def __init__(self, flags: Mapping[str, str]) -> None:
-        """`flags`: the words, and what each says."""
+        """`flags` are the words with their descriptions."""
         super().__init__("", form=f"[{'|'.join(flags)}]")
         self.flags = flags
         self.keys = tuple(flags)
@@ -80,7 +81,7 @@ class OneFlagField(Field):
 
 
 class ChoiceField(Field):
-    """One of a few words; `values` are what they mean, `what` it is."""
+    """One of a few words; `values` are their values, and `what` names them in messages."""
 
     def __init__(self, name: str, values: Mapping[str, Any], what: str, **more: Any) -> None:
         super().__init__(name, form=more.pop("form", "|".join(values)), **more)
@@ -110,7 +111,7 @@ class ChoiceField(Field):
 
 
 class NumberField(Field):
-    """A whole number, `what` it is, from `low` to `high`."""
+    """A whole number from `low` to `high`; `what` names it in messages."""
 
     form = "n"
 
@@ -134,7 +135,7 @@ class NumberField(Field):
 
 
 def number(words: Words, what: str, low: int, high: int) -> int:
-    """The number that the next word is."""
+    """Takes the next word as a number from `low` to `high`. Raises `WordTrouble`."""
     word = words.take(what)
     found = whole_number(word)
     if found is None or not low <= found <= high:
@@ -182,7 +183,7 @@ Sides: TypeAlias = tuple[int | None, int | None]
 
 
 class SidesField(Field):
-    """A number for each side, or for one of them; `what` it is."""
+    """A number for each side, or for one of them; `what` names it in messages."""
 
     form = "NS n EW n"
     definition = "sides"
@@ -220,8 +221,8 @@ class SidesField(Field):
 
 
 class TextField(Field):
-    """The rest of the record: a text, which may be `empty` only if that is said. `ambiguous` says
-    of a text, and the words before it, that it would be taken for something else without quotes."""
+    """The rest of the record, a text, which may be missing only if `empty` is true. `ambiguous`
+    returns True for a text, and the words before it, that would be misread without quotes."""
 
     form = "TEXT"
     definition = "text"
@@ -291,7 +292,7 @@ _TIME = re.compile(
 
 
 class TimeField(Field):
-    """A date and time of day, which becomes UTC; without an offset it is UTC already."""
+    """A date and time of day, converted to UTC; a time without an offset is UTC."""
 
     form = "YYYY-MM-DDTHH:MM:SSZ"
 
@@ -344,7 +345,7 @@ class RuleNameField(Field):
 
 
 class RuleValueField(Field):
-    """The value of the house rule whose name stands before it."""
+    """The value of the house rule whose name is the word before it."""
 
     form = "VALUE"
 

@@ -1,6 +1,7 @@
-"""The words of the log language: cards, seats, sides and suits, in every spelling that is read.
+"""The words of the log language for cards, seats, sides, suits and numbers.
 
-Knows: how a word is spelt. Does not know: which record it stands in.
+In: a word in any spelling that is allowed. Out: the card, seat, side, suit or number, or `None`.
+Does not know: which record the word is in.
 """
 
 from __future__ import annotations
@@ -47,10 +48,10 @@ _SIDES: Final = {
 }
 
 SEAT_LETTERS: Final = {word: seat for word, seat in SEAT_WORDS.items() if len(word) == 1}
-"""Only the letters, where a text may stand in the place of a seat."""
+"""Only the letters, for records that may have a text instead of a seat."""
 
 SIDE_WORDS: Final = {word: side for side, words in _SIDES.items() for word in words}
-"""The sides in capital letters; they are read in any."""
+"""The spellings of the sides in capital letters; to be looked up with `word.upper()`."""
 
 SUIT_WORDS: Final[dict[str, Suit]] = {
     "c": Suit.CLUBS,
@@ -85,8 +86,8 @@ def read_seat(word: str) -> Seat | None:
 
 
 def offenders(word: str) -> tuple[Seat, ...]:
-    """The seats that `against WORD` means: a seat, or both of a side; none where it means neither
-    and belongs to a text."""
+    """The seats named in `against WORD`: one seat, or both of a side; empty if the word is neither
+    and so belongs to a text."""
     side = SIDE_WORDS.get(word.upper())
     if side is not None:
         return members(side)
@@ -117,7 +118,7 @@ def read_card(word: str) -> Card | None:
 
 
 def shortened(word: str) -> str:
-    """A word as it is shown in a message: its beginning, when it is long."""
+    """A word for a message, cut to 24 characters."""
     return word if len(word) <= 24 else word[:23] + "…"
 
 
