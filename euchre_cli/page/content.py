@@ -30,10 +30,10 @@ class ChartLine(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """A chart of lines over time. The first eight are named and have their own colour, dashes and
-    marker; any more run in the background. `low` and `high` are the ends of the y axis; `level` is
-    the height of a horizontal line to compare with; `rings` are the points (x, y, remark) to mark
-    with a ring."""
+    """A chart of lines, over time or hand by hand. The first eight are named and have their own
+    colour, dashes and marker; any more run in the background. `low` and `high` are the ends of the
+    y axis; `level` is the height of a horizontal line to compare with; `rings` are the points (x,
+    y, remark) to mark with a ring."""
 
     lines: tuple[ChartLine, ...]
     x_ticks: tuple[Tick, ...]

@@ -168,9 +168,9 @@ def ratings_over_time(season: Season, min_hands: int) -> Chart | None:
     if len(now) < 2 or len(all_evenings) == 1:
         return None
     step = -(-len(all_evenings) // EVENINGS)
-    some = all_evenings[::-step][::-1]
-    dates = [evening for evening, _ in some]
-    standings = list(season.ratings.after([end for _, end in some]))
+    shown_evenings = all_evenings[::-step][::-1]
+    dates = [evening for evening, _ in shown_evenings]
+    ratings_after = list(season.ratings.after([end for _, end in shown_evenings]))
     regulars = sorted(now, key=lambda rating: (-rating.games, -rating.mu))[:MOST_NAMED_LINES]
     order = [rating for rating in now if rating in regulars]
     order += [rating for rating in now if rating not in regulars]
@@ -179,9 +179,9 @@ def ratings_over_time(season: Season, min_hands: int) -> Chart | None:
         ChartLine(
             rating.player,
             tuple(
-                (place, standing[rating.player].mu)
-                for place, standing in zip(places, standings, strict=True)
-                if rating.player in standing
+                (place, ratings[rating.player].mu)
+                for place, ratings in zip(places, ratings_after, strict=True)
+                if rating.player in ratings
             ),
         )
         for rating in order
@@ -216,9 +216,9 @@ def ratings_over_time(season: Season, min_hands: int) -> Chart | None:
         tuple(
             PageRow(
                 short_date(evening) or "undated",
-                tuple(_rating_cell(standing, name) for name in named),
+                tuple(_rating_cell(ratings, name) for name in named),
             )
-            for evening, standing in zip(dates, standings, strict=True)
+            for evening, ratings in zip(dates, ratings_after, strict=True)
         ),
     )
     return Chart(
@@ -232,8 +232,8 @@ def ratings_over_time(season: Season, min_hands: int) -> Chart | None:
     )
 
 
-def _rating_cell(standing: Mapping[str, Rating], name: str) -> PageCell:
-    rating = standing.get(name)
+def _rating_cell(ratings: Mapping[str, Rating], name: str) -> PageCell:
+    rating = ratings.get(name)
     return PageCell(f"{rating.mu:.1f} ±{rating.high - rating.mu:.0f}" if rating else "")
 
 

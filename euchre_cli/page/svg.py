@@ -1,4 +1,4 @@
-"""Turns a chart of pygal's into a small SVG for a page: its shapes, without its styles and scripts.
+"""Turns a pygal chart into a small SVG for a page: its shapes, without its styles and scripts.
 
 Knows: how pygal names and nests the shapes it draws, and the markers of lines. Does not know: what
 the shapes mean, or their colours, which the style sheet sets by class. The axes, lines, bars, dots

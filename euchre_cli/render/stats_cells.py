@@ -193,7 +193,7 @@ def _number_words(column: Column, cell: Cell) -> str:
     (text,) = cell_texts(column, [cell], 0, plain=False)
     if column.unit in ("text", "rating", "share") or cell.value is None or cell.words:
         return text or "–"
-    # A sum of win chances is so many games.
+    # The unit of a sum of win chances is games.
     unit = "games" if column.unit == "win chance" else column.unit
     return f"{text} {unit.removesuffix('s') if cell.value == 1 else unit}"
 

@@ -172,7 +172,7 @@ _UNITS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100)
 
 
 def stack_lines(rows: Sequence[StackedBar], width: int, plain: bool) -> tuple[list[str], float]:
-    """Bars of up to three parts on one scale, and how many units a sign stands for. No lines
+    """Bars of up to three parts on one scale, and the number of units for each sign. No lines
     without numbers, or if there is no room."""
     if not rows or not any(sum(row.parts) for row in rows):
         return [], 0

@@ -107,7 +107,7 @@ def call_words(maker: str, outcome: str) -> str:
 
 def local_time(at: str) -> str:
     """A time of the scorebook in the local time zone: `2026-11-21 19:04`; if it cannot be read as a
-    time, the text as it is."""
+    time, the text itself."""
     from datetime import datetime
 
     try:
