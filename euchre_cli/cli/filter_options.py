@@ -55,7 +55,7 @@ games_options = combine_options(
         metavar="PRESET",
         callback=check_preset,
         shell_complete=complete_preset,
-        help="Only games under a preset.",
+        help="Only games played by this preset.",
     ),
     options_as_tuple(Filters, "filters"),
 )

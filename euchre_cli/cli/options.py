@@ -247,6 +247,10 @@ def check_days(since: str | None, until: str | None) -> None:
 
 
 days_options = combine_options(
-    click.option("--since", metavar="DATE", callback=check_date, help="Only games from a day on."),
-    click.option("--until", metavar="DATE", callback=check_date, help="Only games up to a day."),
+    click.option(
+        "--since", metavar="DATE", callback=check_date, help="Only games on this day or later."
+    ),
+    click.option(
+        "--until", metavar="DATE", callback=check_date, help="Only games on this day or earlier."
+    ),
 )

@@ -144,12 +144,12 @@ _ADVICE_FOR_WORDS: Final = {
     "a loner is entered as a hand, `euchre hand {Bob} 5 alone`": "loner lone alone solo",
     "a march is entered as a hand, `euchre hand {Bob} 5`": "march marched sweep",
     "who was euchred is entered as a hand, `euchre hand {Bob} 2`": "euchred euchre",
-    "a hand is who made trump and how many tricks, `euchre hand {Bob} 3`": (
+    "a hand is entered as who made trump and how many tricks, `euchre hand {Bob} 3`": (
         "made make makes maker trick tricks trump order ordered pick pickup assist "
         "hearts spades clubs diamonds add enter call calls called "
         "orders we us they"
     ),
-    "the points follow from the tricks, `euchre hand {Bob} 3`; for an offence there are some by "
+    "the points follow from the tricks, `euchre hand {Bob} 3`; for an offence they are given by "
     "`euchre penalty {Bob} 2 talking`": "point points give award",
     "`euchre new {Ann} {Bob} {Cat} {Dan}` begins a game, clockwise from North": (
         "start begin play game newgame new-game create setup init match"

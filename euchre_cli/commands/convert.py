@@ -38,8 +38,8 @@ _IN_MEMORY: Final = 1 << 20
 def convert(file: str, target: str, out: str | None, force: bool) -> None:
     """Convert a log to the log language or to JSON Lines, one hand a line.
 
-    Reads the log language, its JSON Lines, EGN and EMN. Nothing is dropped in silence: whatever
-    cannot be read, or cannot be said in the other format, is reported on standard error.
+    Reads the log language, its JSON Lines, EGN and EMN. Nothing is dropped silently: whatever
+    cannot be read, or cannot be written in the other format, is reported on standard error.
 
     \b
     euchre convert --to euchre league-final.egn --out league-final.euchre

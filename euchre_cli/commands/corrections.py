@@ -60,7 +60,7 @@ def amend(
     """Correct a hand that was entered: HAND is its number, or `last`; then the hand as it was, as
     for `euchre hand`.
 
-    Where only the maker was wrong, or only the tricks, the suit or the loner, say only that: the
+    If only the maker was wrong, or only the tricks, the suit or the loner, say only that: the
     rest stays. A maker with tricks is a whole hand: without `alone` nobody was alone.
 
     Every later score is worked out again. The old entry stays in the history, with the reason.
@@ -251,8 +251,8 @@ def dealer(
 def target(session: Session, words: tuple[str, ...]) -> None:
     """Play this game to POINTS from here on: "let's play to 11".
 
-    Nobody may have that many already. `euchre rematch` and `swap` begin the next game to as many;
-    `euchre new --target 11` begins a game to 11.
+    Nobody may have that many already. `euchre rematch` and `swap` begin the next game with the
+    same target; `euchre new --target 11` begins a game to 11.
 
     \b
     euchre target 11

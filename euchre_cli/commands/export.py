@@ -90,7 +90,7 @@ _complete_table = complete_from_book(
     "--to",
     "target",
     type=click.Choice([form.name for form in _WRITTEN]),
-    help="The log language, its JSON Lines, or CSV; by default as the --out FILE ends.",
+    help="The log language, its JSON Lines, or CSV; by default as the --out name ends.",
 )
 @click.option("--csv", "target", flag_value="csv", help="Short for --to csv.")
 @click.option(

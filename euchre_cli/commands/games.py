@@ -237,7 +237,7 @@ LEAST: Final = 6
 def _page(rows: list[Row], total: int, filtered: bool, paper: Paper) -> list[str]:
     if not rows:
         return [
-            "No such game."
+            "No game matches."
             if filtered
             else "No games yet: `euchre new Ann Bob Cat Dan` begins one."
         ]

@@ -69,9 +69,9 @@ def renege(
     out), rejected, dropped or corrected.
 
     An upheld renege ends the hand under way and gives the other side the points of the house rule
-    `renege-points`; where the rule `renege-hand` is `scored`, the hand is played out and its points
-    are entered after it. A claim that was rejected, dropped or corrected in time goes with the hand
-    under way; with --hand it goes with a hand that was already entered.
+    `renege-points`; if the rule `renege-hand` is `scored`, the hand is played out and its points
+    are entered after it. A claim that was rejected, dropped or corrected in time is kept with the
+    hand under way; with --hand, with a hand that was already entered.
 
     \b
     euchre renege Bob                       upheld: usually 2 points to the others
@@ -170,7 +170,8 @@ def penalty(
     WHO is the offender, as for `euchre renege`: a player, or a side (NS or EW). With --to the
     points go to the side that it names; then WHO may be left out. The points count at once, and
     are kept with the hand under way; who deals does not change. `table talk` without a number costs
-    what the house rule `table-talk-points` says. At a terminal, points that nothing says are asked.
+    what the house rule `table-talk-points` says. At a terminal it asks for the
+    points if neither you nor the rules give them.
 
     \b
     euchre penalty Dan 2 "lead out of turn"     2 points to the others
@@ -309,7 +310,7 @@ def note(
 ) -> None:
     """Write a note in the game; it changes nothing else.
 
-    It goes with the hand under way, or with the one named.
+    It is kept with the hand under way, or with the one named.
 
     \b
     euchre note the tables were turned

@@ -137,7 +137,7 @@ def _show_house(output: str) -> None:
     if own:
         words = f"You play {rules_words(rules)}: your house rules, in the setting `rules`."
         if last is not None and rules_words(last) != rules_words(rules):
-            words += f" Game {game} is played by others: {rules_words(last)}."
+            words += f" Game {game} is played by other rules: {rules_words(last)}."
     elif last is not None:
         words = f"Game {game} is played by {rules_words(last)}, and so is the next."
     else:
@@ -315,7 +315,7 @@ def choose() -> None:
 )
 def set_(words: tuple[str, ...]) -> None:
     """Set one of your own rules, or several, for every game that `euchre new` begins; a preset in
-    place of NAME and VALUE takes the place of them all.
+    place of NAME and VALUE replaces them all.
 
     They are kept in the setting `rules`.
 

@@ -285,7 +285,7 @@ def _recap_page(
     elif sheet.only_result:
         out = wrap_long_words(f"Game {sheet.number}: {no_hands_line(sheet)}", paper.width, "  ")
     else:
-        out.append("No hand since.")
+        out.append("No hands since then.")
     for words in under_way_words(sheet):
         out += wrap_long_words(f"now: {words}", paper.width, "    ", "    ")
     return [*out, "", *score_lines(sheet, paper)]

@@ -149,8 +149,9 @@ def stats(
 ) -> None:
     """Show a table of the season. TABLE is one of standings, calling, loners, bidding, rounds,
     suits, defending, pairs, head-to-head, discipline, chances, ratings, play and records, or `all`.
-    Without TABLE it is the standings, or with --by night, game or seat, what was played. Of the
-    standings a terminal shows won and lost, points, loners and the streak; `--more` has the rest.
+    Without TABLE you get the standings, or with --by night, game or seat, what was played there.
+    Of the standings a terminal shows won and lost, points, loners and the streak; `--more` has the
+    rest.
 
     A rate comes with its 95 % interval and the number it is out of, 58% (41–73) of 36; a mean with
     how far it may be off. If no row has enough hands for a column yet, the column is named below

@@ -128,7 +128,7 @@ def _press(state: State, key: str) -> tuple[State, Effects]:
         if state.retry_key:
             return _without_seen_change(_with_typed(state, state.typed)), ()
         if not state.typed:
-            return _with_message(state, "Nothing typed yet; u takes back the last entry"), ()
+            return _with_message(state, "Nothing typed yet; u undoes the last entry"), ()
         return _with_typed(state, state.typed[:-1]), ()
     if state.retry_key or not prompt(state).text:
         key = key.lower()  # Caps lock is no reason to refuse anything.

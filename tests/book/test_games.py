@@ -192,7 +192,7 @@ def test_no_date(season: CardTable, option: str, date: str) -> None:
 
 def test_nothing_to_list(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
-    assert table.done("games --season 1999") == "No such game.\n"
+    assert table.done("games --season 1999") == "No game matches.\n"
     table.done("undo")
     assert table.done("games").startswith("No games yet")
     assert table.json("games") == {"schema_version": 1, "games": []}

@@ -54,7 +54,7 @@ def test_the_page(played: CardTable) -> None:
         "",
         "Ann & Cat 8, Bob & Dan 2; Cat deals.",
     ]
-    assert "No hand since." in played.done("recap 8-2")
+    assert "No hands since then." in played.done("recap 8-2")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_no_score(played: CardTable, score: str) -> None:
 
 
 def test_no_hand_yet(game: CardTable) -> None:
-    assert "No hand since." in game.done("recap")
+    assert "No hands since then." in game.done("recap")
     assert game.refused("recap 1-0").endswith("it was 0–0 at the beginning")
 
 

@@ -78,7 +78,7 @@ def test_a_whole_evening_of_keys() -> None:
         ("v", "The key v does nothing here"),
         ("\r", "The key Enter does nothing here"),
         ("\x1b[A", "That key does nothing here"),
-        (BACK, "Nothing typed yet; u takes back the last entry"),
+        (BACK, "Nothing typed yet; u undoes the last entry"),
         (REDO, "Nothing to redo: the last entry was not an undo"),
         ("e", "No hand has been entered yet"),
         ("n", "Game 1 has no hands yet"),

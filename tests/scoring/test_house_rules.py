@@ -58,7 +58,7 @@ def test_the_rules_that_are_played_are_shown(table: CardTable) -> None:
     table.done("rules set lone-euchred 4")
     assert said().startswith(
         "You play standard to 10, lone-euchred 4: your house rules, in the setting `rules`. Game 1 "
-        "is played by others: csl to 11."
+        "is played by other rules: csl to 11."
     )
     values = table.json("rules show")["house"]["values"]
     assert (values["lone-euchred"], values["target"]) == (4, 10)
