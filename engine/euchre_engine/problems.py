@@ -528,7 +528,7 @@ FARMER_MAY_NOT_CALL = _kind(
 NOT_ALLOWED_HERE = _kind(
     "C09",
     "not-allowed-here",
-    "the house rules do not have this",
+    "the house rules do not allow this",
     "The log has something that these house rules do not allow at all: a lone defender, "
     "no-trump, partner's best, a farmer's hand, a throw-in.",
     "Add the house rule that allows it, or remove the record.",
@@ -809,7 +809,7 @@ RENEGE_UNDECIDED = _kind(
 SLIP_OF_THE_PEN = _kind(
     "P14",
     "slip-of-the-pen",
-    "one mark is wrong; without that slip, everything else fits",
+    "one slip of the pen; with it corrected, everything fits",
     "As written, the hand contradicts itself in more than one way. Change one mark and all of it "
     "fits, the claims included: a card, the up-card, the discard, trump, a leader, the dealer, "
     "`alone`, a card left out or typed twice, two cards or tricks exchanged, a trick typed from "

@@ -372,7 +372,7 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         _points(
             "table-talk-points",
             "points",
-            "How many points a table-talk penalty is when no number is given. None of the "
+            "The points of a table-talk penalty for which no number is given. None of the "
             "written rule sheets sets a price; Ohio tournaments give 2 after a warning.",
             0,
             2,
