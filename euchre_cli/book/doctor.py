@@ -294,11 +294,10 @@ class _Checker:
                     words = f"an entry is dated {local_time(last)}, and now it is {today}"
                     fix = "set the clock; the entries keep the order in which they were made"
                     return Check("clock", NOTE, words, fix)
-        back = ids_back_in_time(times)
-        if back:
-            words = (
-                f"it was set back {count(len(back), 'time')}; `euchre history --all` shows where"
-            )
+        set_back = ids_back_in_time(times)
+        if set_back:
+            times_set_back = count(len(set_back), "time")
+            words = f"it was set back {times_set_back}; `euchre history --all` shows where"
             return Check("clock", NOTE, words)
         return Check("clock", OK, "no entry is dated in the future")
 

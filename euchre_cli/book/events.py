@@ -33,7 +33,7 @@ SEAT_COLUMNS: Final = ("north", "east", "south", "west")
 
 
 def lineup(names: Iterable[str]) -> Players:
-    """Four names, clockwise from N."""
+    """The four names as a tuple, clockwise from N."""
     north, east, south, west = names
     return north, east, south, west
 
@@ -428,5 +428,5 @@ def _parse_entry(text: str, names: PlayerNames) -> Entry:
 
 
 def record_of(entries: Iterable[Entry]) -> str:
-    """Entries as one line of the log language; the inverse of `entries_of`."""
+    """The entries as one line of the log language; the inverse of `entries_of`."""
     return "; ".join(map(canonical, entries))

@@ -40,7 +40,7 @@ NaturalKey: TypeAlias = list[tuple[int, int, str]]
 
 
 class DatedGame(Protocol):
-    """What is needed of a game to sort it among others and to know its season."""
+    """A game that can be sorted among others, and has a season."""
 
     @property
     def day(self) -> str: ...
@@ -342,8 +342,8 @@ def _in_range(games: GameRange, rows: list[ListedGame]) -> set[ListedGame]:
     if not games.named:
         selected = {row for row in selected if not row.struck}
     if not selected:
-        one = games.named
-        what = f"game {games.first}" if one else f"game from {games.first} to {games.last}"
+        single = games.named
+        what = f"game {games.first}" if single else f"game from {games.first} to {games.last}"
         raise Refused(f"there is no {what}; `euchre games` lists them")
     return selected
 

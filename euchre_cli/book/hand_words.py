@@ -108,13 +108,13 @@ def hand_said(
     """The hand that the words and options of a command describe. If they correct a hand, `was` is
     that hand as entered. Raises `Refused`."""
     trump = None if details.suit is None else (details.suit, _suit_option(details.suit))
-    said = parse_hand(lineup_meant(sheet, words), words, command, trump, was)
+    hand = parse_hand(lineup_meant(sheet, words), words, command, trump, was)
     defend, dealer = details.defend, details.dealer
     if defend is not None:
-        said = said._replace(defend=seat_of(lineup_meant(sheet, [defend]), defend))
+        hand = hand._replace(defend=seat_of(lineup_meant(sheet, [defend]), defend))
     if dealer is not None:
-        said = said._replace(dealer=seat_of(lineup_meant(sheet, [dealer]), dealer))
-    return said._replace(best=details.best or said.best)
+        hand = hand._replace(dealer=seat_of(lineup_meant(sheet, [dealer]), dealer))
+    return hand._replace(best=details.best or hand.best)
 
 
 def _suit_option(word: str) -> Suit:
@@ -209,29 +209,29 @@ def _may_be_a_name(players: Players, words: Sequence[str]) -> bool:
     return not (is_hand_word(name) or word in _FILLER)
 
 
-def _maker(players: Players, words: Sequence[str], many: int, command: str) -> Seat:
+def _maker(players: Players, words: Sequence[str], name_length: int, command: str) -> Seat:
     """The maker named by the first `many` words. Raises `Refused`."""
-    name = " ".join(words[:many])
+    name = " ".join(words[:name_length])
     try:
         return seat_of(players, name)
     except Refused:
         if not is_hand_word(name):
             raise
     seat, rest, hand = Seat.E, ["3"], ""
-    for at in range(len(words)):
-        many = words_in_first_name(players, words[at:])
-        names = matching_names(players, " ".join(words[at : at + many]))
+    for start in range(len(words)):
+        name_length = words_in_first_name(players, words[start:])
+        names = matching_names(players, " ".join(words[start : start + name_length]))
         if len(names) == 1:
-            seat, after = Seat(players.index(names[0])), list(words[at + many :])
+            seat, after = Seat(players.index(names[0])), list(words[start + name_length :])
             rest = next(
                 (
                     one
-                    for one in ([*words[:at], *after], after)
+                    for one in ([*words[:start], *after], after)
                     if _can_be_parsed(players, seat, one)
                 ),
                 ["3"],
             )
-            hand = words[0] if rest == after and at == 1 and words[0].isdecimal() else ""
+            hand = words[0] if rest == after and start == 1 and words[0].isdecimal() else ""
             break
     typed = " ".join([as_typed(label(players, seat)), *map(_shown, rest)])
     mend = f"; `euchre amend {hand} {typed}` corrects hand {hand}" if hand else ""
@@ -249,23 +249,27 @@ def _can_be_parsed(players: Players, maker: Seat, words: Sequence[str]) -> bool:
 
 def _refuse_side(players: Players, words: Sequence[str], command: str) -> None:
     """Raises `Refused` if the words begin with a side instead of the player who made trump."""
-    many = words_in_first_name(players, words)
+    name_length = words_in_first_name(players, words)
     side, rest = SIDE_WORDS.get(words[0].upper()), words[1:]
-    after = words[many:]
+    after = words[name_length:]
     if side is None and len(after) > 1 and after[0].lower() in ("and", "&", "+"):
-        one = matching_names(players, " ".join(words[:many]))
-        more = words_in_first_name(players, after[1:])
-        other = matching_names(players, " ".join(after[1 : 1 + more]))
+        first_matches = matching_names(players, " ".join(words[:name_length]))
+        second_length = words_in_first_name(players, after[1:])
+        second_matches = matching_names(players, " ".join(after[1 : 1 + second_length]))
         pairs = ({players[seat] for seat in members(side)} for side in SIDES)
-        if len(one) == len(other) == 1 and {*one, *other} in pairs and one != other:
-            side = SIDE[players.index(one[0])]
-            rest = after[1 + more :]
+        if (
+            len(first_matches) == len(second_matches) == 1
+            and {*first_matches, *second_matches} in pairs
+            and first_matches != second_matches
+        ):
+            side = SIDE[players.index(first_matches[0])]
+            rest = after[1 + second_length :]
     if side is not None:
-        said = [
+        options = [
             f"`{' '.join([command, as_typed(name), *map(_shown, rest or ['3'])])}` if {name} did"
             for name in (label(players, seat) for seat in members(side))
         ]
-        raise Refused(f"which of the two made trump? {', '.join(said)}")
+        raise Refused(f"which of the two made trump? {', '.join(options)}")
 
 
 class _HandParser:
@@ -288,27 +292,31 @@ class _HandParser:
     def parse(self, words: Sequence[str], was: SaidHand | None, named: bool = True) -> SaidHand:
         """The hand. `was` is the hand that is corrected, if any; `named`: the maker was named.
         Raises `Refused`."""
-        at = 0
-        while at < len(words):
-            said = [word.lower() for word in words[at : at + 2]]
-            if said == _ALL_ALONE and not (at and words[at - 1].lower() in _BEFORE_ALL):
-                at += 1  # `all alone` is a loner, and says nothing about the tricks.
+        position = 0
+        while position < len(words):
+            next_two = [word.lower() for word in words[position : position + 2]]
+            if next_two == _ALL_ALONE and not (
+                position and words[position - 1].lower() in _BEFORE_ALL
+            ):
+                position += 1  # `all alone` is a loner, and says nothing about the tricks.
                 continue
-            more = self._parse_player(words[at:]) or self._parse_side(words[at:])
-            at += more or self._parse_word(words[at], words[at + 1] if at + 1 < len(words) else "")
+            used = self._parse_player(words[position:]) or self._parse_side(words[position:])
+            position += used or self._parse_word(
+                words[position], words[position + 1] if position + 1 < len(words) else ""
+            )
         if self.against is not None and not self.against_alone:
-            many = "5" if self.tricks is None else str(self.tricks)
-            typed = f"{self.command} {self.name} {many}{' alone' * self.alone}"
-            other = as_typed(label(self.players, self.against))
+            tricks = "5" if self.tricks is None else str(self.tricks)
+            typed = f"{self.command} {self.name} {tricks}{' alone' * self.alone}"
+            defender = as_typed(label(self.players, self.against))
             raise Refused(
-                f"did {other} play alone too? `{typed} --defend {other}`; if not: `{typed}`"
+                f"did {defender} play alone too? `{typed} --defend {defender}`; if not: `{typed}`"
             )
         if was is not None:
             return self._corrected(was, named)
         if self.tricks is None and not self.result:
-            many = "5 alone" if self.alone else "3"
+            tricks = "5 alone" if self.alone else "3"
             raise Refused(
-                f"how many tricks did the makers take? As in `{self.command} {self.name} {many}`"
+                f"how many tricks did the makers take? As in `{self.command} {self.name} {tricks}`"
             )
         suit = self.suit and self.suit[1]
         return SaidHand(self.maker, self.tricks, self.alone, suit, self.against, result=self.result)
@@ -334,21 +342,23 @@ class _HandParser:
         word, rest = words[0].lower(), words[1:]
         if word not in ("with", "against", "vs", "versus") or not rest:
             return 0
-        many = words_in_first_name(self.players, rest)
+        name_length = words_in_first_name(self.players, rest)
         seats = [
             s
             for s in SEATS
-            if self.players[s] in matching_names(self.players, " ".join(rest[:many]))
+            if self.players[s] in matching_names(self.players, " ".join(rest[:name_length]))
         ]
         if len(seats) != 1:
             return 0
         if word == "with":
-            return 1 + many if seats[0] is PARTNER[self.maker] else 0
+            return 1 + name_length if seats[0] is PARTNER[self.maker] else 0
         if SIDE[seats[0]] is SIDE[self.maker]:
             return 0
         self.against = seats[0]
-        self.against_alone = [one.lower() for one in rest[many : many + 1]] == ["alone"]
-        return 1 + many + self.against_alone
+        self.against_alone = [one.lower() for one in rest[name_length : name_length + 1]] == [
+            "alone"
+        ]
+        return 1 + name_length + self.against_alone
 
     def _parse_side(self, words: Sequence[str]) -> int:
         """Parses the tricks of a side: `Ann and Cat took 3`, `the others 2`, or those of one of the
@@ -466,8 +476,8 @@ class _HandParser:
 
     def _set_suit(self, typed: str, suit: Suit) -> None:
         if self.suit is not None and self.suit[1] is not suit:
-            said = f"{_shown(self.suit[0])} and {_shown(typed)}"
-            raise Refused(f"you named trump twice, {said}: name it once")
+            both = f"{_shown(self.suit[0])} and {_shown(typed)}"
+            raise Refused(f"you named trump twice, {both}: name it once")
         self.suit = typed, suit
 
 

@@ -88,7 +88,7 @@ class HandsCsvWriter:
         return len(items)
 
     def end(self) -> None:
-        """Do nothing: a CSV has no end of its own."""
+        """Does nothing: a CSV has no end of its own."""
 
     def _write(self, row: dict[str, Any]) -> None:
         self.write(csv_line(row[column] for column in COLUMNS))

@@ -169,9 +169,9 @@ class LogImporter:
             # Compared while nobody else can write, so that two imports do not add a game twice.
             imported = [at for at, one in enumerate(games) if one.became == "imported"]
             for at, line in zip(imported, waiting, strict=True):
-                here = duplicates.next_here(games[at].digest)
-                if here is not None:
-                    games[at] = _already_here(games[at], here)
+                duplicate = duplicates.next_here(games[at].digest)
+                if duplicate is not None:
+                    games[at] = _already_here(games[at], duplicate)
                     continue
                 events, rows = json.loads(line)
                 number = writer.add_whole_game(
@@ -187,9 +187,9 @@ class LogImporter:
         for at, one in enumerate(games):
             if one.became != "imported":
                 continue
-            here = duplicates.next_here(one.digest)
-            if here is not None:
-                games[at] = _already_here(one, here)
+            duplicate = duplicates.next_here(one.digest)
+            if duplicate is not None:
+                games[at] = _already_here(one, duplicate)
             else:
                 games[at] = one._replace(number=self.next)
                 added.append((one.digest, self.next))
@@ -424,12 +424,12 @@ class KnownPlayers:
         """Adds the players of a game. Returns the new names that may be misspelt, each with the
         known, similar name of somebody who is not in the game."""
         slips = []
-        here = set(_names_in(game))
+        in_game = set(_names_in(game))
         for name in _names_in(game):
             if not name or name in self._names:
                 continue
             others = (other for part in _similar_keys(name) for other in self._near.get(part, ()))
-            near = similar_name(name, (other for other in others if other not in here))
+            near = similar_name(name, (other for other in others if other not in in_game))
             if near is not None:
                 slips.append((name, near))
             self._add(name)

@@ -325,11 +325,11 @@ def checked_hand(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -
     check_in_progress(sheet)
     passed = any(isinstance(e, ThrownIn) and e.reason is Ending.ALL_PASSED for e in entries)
     if passed and not sheet.rules.may_pass(True, True):
-        who = "the dealer"
+        dealer_words = "the dealer"
         if sheet.dealer is not None:
-            who = f"{label(sheet.playing, sheet.dealer)}, the dealer,"
+            dealer_words = f"{label(sheet.playing, sheet.dealer)}, the dealer,"
         rule = _rule_words(sheet, "stick-the-dealer")
-        raise Refused(f"the hand cannot be thrown in: {who} must call ({rule})")
+        raise Refused(f"the hand cannot be thrown in: {dealer_words} must call ({rule})")
     void = any(isinstance(entry, ThrownIn | Misdeal) for entry in entries)
     if void and is_played_on(sheet.waiting):
         raise Refused(
@@ -349,23 +349,23 @@ def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntere
     deal, or (`stolen`) because somebody dealt out of turn. Raises `Refused` if it changes nothing,
     or if the rules do not allow it."""
     check_in_progress(sheet, "; for an earlier hand, add --hand N")
-    said = Dealer(seat, stolen=stolen, agreed=not stolen)
-    who = label(sheet.players, seat)
-    known = _dealers(sheet.waiting) or ([said] if seat is sheet.due and not stolen else [])
-    if said in known:
-        raise Refused(f"{who} is already the dealer of this hand: nothing to change")
+    entry = Dealer(seat, stolen=stolen, agreed=not stolen)
+    name = label(sheet.players, seat)
+    known = _dealers(sheet.waiting) or ([entry] if seat is sheet.due and not stolen else [])
+    if entry in known:
+        raise Refused(f"{name} is already the dealer of this hand: nothing to change")
     if stolen:
-        _check_stolen_deal(sheet, said, sheet.due if sheet.lines else None, anyway)
-    return RulingEntered(record_of([said]))
+        _check_stolen_deal(sheet, entry, sheet.due if sheet.lines else None, anyway)
+    return RulingEntered(record_of([entry]))
 
 
-def _check_stolen_deal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> None:
+def _check_stolen_deal(sheet: Sheet, entry: Dealer, due: Seat | None, anyway: bool) -> None:
     """Raises `Refused` if the seat was due to deal anyway, or if the rules void a stolen deal."""
-    if due is None or said.seat is due:
-        who = label(sheet.players, said.seat)
-        whose = "anybody may deal the first hand" if due is None else f"it is {who}'s"
-        raise Refused(f"the deal was not stolen, {whose}: leave --stolen out")
-    for problem in judge(sheet.rules, SortedRecord([said]), due).problems:
+    if due is None or entry.seat is due:
+        name = label(sheet.players, entry.seat)
+        reason = "anybody may deal the first hand" if due is None else f"it is {name}'s"
+        raise Refused(f"the deal was not stolen, {reason}: leave --stolen out")
+    for problem in judge(sheet.rules, SortedRecord([entry]), due).problems:
         if problem.kind in (STOLEN_DEAL, WRONG_DEALER) and problem.severity != "note":
             _refuse_out_of_turn(sheet, problem, anyway)
 

@@ -207,7 +207,7 @@ RESULT_EXAMPLES: Final = (
 
 
 class FinalScore(NamedTuple):
-    """Who sat at N, E, S and W, and the score at the end (N/S, E/W)."""
+    """The players' names at N, E, S and W, and the final score (N/S, E/W)."""
 
     names: tuple[str, ...]
     total: tuple[int, int]
@@ -216,20 +216,20 @@ class FinalScore(NamedTuple):
 def parse_result(words: Sequence[str], known: Iterable[str] = ()) -> FinalScore:
     """The result in typed words such as `Ann Bob Cat Dan 10-7` or `Ann Cat beat Bob Dan 10-7`.
     Names of several words need no quotes if they are `known`. Raises `Refused` with examples."""
-    who, total = _with_score([word for word in words if word.strip()])
+    name_words, total = _with_score([word for word in words if word.strip()])
     known_names = list(known)
-    for at, word in enumerate(who):
+    for at, word in enumerate(name_words):
         if word.casefold() == "beat":
-            winners, losers = _pairs(who[:at], who[at + 1 :], known_names)
+            winners, losers = _pairs(name_words[:at], name_words[at + 1 :], known_names)
             if len(winners) == len(losers) == 2:
                 return result_of_pairs(winners, losers, total)
-    names = _four_names(who, known_names)
+    names = _four_names(name_words, known_names)
     if len(names) != 4 or "beat" in names:
         count = f"{len(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
         quoted = how_to_quote(names, known_names, "euchre result")
         fix = f"{quoted[:-1]} {total[0]}-{total[1]}`" if quoted else f": {RESULT_EXAMPLES}"
         raise Refused(f"name all four players; {count} named{fix}")
-    if _PARTNERS.search(" ".join(who)):
+    if _PARTNERS.search(" ".join(name_words)):
         raise Refused(f"who won, and against whom? As in {RESULT_EXAMPLES}")
     return FinalScore(tuple(names), total)
 
@@ -260,17 +260,17 @@ def _with_score(words: Sequence[str]) -> tuple[list[str], tuple[int, int]]:
     for taken in (1, 2, 3):
         match = _SCORE.fullmatch(" ".join(words[-taken:]))
         if match is not None:
-            who = [word.rstrip(":") for word in words[:-taken]]
+            names = [word.rstrip(":") for word in words[:-taken]]
             break
     else:
         text = " ".join(words)
         match = _SCORE.search(text)
         if match is None:
             raise Refused(f"what was the final score? As in {RESULT_EXAMPLES}")
-        who = [text[: match.start()].rstrip(" ,;:")]
-    if len(who) == 1:
-        who = who[0].split()
-    return who, (int(match[1]), int(match[2]))
+        names = [text[: match.start()].rstrip(" ,;:")]
+    if len(names) == 1:
+        names = names[0].split()
+    return names, (int(match[1]), int(match[2]))
 
 
 def result_of_pairs(

@@ -101,9 +101,9 @@ def words_in_first_name(players: Sequence[str], words: Sequence[str]) -> int:
     """The number of leading words that form the first player's name: 1, or more for an unquoted
     name of several words."""
     folded = [f" {_folded(name)} " for name in players]
-    for many in range(len(words), 1, -1):
-        if any(f" {_folded(' '.join(words[:many]))} " in name for name in folded):
-            return many
+    for length in range(len(words), 1, -1):
+        if any(f" {_folded(' '.join(words[:length]))} " in name for name in folded):
+            return length
     if len(words) > 1 and len(matching_names(players, words[0])) > 1:
         # The first word may mean two people; the beginning of the second tells them apart.
         return 2 if len(matching_names(players, " ".join(words[:2]))) == 1 else 1
@@ -113,8 +113,8 @@ def words_in_first_name(players: Sequence[str], words: Sequence[str]) -> int:
 def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[str]]:
     """The seat of the player whose name these words begin with, and the words after the name.
     Raises `Refused` as `seat_of` does."""
-    many = words_in_first_name(players, words)
-    return seat_of(players, " ".join(words[:many])), list(words[many:])
+    length = words_in_first_name(players, words)
+    return seat_of(players, " ".join(words[:length])), list(words[length:])
 
 
 def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
@@ -182,9 +182,9 @@ def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
             f"name the four clockwise, partners across from each other: `euchre new {one} {third} "
             f"{other} {fourth}`"
         )
-    said = f"name four players, clockwise N E S W: {len(names)} "
-    said += "name was given" if len(names) == 1 else "names were given"
-    raise Refused(said + how_to_quote(names, known_names, "euchre new"))
+    message = f"name four players, clockwise N E S W: {len(names)} "
+    message += "name was given" if len(names) == 1 else "names were given"
+    raise Refused(message + how_to_quote(names, known_names, "euchre new"))
 
 
 def _without_and(words: Sequence[str]) -> list[str]:
@@ -322,10 +322,10 @@ def _one_slip(one: str, other: str) -> bool:
         return False
     pairs = list(zip(one.split(), other.split(), strict=False))
     if len(pairs) == len(one.split()) == len(other.split()):
-        apart = [pair for pair in pairs if pair[0] != pair[1]]
-        if len(apart) != 1:
+        different = [pair for pair in pairs if pair[0] != pair[1]]
+        if len(different) != 1:
             return False
-        one, other = apart[0]
+        one, other = different[0]
     if one == other or min(len(one), len(other)) < 3 or abs(len(one) - len(other)) > 1:
         return False
     start = 0

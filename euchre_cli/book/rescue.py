@@ -173,7 +173,7 @@ def _recovered_from(content: bytes) -> _Recovered:
             doubtful.append(found_row)
     # After an upgrade, freed pages may still hold the old rows, which have no hash.
     whole = older | whole
-    back = 0
+    flipped_back = 0
     changed: dict[int, Values] = {}
     doubtful = [
         found_row
@@ -193,11 +193,11 @@ def _recovered_from(content: bytes) -> _Recovered:
         if work < _MOST_WORK and not _is_from_tables(found_row):
             row = _restored(found_row, missing)
         if row is not None:
-            back += row[0] not in whole
+            flipped_back += row[0] not in whole
             whole.setdefault(row[0], row)
         else:
             changed |= {values[0]: values for values in _unrepaired(found_row)}
-    return _Recovered(whole, back, {n: row for n, row in changed.items() if n not in whole})
+    return _Recovered(whole, flipped_back, {n: row for n, row in changed.items() if n not in whole})
 
 
 def _has_right_hash(row: Values) -> bool:

@@ -81,8 +81,8 @@ class Line(NamedTuple):
     @property
     def is_concession(self) -> bool:
         """Whether this is not a hand but only a side's concession of the game."""
-        said = [entry for entry in self.entries if not isinstance(entry, Dealer)]
-        return len(said) == 1 and isinstance(said[0], Concede)
+        entries = [entry for entry in self.entries if not isinstance(entry, Dealer)]
+        return len(entries) == 1 and isinstance(entries[0], Concede)
 
 
 class Sheet(NamedTuple):
@@ -458,7 +458,7 @@ class _Replay:
         self.replay.end_at(result)
 
     def _wait(self, ruling: Entry) -> None:
-        """Add a ruling to those of the hand under way, and its points. Upheld reneges are scored
+        """Adds a ruling and its points to the hand under way. Upheld reneges are scored
         together, once per side; every other ruling by itself. The running sums keep this linear in
         the number of rulings."""
         if isinstance(ruling, Dealer):

@@ -212,5 +212,5 @@ class GameLog:
         return len(sheet.lines)
 
     def end(self) -> None:
-        """Finish the log."""
+        """Finishes the log."""
         self._log.end()

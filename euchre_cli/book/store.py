@@ -124,8 +124,8 @@ class Store(SqliteFile):
             self.close()
 
     def _blame_the_tables(self) -> None:
-        """After an impossible value was read: raises `BadBook` if a derived table does not match
-        the entries."""
+        """Raises `BadBook` if a derived table does not match the entries. Called after an
+        impossible value was read."""
         differing: list[str] = []
         with suppress(sqlite3.Error, Failure):
             differing = self.differences()

@@ -78,11 +78,11 @@ def presumed_original(
     `before` the link of the entry before it. `None` if nothing shows what it was."""
     values = row[:VALUE_COUNT]
     hands = _rows(file, "SELECT * FROM hands WHERE game = ? ORDER BY hand", game)
-    hand = next((one["hand"] for one in hands if one["event"] == values[0]), 0)
+    hand = next((candidate["hand"] for candidate in hands if candidate["event"] == values[0]), 0)
     after = _rows(file, "SELECT hash, chain FROM events WHERE id = ?", values[0] + 1)
 
-    def is_proven(one: Values) -> bool:
-        own = hash_of(one)
+    def is_proven(candidate: Values) -> bool:
+        own = hash_of(candidate)
         link = link_of(before, own)
         return own == row[8] or link == row[9] or _leads_to(link, after)
 
@@ -90,15 +90,15 @@ def presumed_original(
         (*values[:6], *kind_and_json(body))
         for body in _candidates_in_tables(file, game, values, hands)
     ]
-    back = undo_bit_flip(row[: VALUE_COUNT + 2])
-    for one in chain(
-        tables, [] if back is None else [back[:VALUE_COUNT]], one_bit_variants(values)
+    repaired = undo_bit_flip(row[: VALUE_COUNT + 2])
+    for candidate in chain(
+        tables, [] if repaired is None else [repaired[:VALUE_COUNT]], one_bit_variants(values)
     ):
-        if is_proven(one):
-            return PresumedEntry(one, PROVEN, hand)
+        if is_proven(candidate):
+            return PresumedEntry(candidate, PROVEN, hand)
     if values[4] != game:
         return None
-    entered = next((one for one in tables if one[6] == "hand"), None)
+    entered = next((candidate for candidate in tables if candidate[6] == "hand"), None)
     if hand and entered is not None and entered[7] != to_json(HandEntered(UNKNOWN_RECORD)):
         return PresumedEntry(entered, UNPROVEN, hand)
     if values[6] in ("hand", "ruling"):
@@ -242,11 +242,12 @@ def recovered_entries_warning(file: SqliteFile, game: int) -> str:
     lost = [_hands_listed(numbers)] if numbers else []
     if other:
         lost.append(count(other, "other entry" if numbers else "entry", "other entries"))
-    one = len(rebuilt) == 1
+    single = len(rebuilt) == 1
     words = (
-        f"{listed(lost)} of game {game} {'was' if one else 'were'} lost, and only the scores tell "
-        f"what {'it was' if one else 'they were'}: {'it counts' if one else 'they count'}, but "
-        f"nothing proves {'it' if one else 'them'}"
+        f"{listed(lost)} of game {game} {'was' if single else 'were'} lost, and only the scores "
+        f"tell what {'it was' if single else 'they were'}: "
+        f"{'it counts' if single else 'they count'}, but nothing proves "
+        f"{'it' if single else 'them'}"
     )
     if numbers:
         words += (

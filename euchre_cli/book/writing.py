@@ -82,7 +82,7 @@ class BookWriter:
     def add_whole_game(
         self, events: Iterable[tuple[str, str]], rows: GameRows, *, simulated: bool
     ) -> int:
-        """Write a whole game under the next number, and return that number. `events` are pairs of
+        """Writes a whole game under the next number, and returns that number. `events` are pairs of
         kind and content (`kind_and_json`); `rows` are the game's rows as if it were game 1 and its
         events were numbered from 1."""
         game = self._store.next_game()
