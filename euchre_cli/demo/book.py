@@ -78,7 +78,9 @@ def _replaceable(path: str, replace: bool) -> Iterator[None]:
     try:
         store = Store.open_unchecked(path)
     except BadBook:
-        raise Refused(f"{path} already exists and is not a file: name another with --out") from None
+        raise Refused(
+            f"{path} already exists and is not a regular file: name another with --out"
+        ) from None
     with store:
         if not _is_demo(store):
             raise Refused(

@@ -389,7 +389,7 @@ def _renege(so_far: EntrySoFar) -> Effect:
         else:
             break
     if key not in outcomes:
-        raise Refused("the hand is played out, and who is alone is entered with it")
+        raise Refused("the hand is played to its end: enter who is alone with it")
     claim = RenegeClaim(seat, trick, None, outcomes[key])
     return Enter(make_entries.renege(sheet, claim, loner, None, loner is not None))
 
@@ -437,7 +437,7 @@ def _target(so_far: EntrySoFar) -> Effect:
         make_entries.target(so_far.sheet, 1)  # Raises `Refused` with the reason.
     typed = so_far.reader.text("Let's play to", "How many points?", str.isdecimal)
     if not typed.isascii() or not 0 < len(typed) < 4:
-        raise Refused("to how many points? A game goes to 1 to 100")
+        raise Refused("to how many points? Type a number from 1 to 100")
     return Enter(make_entries.target(so_far.sheet, int(typed)))
 
 

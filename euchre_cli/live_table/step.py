@@ -300,7 +300,7 @@ def _old_and_new(old: Sheet | None, now: Sheet | None) -> str:
     if old is None or now is None or old.number != now.number:
         return _current_game(now)
     if _score(old) == _score(now) and old.players != now.players:
-        return f"at the table are {seats_words(now.players)} now; it is {_score(now)}"
+        return f"the players are now {seats_words(now.players)}; the score is {_score(now)}"
     words = f"you last saw {_score(old)}; it is {_score(now)}"
     if len(now.lines) > len(old.lines):
         newest = max(now.lines, key=lambda line: line.event)

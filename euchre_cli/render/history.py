@@ -266,7 +266,7 @@ def _dealer_words(line: Line) -> str:
     """The dealer by the record of a hand: `dealt out of turn by Dan`."""
     dealer = next((entry for entry in line.entries if isinstance(entry, Dealer)), None)
     if dealer is None:
-        return "dealt by whoever's turn it was"
+        return "dealt in turn"
     stolen = "out of turn " if dealer.stolen else ""
     return f"dealt {stolen}by {label(line.players, dealer.seat)}"
 

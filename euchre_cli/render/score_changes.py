@@ -74,8 +74,8 @@ def changed_scores(before: Sheet, after: Sheet, event: int, game: int | None) ->
         lines.append(f"Hand {late[0]} comes after the end: {void} strikes it out.")
     elif late:
         lines.append(
-            f"Hands {late[0]}–{late[-1]} come after the end: {void}, {len(late)} times, "
-            "strikes them out."
+            f"Hands {late[0]}–{late[-1]} come after the end: {void}, typed {len(late)} "
+            "times, strikes them out."
         )
     known = {(line.event, problem.message) for line, problem in before.problems()}
     for line, problem in after.problems():

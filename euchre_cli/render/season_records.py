@@ -27,7 +27,7 @@ _NAMED_IN_EXPLANATION: Final = 10
 def records_lines(records: Sequence[Record], paper: Paper) -> list[str]:
     """A table of the records, their values and holders; on narrow paper a list."""
     if not records:
-        return paper.lines("No records yet: they come with games that are over.", indent="  ")
+        return paper.lines("No records yet: only finished games set records.", indent="  ")
     columns = (
         TableColumn(title="record"),
         TableColumn(title="", right=True),

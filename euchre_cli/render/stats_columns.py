@@ -240,7 +240,7 @@ def _hidden_columns(hidden: int, brief: bool, all_requested: bool) -> Iterator[s
         more = "1 more column" if hidden == 1 else f"{hidden} more columns"
         yield f"{more}: {'a wider terminal, or --csv' if all_requested else '--more'}"
     elif brief:
-        yield "more columns, and how sure each number is: --more"
+        yield "--more shows more columns, and how sure each number is"
 
 
 def _without_numbers(table: CountedTable, choice: ColumnChoice) -> Iterator[str]:

@@ -282,7 +282,7 @@ def _notes(sheet: Sheet, course: GameCourse) -> list[str]:
     if not sheet.over:
         dealers = [*dealers, sheet.dealer]
     if None in dealers:
-        lines.append("Where nobody knows who deals, the chance is the average of both cases.")
+        lines.append("If nobody knows who deals, the chance is the average of both cases.")
     return [*lines, rates_words(course.counts.hands)]
 
 

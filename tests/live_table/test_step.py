@@ -94,7 +94,7 @@ def test_a_whole_evening_of_keys() -> None:
         ("r2c", ""),
         ("r25d", ""),
         ("r233", "Trick 3 is already given: Backspace takes it back"),
-        ("r2a1j", "The hand is played out, and who is alone is entered with it"),
+        ("r2a1j", "The hand is played to its end: enter who is alone with it"),
         ("r2a4", "Bob sat out when Dan was alone"),
         ("p1x", "The key x does nothing here"),
         ("w4", ""),

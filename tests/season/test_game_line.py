@@ -335,7 +335,7 @@ def test_where_nobody_knows_who_deals_it_is_the_middle(table: CardTable) -> None
     assert step["chance_ns"] == {"before": 0.5, "after": pytest.approx(middle, abs=1e-6)}
     said = _gained(table, "show 1")
     assert said[0] == "Win chance of N/S, hand by hand"
-    assert "Where nobody knows who deals, the chance is the average of both cases." in said
+    assert "If nobody knows who deals, the chance is the average of both cases." in said
     assert "Hand 1 has moved the chance most: E makes 3, +6 % for E/W." in said
 
 

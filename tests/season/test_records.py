@@ -57,7 +57,7 @@ def holders(record: Record) -> list[tuple[int | None, tuple[str, ...]]]:
 
 def test_no_games_have_no_records() -> None:
     assert records() == {}
-    assert records_lines([], paper()) == ["No records yet: they come with games that are over."]
+    assert records_lines([], paper()) == ["No records yet: only finished games set records."]
 
 
 def test_a_game_that_is_not_over_holds_records_of_its_night_alone() -> None:

@@ -101,7 +101,7 @@ def test_the_first_look_is_won_and_lost_points_loners_and_the_streak(season: Car
         "Eve       0     0       2        1       0        0       –",
         "Bob       0     2       1       10       0        0      L2",
         "Dan       0     2       0        8       0        0      L2",
-        "more columns, and how sure each number is: --more",
+        "--more shows more columns, and how sure each number is",
         "1 game is not over: its hands count, its result does not.",
         "Mixed rules: standard with target 4 and csl.",
         "what a column means: euchre stats --explain COLUMN",
