@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, NamedTuple, cast
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
 
 from ..log.decoding import LineTrouble, NotText, lines
-from ..log.formats import items, opened, why_not
+from ..log.formats import items, open_input, reading_error
 from ..log.log_items import Item
 from ..log.text_read import read
 from ..terminal.display import painter
@@ -157,9 +157,9 @@ def audit_file(name: str, report: Report, overrides: Overrides, part: Part | Non
     failure: Diagnostic | None
     with ExitStack() as closing:
         try:
-            stream = closing.enter_context(opened(name))
+            stream = closing.enter_context(open_input(name))
         except OSError as error:
-            failure = file_diagnostic(UNREADABLE_FILE, why_not(error, name), name)
+            failure = file_diagnostic(UNREADABLE_FILE, reading_error(error, name), name)
         else:
             # An error of the report itself (a full disk, a closed pipe) is not caught here.
             failure = _OpenFile(part, stream, report, overrides).failure
@@ -193,7 +193,7 @@ class _OpenFile:
                 text = lines(stream_of(self.part, self.stream), self._about_line)
                 yield from read(text, self.part.line, players)
         except OSError as error:
-            self._fails(UNREADABLE_FILE, why_not(error, self.name))
+            self._fails(UNREADABLE_FILE, reading_error(error, self.name))
         except NotText as error:
             self._fails(NOT_A_LOG, str(error))
 

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final, NamedTuple, cast
 from euchre_engine.audit.replay import GameReplay
 
 from ..log.decoding import LONGEST_LINE
-from ..log.formats import TEXT, find
+from ..log.formats import TEXT, find_format
 from ..log.game_records import GameBegins
 from ..log.log_items import is_game_record, is_hand
 from ..log.record_forms import FORM_OF
@@ -66,7 +66,7 @@ def parts_of(name: str, size: int) -> list[Part]:
         if not os.path.isfile(name) or os.path.getsize(name) < 2 * size:
             return whole
         with open(name, "rb") as stream:
-            if find(name, stream)[0] is not TEXT:
+            if find_format(name, stream)[0] is not TEXT:
                 return whole
             stream.seek(0)
             cuts = list(_cuts(name, stream, size))

@@ -17,7 +17,7 @@ from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 from ..audit.diagnostics import line_diagnostic
 from ..audit.log_audit import Audit, Overrides
 from ..log.decoding import LineTrouble, NotText, in_utf8
-from ..log.formats import FORMATS, find, opened
+from ..log.formats import FORMATS, find_format, open_input
 from ..log.log_items import Comment, Item, ItemOrComment
 from .derived_rows import GameRows, rows_of
 from .events import (
@@ -151,7 +151,7 @@ class LogImporter:
     def _read_and_write(self, name: str, about: Callable[[LineTrouble], None]) -> _LogReading:
         with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as waiting:
             reading = _LogReading(name, self, waiting)
-            with opened(name) as stream:
+            with open_input(name) as stream:
                 reading.read(stream, about)
             waiting.seek(0)
             if any(one.became == "imported" for one in reading.games):
@@ -392,7 +392,7 @@ def _items(
     name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]
 ) -> Iterator[ItemOrComment]:
     """The items of a log in any format, with its comments. Raises `NotText`."""
-    form, whole = find(name, stream, (RESULTS, HANDS, *FORMATS))
+    form, whole = find_format(name, stream, (RESULTS, HANDS, *FORMATS))
     return form.read(whole, report, comments=True)
 
 

@@ -15,7 +15,7 @@ import click
 
 from ..book.game_selection import seasons
 from ..book.people import normalize_nfc
-from ..log.formats import STDIN, gather, why_not
+from ..log.formats import STDIN, find_logs, reading_error
 from ..stats.filters import Filters
 from ..stats.games import Book, book_of
 from ..terminal.display import say
@@ -147,11 +147,11 @@ def _read_logs(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
     def print_failure(name: str, error: Exception) -> None:
         nonlocal status
         status = Exit.BAD_FILE
-        reason = why_not(error, name) if isinstance(error, OSError) else str(error)
+        reason = reading_error(error, name) if isinstance(error, OSError) else str(error)
         say(f"{safe(name)}: {safe(reason)}")
 
     logs = Logs(print_problem, anyway=anyway)
-    read_all(gather(names), logs, print_failure)
+    read_all(find_logs(names), logs, print_failure)
     book = logs.book()
     for words in _not_counted(logs):
         say(words)

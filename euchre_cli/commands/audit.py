@@ -13,7 +13,7 @@ from ..audit.files import MOST_JOBS, OutputOptions, audit_files
 from ..audit.log_audit import Overrides
 from ..cli.house_rules import no_such, rules_options
 from ..cli.options import color_option, completing, output_options
-from ..log.formats import STDIN, gather
+from ..log.formats import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
 
 
@@ -104,7 +104,7 @@ def audit(
     )
     if files.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
-    counts = audit_files(list(gather(files)), Overrides(preset, rules), form, jobs, sys.stdout)
+    counts = audit_files(list(find_logs(files)), Overrides(preset, rules), form, jobs, sys.stdout)
     sys.exit(counts.status)
 
 

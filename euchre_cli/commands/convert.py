@@ -14,7 +14,7 @@ from ..cli.options import out_options
 from ..cli.output import open_output
 from ..log.decoding import NotText, lines
 from ..log.fmt import format_lines
-from ..log.formats import TEXT, WRITTEN, Format, find, opened, why_not
+from ..log.formats import TEXT, WRITTEN, Format, find_format, open_input, reading_error
 from ..log.log_items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
 from ..terminal.atomic_files import Write
 from ..terminal.display import say
@@ -71,7 +71,7 @@ class _Conversion:
     def status(self, out: str | None, force: bool) -> Exit:
         """Converts the file and returns the exit status."""
         try:
-            with opened(self.file) as stream, open_output(out, force=force) as write:
+            with open_input(self.file) as stream, open_output(out, force=force) as write:
                 self._convert(stream, write)
         except BrokenPipeError:
             raise
@@ -82,7 +82,7 @@ class _Conversion:
         except IsADirectoryError:
             return self._fail("this is a folder; name one log")
         except OSError as error:
-            return self._fail(why_not(error, self.file))
+            return self._fail(reading_error(error, self.file))
         finally:
             self.troubles.end()
         return Exit.FINDINGS if self.troubles.has_errors else Exit.CLEAN
@@ -93,7 +93,7 @@ class _Conversion:
 
     def _convert(self, stream: BinaryIO, write: Write) -> None:
         about = self.troubles.add_line_trouble
-        source, whole = find(self.file, stream)
+        source, whole = find_format(self.file, stream)
         if source is self.target is TEXT:
             self._formatted(lines(whole, about), write)
         else:

@@ -18,7 +18,7 @@ from ..cli.options import checked, json_option, out_options, read_date
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
 from ..cli.which_game_options import complete_from_book, complete_game, db_option
-from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
+from ..log.formats import FORMATS, TEXT, WRITTEN, Format, format_by_name
 from ..render.sql_result import columns_of
 from ..stat_columns.stat_tables import TABLES
 from ..terminal.display import say
@@ -175,7 +175,7 @@ def _check_table(games: bool, target: str | None, out: str | None) -> None:
         raise click.UsageError(
             "--table writes a whole table; `euchre sql --csv` writes a part of one"
         )
-    if (target or HANDS.name) != HANDS.name or by_name(out or "", WRITTEN):
+    if (target or HANDS.name) != HANDS.name or format_by_name(out or "", WRITTEN):
         raise click.UsageError("a table is written as CSV: leave out --to, and name a .csv file")
 
 
@@ -184,7 +184,7 @@ def _format(target: str | None, out: str | None) -> Format:
     for one that is only read."""
     if target is not None:
         return next(form for form in _WRITTEN if form.name == target)
-    form = by_name(out or "", (*FORMATS, HANDS)) or TEXT
+    form = format_by_name(out or "", (*FORMATS, HANDS)) or TEXT
     if form not in _WRITTEN:
         raise click.UsageError(
             f"{form.title} files can be read but not written: name another file, or give --to"

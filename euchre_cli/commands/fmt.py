@@ -18,7 +18,7 @@ from ..audit.diagnostics import TroubleLines
 from ..cli.output import file_out, standard_output
 from ..log.decoding import LineTrouble, NotText, lines
 from ..log.fmt import format_lines
-from ..log.formats import STDIN, TEXT, by_name, gather, opened, why_not
+from ..log.formats import STDIN, TEXT, find_logs, format_by_name, open_input, reading_error
 from ..log.log_items import Trouble
 from ..terminal.display import say
 from ..terminal.exit_status import Exit, Failure
@@ -84,7 +84,7 @@ class _Formatting:
                 except BrokenPipeError:
                     raise
                 except OSError as error:
-                    self._fail(log, why_not(error, log))
+                    self._fail(log, reading_error(error, log))
                 except Failure as failure:  # The result cannot be written.
                     say(str(failure))
                     self._worse(failure.status)
@@ -95,14 +95,14 @@ class _Formatting:
 
     def _logs(self, name: str) -> Iterator[str]:
         if name == STDIN or not Path(name).is_dir():
-            if by_name(name) not in (TEXT, None):
+            if format_by_name(name) not in (TEXT, None):
                 self._fail(
                     name, "fmt tidies only .euchre logs; `euchre convert --to euchre` makes one"
                 )
             else:
                 yield name
             return
-        logs = [log for log in gather((name,)) if by_name(log) is TEXT]
+        logs = [log for log in find_logs((name,)) if format_by_name(log) is TEXT]
         if not logs:
             self._fail(name, f"there are no {TEXT.suffixes[0]} logs in this folder")
         yield from logs
@@ -111,7 +111,7 @@ class _Formatting:
         only_printed = not (self.check or self.write)
         troubles = TroubleLines(name, say)
         with (
-            opened(name) as stream,
+            open_input(name) as stream,
             SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after,
         ):
             before = _HashedInput(stream)

@@ -24,7 +24,7 @@ from ..cli.options import F, checked, json_option, options_as_tuple, read_date
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..log.decoding import LineTrouble
-from ..log.formats import STDIN, gather, why_not
+from ..log.formats import STDIN, find_logs, reading_error
 from ..terminal.display import say, width
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import by_seat, by_side, count
@@ -91,7 +91,7 @@ def import_games(
         raise click.UsageError("standard input (-) can be read only once")
     job = _Import(session, filling, anyway=anyway, dry=dry)
     try:
-        job.run(gather(files))
+        job.run(find_logs(files))
     finally:
         job.end()
     sys.exit(job.status)
@@ -132,7 +132,7 @@ class _Import:
         except NotALog as error:
             self._fail(name, str(error))
         except OSError as error:
-            self._fail(name, why_not(error, name))
+            self._fail(name, reading_error(error, name))
         return None
 
     def _print_log(self, log: ImportedFile) -> None:

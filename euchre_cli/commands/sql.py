@@ -14,8 +14,7 @@ from ..cli.options import output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
-from ..log.formats import STDIN
-from ..log.formats import opened as source
+from ..log.formats import STDIN, open_input
 from ..render.sql_result import columns_of, page, schema_lines
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import (
@@ -72,7 +71,7 @@ def sql(session: Session, query: str | None, output: str) -> None:
 
 
 def _from_stdin() -> str:
-    with source(STDIN) as stream:
+    with open_input(STDIN) as stream:
         question = stream.read(_LONGEST + 1)
     if len(question) > _LONGEST:
         raise Refused(f"the question is longer than {_LONGEST:,} bytes")

@@ -133,34 +133,36 @@ SUFFIXES: Final = tuple(suffix for form in FORMATS for suffix in form.suffixes)
 _BEGINNING: Final = 1 << 16
 
 
-def by_name(name: str, among: Sequence[Format] = FORMATS) -> Format | None:
+def format_by_name(name: str, among: Sequence[Format] = FORMATS) -> Format | None:
     """The format with the suffix of a file's name; `None` if there is none."""
     lower = name.lower()
     return next((form for form in among if lower.endswith(form.suffixes or ("\0",))), None)
 
 
-def by_content(first: bytes, among: Sequence[Format] = FORMATS) -> Format:
+def format_by_content(first: bytes, among: Sequence[Format] = FORMATS) -> Format:
     """The format of data that begins with these bytes; `TEXT` if it is no other."""
     text = decoded(first)
     return next((form for form in among if form is not TEXT and form.begins(text)), TEXT)
 
 
-def find(name: str, stream: BinaryIO, among: Sequence[Format] = FORMATS) -> tuple[Format, BinaryIO]:
+def find_format(
+    name: str, stream: BinaryIO, among: Sequence[Format] = FORMATS
+) -> tuple[Format, BinaryIO]:
     """The format of the log called `name`, and a stream with all its bytes."""
-    named = by_name(name, among)
+    named = format_by_name(name, among)
     unnamed = [form for form in among if not form.suffixes]
     if named is not None and not unnamed:
         return named, stream
     first, whole = look_ahead(stream, _BEGINNING)
-    found = by_content(first, unnamed) if unnamed else TEXT
+    found = format_by_content(first, unnamed) if unnamed else TEXT
     if found is TEXT:
-        found = named or by_content(first, among)
+        found = named or format_by_content(first, among)
     return found, whole
 
 
 def items(name: str, stream: BinaryIO, report: ReportLine) -> Iterator[Item]:
     """The items of the log called `name`; see `Format.read`."""
-    found, whole = find(name, stream)
+    found, whole = find_format(name, stream)
     return found.read(whole, report)  # type: ignore[return-value]
 
 
@@ -169,7 +171,7 @@ def items(name: str, stream: BinaryIO, report: ReportLine) -> Iterator[Item]:
 STDIN: Final = "-"
 
 
-def gather(names: tuple[str, ...]) -> Iterator[str]:
+def find_logs(names: tuple[str, ...]) -> Iterator[str]:
     """The files for some arguments: a folder is replaced by the logs in it, sorted by path.
 
     The name of a missing file, of a folder without logs, or of a folder that cannot be searched is
@@ -205,7 +207,7 @@ def _leads_nowhere(path: Path) -> bool:
 
 
 @contextmanager
-def opened(name: str) -> Iterator[BinaryIO]:
+def open_input(name: str) -> Iterator[BinaryIO]:
     """Opens a file, or standard input (`-`), as bytes. Raises `OSError`."""
     if name == STDIN:
         if sys.stdin is None:
@@ -216,7 +218,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
             yield stream
 
 
-def why_not(error: OSError, name: str) -> str:
+def reading_error(error: OSError, name: str) -> str:
     """The reason why a file cannot be read, on one line."""
     if isinstance(error, IsADirectoryError):
         return f"no log was found in this folder ({', '.join(SUFFIXES)})"

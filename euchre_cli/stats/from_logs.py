@@ -22,7 +22,7 @@ from ..book.log_to_events import GameFromLog
 from ..book.sheet_to_log import prefix_digests
 from ..book.sqlite_file import Row
 from ..log.decoding import LineTrouble
-from ..log.formats import opened
+from ..log.formats import open_input
 from .games import Book
 
 _SEVERAL: Final = -1
@@ -81,7 +81,7 @@ class Logs:
         its games count.
         """
         games: list[GameFromLog] = []
-        with opened(name) as stream:
+        with open_input(name) as stream:
             read_games(name, stream, games.append, lambda trouble: self._report(name, trouble))
         self._nth_log += 1
         before = self._digests.copy()

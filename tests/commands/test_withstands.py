@@ -444,12 +444,12 @@ def test_a_file_that_vanishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     from euchre_cli.commands import audit as command_audit
 
     def gone(names: tuple[str, ...]) -> list[str]:
-        found = list(gather(names))
+        found = list(find_logs(names))
         (tmp_path / "a.euchre").unlink()
         return found
 
-    gather: Callable[[tuple[str, ...]], Any] = command_audit.gather
-    monkeypatch.setattr(command_audit, "gather", gone)
+    find_logs: Callable[[tuple[str, ...]], Any] = command_audit.find_logs
+    monkeypatch.setattr(command_audit, "find_logs", gone)
     found = whole(audit("--json", tmp_path))
     assert found["summary"]["hands"] == 1
     assert found["findings"][0]["slug"] == "unreadable-file"

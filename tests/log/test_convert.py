@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 
 from euchre_cli.cli.main import main
-from euchre_cli.log.formats import find
+from euchre_cli.log.formats import find_format
 
 from .random_logs import CALM, LOGS, RandomLog, write
 
@@ -190,6 +190,6 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line(
     ],
 )
 def test_the_format_is_known_by_name_then_by_content(name: str, first: bytes, form: str) -> None:
-    found, stream = find(name, io.BytesIO(first))
+    found, stream = find_format(name, io.BytesIO(first))
     assert found.name == form
     assert stream.read() == first

@@ -1,8 +1,7 @@
-"""One deal of an EGN game, as the entries of a hand.
+"""The reader of one deal of an EGN game.
 
-Knows: where a deal says what happened, and who said what.
-Does not know: how cards and calls are spelt (`objects.py`), who played which card (`tricks.py`), or
-whether any of it was legal.
+In: the object of a deal. Out: a hand with its entries, and the dealer. Does not know: how cards and
+calls are spelt (`objects.py`), who played which card (`tricks.py`), or if any of it was legal.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from euchre_engine.seats import LEFT, PARTNER, SIDE, Seat
 
 from ..json_values import JsonValue, inside, one_line, shown
 from ..log_items import JsonHand
-from .objects import LONGEST, Cards, Part, Said, plain, read_call, says_nothing
+from .objects import LONGEST, Call, Cards, Part, is_blank, plain, read_call
 from .tricks import PlayedTrick, TrumpCall, tricks_by_seat
 
 _DEAL_KEYS: Final = frozenset({"dealNumber", "initialState", "phases", "annotations", "notes"})
@@ -44,21 +43,22 @@ _PLAY: Final = "TRICK_PLAY"
 
 
 def hand_at(path: str, number: int | None = None) -> JsonHand:
-    """The hand of the deal at this path."""
+    """An empty hand for the deal at this path."""
     return JsonHand(number, (path, inside(path, "dealNumber")))
 
 
 def read_deal(
     part: Part, rules: Rules, before: Seat | None, number: int | None
 ) -> tuple[JsonHand, Seat]:
-    """A deal and who dealt it; `before` dealt the deal before, `None` when this is the first."""
+    """The hand of a deal, and its dealer; `before` is the dealer of the deal before (`None`: this
+    is the first deal)."""
     part.expect(_DEAL_KEYS)
     deal = hand_at(part.path, number)
     return deal, _DealReader(part, rules, deal).read(before)
 
 
 class _DealReader:
-    """The reading of one deal, from its parts to the entries of a hand."""
+    """Reads one deal into a hand."""
 
     def __init__(self, part: Part, rules: Rules, deal: JsonHand) -> None:
         self.part = part
@@ -72,25 +72,25 @@ class _DealReader:
         self.best: tuple[Best, tuple[str, ...]] | None = None
 
     def read(self, before: Seat | None) -> Seat:
-        """Read everything; returns who dealt."""
+        """Reads the whole deal, and returns the dealer."""
         dealer = self._dealer(before)
         up = self._up_card()
-        said = self._calls()
-        making = self._making(said, dealer, up)
-        if making is not None:
-            self.cards.trump = making.trump
+        calls = self._calls()
+        trump_call = self._trump_call(calls, dealer, up)
+        if trump_call is not None:
+            self.cards.trump = trump_call.trump
         self._dealt(up)
-        self._exchanges(making)
-        self._speak(said, dealer, making)
-        self._after_the_calls(making)
-        self._tricks(dealer, making)
+        self._exchanges(trump_call)
+        self._speak(calls, dealer, trump_call)
+        self._after_the_calls(trump_call)
+        self._tricks(dealer, trump_call)
         self._remarks()
         return dealer
 
     # -- the deal ----------------------------------------------------------------------------
 
     def _dealer(self, before: Seat | None) -> Seat:
-        """Who dealt; where it is not said, the next seat in turn, and seat 0 for the first deal."""
+        """The dealer; if not recorded, the next seat in turn, and seat 0 in the first deal."""
         if self.state is not None:
             self.state.expect(_STATE_KEYS)
             seat = self.state.seat("dealer", needed=True)
@@ -113,7 +113,7 @@ class _DealReader:
         return card
 
     def _dealt(self, up: Card | None) -> None:
-        """The hands as dealt, and the kitty; an empty list was not recorded."""
+        """Adds the hands as dealt, and the kitty; an empty list means that it was not recorded."""
         state = self.state
         if state is None:
             return
@@ -129,7 +129,7 @@ class _DealReader:
                 self.deal.add(Hold(seat, cards), *paths)
         hidden = state.entries("kitty", "a list of cards")
         kitty = self.cards.read_all(hidden)
-        # The kitty may be written with the card that was turned on top of it.
+        # The kitty may include the up-card.
         under = [at for at, card in enumerate(kitty) if len(kitty) < 4 or card != up]
         if any(card != UNKNOWN for card in kitty):
             paths = (state.at("kitty"), *(hidden[at].path for at in under))
@@ -137,40 +137,40 @@ class _DealReader:
 
     # -- the calls ---------------------------------------------------------------------------
 
-    def _calls(self) -> list[tuple[Said, str]]:
+    def _calls(self) -> list[tuple[Call, str]]:
         if self.bidding is None:
             return []
         found = self.bidding.entries("calls", "a list of calls", needed=True)
         return [(read_call(value, self.reading), value.path) for value in found]
 
-    def _making(
-        self, said: list[tuple[Said, str]], dealer: Seat, up: Card | None
+    def _trump_call(
+        self, calls: list[tuple[Call, str]], dealer: Seat, up: Card | None
     ) -> TrumpCall | None:
-        """The call that made trump: the first that is no pass. An unknown call counts as a pass if
-        another call follows; an unknown last call of the first round counts as an order."""
+        """The call that made trump: the first that is not a pass. An unknown call counts as a pass
+        if another call follows; an unknown last call of the first round counts as an order."""
         seat = dealer
-        for number, (call, path) in enumerate(said):
+        for number, (call, path) in enumerate(calls):
             seat = LEFT[seat]
-            last = number == len(said) - 1
+            last = number == len(calls) - 1
             if call == "unknown" and last and number < 4 and self.play is not None:
-                said[number] = ("order", path)
+                calls[number] = ("order", path)
             elif call == "unknown" and last:
                 return None
             elif call == "pass" or call == "unknown":
-                said[number] = ("pass", path)
+                calls[number] = ("pass", path)
                 continue
-            made = said[number][0]
+            made = calls[number][0]
             trump = made if isinstance(made, Suit) else None
             if trump is None and up is not None and up != BENNY:
                 trump = suit_printed(up)
             return TrumpCall(number, dealer, seat, trump, self.alone)
-        if self.alone and said:
+        if self.alone and calls:
             words = "nobody made trump, so nobody is alone"
             self.reading.trouble(BAD_VALUE, self.alone_path, words)
         return None
 
     def _alone(self) -> tuple[bool, str]:
-        """Whether the maker was alone, and where that is said."""
+        """True if the maker was alone, and the path where that is recorded."""
         bidding = self.bidding.flag("isAlone") if self.bidding is not None else None
         play = self.play.flag("isAlone") if self.play is not None else None
         if self.play is not None and play is not None:
@@ -183,13 +183,15 @@ class _DealReader:
         path = self.bidding.at("isAlone") if self.bidding is not None else self.part.path
         return bool(bidding), path
 
-    def _speak(self, said: list[tuple[Said, str]], dealer: Seat, making: TrumpCall | None) -> None:
-        """The calls as entries, clockwise from eldest."""
+    def _speak(
+        self, calls: list[tuple[Call, str]], dealer: Seat, trump_call: TrumpCall | None
+    ) -> None:
+        """Adds the calls, clockwise from eldest."""
         notes = _annotations(self.bidding, ("callAnnotations", "calls_annotations"))
         seat = dealer
-        for number, (call, path) in enumerate(said):
+        for number, (call, path) in enumerate(calls):
             seat = LEFT[seat]
-            alone = making is not None and making.number == number and making.alone
+            alone = trump_call is not None and trump_call.number == number and trump_call.alone
             where = self.alone_path if alone else path
             if call == "pass":
                 self.deal.add(Pass(seat), path)
@@ -203,8 +205,8 @@ class _DealReader:
 
     # -- cards changing hands ----------------------------------------------------------------
 
-    def _exchanges(self, making: TrumpCall | None) -> None:
-        """A farmer's hand, and the two cards of partner's best."""
+    def _exchanges(self, trump_call: TrumpCall | None) -> None:
+        """Adds a farmer's hand, and reads the two cards of partner's best."""
         if self.bidding is None:
             return
         key = self.bidding.which("cardExchanges", "card_exchanges")
@@ -226,7 +228,7 @@ class _DealReader:
                 continue
             if sender is None:
                 continue
-            maker = making.seat if making is not None and making.alone else None
+            maker = trump_call.seat if trump_call is not None and trump_call.alone else None
             one = (cards[0], listed[0].path) if len(cards) == 1 else None
             partners = sender is PARTNER[receiver]
             if partners and maker is receiver and one is not None and given is None:
@@ -237,7 +239,7 @@ class _DealReader:
                 words = (
                     "this exchange is neither a farmer's hand nor partner's best for a lone maker"
                 )
-                self.reading.left_out(part.path, words)
+                self.reading.leave_out(part.path, words)
         if given is not None or returned is not None:
             path = self.bidding.at(key)
             card, at = given or (UNKNOWN, path)
@@ -245,7 +247,7 @@ class _DealReader:
             self.best = (Best(card, back), (path, at, back_at, back_at))
 
     def _farmer(self, seat: Seat, part: Part, cards: tuple[Card, ...], paths: list[str]) -> None:
-        """Cards that came from the kitty; which ones went there in their place is not recorded."""
+        """Adds a swap with the kitty; which cards were put into the kitty is not recorded."""
         kitty = next((e for e in self.deal.entries if isinstance(e, Kitty)), None)
         if kitty is None:
             self.deal.add(Kitty(cards), part.at("cards"), *paths)
@@ -254,7 +256,7 @@ class _DealReader:
         swap = Swap(seat, (UNKNOWN, UNKNOWN, UNKNOWN))
         self.deal.add(swap, part.path, part.at("receiver"), part.at("cards"))
 
-    def _after_the_calls(self, making: TrumpCall | None) -> None:
+    def _after_the_calls(self, trump_call: TrumpCall | None) -> None:
         bidding = self.bidding
         if bidding is None:
             return
@@ -265,14 +267,14 @@ class _DealReader:
             seat = bidding.seat("aloneDefender")
             if seat is not None:
                 self.deal.add(Defend(seat), bidding.at("aloneDefender"))
-                if making is not None and SIDE[seat] is not SIDE[making.seat]:
-                    making.lone_defender = seat
+                if trump_call is not None and SIDE[seat] is not SIDE[trump_call.seat]:
+                    trump_call.lone_defender = seat
         if self.best is not None:
             self.deal.add(self.best[0], *self.best[1])
 
     # -- the tricks --------------------------------------------------------------------------
 
-    def _tricks(self, dealer: Seat, making: TrumpCall | None) -> None:
+    def _tricks(self, dealer: Seat, trump_call: TrumpCall | None) -> None:
         play = self.play
         if play is None:
             return
@@ -290,7 +292,7 @@ class _DealReader:
         notes = _annotations(play, ("playAnnotations", "tricks_annotations"))
         before = 0
         recorded = list(self.deal.entries)
-        for trick, paths in tricks_by_seat(self.rules, recorded, making, tricks, lead, play):
+        for trick, paths in tricks_by_seat(self.rules, recorded, trump_call, tricks, lead, play):
             self.deal.add(trick, *paths)
             for number in range(before, before + len(trick.cards)):
                 self._notes(notes.pop(number, []), f"card {number + 1}: ")
@@ -312,12 +314,12 @@ class _DealReader:
 
 
 def _is_blank(trick: object) -> bool:
-    """Whether a trick was not played: it has no card, or only places for them."""
-    return isinstance(trick, list) and all(map(says_nothing, trick))
+    """Returns True if a trick was not played: it has no cards, or only blank ones."""
+    return isinstance(trick, list) and all(map(is_blank, trick))
 
 
 def _phases(part: Part) -> tuple[Part | None, Part | None]:
-    """The bidding and the play of a deal, where they are recorded."""
+    """The bidding and the play of a deal; `None` for one that is not recorded."""
     found: dict[str, Part] = {}
     for one in part.entries("phases", "a list of phases", needed=True):
         phase = part.part_of(one, "a phase of a deal")
@@ -340,7 +342,7 @@ def _phases(part: Part) -> tuple[Part | None, Part | None]:
 
 
 def _annotations(part: Part | None, keys: tuple[str, ...]) -> dict[int, list[tuple[str, str]]]:
-    """Remarks by the number of the call or card they are about, each with its path."""
+    """The remarks with their paths, by the index of the call or card they are about."""
     notes: dict[int, list[tuple[str, str]]] = {}
     if part is None:
         return notes

@@ -1,8 +1,7 @@
-"""EGN and EMN, the public euchre notation in JSON: a text of either as the items of a log.
+"""The reader of EGN (a game) and EMN (a match of several games), public euchre notation in JSON.
 
-Knows: how a game (EGN) and a match of several (EMN) are told apart, what is neither, what both say
-before the deals, and in which order the deals follow. Does not know: what is in a deal. Places are
-paths: `deals[3].phases[1].tricks[2][1]`.
+In: a text of either. Out: the items of a log. Places are paths:
+`deals[3].phases[1].tricks[2][1]`. Does not know: what is in a deal (`deal.py`).
 """
 
 from __future__ import annotations
@@ -54,13 +53,13 @@ _WRAPPER_KEYS: Final = frozenset({"gameIndex", "players", "playersOverride", "ga
 
 
 LARGEST_JSON: Final = 20_000_000
-"""The bytes of a file that are read: JSON is read whole, so there must be an end."""
+"""The most bytes of a file; it is read whole, so there must be a limit."""
 
 _MOST_ROOM: Final = 160_000_000
-"""The bytes of memory that its values may take."""
+"""The most bytes of memory that its values may need."""
 
 _ROOM: Final = {",": 80, "[": 80, "{": 300}
-"""How many of them a value takes, by the sign that comes with it."""
+"""The bytes that a value needs, by the character that comes with it."""
 
 
 def read_stream(
@@ -85,8 +84,9 @@ def read_stream(
 def read_egn(text: str) -> Iterator[Item]:
     """The records about games, the hands, and the troubles of an EGN or EMN text.
 
-    Never raises on what the text says. A text that is neither gives a single trouble, `not-a-log`;
-    everything else gives what can be read of it, each hand before the troubles met in it.
+    Never raises an error, whatever the text says. A text that is neither has a single trouble,
+    `not-a-log`; of other texts everything that can be read is yielded, each hand before its
+    troubles.
     """
     try:
         value = parse_json(text)
@@ -105,14 +105,14 @@ def read_egn(text: str) -> Iterator[Item]:
     reading = TroubleCollector()
     part = Part(value, "", reading)
     yield from _read_match(part) if match else _read_game(part)
-    yield from reading.met()
-    yield from reading.held_back()
+    yield from reading.take_troubles()
+    yield from reading.closing_notes()
 
 
 def _is_match(value: object) -> bool | None:
-    """Whether this is a match (EMN) or a game (EGN); `None` when it is neither.
+    """Returns True for a match (EMN), False for a game (EGN), and `None` for anything else.
 
-    The type of the file decides; where it is missing or misspelt, what the file holds does.
+    The type of the file decides; if it is missing or misspelt, the keys of the file do.
     """
     if not isinstance(value, Object):
         return None
@@ -125,7 +125,7 @@ def _is_match(value: object) -> bool | None:
 
 
 def _read_match(part: Part) -> Iterator[Item]:
-    """The items of a match: what holds for all of it, then its games."""
+    """The items of a match: those of the whole match, then those of its games."""
     reading = part.reading
     part.expect(_MATCH_KEYS)
     _check_type(part, MATCH_TYPE)
@@ -144,12 +144,12 @@ def _read_match(part: Part) -> Iterator[Item]:
                 player = Part(found.value, found.path, reading)
                 names[player.text("id", needed=True)] = name
             yield from remarks
-    yield from reading.met()
+    yield from reading.take_troubles()
     for found in part.entries("games", "a list of games", needed=True, most=None):
         game = part.part_of(found, "a game of the match")
         if game is not None:
             yield from _game(game, names)
-        yield from reading.met()
+        yield from reading.take_troubles()
 
 
 def _game(game: Part, names: dict[str, str]) -> Iterator[Item]:
@@ -162,7 +162,7 @@ def _game(game: Part, names: dict[str, str]) -> Iterator[Item]:
 
 
 def _sitting(game: Part, names: dict[str, str]) -> Sitting:
-    """Who sits where in a game: its list gives the players of seats 0 to 3 by their ids."""
+    """The players of a game, whose list has the ids of the players at seats 0 to 3."""
     seats: Sitting = {}
     key = game.which("playersOverride", "players")
     listed = game.entries(key, "a list of four players", True)
@@ -178,11 +178,11 @@ def _sitting(game: Part, names: dict[str, str]) -> Sitting:
 # -- a game, alone in its file or in a match -----------------------------------------------------
 
 Sitting: TypeAlias = dict[Seat, tuple[str, str]]
-"""Who sits where: a name and its path for each seat."""
+"""The name and its path for each seat."""
 
 
 def _read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
-    """The items of a game; `sitting`, which a match gives, counts for more than its own players."""
+    """The items of a game; `sitting`, which comes from a match, replaces the game's own players."""
     reading = part.reading
     part.expect(_GAME_KEYS)
     _check_type(part, GAME_TYPE)
@@ -208,19 +208,19 @@ def _read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
     yield JsonRecord(UsePreset("standard"), [part.at("metadata")])
     for rule, path in rules.records:
         yield JsonRecord(rule, [path])
-    yield from reading.met()
+    yield from reading.take_troubles()
     yield from _deals(part, rules, head if total is not None else None)
 
 
 def _check_type(part: Part, right: str) -> None:
-    """Report a file, or a game within one, that does not call itself what it is."""
-    said = part.text("fileType", f"'{right}'", needed=True)
-    if said and said != right:
-        part.bad("fileType", f"`fileType` must be '{right}', not {shown(said)}")
+    """Reports the wrong type of a file, or of a game in it."""
+    kind = part.text("fileType", f"'{right}'", needed=True)
+    if kind and kind != right:
+        part.bad("fileType", f"`fileType` must be '{right}', not {shown(kind)}")
 
 
 def _check_version(part: Part, known: re.Pattern[str], which: str) -> None:
-    """Report a version that this program does not know."""
+    """Reports a version that this program does not know."""
     version = part.text("version", needed=True)
     if version and not known.fullmatch(version):
         words = f"version {shown(version)} is new to this program, which knows {which}"
@@ -228,7 +228,7 @@ def _check_version(part: Part, known: re.Pattern[str], which: str) -> None:
 
 
 def _date_and_remarks(head: Part, asides: tuple[str, ...]) -> Iterator[Item]:
-    """The date, and as remarks whatever else a head tells about the game."""
+    """The date, and everything else in a head as remarks."""
     when = head.text("date")
     if when:
         try:
@@ -249,7 +249,7 @@ def _date_and_remarks(head: Part, asides: tuple[str, ...]) -> Iterator[Item]:
 
 
 def _name_of(found: JsonValue, part: Part) -> tuple[str, list[Item]]:
-    """The name of a player, a text or an object, and as remarks what else is there."""
+    """The name of a player, which is a text or an object, and its other keys as remarks."""
     if isinstance(found.value, str):
         return plain(found.value), []
     player = part.part_of(found, "a player: a name, or an object with one")
@@ -283,7 +283,7 @@ def _players(head: Part, sitting: Sitting | None) -> Iterator[Item]:
 def _score(
     head: Part, key: str, highest: int, needed: bool = False
 ) -> tuple[int | None, int | None]:
-    """The points of the two sides, as far as they can be read."""
+    """The points of the two sides; `None` for those that cannot be read."""
     points: list[int | None] = [None, None]
     for number, value in enumerate(head.entries(key, "two scores", needed)):
         if number > 1:
@@ -296,15 +296,14 @@ def _score(
 
 
 def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
-    """The hands, each followed by what could not be read of it; the last one with the final score
-    of `claim`."""
+    """The hands, each followed by its troubles; the last one has the final score of `claim`."""
     reading = part.reading
     found = part.entries("deals", "a list of deals", needed=True, most=None)
     if not rules.for_four:
-        yield from reading.met()
+        yield from reading.take_troubles()
         return
     numbers = [_number(one) for one in found]
-    first = 1 if _counted_from_nought(numbers) else 0
+    first = 1 if _numbered_from_zero(numbers) else 0
     in_force = rules.rules
     before: Seat | None = None
     if not any(isinstance(one.value, Object) for one in found):
@@ -318,37 +317,37 @@ def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
         if last and claim is not None:
             _claim(deal, claim)
         yield deal
-        yield from reading.met()
+        yield from reading.take_troubles()
     if not found and claim is not None:
         words = "`finalScore` of a game without deals: there are no hands to check it against"
-        reading.left_out(claim.at("finalScore"), words)
-    yield from reading.met()
+        reading.leave_out(claim.at("finalScore"), words)
+    yield from reading.take_troubles()
 
 
 def _deal(
     found: JsonValue, part: Part, number: int | None, rules: Rules, before: Seat | None
 ) -> tuple[JsonHand, Seat | None]:
-    """A deal and who dealt it. One that cannot be read still is a hand, of which nothing is known:
-    without it the deal would seem to skip a seat."""
+    """The hand of a deal, and its dealer. A deal that cannot be read becomes an empty hand, because
+    otherwise the deal would seem to skip a seat."""
     if isinstance(found.value, str):
         words = "a packed deal is left out; unpack the file first, with the tools of its format"
-        part.reading.left_out(found.path, words, "packed-deal")
+        part.reading.leave_out(found.path, words, "packed-deal")
     elif (deal := part.part_of(found, "a deal")) is not None:
         deal.whole("dealNumber", "a number", 0, _HIGHEST_NUMBER, needed=True)
         return read_deal(deal, rules, before, number)
     return hand_at(found.path), None if before is None else LEFT[before]
 
 
-def _counted_from_nought(numbers: Sequence[int | None]) -> bool:
-    """Whether deals are counted from 0, as the format has it; people count hands from 1. A file may
-    begin in the middle of a game, and a deal without a number still is one."""
+def _numbered_from_zero(numbers: Sequence[int | None]) -> bool:
+    """Returns True if deals are numbered from 0, as the format requires; people number them from 1.
+    A file may begin in the middle of a game, and deals without a number count too."""
     if 0 in numbers:
         return True
     return next((n != at + 1 for at, n in enumerate(numbers) if n is not None), True)
 
 
 def _number(found: JsonValue) -> int | None:
-    """The number of a deal, silently; a number that cannot be read is reported with its deal."""
+    """The number of a deal; one that cannot be read is not reported here, but with its deal."""
     if not isinstance(found.value, Object):
         return None
     return whole(found.value.get("dealNumber"), 0, _HIGHEST_NUMBER)

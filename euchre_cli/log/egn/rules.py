@@ -1,7 +1,7 @@
-"""The ruleset of an EGN game, as house rules.
+"""The ruleset of an EGN game as house rules.
 
-Knows: which key of a ruleset is which house rule, what holds where a key is left out, and which
-keys no house rule can say. Does not know: anything else in the file.
+In: the object of a ruleset. Out: the house rules that differ from `standard`; keys that no house
+rule corresponds to are reported. Does not know: anything else in the file.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ _MANY: Final = 1_000_000
 
 @dataclass(slots=True)
 class Ruleset:
-    """The house rules of a game: each record with its path, the rules they make up, and whether the
-    game is one for four players at all."""
+    """The house rules of a game: each record with its path, and the values of the rules;
+    `for_four`: it is a game for four players."""
 
     records: list[tuple[UseRule, str]] = field(default_factory=list)
     values: dict[str, Value] = field(default_factory=dict)
@@ -60,13 +60,13 @@ class Ruleset:
         return Rules("standard", self.values)
 
     def use(self, name: str, value: str, part: Part | None, key: str, path: str = "") -> None:
-        """State a house rule where it differs from `standard`."""
+        """Adds a house rule if it differs from `standard`."""
         rule = house_rule(name)
         try:
             meant = rule.parse(value)
         except UnknownRule as unknown:
             if part is not None:
-                part.reading.left_out(part.at(key), f"`{key}`: {unknown}; it is left out")
+                part.reading.leave_out(part.at(key), f"`{key}`: {unknown}; it is left out")
             return
         if meant != rule.standard:
             self.values[name] = meant
@@ -74,8 +74,8 @@ class Ruleset:
 
 
 def read_ruleset(part: Part | None, path: str) -> Ruleset:
-    """The house rules that a ruleset says; `part` is `None`, and `path` where it would stand, when
-    the game has none and the format's own defaults apply."""
+    """The house rules in a ruleset. If the game has none (`part` is `None`), the defaults of the
+    format apply, and `path` is where the ruleset would be."""
     found = Ruleset()
     if part is None:
         found.use("stick-the-dealer", "yes", None, "std", path)
@@ -88,7 +88,7 @@ def read_ruleset(part: Part | None, path: str) -> Ruleset:
             found.use(name, value, part, key)
     for key, words in _UNSAID.items():
         if part.flag(key):
-            part.reading.left_out(
+            part.reading.leave_out(
                 part.at(key), (f"{words} is not a house rule here; it is left out")
             )
     lead = part.text("loner_lead")
@@ -143,11 +143,11 @@ def _other_games(found: Ruleset, part: Part) -> None:
             f"a deck from {lowest} up is not played here (`min_rank`); only cards from the "
             "nine up are read"
         )
-        part.reading.left_out(part.at("min_rank"), words)
+        part.reading.leave_out(part.at("min_rank"), words)
     players = part.whole("num_players", "a number of players", 0, _MANY)
     if players is not None and players != 4:
         words = (
             f"a game for {players} is not scored here (`num_players`), so its deals are left out"
         )
-        part.reading.left_out(part.at("num_players"), words)
+        part.reading.leave_out(part.at("num_players"), words)
         found.for_four = False

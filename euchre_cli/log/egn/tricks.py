@@ -1,7 +1,8 @@
-"""Who played the tricks of an EGN deal: the format lists only the cards as they fell.
+"""The leaders of the tricks of an EGN deal, which lists only the cards in the order of play.
 
-Knows: that the rules say who leads first and that who wins a trick leads the next.
-Does not know: how cards are spelt, or whether a play was legal.
+In: the cards of the tricks, and what else is recorded of the deal. Out: tricks with their leaders:
+the rules say who leads first, and the winner of a trick leads the next. Does not know: how cards
+are spelt, or if a play was legal.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from .objects import Part
 
 @dataclass(slots=True)
 class TrumpCall:
-    """The call that made trump: which one it was, under whose deal, by whom, what became trump
-    (where that is known), whether the maker was alone; and who defended alone."""
+    """The call that made trump: its index among the calls, the dealer, the maker's seat, the trump
+    suit (`None`: unknown), if the maker was alone; and who defended alone."""
 
     number: int
     dealer: Seat
@@ -37,7 +38,7 @@ class TrumpCall:
 
 
 class PlayedTrick(NamedTuple):
-    """The cards of a trick as they fell, the path of the trick and those of the cards."""
+    """The cards of a trick in the order of play, the path of the trick and those of the cards."""
 
     cards: tuple[Card, ...]
     path: str
@@ -54,33 +55,35 @@ class TrickWithLeader(NamedTuple):
 def tricks_by_seat(
     rules: Rules,
     entries: Sequence[Entry],
-    making: TrumpCall | None,
+    trump_call: TrumpCall | None,
     tricks: Sequence[PlayedTrick],
     lead: Seat | None,
     play: Part,
 ) -> Iterator[TrickWithLeader]:
     """The tricks with their leaders.
 
-    `entries` is what else is recorded of the deal; `lead` is who led first, where the file says so:
-    it counts for more than the rules where the cards fit better so. A trick whose leader cannot be
-    known is reported, and not yielded.
+    `entries` are the other entries of the hand. `lead` is the first leader if the file has one; it
+    takes precedence over the rules if the cards fit at least as well. If the leader of a trick is
+    unknown, that is reported, and this trick and the later ones are not yielded.
     """
     if not tricks:
         return
-    if making is None or making.trump is None:
+    if trump_call is None or trump_call.trump is None:
         words = "trump is not known, so nobody can say who played which card"
-        play.reading.left_out(play.at("tricks"), f"{words}; the tricks are left out", play.path)
+        play.reading.leave_out(play.at("tricks"), f"{words}; the tricks are left out", play.path)
         return
     written: list[Entry] = [*entries, *(Trick(Seat.N, trick.cards) for trick in tricks)]
-    out = RecordedPlays(SortedRecord(written), making.seat, making.alone).out
-    leader = rules.opening_leader(making.dealer, making.seat, making.alone, making.lone_defender)
+    out = RecordedPlays(SortedRecord(written), trump_call.seat, trump_call.alone).out
+    leader = rules.opening_leader(
+        trump_call.dealer, trump_call.seat, trump_call.alone, trump_call.lone_defender
+    )
     if SEAT_BIT[leader] & out:
         leader = CLOCKWISE[out][leader][0]
     path = play.at("initialLead") if lead is leader else tricks[0].path
-    led, undecided = _led(rules, making.trump, out, tricks, leader, path)
+    led, undecided = _led(rules, trump_call.trump, out, tricks, leader, path)
     if lead is not None and lead is not leader:
-        recorded = _led(rules, making.trump, out, tricks, lead, play.at("initialLead"))
-        # Who leads against somebody alone differs from table to table.
+        recorded = _led(rules, trump_call.trump, out, tricks, lead, play.at("initialLead"))
+        # The first leader against a loner differs from table to table.
         lone = bool(out) and not SEAT_BIT[lead] & out
         if _errors(rules, entries, recorded[0]) - lone <= _errors(rules, entries, led):
             led, undecided = recorded
@@ -93,7 +96,7 @@ def tricks_by_seat(
     if undecided is not None:
         words = "the cards do not show who won this trick, and so who led the next"
         words += "; the tricks after it are left out"
-        play.reading.left_out(undecided.path, words, undecided.path)
+        play.reading.leave_out(undecided.path, words, undecided.path)
 
 
 def _led(
@@ -133,6 +136,6 @@ def _led(
 
 
 def _errors(rules: Rules, entries: Sequence[Entry], led: Sequence[TrickWithLeader]) -> int:
-    """How much is wrong with a hand whose tricks were led like this."""
+    """The number of errors in a hand with these leaders."""
     verdict = replay_hand(rules, [*entries, *(one.trick for one in led)])
     return sum(problem.severity == "error" for problem in verdict.problems)
