@@ -22,11 +22,10 @@ LIBRARY: Final = "euchre_engine.compiled"
 
 OF_THE_PROGRAM: Final = (
     *("log/decoding", "log/log_items", "log/record_forms", "log/text_read", "log/words"),
-    *("audit/log_audit", "audit/parts", "audit/verdict_words"),
+    *("audit/log_audit", "audit/parts", "audit/text_report", "audit/verdict_words"),
     *("terminal/phrases", "terminal/text"),
 )
-"""The modules of `euchre_cli` that every hand of an audit goes through; not the reports, since no
-class of a source can inherit from a compiled one."""
+"""The modules of `euchre_cli` that every hand of an audit goes through."""
 
 AS_SOURCE: Final = ("__init__", "value_types")
 """What is not compiled: a package (its library is within it), and what says itself why not."""

@@ -34,7 +34,7 @@ def end(summary: dict[str, int]) -> str:
     return f'\n], "summary": {json.dumps(summary)}}}\n'
 
 
-class JsonReport(Report):
+class JsonReport:
     """The audit as parts of one JSON object: `write` gets the members of `files`, `write_finding`
     those of `findings`."""
 

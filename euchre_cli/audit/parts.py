@@ -10,6 +10,7 @@ import io
 import os
 import re
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 from euchre_engine.audit.replay import GameReplay
@@ -21,7 +22,7 @@ from ..log.log_items import is_game_record, is_hand
 from ..log.record_forms import FORM_OF
 from ..log.text_read import MOST_RECORDS, read
 from .log_audit import Audit, CarriedOver, Overrides
-from .report import Report
+from .report import SilentReport
 
 SMALLEST: Final = 1 << 18
 """The bytes of a part: some 1,200 hands in compact text, a tenth of a second."""
@@ -37,9 +38,15 @@ _HEAD_ONLY: Final = [form.keyword for form in FORM_OF.values() if form.head and 
 _KEPT: Final = _records([*_HEAD, "hand", "dealer"], "(?:^|(?<=;))")
 """The records that say something of a game, and those that begin a hand."""
 
-_ENDS_HAND: Final = _records(_HEAD_ONLY, ";")
+_MAY_END_HAND: Final = ('"', "#", *_HEAD_ONLY)
+"""Where none of this is written, hand follows hand."""
+
 _HAND: Final = re.compile(r"\s*hand(?=[\s;]|$)", re.IGNORECASE)
 _BEGINS_GAME: Final = re.compile(rb"\s*game(?:[\s;]|$)", re.IGNORECASE)
+
+
+_BLOCK: Final = 1 << 16
+"""The bytes of lines that are looked at together, unless a game begins among them."""
 
 
 class Part(NamedTuple):
@@ -84,7 +91,7 @@ class _NotPlain(Exception):
 def _cuts(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:
     """Where a file may be cut: the later parts of it, without their ends."""
     begins: dict[int, int] = {}
-    audit = _Heads(name, Report(), Overrides())
+    audit = _Heads(name, SilentReport(), Overrides())
     last = 0
     for item in read(_heads(stream, begins)):
         if is_hand(item):
@@ -127,34 +134,63 @@ def _heads(stream: BinaryIO, begins: dict[int, int]) -> Iterator[str]:
     Raises `_NotPlain` where it cannot be said in advance how a line is read.
     """
     number = at = records = 0
-    in_hand = False
-    while raw := stream.readline(LONGEST_LINE):
-        number += 1
-        plain = len(raw) < LONGEST_LINE and b"\0" not in raw
-        if not plain or (b"\r" in raw and b"\r" in raw.removesuffix(b"\n").removesuffix(b"\r")):
-            raise _NotPlain
-        try:
-            line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError:
-            raise _NotPlain from None
-        if _BEGINS_GAME.match(raw):
-            begins[number] = at
+    for block in _blocks(stream):
+        if _BEGINS_GAME.match(block):
+            begins[number + 1] = at
             records = 0
-        at += len(raw)
-        kept = line
-        if '"' not in line and "#" not in line:
-            if _HAND.match(line) and not _ENDS_HAND.search(line):
-                # One hand after another is all the same here.
-                kept = "" if in_hand else "hand"
-                in_hand = True
-                records = 0
-            else:
-                kept = ";".join(_KEPT.findall(line))
-        in_hand = in_hand and kept in ("", "hand")
-        records += 1 + line.count(";")
+        text = _decoded(block, first=number == 0)
+        lines = text.removesuffix("\n").split("\n")
+        number += len(lines)
+        at += len(block)
+        records += len(lines) + text.count(";")
         if records > MOST_RECORDS:
             raise _NotPlain  # The rest of a hand that is too long is passed over.
-        yield kept
+        yield _kept(lines[0])
+        hands = text[len(lines[0]) :]
+        if _HAND.match(hands) and not _may_end_hand(hands):
+            # One hand after another is all the same here.
+            yield "hand"
+            yield from repeat("", len(lines) - 2)
+        else:
+            yield from map(_kept, lines[1:])
+
+
+def _blocks(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a log, many at a time; a line that begins a game is the first of its block."""
+    block: list[bytes] = []
+    size = 0
+    while raw := stream.readline(LONGEST_LINE):
+        if len(raw) == LONGEST_LINE:
+            raise _NotPlain
+        if block and (size > _BLOCK or _BEGINS_GAME.match(raw)):
+            yield b"".join(block)
+            block.clear()
+            size = 0
+        block.append(raw)
+        size += len(raw)
+    if block:
+        yield b"".join(block)
+
+
+def _decoded(block: bytes, first: bool) -> str:
+    """The text of some lines; `first`: those the file begins with."""
+    if b"\0" in block or (b"\r" in block and b"\r" in block.replace(b"\r\n", b"")):
+        raise _NotPlain
+    try:
+        return block.decode("utf-8-sig" if first else "utf-8")
+    except UnicodeDecodeError:
+        raise _NotPlain from None
+
+
+def _kept(line: str) -> str:
+    """The records of a line that say something of a game, or begin a hand."""
+    return line if '"' in line or "#" in line else ";".join(_KEPT.findall(line))
+
+
+def _may_end_hand(text: str) -> bool:
+    """Whether anything in these lines may end a hand other than the next."""
+    text = text.lower()
+    return any(written in text for written in _MAY_END_HAND)
 
 
 def stream_of(part: Part, stream: BinaryIO) -> BinaryIO:

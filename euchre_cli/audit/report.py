@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.rules import Rules
@@ -53,29 +53,41 @@ class GameEnd(NamedTuple):
     if_ruled: GameEnd | None = None
 
 
-class Report:
+class Report(Protocol):
     """Receives what an audit reports, in this order: a file; its games, each with its hands;
-    findings as they are made (those of a hand after the hand); the end of each. A report ignores
-    what it does not override, so this one ignores everything."""
+    findings as they are made (those of a hand after the hand); the end of each. What a report
+    inherits from this class it ignores; one that has all these methods need not inherit it."""
 
-    def file_begins(self, name: str) -> None: ...
+    def file_begins(self, name: str) -> None:
+        return
 
-    def game_begins(self, head: GameHead) -> None: ...
+    def game_begins(self, head: GameHead) -> None:
+        return
 
-    def hand(self, verdict: HandVerdict) -> None: ...
+    def hand(self, verdict: HandVerdict) -> None:
+        return
 
-    def substitute(self, seat: Seat, name: str) -> None: ...
+    def substitute(self, seat: Seat, name: str) -> None:
+        return
 
-    def target(self, points: int) -> None: ...
+    def target(self, points: int) -> None:
+        return
 
-    def found(self, diagnostic: Diagnostic) -> None: ...
+    def found(self, diagnostic: Diagnostic) -> None:
+        return
 
-    def game_ends(self, end: GameEnd) -> None: ...
+    def game_ends(self, end: GameEnd) -> None:
+        return
 
-    def file_ends(self) -> None: ...
+    def file_ends(self) -> None:
+        return
 
 
-class CountingReport(Report):
+class SilentReport(Report):
+    """Ignores everything."""
+
+
+class CountingReport:
     """Counts what another report gets, and filters it: `only` are the slugs of the findings to keep
     (empty: all)."""
 

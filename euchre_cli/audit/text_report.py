@@ -28,7 +28,7 @@ from ..terminal.phrases import (
 )
 from ..terminal.text import ASCII, safe, wrap
 from .diagnostics import Diagnostic, SlipNote
-from .report import GameEnd, GameHead, Report
+from .report import GameEnd, GameHead
 from .snippet import MarkedSpan, marked_lines
 from .verdict_words import GameVerdict, name_player, slip_words
 
@@ -86,7 +86,7 @@ def _temporary_file() -> IO[str]:
     return cast("IO[str]", TemporaryFile("w+", encoding="utf-8", newline=""))
 
 
-class TextReport(Report):
+class TextReport:
     """The audit as text, written with `write` game by game: the hands, their findings, the verdict.
     If that is more than `height` lines, the verdict comes first as well.
 

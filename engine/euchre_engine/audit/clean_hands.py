@@ -121,19 +121,13 @@ class CleanHands:
             return None
         if at.score and disagrees(record[at.score], points):
             return None
-        return HandVerdict(
-            dealer=dealer,
-            up=up,
-            trump=contract.trump,
-            maker=contract.maker,
-            alone=contract.alone,
-            evidence="tricks",
-            tricks=played.tricks,
-            award=award,
-            points_as_played=points,
-            points=points,
-            excluded=played.off_suit,
-        )
+        verdict = HandVerdict(dealer, up, contract.trump, contract.maker, contract.alone)
+        verdict.evidence = "tricks"
+        verdict.tricks = played.tricks
+        verdict.award = award
+        verdict.points_as_played = verdict.points = points
+        verdict.excluded = played.off_suit
+        return verdict
 
     def _bid(self, dealer: Seat, up_suit: int, calls: tuple[Call, ...]) -> Contract | None:
         """What a bidding led to; `None` where a call is not lawful, or where that depends on the

@@ -6,7 +6,7 @@ Knows: its fields. Does not know: how it was reached.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import Final
 
 from ..cards import Card, Suit
 from ..problems import RENEGE, Problem
@@ -14,23 +14,25 @@ from ..rules import Award, Ending
 from ..seats import SIDE, Seat, Side
 from .record import Penalty, RenegeClaim
 
+_FIELDS: Final = (
+    *("number", "dealer", "up", "trump", "maker", "alone", "lone_defender"),
+    *("evidence", "ending", "void", "tricks", "may_have_taken", "award"),
+    *("points_as_played", "points", "total", "penalties", "rulings"),
+    *("proven", "excluded", "undecided", "conceded", "decided", "if_ruled"),
+    *("copy", "after_game", "problems"),
+)
 
-@dataclass(slots=True)
+
 class HandVerdict:
     """The verdict on one audited hand.
 
-    Pairs of numbers are (N/S, E/W).
+    Made with what the deal and the bidding came to (`dealer` is the seat that dealt, `None` if not
+    known); the rest is set as it is found out. Pairs of numbers are (N/S, E/W). Verdicts with the
+    same fields are equal.
     """
 
     number: int = 0
     """Its number in the game."""
-    dealer: Seat | None = None
-    """The seat that dealt; `None` if not known."""
-    up: Card | None = None
-    trump: Suit | None = None
-    maker: Seat | None = None
-    alone: bool = False
-    lone_defender: Seat | None = None
     evidence: str | None = None
     """The source of the points: claimed `points`, a claimed `result` or number of tricks, the
     `tricks` played, or those and the whole `deal`; `None` for a void hand."""
@@ -69,7 +71,32 @@ class HandVerdict:
     """True if the hand is written a second time, and brings no points."""
     after_game: bool = False
     """True if the game was over before it."""
-    problems: list[Problem] = field(default_factory=list)
+
+    def __init__(
+        self,
+        dealer: Seat | None = None,
+        up: Card | None = None,
+        trump: Suit | None = None,
+        maker: Seat | None = None,
+        alone: bool = False,
+        lone_defender: Seat | None = None,
+        problems: list[Problem] | None = None,
+    ) -> None:
+        self.dealer = dealer
+        self.up = up
+        self.trump = trump
+        self.maker = maker
+        self.alone = alone
+        self.lone_defender = lone_defender
+        self.problems: list[Problem] = [] if problems is None else problems
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandVerdict) and all(
+            getattr(self, name) == getattr(other, name) for name in _FIELDS
+        )
+
+    def __repr__(self) -> str:
+        return f"<HandVerdict: hand {self.number}, points {self.points}, {self.problems}>"
 
     @property
     def renege_is_undecided(self) -> bool:

@@ -151,17 +151,12 @@ class GameReplay:
     def _copy(self, first: HandVerdict, number: int | None) -> HandVerdict:
         """The verdict on a hand that is written twice: the copy brings no points."""
         verdict = HandVerdict(
-            number=first.number if number is None else number,
-            dealer=first.dealer,
-            up=first.up,
-            trump=first.trump,
-            maker=first.maker,
-            alone=first.alone,
-            lone_defender=first.lone_defender,
-            total=self.game.total,
-            copy=True,
-            after_game=self.game.over,
+            first.dealer, first.up, first.trump, first.maker, first.alone, first.lone_defender
         )
+        verdict.number = first.number if number is None else number
+        verdict.total = self.game.total
+        verdict.copy = True
+        verdict.after_game = self.game.over
         self.last_number = max(self.last_number, verdict.number)
         self.numbers.add(verdict.number)
         copy = Problem(DUPLICATE_HAND_NUMBER, "copy", (-1, 1), number=first.number)
