@@ -221,18 +221,18 @@ class PlayedField(Field):
         if record.seats is not None:
             into["seats"] = [None if seat is None else SEAT_NAMES[seat] for seat in record.seats]
 
-    def fetch(self, found: JsonObject, into: RecordWords) -> None:
-        if "cards" not in found.fields:
-            raise found.missing("cards")
+    def fetch(self, source: JsonObject, into: RecordWords) -> None:
+        if "cards" not in source.fields:
+            raise source.missing("cards")
         first = len(into.words)
-        for word, path in found["cards"].words("a list of cards"):
+        for word, path in source["cards"].words("a list of cards"):
             if ":" in word:
                 message = f"'{shortened(word)}' is not a card; write the seat beside it in 'seats'"
-                found.report(BAD_CARD, path, message)
+                source.report(BAD_CARD, path, message)
                 word = CARD_NAMES[UNKNOWN]
             into.add(word, path)
-        if "seats" in found.fields:
-            stated = found["seats"]
+        if "seats" in source.fields:
+            stated = source["seats"]
             seats = stated.list("a list with a seat or null for each card")
             if len(seats) != len(into.words) - first:
                 raise stated.wrong("a list with a seat or null for each card")

@@ -219,14 +219,14 @@ class Field:
         if value is not None:
             into[self.key] = value
 
-    def fetch(self, found: JsonObject, into: RecordWords) -> None:
+    def fetch(self, source: JsonObject, into: RecordWords) -> None:
         """Adds the words for the field's key of a JSON object to `into`. Raises `WrongType`, after
         reporting, if the key is missing or its value cannot be read."""
-        if self.key not in found.fields:
+        if self.key not in source.fields:
             if self.required:
-                raise found.missing(self.key)
+                raise source.missing(self.key)
             return
-        value = found[self.key]
+        value = source[self.key]
         if self.when is None:
             if self.after:
                 into.add(self.after, into.paths[0])

@@ -95,10 +95,10 @@ def _add(form: RecordForm, record: Any, line: Json) -> None:
 
 
 def _object(form: RecordForm, record: Any) -> Json:
-    found: Json = {}
+    fields: Json = {}
     for field in form.fields:
-        field.put(record, found)
-    return found
+        field.put(record, fields)
+    return fields
 
 
 def head_objects(records: Iterable[GameRecord]) -> Iterator[Json]:
@@ -121,24 +121,24 @@ def hand_object(number: int | None, entries: Sequence[Entry], comments: Sequence
     """The line of a hand: its number, its entries in order, and the comments inside it."""
     keys: Json = {}
     also: list[str] = []
-    stood: list[str] = []
+    order: list[str] = []
     crowded: set[str] = set()
     for entry in entries:
         form = FORM_OF[entry.__class__]
-        stood.append(form.keyword)
+        order.append(form.keyword)
         # Later records of a kind without room follow the first, so that their order is kept.
         if form.keyword in crowded or not _placed(form, entry, keys):
             crowded.add(form.keyword)
             also.append(canonical(entry))
     keys["hand"] = number
-    found = {key: keys[key] for key in HAND_KEYS if key in keys}
+    line = {key: keys[key] for key in HAND_KEYS if key in keys}
     if also:
-        found["also"] = also
-    if stood != [*_keywords(keys), *(record.split(None, 1)[0] for record in also)]:
-        found["order"] = stood
+        line["also"] = also
+    if order != [*_keywords(keys), *(record.split(None, 1)[0] for record in also)]:
+        line["order"] = order
     if comments:
-        found["comments"] = list(comments)
-    return found
+        line["comments"] = list(comments)
+    return line
 
 
 def _placed(form: RecordForm, entry: Entry, line: Json) -> bool:

@@ -1,8 +1,8 @@
-"""What a log is read as, whatever its format: records about games, hands, comments and troubles,
-each with its place.
+"""The items of a log in any format: records about games, hands, comments and troubles, each with
+its place.
 
-Knows: what an item is, and that hands which run together are several. Does not know: how any format
-is written.
+Out: the types of these items, and `separate_hands`, for hands that were written as one. Does not
+know: how any format is spelt.
 """
 
 from __future__ import annotations

@@ -42,9 +42,9 @@ class FlagField(Field):
     def json_of(self, record: Any) -> bool | None:
         return getattr(record, self.name, False) or None
 
-    def fetch(self, found: JsonObject, into: RecordWords) -> None:
-        if found.is_true(self.key):
-            into.add(self.name, found.at(self.key))
+    def fetch(self, source: JsonObject, into: RecordWords) -> None:
+        if source.is_true(self.key):
+            into.add(self.name, source.at(self.key))
 
     def schema(self) -> Json:
         return {"const": True}
@@ -71,10 +71,10 @@ class OneFlagField(Field):
         if flag:
             into[flag] = True
 
-    def fetch(self, found: JsonObject, into: RecordWords) -> None:
+    def fetch(self, source: JsonObject, into: RecordWords) -> None:
         for word in self.flags:
-            if found.is_true(word):
-                into.add(word, found.at(word))
+            if source.is_true(word):
+                into.add(word, source.at(word))
 
     def properties(self) -> Json:
         return {word: {"description": about, "const": True} for word, about in self.flags.items()}
@@ -256,11 +256,11 @@ class TextField(Field):
         value: str = getattr(record, self.name)
         return value if value or self.when is None else None
 
-    def fetch(self, found: JsonObject, into: RecordWords) -> None:
-        if self.key in found.fields:
-            self.spell_json(found[self.key], into)
+    def fetch(self, source: JsonObject, into: RecordWords) -> None:
+        if self.key in source.fields:
+            self.spell_json(source[self.key], into)
         elif not self.empty:
-            raise found.missing(self.key)
+            raise source.missing(self.key)
 
     def spell_json(self, value: JsonValue, into: RecordWords) -> None:
         text = value.text()

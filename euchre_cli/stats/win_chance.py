@@ -158,12 +158,12 @@ def ways_of(rules: Rules, rates: Rates) -> HandOutcomes:
     euchre = rules.award(Result(maker, False, None, False, 2)).points
     alone = rules.award(Result(maker, True, None, False, 5)).points
     worth = ((made, 1.0, 0), (march, 1 - EUCHRES, 1), (euchre, EUCHRES, 1), (alone, 1.0, 2))
-    found: dict[tuple[int, int], float] = {}
+    rate_of: dict[tuple[int, int], float] = {}
     for points, share, which in worth:
         for result, rate in (((points, 0), rates[which]), ((0, points), rates[which + 3])):
-            found[result] = found.get(result, 0.0) + share * rate
-    ordered = sorted(found, key=lambda result: result[1] - result[0])
-    return tuple(HandOutcome(*result, found[result]) for result in ordered)
+            rate_of[result] = rate_of.get(result, 0.0) + share * rate
+    ordered = sorted(rate_of, key=lambda result: result[1] - result[0])
+    return tuple(HandOutcome(*result, rate_of[result]) for result in ordered)
 
 
 GRID: Final = 2.0**40

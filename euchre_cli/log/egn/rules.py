@@ -76,16 +76,16 @@ class Ruleset:
 def read_ruleset(part: Part | None, path: str) -> Ruleset:
     """The house rules in a ruleset. If the game has none (`part` is `None`), the defaults of the
     format apply, and `path` is where the ruleset would be."""
-    found = Ruleset()
+    ruleset = Ruleset()
     if part is None:
-        found.use("stick-the-dealer", "yes", None, "std", path)
-        return found
+        ruleset.use("stick-the-dealer", "yes", None, "std", path)
+        return ruleset
     part.expect(_KNOWN, decides=True)
     # The format sticks the dealer unless told otherwise.
-    found.use("stick-the-dealer", "no" if part.flag("std") is False else "yes", part, "std")
+    ruleset.use("stick-the-dealer", "no" if part.flag("std") is False else "yes", part, "std")
     for key, (name, value) in _SWITCHES.items():
         if part.flag(key):
-            found.use(name, value, part, key)
+            ruleset.use(name, value, part, key)
     for key, words in _UNSAID.items():
         if part.flag(key):
             part.reading.leave_out(
@@ -95,27 +95,27 @@ def read_ruleset(part: Part | None, path: str) -> Ruleset:
     if lead and lead not in _LEADS:
         part.bad("loner_lead", f"`loner_lead` must be {' or '.join(_LEADS)}, not '{lead[:24]}'")
     elif lead:
-        found.use("lone-lead", _LEADS[lead], part, "loner_lead")
-    _points(found, part)
-    _end_of_game(found, part)
-    _other_games(found, part)
-    return found
+        ruleset.use("lone-lead", _LEADS[lead], part, "loner_lead")
+    _points(ruleset, part)
+    _end_of_game(ruleset, part)
+    _other_games(ruleset, part)
+    return ruleset
 
 
-def _points(found: Ruleset, part: Part) -> None:
+def _points(ruleset: Ruleset, part: Part) -> None:
     march = part.whole("loner_march_score", "points", 0, _MANY)
     if march is not None:
-        found.use("lone-march", str(march), part, "loner_march_score")
+        ruleset.use("lone-march", str(march), part, "loner_march_score")
     if part.flag("partners_best"):
         # The format pays a lone march alike, whether or not a card was asked for.
         key = "loner_march_score" if march is not None else "partners_best"
-        found.use("lone-march-with-best", str(4 if march is None else march), part, key)
+        ruleset.use("lone-march-with-best", str(4 if march is None else march), part, key)
     euchred = part.whole("loner_euchred_score", "points", 0, _MANY)
     if euchred is not None:
-        found.use("lone-euchred", str(euchred), part, "loner_euchred_score")
+        ruleset.use("lone-euchred", str(euchred), part, "loner_euchred_score")
 
 
-def _end_of_game(found: Ruleset, part: Part) -> None:
+def _end_of_game(ruleset: Ruleset, part: Part) -> None:
     """The target or the number of deals; 0 switches either of them off."""
     target = part.whole("winning_score", "a score", 0, _MANY)
     deals = part.whole("num_deals", "a number of deals", 0, _MANY)
@@ -128,15 +128,15 @@ def _end_of_game(found: Ruleset, part: Part) -> None:
             ),
         )
     elif deals:
-        found.use("hands", str(deals), part, "num_deals")
+        ruleset.use("hands", str(deals), part, "num_deals")
         return
     elif target == 0:
         part.bad("winning_score", "nothing says when the game ends, so it is played to 10")
     if target:
-        found.use("target", str(target), part, "winning_score")
+        ruleset.use("target", str(target), part, "winning_score")
 
 
-def _other_games(found: Ruleset, part: Part) -> None:
+def _other_games(ruleset: Ruleset, part: Part) -> None:
     lowest = part.whole("min_rank", "a rank", 0, _MANY)
     if lowest is not None and lowest != 9:
         words = (
@@ -150,4 +150,4 @@ def _other_games(found: Ruleset, part: Part) -> None:
             f"a game for {players} is not scored here (`num_players`), so its deals are left out"
         )
         part.reading.leave_out(part.at("num_players"), words)
-        found.for_four = False
+        ruleset.for_four = False
