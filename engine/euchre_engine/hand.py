@@ -462,7 +462,9 @@ class Hand:
         self.farmer = seat
         self.farmer_may_speak = False
         swapped = set_of(action.cards)
-        self._know(seat, (self.held[seat] & ~swapped) | self.kitty_top, 5)
+        # A card that nobody remembers may be any of those that may be swapped.
+        gone = swapped | (self.rules.farmer_cards if UNKNOWN in action.cards else 0)
+        self._know(seat, (self.held[seat] & ~gone) | self.kitty_top, 5)
         self.kitty = (self.kitty & ~self.kitty_top) | swapped
 
     # -- the bidding -------------------------------------------------------------------------
@@ -736,6 +738,8 @@ class Hand:
     def _known_elsewhere(self, seat: Seat, card: Card) -> Sentence | None:
         """The place where a card is known to be, other than this seat's hand; `None` if not
         known."""
+        if card == UNKNOWN:
+            return None
         bit = BIT[card]
         for other in SEATS:
             if other is not seat and bit & self.held[other]:
@@ -744,9 +748,7 @@ class Hand:
             return phrase("in the kitty")
         if bit & self.played:
             return phrase("played already")
-        if not bit & self.rules.whole_deck:
-            return phrase("not in the deck")
-        if card != UNKNOWN and card == self.up and not (self.ordered and seat is self.dealer):
+        if card == self.up and not (self.ordered and seat is self.dealer):
             return phrase("the up-card")
         return None
 
@@ -776,14 +778,14 @@ class Hand:
         trick.append(card)
         self.trick_by.append(seat)
         self.played |= bit
-        if bit & self.held[seat]:
+        if card == UNKNOWN:
+            # It may have been any card of the hand: none of the others is certain any more.
+            self._know(seat, 0, self.held[seat].bit_count() + self.hidden[seat] - 1)
+        elif bit & self.held[seat]:
             self.held[seat] ^= bit
         elif self.hidden[seat]:
             self.hidden[seat] -= 1
             self.whole[seat] = self.hidden[seat] == 0
-        if card == UNKNOWN:
-            # It may have been any card of the hand: none of the others is certain any more.
-            self._know(seat, 0, self.held[seat].bit_count() + self.hidden[seat])
         busy = self.busy = self.busy | SEAT_BIT[seat]
         if busy == 15:
             self._end_trick()

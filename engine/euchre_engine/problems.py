@@ -994,9 +994,6 @@ UNDECIDED_HAND = _kind(
             "what it is worth depends on the number of tricks: add `tricks NS n`, or `score`"
         ),
         "total": "only the total is written: say what this hand gave (`score NS n`)",
-        "no-call": (
-            "tricks are written, but nobody made trump: add the call, or `maker SEAT SUIT`"
-        ),
         "no-maker": (
             "nobody is named as the maker, so the tricks decide nothing: add `maker SEAT`"
         ),

@@ -420,6 +420,19 @@ hand; dealer N; up Js; call E pass; call S pass; call W pass; call N pass; call 
 = made by E clubs; up Js; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! turned-down-card-played «Js» ‹Js› the up-card (1, E, Js): E plays Js, which was turned down [Js \
 for Qs or Jd]
+hand; CLUBS; T1; T1; T2; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! card-played-twice «Js» ‹Js› played here (2, E, Js): trick 1 is written twice: Js was played \
+before
+hand; dealer W; up Qh; call N pass
+= up Qh; points 0-0; undecided yes
+! undecided-hand «hand» (): nothing shows how this hand came out: add `maker` and `tricks`, or \
+`score`
+rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E 9s Ts 9c Ad Kd; kitty Jh Js Qd; \
+farmer E 9s Ts ??; call E order; discard 9h; play E 9c Ah As Qc
+= made by E hearts; up Kh; points 0-0; rests on tricks; undecided yes
+! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and nothing says how it ended
+! card-not-held «9c» ‹9c› dealt to E (1, E, 9c): E plays 9c, which is not in that hand
 """
 
 

@@ -74,6 +74,8 @@ def judge(
         # The claimed points disagree with the cards too: a slip in the cards is likelier than two
         # wrong claims.
         return by_one_slip(reading, implied, exchanged=True) or likeliest
+    if error in record.problems:
+        return likeliest  # No correction takes out a trick that is written twice.
     if error.kind in OF_A_CARD or error.kind is TRICK_SIZE:
         error.slip = likely_card(reading, error, implied)
     return likeliest

@@ -258,8 +258,6 @@ def _undecided_case(record: SortedRecord, verdict: HandVerdict) -> str:
         return "number"
     if record.total is not None:
         return "total"
-    if record.tricks:
-        return "no-call"
     if record.tricks_claim is not None:
         return "no-maker"
-    return "no-tricks" if record.maker is not None or record.calls else ""
+    return "no-tricks" if verdict.maker is not None else ""
