@@ -184,7 +184,9 @@ def game_meant(
                 words[0], {name for table in tables for name in table.players if name}
             )
             meant_by = f" (do you mean {safe(similar)}?)" if similar else ""
-            strange = f"nobody at them is called '{safe(words[0][:LONGEST_NAME])}'{meant_by}; "
+            strange = (
+                f"nobody at these tables is called '{safe(words[0][:LONGEST_NAME])}'{meant_by}; "
+            )
         if with_player:
             left, named_before = [table for table in left if table in with_player], words[0]
     if not corrects:

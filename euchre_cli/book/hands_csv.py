@@ -182,7 +182,7 @@ def _rows(reader: Iterator[list[str]], header: tuple[str, ...]) -> Iterator[_Cel
         if cells is None:
             return
         if line > MOST_ROWS:
-            raise NotText(f"the CSV has more than {MOST_ROWS:,} rows: split it into several")
+            raise NotText(f"the CSV has more than {MOST_ROWS:,} rows: split it into several files")
         if cells and len(cells) < len(header):
             raise NotText(f"line {line} of the CSV has {len(cells)} cells")
         if cells:

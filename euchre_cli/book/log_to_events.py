@@ -45,7 +45,7 @@ MOST_GAMES: Final = 50_000
 """The most games that are read from one file: a hundred years of ten games a week. The result for
 each is kept until all are read, so without a limit memory would grow with the file."""
 
-TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several"
+TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several files"
 
 
 class GameFromLog(NamedTuple):

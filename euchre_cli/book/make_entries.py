@@ -271,7 +271,7 @@ def renege(
         return HandEntered(record_of(checked_hand(sheet, entries)))
     if maker is not None:
         raise Refused(
-            "the hand is played out, so say who made trump when you enter it: leave --maker out"
+            "the hand is played out: name the maker when you enter it, and leave --maker out"
         )
     return RulingEntered(record_of(entries))
 

@@ -251,7 +251,7 @@ def recovered_entries_warning(file: SqliteFile, game: int) -> str:
     )
     if numbers:
         words += (
-            f"; if a hand is right or wrong, enter it again: `euchre amend --game {game} "
+            f"; check each hand and enter it again: `euchre amend --game {game} "
             f"{numbers[0]} … --why checked`"
         )
     return words

@@ -77,7 +77,7 @@ def insert_in_play_order(event: Event, events: list[Event]) -> None:
         return
     at = next((at for at, one in enumerate(events) if one.id == after), None)
     if at is None:
-        raise DamagedEvent(f"event {event.id}: there is no hand {after} for it to come after")
+        raise DamagedEvent(f"entry {event.id}: there is no entry {after} for it to follow")
     events.insert(at + 1, event)
 
 

@@ -241,8 +241,9 @@ def test_a_rematch_goes_on_at_the_table_of_who_is_named(table: CardTable) -> Non
 )
 def test_who_sits_at_no_table_is_said_so(table: CardTable, line: str) -> None:
     two_tables(table)
-    assert "nobody at them is called 'Zoe'; name one with --game 1 or --game 2" in table.refused(
-        line
+    assert (
+        "nobody at these tables is called 'Zoe'; name one with --game 1 or --game 2"
+        in table.refused(line)
     )
 
 
@@ -344,7 +345,9 @@ def test_nobody_resumes_a_game_they_do_not_play_in(game: CardTable) -> None:
 
 
 def test_a_name_mistyped_at_two_tables_is_guessed(two: CardTable) -> None:
-    assert "nobody at them is called 'Bobb' (do you mean Bob?); name" in two.refused("hand Bobb 3")
+    assert "nobody at these tables is called 'Bobb' (do you mean Bob?); name" in two.refused(
+        "hand Bobb 3"
+    )
 
 
 def test_which_game_it_was_is_said_when_it_is_another_than_before(two: CardTable) -> None:

@@ -70,13 +70,15 @@ def read_stream(
     if not data:
         raise NotText(NOTHING)
     if len(data) > LARGEST_JSON:
-        raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes; split it into several")
+        raise NotText(
+            f"the file is larger than {LARGEST_JSON:,} bytes; split it into several files"
+        )
     if b"\0" in data and not wide_encoding(data):
         raise NotText(BINARY)
     text = decoded(data)
     if sum(text.count(sign) * room for sign, room in _ROOM.items()) > _MOST_ROOM:
         raise NotText(
-            "the file holds more values than a thousand games would; split it into several"
+            "the file holds more values than a thousand games would; split it into several files"
         )
     return read_egn(text)
 
