@@ -201,7 +201,7 @@ def _sort(table: Table, by: By, typed: str) -> tuple[str, bool]:
         return "", minus
     column = find_column(name, also=(ROW_WORDS[by],))
     if column.unit == "text":
-        raise Refused(f"{column.name} is not a number: nothing can be sorted by it")
+        raise Refused(f"{column.name} is text: sort by a column of numbers")
     return f"{'-' if minus else ''}{column.name}", False
 
 

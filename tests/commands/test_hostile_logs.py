@@ -192,7 +192,10 @@ def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_im
     Path(name).write_text(text)
     answer = table.type(f"import --anyway --db few.db {name}")
     assert answer.status == 3
-    assert answer.err == f"{name}: it has more than {MOST_GAMES:,} games: split it into several\n"
+    assert (
+        answer.err
+        == f"{name}: it has more than {MOST_GAMES:,} games: split it into several files\n"
+    )
     assert not answer.out
     assert not Path("few.db").exists()
     monkeypatch.setattr("euchre_cli.book.hands_csv.MOST_GAMES", 4)

@@ -440,7 +440,7 @@ def test_members_that_change_no_figure_are_one_note_a_file() -> None:
     (note,) = [d for d in heard.findings if d.kind.slug != "unfinished-game"]
     assert (note.severity, note.kind.slug, note.hand, note.game) == ("note", "left-out", None, None)
     assert note.message == (
-        "left out, since nothing counted here depends on it: timings, views, viewSwitches, "
+        "left out, because the score does not depend on it: timings, views, viewSwitches, "
         "videoUrl, alternativeLines, mood"
     )
     both = match({**game(), **BESIDES}, {**game(), **BESIDES})

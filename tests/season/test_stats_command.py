@@ -509,7 +509,7 @@ def test_the_list(table: CardTable) -> None:
             "there is no column 'call-shares'; did you mean call_share",
         ),
         ("stats --sort wins", "there is no column 'wins'; did you mean win_share or"),
-        ("stats --sort form", "form is not a number: nothing can be sorted by it"),
+        ("stats --sort form", "form is text: sort by a column of numbers"),
         ("stats --columns calls,xyzzy", "there is no column 'xyzzy'; `euchre stats --list`"),
         ("stats --columns ,", "--columns needs the names of columns"),
         (

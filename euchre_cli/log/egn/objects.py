@@ -78,7 +78,7 @@ class TroubleCollector:
             names = [one_line(name)[:SHORT] for name in self._asides][:MOST]
             more = len(self._asides) - len(names)
             words = ", ".join(names) + (f" and {more:,} more" if more else "")
-            words = f"left out, since nothing counted here depends on it: {words}"
+            words = f"left out, because the score does not depend on it: {words}"
             yield Trouble(LEFT_OUT, words, span_at(next(iter(self._asides.values()))), of_file=True)
 
 
