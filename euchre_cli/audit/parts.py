@@ -10,7 +10,6 @@ import io
 import os
 import re
 from collections.abc import Iterable, Iterator
-from itertools import repeat
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 from euchre_engine.audit.replay import GameReplay
@@ -43,7 +42,6 @@ _MAY_END_HAND: Final = ('"', "#", *_HEAD_ONLY)
 
 _HAND: Final = re.compile(r"\s*hand(?=[\s;]|$)", re.IGNORECASE)
 _BEGINS_GAME: Final = re.compile(rb"\s*game(?:[\s;]|$)", re.IGNORECASE)
-
 
 _BLOCK: Final = 1 << 16
 """The bytes of lines that are looked at together, unless a game begins among them."""
@@ -90,7 +88,7 @@ class _NotPlain(Exception):
 
 def _cuts(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:
     """Where a file may be cut: the later parts of it, without their ends."""
-    begins: dict[int, int] = {}
+    begins: dict[int, _Place] = {}
     audit = _Heads(name, SilentReport(), Overrides())
     last = 0
     for item in read(_heads(stream, begins)):
@@ -98,14 +96,11 @@ def _cuts(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:
             audit.hand_begins()
         if not is_game_record(item):
             continue
-        line = item.span().line
-        if isinstance(item.record, GameBegins) and audit.in_game:
-            begin = begins.get(line, 0)
-            if begin >= last + size:
-                yield Part(name, begin, None, line - 1, audit.carried())
-                last = begin
+        place = begins.pop(item.span().line, _Place(0, 0))
+        if isinstance(item.record, GameBegins) and audit.in_game and place.begin >= last + size:
+            yield Part(name, place.begin, None, place.lines, audit.carried())
+            last = place.begin
         audit.game_record(item)
-        begins.pop(line, None)
 
 
 _NO_HANDS: Final = GameReplay()
@@ -127,21 +122,28 @@ class _Heads(Audit):
     def _play_to(self, replay: GameReplay, target: int) -> None: ...
 
 
-def _heads(stream: BinaryIO, begins: dict[int, int]) -> Iterator[str]:
-    """The lines of a log with only those records that say something of a game, or begin a hand;
-    `begins` gets the place in the stream of each line that begins a game.
+class _Place(NamedTuple):
+    """A place in a log: the bytes and the lines before it."""
+
+    begin: int
+    lines: int
+
+
+def _heads(stream: BinaryIO, begins: dict[int, _Place]) -> Iterator[str]:
+    """Lines of a log, reduced to the records that say something of a game, or begin a hand;
+    `begins` gets the places of those that begin a game, by their numbers among the lines given.
 
     Raises `_NotPlain` where it cannot be said in advance how a line is read.
     """
-    number = at = records = 0
+    begin = before = given = records = 0
     for block in _blocks(stream):
         if _BEGINS_GAME.match(block):
-            begins[number + 1] = at
+            begins[given + 1] = _Place(begin, before)
             records = 0
-        text = _decoded(block, first=number == 0)
+        text = _decoded(block, first=begin == 0)
         lines = text.removesuffix("\n").split("\n")
-        number += len(lines)
-        at += len(block)
+        begin += len(block)
+        before += len(lines)
         records += len(lines) + text.count(";")
         if records > MOST_RECORDS:
             raise _NotPlain  # The rest of a hand that is too long is passed over.
@@ -150,9 +152,10 @@ def _heads(stream: BinaryIO, begins: dict[int, int]) -> Iterator[str]:
         if _HAND.match(hands) and not _may_end_hand(hands):
             # One hand after another is all the same here.
             yield "hand"
-            yield from repeat("", len(lines) - 2)
+            given += 2
         else:
             yield from map(_kept, lines[1:])
+            given += len(lines)
 
 
 def _blocks(stream: BinaryIO) -> Iterator[bytes]:
