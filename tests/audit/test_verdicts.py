@@ -14,6 +14,7 @@ import pytest
 from euchre_cli.audit.diagnostics import Diagnostic
 from euchre_cli.log.log_items import Span
 from euchre_engine import Ending, HandVerdict
+from euchre_engine.cards import CARD_NAMES
 from euchre_engine.words import in_words
 
 from .recording import audit
@@ -118,7 +119,8 @@ fits then [Ah and Ac for exchanged]
 hand; CLUBS; RENEGE; score EW 1
 = made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
-hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [9d and 9h for exchanged]
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [9d and 9h for \
+exchanged; asked for N Jc Tc Ah As 9d]
 hand; CLUBS; RENEGE; score EW 3
 = made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
@@ -433,6 +435,77 @@ farmer E 9s Ts ??; call E order; discard 9h; play E 9c Ah As Qc
 = made by E hearts; up Kh; points 0-0; rests on tricks; undecided yes
 ! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and nothing says how it ended
 ! card-not-held «9c» ‹9c› dealt to E (1, E, 9c): E plays 9c, which is not in that hand
+hand; CLUBS; T1; play N ?? ?? ?? ??; play N ?? ?? ?? ??; T4; T5
+= made by E clubs; up Kh; points 2-0; rests on tricks; for euchre (euchred); tricks 3-2; off suit \
+0-3-1
+! renege-undecided (note) «9s» (1, S, 9s): S played 9s off suit; not all of S's cards are known, \
+so it may or may not be a renege
+rule bury-up-card no; hand; CLUBS; HOLD-W; PLAYED
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+hand; CLUBS; T1; T2; T3; T4; tricks NS 2
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-0-4
+! missing-trick «tricks» (): four tricks are written, but five are claimed: trick 1, 3, 4 or 5 is \
+missing
+hand; CLUBS; T1; tricks NS 2
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-0-1
+! missing-trick «tricks» (): one trick is written, but five are claimed: four are missing
+hand; dealer S; up Kc; hold S Qc Jd 9h Js Ts; call W pass; call N pass; call E pass; call S order; \
+discard 9h; play W Ks Qs Ts As; play S Js Jc Tc Ac; play W 9c 9d Th Qc; play S Kc Qh Jh Qd; play S \
+Jd Ad Kh Kd
+= made by S clubs; up Kc; points 1-0; rests on tricks; tricks 3-2; off suit 0-6-0
+! card-not-held «Ts» ‹Ts› dealt to S (1, E, Ts): E plays Ts, which is in S's hand; and 1 more card \
+like it [Ts for As]
+hand; dealer N; hold N Tc Jc 9d Ah Ks; maker E clubs; discard Kh; PLAYED
+= made by E clubs; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! card-not-held «As» ‹N› what N was dealt (4, N, As): N plays As, which is not in that hand; and 1 \
+more card like it
+hand; CLUBS; T1; T2; play W Qh 9d Th Qd; T4; T5
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 2-5-0
+! renege «9d» ‹Ah› N still held this (3, N, 9d, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): N played 9d on a heart lead while holding Ah [Qh for Ad; asked for W \
+9c Kc Qh Ts 9h]
+! renege «Qd» ‹Jh› S still held this (3, S, Qd, renege-points): S played Qd on a heart lead while \
+holding Jh [Qh for Ad; asked for W 9c Kc Qh Ts 9h]
+rules csl; hand; dealer E; up Tc; call S pass; call W order; play S 9h Qc 9d; play W Jc Td Th; \
+play W Js Jd Jh; play W Ac Qd Qh; play W Kc Kd Kh; score EW 4
+= made by W clubs alone; up Tc; points 0-4; rests on tricks; for lone-march (lone march); tricks \
+0-5; off suit 0-10-0
+! trick-size «play» ‹call› not alone (1): 3 cards in a trick that should have 4, and the same in 4 \
+more; if the maker played alone, write `alone` after the call
+hand; CLUBS; T1; T2; play W Ad 9d Jd Th Qd; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! slip-of-the-pen «play» (3): W Ad 9d Jd Th Qd should probably be W Ad Jd Th Qd or W Ad 9d Th Qd \
+or W Ad 9d Jd Qd; everything else fits then [W Ad 9d Jd Th Qd for W Ad Jd Th Qd or W Ad 9d Th Qd \
+or W Ad 9d Jd Qd]
+hand 1; dealer W; maker N; tricks NS 3; hand 2; dealer N; up Kh; call S pass; call W pass; call N \
+pass; call E pass; call S pass; call W clubs; play S 9s Ts As Ks; play N Jc Js Jh 9c; T2; T3; play \
+W 9h Ah Ac Kd
+= made by W clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-5-0
+! call-out-of-turn «S» (S): S calls, but it is E's turn to speak
+! call-out-of-turn «S» (S): S calls, but it is E's turn to speak
+! wrong-leader «S» (1, S, 9s): S leads, but E leads first
+hand; CLUBS; kitty Qs Jd Qh; T1; T2; T3; T4; play N Ah Qs Kd 9h
+= made by E clubs; up Kh; points 2-0; rests on tricks; for euchre (euchred); tricks 3-2; off suit \
+0-6-0
+! card-not-held «Qs» ‹Qs› in the kitty (5, E, Qs): E plays Qs, which is in the kitty [Qs for Ac]
+hand; dealer S; up Tc; call W order alone; play W Jc Td Th; play W Js Jd Jh; play W Ac Qd Qh; play \
+W Kc Kd Kh; tricks EW 5
+= made by W clubs alone; up Tc; points 0-4; rests on tricks; for lone-march (lone march); tricks \
+0-5; off suit 0-0-8
+! missing-trick «tricks» (): four tricks are written, but five are claimed: one of them is missing
+hand 1; dealer W; maker N; tricks NS 3; hand 2; up Kh; call S pass; call W pass; call N pass; call \
+E pass; call S pass; call W clubs; play S 9s Ts As Ks; play N Jc Js Jh 9c; T2; play W As 9d Th Qd; \
+play W 9h Ah Ac Kd
+= made by W clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-4-0
+! call-out-of-turn «S» (S): S calls, but it is E's turn to speak
+! call-out-of-turn «S» (S): S calls, but it is E's turn to speak
+! wrong-leader «S» (1, S, 9s): S leads, but E leads first
+! card-played-twice «As» ‹As› played here (4, W, As): W plays As, which was already played
+hand 1; dealer N; up Qc; call E pass; call S order; discard Ac; play E Jh Kh Ad Jd; play N Js 9d \
+Jc As; play E 9c Ah Tc Kc; play N Qc Kd Qh 9h; play E Td Th Qd Ks; tricks NS 2 EW 3; score EW 2
+= made by S diamonds; up Jd; points 0-2; rests on tricks; for euchre (euchred); tricks 2-3; off \
+suit 0-9-0
+! slip-of-the-pen «Qc» (Qc): Qc should probably be Jd; everything else fits then [Qc for Jd]
 """
 
 
@@ -482,9 +555,15 @@ def finding_words(log: str, finding: Diagnostic) -> str:
     proof = "" if because is None else f" ‹{at(because.span)}› {because.label}"
     about = (finding.trick, finding.seat, finding.card, finding.rule, finding.score)
     named = ", ".join(in_words(one) for one in about if one not in (None, ""))
-    slip = finding.slip and f" [{finding.slip.written} for {' or '.join(finding.slip.meant)}]"
-    note = " (note)" if finding.severity == "note" else ""
-    return f"{finding.kind.slug}{note}{place}{proof} ({named}): {finding.message}{slip or ''}"
+    words = f"{finding.kind.slug}{' (note)' * (finding.severity == 'note')}{place}{proof}"
+    words += f" ({named}): {finding.message}"
+    if finding.slip is not None:
+        asked = "".join(
+            f"; asked for {hold.seat.name} {' '.join(CARD_NAMES[card] for card in hold.cards)}"
+            for hold in finding.slip.settled_by
+        )
+        words += f" [{finding.slip.written} for {' or '.join(finding.slip.meant)}{asked}]"
+    return words
 
 
 @pytest.mark.parametrize(("log", "said"), cases(), ids=lambda words: words)

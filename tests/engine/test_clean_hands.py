@@ -28,6 +28,9 @@ from .test_legality_law import RULE_SETS
 HANDS = 10
 """Hands for each set of rules and seed."""
 
+CHUNKS = 32
+"""The tests of a law, each with a few sets of rules."""
+
 
 def ending_of(hand: Hand) -> Ending:
     return hand.thrown_in if hand.thrown_in is not None else Ending.SCORED
@@ -38,9 +41,9 @@ def makers_of(hand: Hand) -> Side | None:
 
 
 @pytest.mark.seeds(1)
-@pytest.mark.parametrize("chunk", range(16))
+@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_a_hand_played_by_the_rules_has_no_finding(chunk: int, seed: int) -> None:
-    for preset, overrides in RULE_SETS[chunk::16]:
+    for preset, overrides in RULE_SETS[chunk::CHUNKS]:
         rules = Rules(preset, overrides)
         rng = Random(f"{preset} {overrides} {seed}")
         for _ in range(HANDS):
@@ -206,13 +209,13 @@ def led_by_the_next(entries: list[Entry]) -> list[Entry]:
 
 
 @pytest.mark.seeds(1)
-@pytest.mark.parametrize("chunk", range(16))
+@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
     chunk: int, seed: int
 ) -> None:
     """As it was played, with cards exchanged, and with slips of the pen; with its dealer or not."""
     clean = without_dealer = left = 0
-    for preset, overrides in RULE_SETS[chunk::16]:
+    for preset, overrides in RULE_SETS[chunk::CHUNKS]:
         rules = Rules(preset, overrides)
         quick = CleanHands(rules)
         rng = Random(f"{preset} {overrides} {seed} in one pass")

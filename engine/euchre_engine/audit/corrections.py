@@ -336,8 +336,8 @@ def _with_trick(record: SortedRecord, number: int, trick: Trick) -> SortedRecord
 
 
 def _dealt(record: SortedRecord) -> CardSet:
-    """The cards written as dealt to somebody, or in the kitty."""
-    dealt = set_of(record.kitty.cards) if record.kitty is not None else 0
+    """The cards written as dealt to somebody."""
+    dealt = 0
     for _, hold in record.holds:
         dealt |= set_of(hold.cards)
     return dealt

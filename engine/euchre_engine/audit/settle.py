@@ -97,7 +97,7 @@ def _score_play(reading: HandReading, verdict: HandVerdict) -> None:
     if verdict.award is not None:
         verdict.points_as_played = verdict.award.pair()
         if record.tricks and hand.trump is not None:
-            all_held = bool(record.holds) and all(
+            all_held = all(
                 record.hold_of(seat) is not None for seat in SEATS if not 1 << seat & hand.out
             )
             verdict.evidence = "deal" if all_held else "tricks"

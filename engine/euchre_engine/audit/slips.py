@@ -82,9 +82,7 @@ def _best_correction(
     notes = len(verdict.problems) - count_errors(verdict.problems)
     errors = count_errors(verdict.problems) - 1 - len(slips)
     best: tuple[Problem, HandReading, HandVerdict] | None = None
-    for slip in verdict.problems:
-        if slip in slips:
-            continue
+    for slip in [problem for problem in verdict.problems if problem not in slips]:
         fewest = errors, notes + _led_from_outside(slip)
         for record, interpretation in _other_readings(reading, slip):
             again = read(reading.rules, record, reading.due, interpretation)
