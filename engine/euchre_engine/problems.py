@@ -966,7 +966,7 @@ HAND_AFTER_GAME = _kind(
     sentences={
         "won": "{side} had already won {won} to {lost}",
         "conceded": "{side} had already conceded",
-        "hands": "the game ended after {hands} hands",
+        "hands": "the game ended after {hands:hand}",
         "over": "the game was already over",
     },
 )

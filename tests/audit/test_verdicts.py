@@ -124,7 +124,8 @@ exchanged; asked for N Jc Tc Ah As 9d]
 hand; CLUBS; RENEGE; score EW 3
 = made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
-hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [in doubt: EW 3 is \
+claimed, but under standard the hand gives E/W 1 (made)]
 ! wrong-points «score» (made): EW 3 is claimed, but under standard the hand gives E/W 1 (made)
 rule renege-hand scored; hand; CLUBS; RENEGE; score EW 3
 = made by E clubs; up Kh; points 0-1; if ruled 0-3; rests on tricks; tricks 2-3; off suit 1-6-0
@@ -161,7 +162,8 @@ hand; CLUBS; DEALT; RENEGE; renege E 2 upheld; score EW 2
 = made by E clubs; up Kh; points 2-0; as played 0-1; if ruled 0-2; rests on deal; tricks 2-3; \
 rulings E upheld; off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
-hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [in doubt: EW 2 is \
+claimed, but under standard the hand gives N/S 2]
 ! wrong-ruling «2» (2, E): the table ruled that E reneged in trick 2, but E never failed to follow \
 suit
 ! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives N/S 2
@@ -261,7 +263,8 @@ start NS 9 EW 0; hand 1; dealer N; maker S; tricks NS 3; hand 2; CLUBS; RENEGE; 
 ! hand-after-game «hand» (): N/S had already won 10 to 0
 ! wrong-dealer «N» (N): N dealt, but it was E's turn to deal
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the game was over before this \
-hand): N played Ah on a diamond lead while holding 9d
+hand): N played Ah on a diamond lead while holding 9d [in doubt: N dealt, but it was E's turn to \
+deal]
 hand; dealer S; up Kh; call E pass; call S pass; call W pass; call N pass; call E clubs; PLAYED
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! wrong-dealer «S» (S): S is written as the dealer, but it was N's deal
@@ -304,7 +307,7 @@ LONE; L1; L2; L3; L4; play W Ks Ah Js; tricks EW 5
 tricks 2-3; off suit 1-7-0
 ! renege «Td» ‹Js› S still held this (2, S, Td, renege-lone-points, 2 points to E/W under csl; the \
 hand as played gave E/W 1): S played Td on a club (trump) lead while holding Js; Js is the left \
-bower, so it is a trump and had to follow
+bower, so it is a trump and had to follow [in doubt: EW 5 is claimed, but N/S took 2 and E/W 3]
 ! wrong-trick-count «tricks» (): EW 5 is claimed, but N/S took 2 and E/W 3
 rules csl; hand; dealer E; up Tc; call S pass; call W order; L1; score EW 1
 = made by W clubs; up Tc; points 0-1; rests on points; off suit 0-0-1
@@ -373,7 +376,8 @@ PLAYED
 hand; CLUBS; RENEGE; total NS 2 EW 1
 = made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
-hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [in doubt: the total \
+does not fit]
 ! wrong-total «total» (): NS 2 EW 1 is claimed, but the score after this hand is N/S 0, E/W 1
 rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E 9s Ts 9c Ad Kd; farmer E 9s Ts 9c; \
 call E order; discard 9h; play E 9s As Qs Ks
@@ -506,6 +510,77 @@ Jc As; play E 9c Ah Tc Kc; play N Qc Kd Qh 9h; play E Td Th Qd Ks; tricks NS 2 E
 = made by S diamonds; up Jd; points 0-2; rests on tricks; for euchre (euchred); tricks 2-3; off \
 suit 0-9-0
 ! slip-of-the-pen «Qc» (Qc): Qc should probably be Jd; everything else fits then [Qc for Jd]
+hand; CLUBS; play E Js 9s 9c ??; won E; T2; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 1-4; off suit 0-6-0
+! wrong-leader «N» ‹Js› won here (2, N, Tc): N leads, but E won the trick before
+hand; CLUBS; DEALT; T1; T2; play W Ad 9d Th; T4; T5; tricks NS 2
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+! trick-size «play» (3): 3 cards in a trick that should have 4 [W Ad 9d Th for W Ad 9d Th Qd]
+hand 1; dealer W; maker N; tricks NS 3; hand 1; dealer W; maker N; tricks NS 3
+= made by N; points 0-0
+! duplicate-hand-number «1» (): hand 1 is written twice; it counts only once
+rule hands 1; hand; dealer W; maker N; tricks NS 3; hand; dealer N; maker N; tricks NS 3
+= made by N; points 1-0; rests on result; tricks 3-2
+! hand-after-game «hand» (): the game ended after 1 hand
+rule bury-up-card no; hand; dealer S; up Kc; hold S Qc Jd 9h Js As; call W pass; call N pass; call \
+E pass; call S order; play W Ks Qs Ts As; play S Js Jc Tc Ac; play W Qh Kh Th Qc; play S Jd Ad 9d \
+Kd
+= made by S clubs; up Kc; points 0-0; rests on tricks; off suit 0-1-0; undecided yes
+! unfinished-hand «play» (4): the hand stops after 4 of five tricks, and nothing says how it ended
+hand; dealer S; up Kc; call W pass; call N pass; call E pass; call S order; discard 9h; play W 9c \
+Tc Ac As
+= made by S clubs; up Kc; points 0-0; if ruled 0-2; rests on tricks; off suit 1-0-0; undecided yes
+! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and nothing says how it ended
+! renege «As» ‹Kc› S held this (1, S, As, renege-points, 2 points to E/W under standard; the hand \
+as played gave no points): S played As on a club (trump) lead while holding Kc [in doubt: the hand \
+stops after 1 of five tricks, and nothing says how it ended]
+hand; CLUBS; HOLD-W; play E Js 9s Ts Jc
+= made by E clubs; up Kh; points 0-0; if ruled 2-0; rests on tricks; off suit 1-0-1; undecided yes
+! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and nothing says how it ended
+! renege-undecided (note) «9s» (1, S, 9s): S played 9s off suit; not all of S's cards are known, \
+so it may or may not be a renege
+! renege «Ts» ‹9c› W held this (1, W, Ts, renege-points, 2 points to N/S under standard; the hand \
+as played gave no points): W played Ts on a club (trump) lead while holding 9c and Kc [in doubt: \
+the hand stops after 1 of five tricks, and nothing says how it ended]
+hand; CLUBS; T2; T3; T5; tricks NS 2 EW 3
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-2-2
+! missing-trick «play» (): tricks 1 and 4 are missing: three tricks are written, but five are \
+claimed
+hand; dealer N; up Jd; call E pass; call S hearts; discard Ac; play E Jh Kh Ad Jd; play N Js 9d Jc \
+As; play E 9c Ah Tc Kc; play N Qc Kd Qh 9h; play E Td Th Qd Ks; tricks NS 2 EW 3; score EW 2
+= made by S diamonds; up Jd; points 0-2; rests on tricks; for euchre (euchred); tricks 2-3; off \
+suit 0-9-0
+! slip-of-the-pen «hearts» (): hearts should probably be order; everything else fits then [hearts \
+for order]
+hand; CLUBS; play E Js Td 9c Jc; play N Tc Qc Jh Kc; T3; play W Ts As Ks Kd; play N Ah Ac 9s 9h
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-5-0
+! renege «Kd» ‹9s› S still held this (4, S, Kd, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): S played Kd on a spade lead while holding 9s [Ah and 9s for exchanged; \
+asked for S Td Jh Qd Kd 9s]
+LONE; play S Kh 9c 9h Ac; L2; L3; L4; L5
+= made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
+suit 0-8-0
+! trick-size «Ac» (1): 4 cards in a trick that should have 3 [S Kh 9c 9h Ac for S Kh 9c 9h]
+hand; CLUBS; T1; T2; play W As 9d Th Qd; T4; T5; total EW 3
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-5-0
+! card-played-twice «As» ‹As› played here (4, N, As): N plays As, which was already played
+! wrong-total «total» (): EW 3 is claimed, but the score after this hand is N/S 0, E/W 1
+hand; CLUBS; RENEGE; total EW 3
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-6-0
+! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [in doubt: the total \
+does not fit]
+! wrong-total «total» (): EW 3 is claimed, but the score after this hand is N/S 0, E/W 1
+hand; dealer N; up Kh; maker E clubs euchred; PLAYED
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! wrong-trick-count «euchred» (E): E is written down as euchred, but the makers took 3 tricks
+hand; dealer N; up Kh; maker E clubs euchred; play E Jc 9s 9c Tc; play E Js Td Kc 9d; play E Ac \
+Kd Ad As
+= made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-0-6; undecided yes
+! wrong-trick-count «euchred» (E): E is written down as euchred, but the makers took 3 and lost 0 \
+of the tricks recorded
+! renege-undecided (note) «9s» (1, S, 9s): S played 9s off suit; not all of S's cards are known, \
+so it may or may not be a renege; and 5 more plays like it
 """
 
 
@@ -563,6 +638,8 @@ def finding_words(log: str, finding: Diagnostic) -> str:
             for hold in finding.slip.settled_by
         )
         words += f" [{finding.slip.written} for {' or '.join(finding.slip.meant)}{asked}]"
+    if finding.doubt:
+        words += f" [in doubt: {finding.doubt}]"
     return words
 
 

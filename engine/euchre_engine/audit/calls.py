@@ -89,7 +89,6 @@ def _report_played_on(reading: HandReading) -> None:
 def _take_bidding(reading: HandReading, passes: Passes, call: Order | Name, place: Place) -> None:
     """Take the passes before the call that made trump, and that call."""
     hand = reading.hand
-    slipped = False
     if len(passes) >= 4:
         slipped = _take_passes(reading, passes[:4])
         passes = passes[4:]

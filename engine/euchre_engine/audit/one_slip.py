@@ -97,7 +97,7 @@ def _as_played(reading: HandReading, seat: Seat) -> Hold:
             cards.remove(hand.up)
         if record.discard is not None and record.discard.card != hand.up:
             cards.append(record.discard.card)
-    return Hold(seat, (*cards, *[UNKNOWN] * (5 - len(cards)))[:5])
+    return Hold(seat, (*cards, *[UNKNOWN] * 5)[:5])
 
 
 def _fits_with(reading: HandReading, fit: Correction, hold: Hold) -> bool:
