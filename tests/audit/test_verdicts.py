@@ -581,6 +581,31 @@ Kd Ad As
 of the tricks recorded
 ! renege-undecided (note) «9s» (1, S, 9s): S played 9s off suit; not all of S's cards are known, \
 so it may or may not be a renege; and 5 more plays like it
+LONE; L1; L2; play E Qd Kd Jh
+= made by W clubs alone; up Tc; points 0-0; if ruled 2-0; rests on tricks; off suit 1-0-3; \
+undecided yes
+! renege «9c» ‹Jh› W still held this (1, W, 9c, renege-lone-points, 2 points to N/S under csl; the \
+hand as played gave no points): W played 9c on a heart lead while holding Jh [in doubt: E is \
+sitting out but plays Qd]
+! renege-undecided (note) «9s» (2, N, 9s): N played 9s off suit; not all of N's cards are known, \
+so it may or may not be a renege; and 2 more plays like it
+! unfinished-hand «play» (3): the hand stops after 3 of five tricks, and nothing says how it ended
+! sitting-out «E» (3, E, Qd): E is sitting out but plays Qd
+LONE; play S Kh 9c 9h; play W Qc 9s Td; play E Qd Kd Jh; play E Qh Qs Ac; L5
+= made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
+suit 0-8-0
+! sitting-out «E» (3, E, Qd): E is sitting out but plays Qd
+! sitting-out «E» (4, E, Qh): E is sitting out but plays Qh
+rule deck 25; hand; dealer N; up B; benny hearts; call E order; discard 9d; T1; T2; play W Ad B Th \
+Qd; play N As Ks Jh Ts; T5
+= made by E clubs; up B; points 2-0; rests on tricks; for euchre (euchred); tricks 3-2; off suit \
+0-7-0
+! slip-of-the-pen «hearts» (): hearts should probably be clubs; everything else fits then [hearts \
+for clubs]
+hand; dealer N; up Kh; call E order; discard 9d; T1; T2; play W Ad Kh Th Qd; T4; T5
+= made by E clubs; up Tc; points 0-1; rests on tricks; tricks 2-3; off suit 0-7-0
+! slip-of-the-pen «Kh» (Kh): Kh should probably be Tc or Jc; everything else fits then [Kh for Tc \
+or Jc]
 """
 
 
