@@ -29,7 +29,7 @@ EUCHRE: Final = Path(PYTHON).with_name("euchre")
 """The command as installed beside the interpreter that runs the bench."""
 
 PURE: Final = "pure"
-COMPILED: Final = (PURE, "compiled")
+KINDS: Final = (PURE, "compiled")
 OF_OPEN_SPIEL: Final = {"pure audit": 0.4, "compiled audit": 1.0}
 JOBS: Final = 1.7
 START: Final = 1.6
@@ -47,12 +47,14 @@ SPIEL: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How much to measure: hands in a log, hands in a long log, rounds, and rounds of starts."""
+    """How much to measure: hands in a log, hands in a long log, rounds, and rounds of starts; and
+    whether the compiled program is measured, too."""
 
     hands: int = 20_000
     long: int = 200_000
     rounds: int = 5
     starts: int = 20
+    compiled: bool = True
 
 
 def audit(
@@ -68,7 +70,7 @@ def against_open_spiel(folder: Path, sizes: Sizes) -> list[Row]:
     log, numbers, names = folder / "h.euchre", folder / "numbers.jsonl", folder / "names.jsonl"
     _elsewhere(hands.write, sizes.hands, numbers, log, names)
     ours: dict[str, Callable[[], Cost]] = {}
-    for kind in COMPILED if shutil.which("cc") else (PURE,):
+    for kind in KINDS if sizes.compiled and shutil.which("cc") else KINDS[:1]:
         program = _copy(folder / kind, kind)
         for options in ((), ("--quiet",), ("--json",)):
             name = f"{kind} audit {' '.join(options)}".rstrip()

@@ -116,14 +116,14 @@ def _enter(writer: BookWriter, number: int) -> None:
 def main(how: str, count: int) -> None:
     """Enter so many hands: `hold` the book open, `open` it for each, or run the `command`."""
     if how == "hold":
-        with at_table.opened(None) as store:
+        with at_table.open_book(None) as store:
             for number in range(count):
                 with store.writing() as writer:
                     _enter(writer, number)
         return
     for number in range(count):
         if how == "open":
-            with at_table.opened(None) as store, store.writing() as writer:
+            with at_table.open_book(None) as store, store.writing() as writer:
                 _enter(writer, number)
         else:
             words = ["hand", "NESW"[number % 4], "3", "--game", "1"]

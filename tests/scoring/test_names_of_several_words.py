@@ -85,7 +85,7 @@ LINES = [
     ("stats --player Big Al --against Uncle Bill", "Big Al"),
     ("stats --season Winter 2026", "There is no season 'Winter 2026'"),
     ("games --player Big Al", "Big Al & Aunt Jo"),
-    ("games --player Uncle Bill --season Winter 2026", "No such game"),
+    ("games --player Uncle Bill --season Winter 2026", "No game matches"),
     ("score Big Al", "Big Al"),
     ("undo Aunt Jo", "Taken back"),
     ("show Big Al", "Big Al"),

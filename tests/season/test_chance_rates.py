@@ -13,7 +13,7 @@ from euchre_cli.stats.win_chance import (
     Rates,
     blend,
     class_of,
-    own,
+    own_rates,
 )
 
 DEALER_1, DEALER_2, DEALER_4, OTHER_1, OTHER_2, OTHER_4 = range(6)
@@ -83,14 +83,14 @@ def test_the_published_rates_are_whole() -> None:
 
 
 def test_without_hands_the_rates_are_the_published_ones() -> None:
-    assert own(OutcomeCounts()) is None
+    assert own_rates(OutcomeCounts()) is None
     assert blend(OutcomeCounts()) == PUBLISHED
 
 
 def test_own_hands_are_counted() -> None:
     counts = OutcomeCounts(4, 2, 1, 2, 1, 0)
     assert counts.hands == 10
-    assert own(counts) == Rates(0.4, 0.2, 0.1, 0.2, 0.1, 0.0)
+    assert own_rates(counts) == Rates(0.4, 0.2, 0.1, 0.2, 0.1, 0.0)
 
 
 @pytest.mark.parametrize("hands", [1, WEIGHT, 100_000])
@@ -104,6 +104,6 @@ def test_the_blend_lies_between_and_weighs_both_by_their_hands(hands: int) -> No
 
 def test_after_thousands_of_hands_the_group_s_own_rates_win() -> None:
     counts = OutcomeCounts(3000, 1000, 2000, 1500, 500, 2000)
-    mine = own(counts)
+    mine = own_rates(counts)
     assert mine is not None
     assert blend(counts) == pytest.approx(mine, abs=0.01)
