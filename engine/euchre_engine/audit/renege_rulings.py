@@ -17,7 +17,7 @@ from .record import RenegeClaim
 
 def check_rulings(reading: HandReading, verdict: HandVerdict) -> None:
     """Report rulings that the cards contradict."""
-    if not reading.record.tricks or reading.hand.trump is None:
+    if reading.hand.trump is None:
         return
     for index, claim in reading.record.claims:
         _check_ruling(reading, verdict, index, claim)
