@@ -340,7 +340,7 @@ WRONG_HAND_SIZE = _kind(
         "": "{seat} was dealt {dealt:card}, not five",
         "more-than-five": "a seat was dealt more than five cards",
         "large-kitty": "the kitty has too many cards",
-        "kitty": "there are {dealt:card} under the up-card, not {size}",
+        "kitty": "the kitty is written with {dealt:card}, not {size}",
     },
 )
 CARD_NOT_IN_DECK = _kind(

@@ -606,6 +606,18 @@ hand; dealer N; up Kh; call E order; discard 9d; T1; T2; play W Ad Kh Th Qd; T4;
 = made by E clubs; up Tc; points 0-1; rests on tricks; tricks 2-3; off suit 0-7-0
 ! slip-of-the-pen «Kh» (Kh): Kh should probably be Tc or Jc; everything else fits then [Kh for Tc \
 or Jc]
+hand; CLUBS; T1; T2; T3; T4; T5; T1
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! card-played-twice «Js» ‹Js› played here (5, E, Js): trick 1 is written twice: Js was played \
+before
+rule defend-alone always; hand; dealer W; maker N alone; defend E; tricks NS 3
+= made by N alone; against E; points 1-0; rests on result; for lone-made (made); tricks 3-2
+hand; dealer W; up Qh; kitty 9c; maker N; tricks NS 3
+= made by N; up Qh; points 1-0; rests on result; tricks 3-2
+! wrong-hand-size «kitty» (): the kitty is written with 1 card, not 3
+hand 1; dealer W; maker N; tricks NS 3; hand 2; dealer S stolen; maker N; tricks NS 3
+= made by N; points 1-0; rests on result; tricks 3-2
+! stolen-deal «S» (S, steal-the-deal): S stole the deal: it was N's turn
 """
 
 
@@ -621,6 +633,7 @@ def verdict_words(verdict: HandVerdict) -> str:
     suspects = (verdict.proven, verdict.excluded, verdict.undecided)
     said = {
         "made by": " ".join(str(one) for one in made if one is not None) + " alone" * verdict.alone,
+        "against": verdict.lone_defender,
         "up": verdict.up,
         "points": pair(verdict.points),
         "as played": pair(verdict.points_as_played) * (verdict.points_as_played != verdict.points),

@@ -167,8 +167,7 @@ def _check_rest(reading: HandReading, verdict: HandVerdict) -> None:
     known = all(hand.whole[s] and hand.held[s].bit_count() == left for s in in_play)
     if hand.trump is None or hand.turn is None or hand.maybe_buried or not known:
         return
-    held = [0 if 1 << seat & hand.out else hand.held[seat] for seat in SEATS]
-    lost = first_lost_trick(held, hand.trump, hand.turn, hand.out, rest.side)
+    lost = first_lost_trick(hand.held, hand.trump, hand.turn, hand.out, rest.side)
     if lost is None:
         return
     number = len(hand.winners) + lost.ahead
