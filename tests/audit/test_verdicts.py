@@ -618,6 +618,20 @@ hand; dealer W; up Qh; kitty 9c; maker N; tricks NS 3
 hand 1; dealer W; maker N; tricks NS 3; hand 2; dealer S stolen; maker N; tricks NS 3
 = made by N; points 1-0; rests on result; tricks 3-2
 ! stolen-deal «S» (S, steal-the-deal): S stole the deal: it was N's turn
+hand; CLUBS; hold N Qs Jd Qh 9d Ah; PLAYED
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! card-not-held «Jc» ‹N› what N was dealt (1, N, Jc): N plays Jc, which is not in that hand; and 2 \
+more cards like it
+hand; CLUBS; T1; T2; play W ?? ?? ?? ??; T4; play N Ah ?? ?? ??; tricks NS 1 EW 4
+= made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-0-3; undecided yes
+! renege-undecided (note) «9s» (1, S, 9s): S played 9s off suit; not all of S's cards are known, \
+so it may or may not be a renege
+! renege-undecided (note) «Td» (2, S, Td): S played Td off suit; not all of S's cards are known, \
+so it may or may not be a renege
+! renege-undecided (note) «Jh» (4, S, Jh): S played Jh off suit; not all of S's cards are known, \
+so it may or may not be a renege
+! wrong-trick-count «tricks» (): NS 1 EW 4 is claimed, but the tricks recorded already give N/S 2 \
+and E/W 2
 """
 
 
