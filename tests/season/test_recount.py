@@ -60,7 +60,7 @@ def check(
         assert {key: one for key, one in group.results.items() if one} == again.results
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.seeds(2)
 def test_counts_of_a_season(tmp_path: Path, seed: int) -> None:
     with book(tmp_path / "book.db", season(seed, 40, namesakes=True)) as store:
         everything = Book.read(store.each)
