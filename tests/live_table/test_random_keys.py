@@ -17,7 +17,7 @@ from euchre_engine.seats import Seat
 
 from .books import Book, Live
 
-SEEDS = 4
+SEEDS = 3
 SEQUENCES = 2_000
 """For each seed; `make torture` has twenty times as many seeds."""
 

@@ -1,6 +1,6 @@
 """Writers killed with SIGKILL, two at a time: what was shown is there, and nothing is half there.
 
-Ninety kills in all, in the real command and the real live table; `make torture` has three
+Sixty kills in all, in the real command and the real live table; `make torture` has three
 thousand. `bench/kill.py` says what is looked at after each.
 """
 
@@ -17,7 +17,7 @@ if sys.platform == "win32":
 from bench.glass import Glass
 from bench.kill import PAIRS, kills
 
-BATCHES = 3
+BATCHES = 2
 KILLS = 30
 
 
