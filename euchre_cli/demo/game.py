@@ -1,8 +1,8 @@
 """One simulated game: hands dealt, called and played through the engine, and their entries.
 
 Knows: how often people misdeal, renege, claim, talk, or write down the wrong caller, and how much
-of a hand they write down. Does not know: why somebody calls or plays a card (`player.py`), or who
-plays whom (`season.py`).
+of a hand they write down. Does not know: why somebody calls or plays a card (`simulated_player/`),
+or who plays whom (`season.py`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from euchre_engine.seats import LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
 from euchre_engine.trick import winning_card
 
 from ..book.events import Body, GameBegun, HandAmended, HandEntered, RulingEntered, record_of
-from .player import (
+from ..simulated_player.player import (
     BiddingPosition,
     Style,
     VisibleCards,

@@ -23,6 +23,7 @@ from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.events import SIMULATED_MARK, GameBegun
+from ..simulated_player.player import Style
 from .game import (
     HandPlayer,
     PlayedHand,
@@ -36,7 +37,6 @@ from .game import (
     game_entries,
     play_hand,
 )
-from .player import Style
 
 # -- the people ------------------------------------------------------------------------------------
 

@@ -19,8 +19,8 @@ from euchre_cli.demo.game import (
     game_entries,
     play_hand,
 )
-from euchre_cli.demo.player import Style
 from euchre_cli.demo.season import DemoGame
+from euchre_cli.simulated_player.player import Style
 from euchre_engine import Deal, Hand, Order, Pass
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim
 from euchre_engine.cards import STANDARD_DECK

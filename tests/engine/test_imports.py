@@ -19,8 +19,8 @@ ALLOWED = {
 FORBIDDEN = {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
 
 FLOORS = (
-    *("terminal", "log", "audit", "stat_columns", "book", "stats", "render", "cli"),
-    *("demo", "page", "live_table", "commands"),
+    *("simulated_player", "terminal", "log", "audit", "stat_columns", "book", "stats", "render"),
+    *("cli", "demo", "page", "live_table", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""

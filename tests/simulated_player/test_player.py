@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.demo.game import RandomDraws, card_by_card, deal, play_hand
-from euchre_cli.demo.player import (
+from euchre_cli.simulated_player.player import (
     BiddingPosition,
     Style,
     VisibleCards,
