@@ -68,11 +68,15 @@ ELDEST, SECOND, THIRD, DEALER = range(4)
 _BASE: Final = 1.2
 """The tricks that a side takes on average whatever the cards: by its partner and position."""
 
-_OF_TRUMP: Final = {30: 1.0, 29: 0.62, 25: 0.42, 24: 0.35, 23: 0.3, 21: 0.25, 20: 0.25}
-"""The tricks a trump adds, by its power: right bower, left bower, A, K, Q, 10, 9."""
+_OF_TRUMP: Final = {
+    **{40: 1.0, 30: 1.0, 29: 0.62},
+    **{25: 0.42, 24: 0.35, 23: 0.3, 21: 0.25, 20: 0.25},
+}
+"""The tricks a trump adds, by its power: right bower, left bower, A, K, Q, 10, 9. The Benny, which
+these players do not play with, counts as much as the right bower."""
 
 _TRUMP_WORTH: Final = tuple(
-    tuple(_OF_TRUMP.get(POWER[trump][trump][card], 0.0) for card in range(24)) for trump in SUITS
+    tuple(_OF_TRUMP.get(POWER[trump][trump][card], 0.0) for card in range(25)) for trump in SUITS
 )
 
 _LENGTH: Final = (0.0, 0.0, 0.0, 0.2, 0.35, 0.4)
@@ -109,9 +113,9 @@ def bury(six: CardSet, trump: Suit) -> Card:
     return max(ways, key=lambda card: (worth(six & ~BIT[card], trump), -rank_of(card)))
 
 
-_LEAST_WORTH_FIRST: Final = (2.78, 3.31, 2.95, 2.79)
-_LEAST_WORTH_SECOND: Final = (3.0, 3.1, 3.1, 3.06)
-_LEAST_WORTH_ALONE: Final = 3.95
+LEAST_FIRST: Final = (2.78, 3.31, 2.95, 2.79)
+LEAST_SECOND: Final = (3.0, 3.1, 3.1, 3.06)
+LEAST_ALONE: Final = 3.95
 """The worth a sensible player needs to call in the first and second round, by turn, and to go
 alone. They are chosen so that the figures of a season are those of real ones (`season.py`). The
 dealer's partner needs most, because the dealer may call too."""
@@ -121,19 +125,31 @@ def first_call(mine: CardSet, up: Card, position: BiddingPosition, style: Style)
     """A seat's call in the first round: `None` to pass, else whether it orders up the card
     alone."""
     trump = suit_printed(up)
-    if position.turn == DEALER:
-        six = mine | BIT[up]
-        mine = six & ~BIT[bury(six, trump)]
-        tricks = worth(mine, trump)
-    else:
-        tricks = worth(mine, trump)
-        if position.turn == SECOND:
-            tricks += 0.15 + _TRUMP_WORTH[trump][up]
-        else:
-            tricks -= _TRUMP_WORTH[trump][up] / 2
-    if tricks + style.boldness < _LEAST_WORTH_FIRST[position.turn]:
+    mine = after_order(mine, up, position.turn)
+    if worth_of_order(mine, up, position.turn) + style.boldness < LEAST_FIRST[position.turn]:
         return None
     return _goes_alone(mine, trump, position, style)
+
+
+def after_order(mine: CardSet, up: Card, turn: int) -> CardSet:
+    """A dealt hand as it is played if this seat orders up the card: the dealer's has it, and has
+    buried another."""
+    if turn != DEALER:
+        return mine
+    six = mine | BIT[up]
+    return six & ~BIT[bury(six, suit_printed(up))]
+
+
+def worth_of_order(mine: CardSet, up: Card, turn: int) -> float:
+    """The tricks that the side takes on average if the seat whose turn it is orders up the card:
+    `mine` is its hand `after_order`."""
+    trump = suit_printed(up)
+    tricks = worth(mine, trump)
+    if turn == SECOND:
+        tricks += 0.15 + _TRUMP_WORTH[trump][up]
+    elif turn != DEALER:
+        tricks -= _TRUMP_WORTH[trump][up] / 2
+    return tricks
 
 
 def second_call(
@@ -141,24 +157,26 @@ def second_call(
 ) -> tuple[Suit, bool] | None:
     """A seat's call in the second round: `None` to pass, else the suit and whether alone."""
     tricks, trump = max(
-        (worth(mine, suit) + _next_bonus(suit, turned_down, position), suit)
+        (worth_of_name(mine, suit, turned_down, position.turn), suit)
         for suit in SUITS
         if suit is not turned_down
     )
-    if tricks + style.boldness < _LEAST_WORTH_SECOND[position.turn]:
+    if tricks + style.boldness < LEAST_SECOND[position.turn]:
         return None
     return trump, _goes_alone(mine, trump, position, style)
 
 
-def _next_bonus(suit: Suit, turned_down: Suit, position: BiddingPosition) -> float:
+def worth_of_name(mine: CardSet, suit: Suit, turned_down: Suit, turn: int) -> float:
+    """The tricks that the side takes on average if the seat whose turn it is names a suit, with a
+    little more for the suit that common advice prefers there."""
     is_next = SAME_COLOUR[turned_down] is suit
-    return 0.15 if is_next is (position.turn in (ELDEST, THIRD)) else 0.0
+    return worth(mine, suit) + (0.15 if is_next is (turn in (ELDEST, THIRD)) else 0.0)
 
 
 def _goes_alone(mine: CardSet, trump: Suit, position: BiddingPosition, style: Style) -> bool:
     if not style.alone or STANDARD.over((position.own_score + 2, 0), 0):
         return False  # Two points win it, and a partner helps to take all five.
-    return worth(mine, trump) + style.loner_boldness >= _LEAST_WORTH_ALONE
+    return worth(mine, trump) + style.loner_boldness >= LEAST_ALONE
 
 
 # -- playing cards ---------------------------------------------------------------------------------
