@@ -94,6 +94,7 @@ if TYPE_CHECKING:
         UnknownRule,
     )
     from .seats import SEATS, SIDES, Seat, Side
+    from .solver.solve import Solution, Solver, solve, solve_each
     from .trick import winning_card
 
 __all__ = [
@@ -147,6 +148,8 @@ __all__ = [
     "Score",
     "Seat",
     "Side",
+    "Solution",
+    "Solver",
     "Suit",
     "Swap",
     "ThrowIn",
@@ -160,6 +163,8 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "replay_hand",
+    "solve",
+    "solve_each",
     "suit_of",
     "winning_card",
 ]
@@ -173,6 +178,7 @@ _MODULES = (
     "problems",
     "hand",
     "game",
+    "solver.solve",
     "audit.record",
     "audit.hand_verdict",
     "audit.replay",
