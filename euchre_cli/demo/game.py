@@ -1,8 +1,8 @@
 """One simulated game: hands dealt, called and played through the engine, and their entries.
 
 Knows: how often people misdeal, renege, claim, talk, or write down the wrong caller, and how much
-of a hand they write down. Does not know: why somebody calls or plays a card (`simulated_player/`),
-or who plays whom (`season.py`).
+of a hand they write down. Does not know: how a hand is played (`simulated_player/`), or who plays
+whom (`season.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from euchre_engine.actions import Call, Deal, Discard, Name, Order, Pass, Play
+from euchre_engine.actions import Deal, Name, Order, Pass
 from euchre_engine.audit.record import (
     TABLE_TALK,
     Entry,
@@ -26,24 +26,14 @@ from euchre_engine.audit.record import (
     Tricks,
     Up,
 )
-from euchre_engine.cards import BIT, STANDARD_DECK, Card, cards_in, set_of
+from euchre_engine.cards import STANDARD_DECK
 from euchre_engine.game import Game
-from euchre_engine.hand import Hand, Phase
+from euchre_engine.hand import Hand
 from euchre_engine.rules import STANDARD, Ending, Rules
 from euchre_engine.seats import LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
-from euchre_engine.trick import winning_card
 
 from ..book.events import Body, GameBegun, HandAmended, HandEntered, RulingEntered, record_of
-from ..simulated_player.player import (
-    BiddingPosition,
-    Style,
-    VisibleCards,
-    bury,
-    first_call,
-    follow,
-    lead,
-    second_call,
-)
+from ..simulated_player.play_out import PlayedHand, Styles, play_out
 
 T = TypeVar("T")
 
@@ -85,95 +75,20 @@ class RandomDraws:
 # -- a hand ----------------------------------------------------------------------------------------
 
 
-Styles: TypeAlias = Sequence[Style]
-"""The styles of the players at N, E, S and W."""
-
-
-class PlayedHand(NamedTuple):
-    """A hand that was played out or thrown in: the deal; the calls in order, with the dealer's
-    discard if there was one; the cards in the order in which they were played; and the engine's
-    state at the end."""
-
-    deal: Deal
-    calls: tuple[Call | Discard, ...]
-    plays: tuple[Play, ...]
-    end: Hand
-
-
 def play_hand(
     draws: RandomDraws, rules: Rules, dealer: Seat, styles: Styles, total: tuple[int, int]
 ) -> PlayedHand:
     """A hand dealt by `dealer` at the score `total` (N/S, E/W), from the shuffle to the end."""
-    dealt = deal(draws, dealer)
-    hand = Hand(rules).apply(dealt)
-    calls: list[Call | Discard] = []
-    while hand.phase in (Phase.FIRST_ROUND, Phase.SECOND_ROUND):
-        calls.append(_call(hand, dealt, styles, total))
-        hand.apply(calls[-1])
-    if hand.phase is Phase.DISCARD:
-        assert hand.trump is not None
-        calls.append(Discard(bury(hand.held[dealer], hand.trump)))
-        hand.apply(calls[-1])
-    plays = () if hand.maker is None else _play(draws, hand, styles)
-    return PlayedHand(dealt, tuple(calls), plays, hand)
+
+    def thinks(seat: Seat) -> bool:
+        return draws.happens(styles[seat].care)
+
+    return play_out(rules, deal(draws, dealer), styles, total, thinks)
 
 
 def deal(draws: RandomDraws, dealer: Seat) -> Deal:
     """The whole deck dealt: four hands, the up-card, and the kitty under it."""
     return Deal.of(dealer, draws.shuffled(STANDARD_DECK))
-
-
-def _call(hand: Hand, dealt: Deal, styles: Styles, total: tuple[int, int]) -> Call:
-    """The next call. It depends only on the seat's own five cards, the up-card and the score."""
-    seat = hand.turn
-    assert seat is not None
-    assert dealt.up is not None
-    position = BiddingPosition(hand.passes % 4, total[SIDE[seat]])
-    mine = set_of(dealt.hands[seat])
-    if hand.turned_down is None:
-        alone = first_call(mine, dealt.up, position, styles[seat])
-        return Pass(seat) if alone is None else Order(seat, alone)
-    named = second_call(mine, hand.turned_down, position, styles[seat])
-    return Pass(seat) if named is None else Name(seat, *named)
-
-
-def _play(draws: RandomDraws, hand: Hand, styles: Styles) -> tuple[Play, ...]:
-    maker, trump, alone = hand.maker, hand.trump, hand.alone
-    assert maker is not None
-    assert trump is not None
-    assert hand.up is not None
-    turned_down = 0 if hand.ordered else BIT[hand.up]
-    views = [
-        VisibleCards(seat, hand.held[seat], turned_down, maker, trump, alone) for seat in SEATS
-    ]
-    if hand.discarded is not None:
-        views[hand.dealer].elsewhere &= ~BIT[hand.discarded]
-    size = len(hand.players)
-    plays: list[Play] = []
-    while hand.phase is not Phase.OVER:
-        seat = hand.turn
-        assert seat is not None
-        trick = hand.trick
-        if not draws.happens(styles[seat].care):
-            card = _careless_card(hand, seat)
-        elif not trick:
-            card = lead(views[seat])
-        else:
-            best = winning_card(trick, trump)
-            partner_wins = hand.trick_by[best] is PARTNER[seat]
-            card = follow(views[seat], trick, best, partner_wins, size - 1 - len(trick))
-        plays.append(Play(seat, card))
-        hand.apply(plays[-1])
-        views[seat].mine &= ~BIT[card]
-        for visible in views:
-            visible.elsewhere &= ~BIT[card]
-    return tuple(plays)
-
-
-def _careless_card(hand: Hand, seat: Seat) -> Card:
-    """The card that somebody plays without thinking: the highest legal one by its rank."""
-    held = hand.held[seat]
-    return max(cards_in(hand.suit_led & held or held), key=lambda card: (card % 6, card))
 
 
 # -- the record of a hand ------------------------------------------------------------------------

@@ -23,13 +23,12 @@ from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.events import SIMULATED_MARK, GameBegun
+from ..simulated_player.play_out import PlayedHand, Styles
 from ..simulated_player.player import Style
 from .game import (
     HandPlayer,
-    PlayedHand,
     RandomDraws,
     Recorder,
-    Styles,
     TimedEntry,
     by_result,
     by_up_card_and_result,

@@ -20,11 +20,14 @@ from typing import Final, NamedTuple
 
 from euchre_engine.cards import (
     ACE,
+    BENNY,
+    BENNY_DECK,
     BIT,
     IN_SUIT,
     KING,
     POWER,
     SAME_COLOUR,
+    STANDARD_DECK,
     SUIT_OF,
     SUITS,
     Card,
@@ -32,6 +35,7 @@ from euchre_engine.cards import (
     Suit,
     cards_in,
     rank_of,
+    set_of,
     suit_printed,
 )
 from euchre_engine.rules import STANDARD
@@ -68,15 +72,12 @@ ELDEST, SECOND, THIRD, DEALER = range(4)
 _BASE: Final = 1.2
 """The tricks that a side takes on average whatever the cards: by its partner and position."""
 
-_OF_TRUMP: Final = {
-    **{40: 1.0, 30: 1.0, 29: 0.62},
-    **{25: 0.42, 24: 0.35, 23: 0.3, 21: 0.25, 20: 0.25},
-}
-"""The tricks a trump adds, by its power: right bower, left bower, A, K, Q, 10, 9. The Benny, which
-these players do not play with, counts as much as the right bower."""
+_OF_TRUMP: Final = {40: 1.0, 30: 1.0, 29: 0.62, 25: 0.42, 24: 0.35, 23: 0.3, 21: 0.25, 20: 0.25}
+"""The tricks a trump adds, by its power: the Benny, right bower, left bower, A, K, Q, 10, 9. The
+Benny was not fitted: it counts as much as the right bower."""
 
 _TRUMP_WORTH: Final = tuple(
-    tuple(_OF_TRUMP.get(POWER[trump][trump][card], 0.0) for card in range(25)) for trump in SUITS
+    tuple(_OF_TRUMP.get(POWER[trump][trump][card], 0.0) for card in BENNY_DECK) for trump in SUITS
 )
 
 _LENGTH: Final = (0.0, 0.0, 0.0, 0.2, 0.35, 0.4)
@@ -104,12 +105,13 @@ def worth(mine: CardSet, trump: Suit) -> float:
     return tricks
 
 
-def bury(six: CardSet, trump: Suit) -> Card:
+def bury(six: CardSet, trump: Suit, kept: CardSet = 0) -> Card:
     """The card that a dealer with six cards buries: that without which the hand is worth most, of
-    equal ones the lowest. So a dealer often becomes void in a suit."""
+    equal ones the lowest. So a dealer often becomes void in a suit. The cards `kept` may not be
+    buried."""
     ways = [card for card in cards_in(six) if SUIT_OF[trump][card] != trump]
     if not ways:
-        return min(cards_in(six), key=POWER[trump][trump].__getitem__)
+        return min(cards_in(six & ~kept), key=POWER[trump][trump].__getitem__)
     return max(ways, key=lambda card: (worth(six & ~BIT[card], trump), -rank_of(card)))
 
 
@@ -121,29 +123,38 @@ alone. They are chosen so that the figures of a season are those of real ones (`
 dealer's partner needs most, because the dealer may call too."""
 
 
-def first_call(mine: CardSet, up: Card, position: BiddingPosition, style: Style) -> bool | None:
-    """A seat's call in the first round: `None` to pass, else whether it orders up the card
-    alone."""
-    trump = suit_printed(up)
-    mine = after_order(mine, up, position.turn)
-    if worth_of_order(mine, up, position.turn) + style.boldness < LEAST_FIRST[position.turn]:
+def benny_suit(mine: CardSet) -> Suit:
+    """The suit that a dealer with these five cards names for the Benny that was turned up: that in
+    which the hand with the Benny is worth most."""
+    return max(SUITS, key=lambda suit: worth(after_order(mine, BENNY, DEALER, suit), suit))
+
+
+def first_call(
+    mine: CardSet, up: Card, position: BiddingPosition, style: Style, named: Suit | None = None
+) -> bool | None:
+    """A seat's call in the first round: `None` to pass, else whether it orders up the card alone.
+    `named` is the suit that the dealer named, if the card is the Benny."""
+    trump = suit_printed(up) if named is None else named
+    mine = after_order(mine, up, position.turn, named)
+    tricks = worth_of_order(mine, up, position.turn, named)
+    if tricks + style.boldness < LEAST_FIRST[position.turn]:
         return None
     return _goes_alone(mine, trump, position, style)
 
 
-def after_order(mine: CardSet, up: Card, turn: int) -> CardSet:
+def after_order(mine: CardSet, up: Card, turn: int, named: Suit | None = None) -> CardSet:
     """A dealt hand as it is played if this seat orders up the card: the dealer's has it, and has
-    buried another."""
+    buried another. `named`: see `first_call`."""
     if turn != DEALER:
         return mine
     six = mine | BIT[up]
-    return six & ~BIT[bury(six, suit_printed(up))]
+    return six & ~BIT[bury(six, suit_printed(up) if named is None else named)]
 
 
-def worth_of_order(mine: CardSet, up: Card, turn: int) -> float:
+def worth_of_order(mine: CardSet, up: Card, turn: int, named: Suit | None = None) -> float:
     """The tricks that the side takes on average if the seat whose turn it is orders up the card:
-    `mine` is its hand `after_order`."""
-    trump = suit_printed(up)
+    `mine` is its hand `after_order`. `named`: see `first_call`."""
+    trump = suit_printed(up) if named is None else named
     tricks = worth(mine, trump)
     if turn == SECOND:
         tricks += 0.15 + _TRUMP_WORTH[trump][up]
@@ -153,15 +164,23 @@ def worth_of_order(mine: CardSet, up: Card, turn: int) -> float:
 
 
 def second_call(
-    mine: CardSet, turned_down: Suit, position: BiddingPosition, style: Style
+    mine: CardSet,
+    turned_down: Suit,
+    position: BiddingPosition,
+    style: Style,
+    suits: Sequence[Suit] | None = None,
+    may_pass: bool = True,
 ) -> tuple[Suit, bool] | None:
-    """A seat's call in the second round: `None` to pass, else the suit and whether alone."""
+    """A seat's call in the second round: `None` to pass, else the suit and whether alone. `suits`
+    are those that it may name (by default all but the one turned down; none: it passes)."""
+    if suits is None:
+        suits = [suit for suit in SUITS if suit is not turned_down]
+    if not suits:
+        return None
     tricks, trump = max(
-        (worth_of_name(mine, suit, turned_down, position.turn), suit)
-        for suit in SUITS
-        if suit is not turned_down
+        (worth_of_name(mine, suit, turned_down, position.turn), suit) for suit in suits
     )
-    if tricks + style.boldness < LEAST_SECOND[position.turn]:
+    if may_pass and tricks + style.boldness < LEAST_SECOND[position.turn]:
         return None
     return trump, _goes_alone(mine, trump, position, style)
 
@@ -182,7 +201,7 @@ def _goes_alone(mine: CardSet, trump: Suit, position: BiddingPosition, style: St
 # -- playing cards ---------------------------------------------------------------------------------
 
 
-_DECK: Final[CardSet] = (1 << 24) - 1
+_DECK: Final = set_of(STANDARD_DECK)
 
 
 class VisibleCards:
@@ -191,18 +210,25 @@ class VisibleCards:
     `mine` are the cards in its hand, `elsewhere` those that others may hold. The caller removes
     each card that is played from both. `gone` are cards that this seat knows to be out of play: the
     one it buried, an up-card that was turned down. `maker` made `trump`, perhaps `alone`;
-    `makes_trump` is whether that was this seat's side.
+    `makes_trump` is whether that was this seat's side. `deck` are all the cards.
     """
 
     __slots__ = ("alone", "elsewhere", "maker", "makes_trump", "mine", "partner", "seat", "trump")
 
     def __init__(
-        self, seat: Seat, mine: CardSet, gone: CardSet, maker: Seat, trump: Suit, alone: bool
+        self,
+        seat: Seat,
+        mine: CardSet,
+        gone: CardSet,
+        maker: Seat,
+        trump: Suit,
+        alone: bool,
+        deck: CardSet = _DECK,
     ) -> None:
         self.seat = seat
         self.partner = PARTNER[seat]
         self.mine = mine
-        self.elsewhere = _DECK & ~mine & ~gone
+        self.elsewhere = deck & ~mine & ~gone
         self.trump = trump
         self.maker = maker
         self.alone = alone

@@ -11,15 +11,14 @@ import pytest
 from euchre_cli.book.events import GameBegun, HandAmended, HandEntered, RulingEntered, entries_of
 from euchre_cli.demo import game as demo_game
 from euchre_cli.demo.game import (
-    PlayedHand,
     RandomDraws,
-    Styles,
     TimedEntry,
     by_up_card_and_result,
     game_entries,
     play_hand,
 )
 from euchre_cli.demo.season import DemoGame
+from euchre_cli.simulated_player.play_out import PlayedHand, Styles
 from euchre_cli.simulated_player.player import Style
 from euchre_engine import Deal, Hand, Order, Pass
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim

@@ -6,8 +6,10 @@ calls.
 
 from __future__ import annotations
 
-from ..actions import NameBenny, Order, Pass, ThrowIn
-from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, set_of
+from collections.abc import Sequence
+
+from ..actions import Deal, NameBenny, Order, Pass, ThrowIn
+from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, cards_in, set_of
 from ..hand import Phase
 from ..problems import (
     CARD_NOT_IN_DECK,
@@ -19,10 +21,11 @@ from ..problems import (
     Place,
     Problem,
 )
-from ..rules import Ending
+from ..rules import Ending, Rules
 from ..seats import LEFT, PARTNER, SEATS, Seat
 from ..words import phrase
 from .hand_reading import HandReading
+from .record import Entry
 from .sorted_record import SortedRecord
 
 
@@ -57,6 +60,55 @@ def read_deal(reading: HandReading) -> None:
     """Deal the hand as recorded, then take what comes before the bidding: the suit of the Benny, a
     throw-in, a farmer's hand."""
     record, hand = reading.record, reading.hand
+    dealer = reading.dealer
+    if dealer is None:
+        dealer = _likeliest_dealer(record)
+    hand.deal(dealer, *_cards_dealt(reading))
+    if reading.round_known and (record.benny is not None or hand.phase is Phase.BENNY):
+        _name_benny(reading)
+    maker = record.maker
+    ordered = reading.trump_call is not None and isinstance(reading.trump_call[1], Order)
+    if hand.up_suit is None and maker is not None and ordered:
+        hand.name_up_suit(maker.suit)
+    if record.thrown_in is not None:
+        _throw_in(reading)
+    if record.swap is not None and hand.phase is not Phase.OVER:
+        _swap(reading)
+
+
+def known_deal(rules: Rules, entries: Sequence[Entry], due: Seat | None) -> Deal | None:
+    """The deal of a recorded hand if the dealer, the up-card and all four hands are known: written,
+    or shown by the plays of a finished hand; else `None`.
+
+    `due` is the seat that should deal, for a record that does not say who did. The kitty is what
+    the deck has left; with the Benny, what is written. Where a farmer's hand may be swapped for it,
+    a deal without it is not known.
+    """
+    reading = HandReading(rules, SortedRecord(entries), due)
+    read_dealer(reading)
+    up, hands, kitty = _cards_dealt(reading)
+    if reading.dealer is None or up is None or up == UNKNOWN:
+        return None
+    dealt = hands[0] | hands[1] | hands[2] | hands[3] | BIT[up]
+    if any(cards.bit_count() != 5 for cards in hands) or dealt.bit_count() != 21:
+        return None
+    if dealt & ~rules.whole_deck:
+        return None
+    if rules.kitty_size == 3:
+        kitty = tuple(cards_in(rules.whole_deck & ~dealt))
+    elif len(kitty) != rules.kitty_size:
+        kitty = ()
+    if rules.farmer_cards and (not kitty or UNKNOWN in kitty[:3]):
+        return None
+    return Deal(reading.dealer, up, tuple(tuple(cards_in(cards)) for cards in hands), kitty)
+
+
+def _cards_dealt(
+    reading: HandReading,
+) -> tuple[Card | None, tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
+    """The up-card, the hands and the kitty as far as they are known: as written, or as the plays
+    show."""
+    record = reading.record
     up = record.up.card if record.up is not None else None
     if up is None and record.benny is not None:
         up = BENNY
@@ -68,20 +120,7 @@ def read_deal(reading: HandReading) -> None:
         hands, kitty = _written_cards(reading)
     if len(record.tricks) == 5:
         hands = _dealt_hands(reading, up, hands, set_of(kitty))
-    dealer = reading.dealer
-    if dealer is None:
-        dealer = _likeliest_dealer(record)
-    hand.deal(dealer, up, hands, kitty)
-    if reading.round_known and (record.benny is not None or hand.phase is Phase.BENNY):
-        _name_benny(reading)
-    maker = record.maker
-    ordered = reading.trump_call is not None and isinstance(reading.trump_call[1], Order)
-    if hand.up_suit is None and maker is not None and ordered:
-        hand.name_up_suit(maker.suit)
-    if record.thrown_in is not None:
-        _throw_in(reading)
-    if record.swap is not None and hand.phase is not Phase.OVER:
-        _swap(reading)
+    return up, hands, kitty
 
 
 def _written_cards(
