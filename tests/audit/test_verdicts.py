@@ -632,6 +632,154 @@ so it may or may not be a renege
 so it may or may not be a renege
 ! wrong-trick-count «tricks» (): NS 1 EW 4 is claimed, but the tricks recorded already give N/S 2 \
 and E/W 2
+hand; up Tc; call E order; discard 9h; T3; T5
+= made by E clubs; up Tc; points 0-0; rests on tricks; off suit 0-0-3; undecided yes
+! missing-trick «play» (): two tricks are written: three are missing, and nothing says how the \
+hand ended
+! buried-card-played «9h» ‹9h› buried (3, W, 9h): W plays 9h, which the dealer buried
+rule must-hold-trump any; hand; dealer N; up Kh; maker S clubs; PLAYED
+= made by S clubs; up Kh; points 0-2; rests on tricks; for euchre (euchred); tricks 2-3; off suit \
+0-6-0
+! must-hold-trump «S» (S): S makes clubs trump without holding a trump of their own
+hand; dealer N; up Kh; call N pass; call N pass; call N pass; call N pass; call S order; tricks NS 3
+= made by S hearts; up Kh; points 1-0; rests on result; tricks 3-2
+! call-out-of-turn «N» (N): N calls, but it is E's turn to speak
+! wrong-round «order» (S): the up-card was turned down, so a suit must be named now
+hand; dealer W; maker N made; T1
+= made by N; points 1-0; rests on result; or 3 4
+! missing-trick «play» (): one trick is written: trick 1 and three more are missing
+hand; CLUBS; T2; play W As 9d Th Qd; T4
+= made by E clubs; up Kh; points 0-1; if ruled 0-0; rests on tricks; tricks 2-3; off suit 2-1-2
+! renege «9d» ‹As› N still held this (3, N, 9d, renege-points, both sides reneged: no points \
+either way, and the same dealer deals again; the hand as played gave E/W 1): N played 9d on a \
+spade lead while holding As [in doubt: N plays As, which was already played]
+! renege «Th» ‹Ks› E still held this (3, E, Th, renege-points): E played Th on a spade lead while \
+holding Ks [in doubt: N plays As, which was already played]
+! missing-trick «play» (): three tricks are written: trick 1 and one more are missing
+! card-played-twice «As» ‹As› played here (5, N, As): N plays As, which was already played
+hand; CLUBS; play E Ad 9s 9c Jc; T2; score EW 1
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on points; off suit 1-0-3
+! renege «9s» ‹Td› S still held this (1, S, 9s, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): S played 9s on a diamond lead while holding Td [Ad for As or Ac or Ah; \
+asked for S 9s Td ?? ?? ??; asked for E Ad Qc ?? ?? ??]
+! renege-undecided (note) «9c» (1, W, 9c): W played 9c off suit; not all of W's cards are known, \
+so it may or may not be a renege; and 2 more plays like it
+hand; up Tc; T1; T2; T3; T4; T5
+= up Tc; points 0-0; undecided yes
+! record-out-of-place «play» (): cards are played, but nobody made trump: add the call, or `maker`
+hand; up Tc; maker E; discard 9h; tricks EW 3
+= made by E clubs; up Tc; points 0-1; rests on result; tricks 2-3
+hand; up Tc; call W order; play S 9h Qc 9d; play W Jc Td Th; play W Js Jd Jh; play W Ac Qd Qh; \
+play W Kc Kd Kh; score EW 4
+= made by W clubs alone; up Tc; points 0-4; rests on tricks; for lone-march (lone march); tricks \
+0-5; off suit 0-10-0
+! trick-size «play» ‹call› not alone (1): 3 cards in a trick that should have 4, and the same in 4 \
+more; if the maker played alone, write `alone` after the call
+hand; CLUBS; T1; T5; play W As 9d Th Qd; T4; T2
+= made by E clubs; up Kh; points 0-1; if ruled 0-2; rests on tricks; tricks 2-3; off suit 1-3-1
+! renege-undecided (note) «Ac» (2, E, Ac): E played Ac off suit; not all of E's cards are known, \
+so it may or may not be a renege
+! renege «Kd» ‹Jh› S still held this (2, S, Kd, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 1): S played Kd on a heart lead while holding Jh [in doubt: N plays As, \
+which was already played]
+! wrong-leader «W» ‹Ac› won here (3, W, ??): W leads, but E won the trick before
+! card-played-twice «As» ‹As› played here (4, N, As): N plays As, which was already played
+hand; dealer W; maker N; tricks NS 3; hand; dealer E; maker N; tricks NS 3; total NS 3
+= made by N; points 1-0; rests on result; tricks 3-2
+! wrong-dealer «E» (E): E dealt, but it was N's turn to deal
+! wrong-total «total» (): NS 3 is claimed, but the score after this hand is N/S 2, E/W 0
+hand; CLUBS; PLAYED; hand; CLUBS; PLAYED
+= made by E clubs; up Kh; points 0-0
+! duplicate-hand-number «hand» (): hand 1 is written twice; it counts only once
+hand; dealer S; call W order; play S 9h Qc 9d; play W Jc Td Th
+= made by W; points 0-0; rests on tricks; undecided yes
+! trick-size «play» (2): 3 cards in a trick that should have 4, and the same in 1 more
+! missing-trick «play» (): two tricks are written: trick 1 and two more are missing, and nothing \
+says how the hand ended
+hand; dealer N; call S clubs; T2
+= made by S clubs; points 0-0; rests on tricks; off suit 0-0-1; undecided yes
+! missing-trick «play» (): one trick is written: trick 1 and three more are missing, and nothing \
+says how the hand ended
+hand; PLAYED; PLAYED
+= points 0-0; undecided yes
+! record-out-of-place «play» (): cards are played, but nobody made trump: add the call, or `maker`
+! card-played-twice «Js» ‹Js› played here (5, E, Js): trick 1 is written twice: Js was played before
+hand; dealer W; maker N; tricks NS 3; concede NS; hand; dealer N; maker N; tricks NS 3
+= made by N; points 1-0; rests on result; tricks 3-2
+! hand-after-game «hand» (): N/S had already conceded
+rule defend-alone always; hand 1; dealer W; maker N alone; defend E; tricks NS 3; hand 1; dealer \
+W; maker N alone; defend E; tricks NS 3
+= made by N alone; against E; points 0-0
+! duplicate-hand-number «1» (): hand 1 is written twice; it counts only once
+hand; dealer W; maker N; tricks NS 3; hand; up Kh; call E pass; call S pass; call W pass; call N \
+pass; call E clubs; T1; play E Tc Qc Td Kc; T3; T4; T5; hand; dealer W; maker N; tricks NS 3
+= made by N; points 1-0; rests on result; tricks 3-2
+! wrong-leader «E» ‹Jc› won here (2, E, Tc): E is written as the leader, but N won the trick \
+before; with N everything fits: probably a slip of the pen [E leads for N leads]
+! wrong-dealer «W» (W): W dealt, but it was E's turn to deal
+hand; CLUBS; T1; play E Tc Qc Td Kc; T3; T4; T5; total EW 3
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! wrong-leader «E» ‹Jc› won here (2, E, Tc): E leads, but N won the trick before
+! wrong-total «total» (): EW 3 is claimed, but the score after this hand is N/S 0, E/W 1
+hand; benny clubs
+= up B; points 0-0; undecided yes
+! undecided-hand «hand» (): nothing shows how this hand came out: add `maker` and `tricks`, or \
+`score`
+! not-allowed-here «clubs» (): these rules play without the Benny
+hand; dealer W; maker N; tricks NS 3; hand; dealer S; up Js; call E pass; call S pass; call W \
+pass; call N pass; call E clubs; PLAYED
+= made by E clubs; up Js; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! wrong-dealer «S» (S): S dealt, but it was N's turn to deal
+! turned-down-card-played «Js» ‹Js› the up-card (1, E, Js): E plays Js, which was turned down
+start NS 10 EW 10; hand; dealer W; maker N; tricks NS 3
+= made by N; points 1-0; rests on result; tricks 3-2
+! hand-after-game «hand» (): the game was already over
+hand; CLUBS; play E Js 9s 9h Jc; T2; T3; T4; play N Ah Ac Kd 9c; total NS 2
+= made by E clubs; up Kh; points 0-1; if ruled 2-0; rests on tricks; tricks 2-3; off suit 1-7-0
+! renege «9h» ‹Kc› W still held this (1, W, 9h, renege-points, 2 points to N/S under standard; the \
+hand as played gave E/W 1): W played 9h on a club (trump) lead while holding 9c and Kc
+hand; CLUBS; T1; play N Tc Qc Td; won N; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! trick-size «play» (2): 3 cards in a trick that should have 4
+! wrong-trick-winner «N» (2, N): trick 2 is claimed for N, but W won it
+hand; CLUBS; T2; won W; T1; won N; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! slip-of-the-pen «play» (): tricks 1 and 2 are probably written the wrong way round; everything \
+else fits then [tricks 1 and 2 for exchanged]
+hand; dealer N; up Tc; call E order; discard 9h; PLAYED
+= made by E clubs; up Tc; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! buried-card-played «9h» ‹9h› buried (5, W, 9h): W plays 9h, which the dealer buried
+hand; dealer N; maker E clubs; benny clubs; PLAYED
+= made by E clubs; up B; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! not-allowed-here «clubs» (): these rules play without the Benny
+hand; dealer N; up Qd; call E pass; call S pass; call W pass; call N pass; call E clubs; hold E Jc \
+Js Ac Ad Kd; hold S 9c Tc Kc 9h Th; hold W 9s Ts Qs Ks As; play E Jc 9c 9s Qc; play E Js Tc Ts Qh; \
+play E Ac Kc Qs Kh; play E Ad 9h Ks Jh; play E Kd Th As 9d
+= made by E clubs; up Qd; points 0-2; if ruled 0-2; rests on tricks; tricks 0-5; off suit 1-9-0
+! renege «Jh» ‹9d› N still held this (4, N, Jh, renege-points, 2 points to E/W under standard; the \
+hand as played gave E/W 2): N played Jh on a diamond lead while holding 9d [Jh for Jd]
+LONE; play E Kh Ah 9h; rest EW
+= made by W clubs alone; up Tc; points 0-4; rests on tricks; for lone-march (lone march); tricks 0-5
+! sitting-out «E» (1, E, Kh): E is sitting out but plays Kh
+rule ace-no-face redeal; hand; dealer N; up Jc; call E order; discard Td; T1; play N Tc Qc Jd Kc; \
+play W Ad 9d Ah Qd; T4; play N Th Ac Kd 9h
+= made by E clubs; up Jc; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! hand-rule-ignored «call» (N): N was dealt a hand with one ace and no face card, which must be \
+thrown in
+hand; call E spades alone; play E Th Ah 9h; play S Ks 9s Js; play E Qh Td Qd; play E Ac Kd Tc; \
+play E Jc As Jh
+= made by E spades alone; points 0-1; if ruled 0-2; rests on tricks; for lone-made (made); tricks \
+1-4; off suit 1-3-0
+! renege «Qd» ‹Jh› N still held this (3, N, Qd, renege-lone-points, 2 points to E/W under \
+standard; the hand as played gave E/W 1): N played Qd on a heart lead while holding Jh [Jh for Jd; \
+asked for N 9h 9s Qd Tc Jh]
+rule farmers-hand nines-and-tens; hand; up Td; farmer W Tc 9h Th; call E order alone; play E Kh 9c \
+Qh; play E Ad Jh Td; play S Ts As Qs; play N 9d Qc 9s; play N Kd Jd Ks
+= made by E diamonds alone; up Td; points 2-0; if ruled 2-0; rests on tricks; for lone-euchred \
+(euchred); tricks 3-2; off suit 1-3-0
+! renege «Qc» ‹Jd› E still held this (4, E, Qc, renege-lone-points, 2 points to N/S under \
+standard; the hand as played gave N/S 2): E played Qc on a diamond (trump) lead while holding Jd \
+[Jd for Jc or Js]
 """
 
 
@@ -707,3 +855,30 @@ def test_what_is_said_of_a_hand(log: str, said: str) -> None:
         if finding.kind.slug != "unfinished-game" or "rule hands" in log
     ]
     assert "\n".join(words) == said
+
+
+@pytest.mark.parametrize(
+    ("log", "comes_to"),
+    [
+        ("hand; CLUBS; DEALT; PLAYED", None),
+        ("hand; CLUBS; DEALT; RENEGE", (0, 2)),
+        ("hand; CLUBS; DEALT; RENEGE; penalty NS 1 slow; penalty EW 3 slow", (1, 5)),
+        ("start NS 0 EW 8; hand; CLUBS; DEALT; RENEGE; hand; maker W; tricks EW 3", (0, 10)),
+        # One that is in doubt is punished only where none is proven.
+        ("hand; CLUBS; DEALT; RENEGE; score EW 3", (0, 2)),
+        ("hand; CLUBS; DEALT; RENEGE; hand; CLUBS; DEALT; RENEGE; score EW 3", (0, 3)),
+        ("hand; dealer S; tricks NS 3; hand; CLUBS; DEALT; RENEGE", (0, 2)),
+        (
+            "hand; CLUBS; DEALT; RENEGE; score EW 3; hand; dealer N agreed; up Kh; call E pass; "
+            "call S pass; call W pass; call N pass; call E clubs; DEALT; RENEGE",
+            (0, 3),
+        ),
+    ],
+)
+def test_what_the_game_comes_to_if_its_reneges_are_punished(
+    log: str, comes_to: tuple[int, int] | None
+) -> None:
+    for name, records in ABBREVIATED.items():
+        log = log.replace(name, records)
+    (end,) = audit(f"{log}\n").ends
+    assert (None if end.if_ruled is None else end.if_ruled.final) == comes_to

@@ -13,13 +13,24 @@ import pytest
 from euchre_engine.actions import Defend
 from euchre_engine.audit.clean_hands import CleanHands
 from euchre_engine.audit.judge import judge
-from euchre_engine.audit.record import Dealer, Entry, Score, Total, Trick, Tricks, Won
-from euchre_engine.audit.replay import GameReplay, replay_hand
+from euchre_engine.audit.record import (
+    Concede,
+    Dealer,
+    Entry,
+    Maker,
+    Score,
+    ThrownIn,
+    Total,
+    Trick,
+    Tricks,
+    Won,
+)
+from euchre_engine.audit.replay import GameReplay, replay_hand, why_no_result
 from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand
 from euchre_engine.rules import PRESETS, Ending, Rules
-from euchre_engine.seats import CLOCKWISE, SEATS, SIDE, Side
+from euchre_engine.seats import CLOCKWISE, SEATS, SIDE, Seat, Side
 
 from .faults import spoil
 from .table_play import as_entries, deal, play_out, score_of
@@ -112,6 +123,66 @@ def test_a_game_played_to_its_end_has_no_finding(preset: str) -> None:
         assert replay.end() is None
 
 
+W_DEALT = Dealer(Seat.W)
+N_MADE_IT = (W_DEALT, Maker(Seat.N), Tricks(3, None))
+
+
+def test_a_game_goes_on_from_hands_judged_before_as_if_they_were_judged_again() -> None:
+    hands: list[list[Entry]] = [
+        [*N_MADE_IT, Score(1, 0)],
+        [Maker(Seat.W), Tricks(None, 5)],
+        [Dealer(Seat.E), Maker(Seat.E), Tricks(3, 2), Concede(Side.EW)],
+    ]
+    judged, known = GameReplay(), GameReplay()
+    for entries in hands:
+        verdict = judged.hand(entries)
+        assert known.add_judged(entries, verdict) is verdict
+        assert known.game == judged.game
+        assert (known.last_number, known.recent) == (judged.last_number, judged.recent)
+    for replay in (judged, known):
+        assert replay.hand(hands[2], 3).copy
+        problems = replay.hand([ThrownIn()], 2).problems
+        kinds = ["hand-after-game", "duplicate-hand-number"]
+        assert [problem.kind.slug for problem in problems] == kinds
+
+
+def test_a_game_plays_to_another_target_from_the_next_hand_on() -> None:
+    replay = GameReplay(Rules(), (9, 0))
+    replay.play_to(11)
+    replay.hand(N_MADE_IT)
+    assert replay.end() is not None
+    assert (replay.rules.target, replay.clean.rules.target) == (11, 11)
+    replay.hand([Maker(Seat.N), Tricks(3, 2)])
+    assert replay.end() is None
+
+
+RESULTS = """
+0-0 10-0 = may be
+0-0 15-9 = may be
+0-0 9-8 = short
+0-0 10-10 = both
+0-0 16-3 = past
+3-2 10-2 = may be
+3-2 2-10 = start
+3-2 10-1 = start
+3-12 3-18 = may be
+3-12 3-19 = past
+"""
+
+
+@pytest.mark.parametrize("line", RESULTS.strip().splitlines())
+def test_a_result_that_no_game_comes_to(line: str) -> None:
+    """The score at the start, the result, and what is wrong with it."""
+    scores, _, case = line.partition(" = ")
+    start, total = [(int(ns), int(ew)) for ns, ew in (s.split("-") for s in scores.split())]
+    wrong = why_no_result(Rules(), total, start)
+    assert ("may be" if wrong is None else wrong.cases[0]) == case
+    replay = GameReplay(Rules(), start)
+    assert (replay.end_at(total) is None) == (wrong is None)
+    assert replay.game.total == total
+    assert why_no_result(Rules("eight-hands"), total) is None  # has no target
+
+
 def test_a_seat_may_stand_beside_any_card_of_a_trick() -> None:
     """The cards without a seat are those of the others in play, with somebody alone or not."""
     rng = Random(13)
@@ -185,6 +256,28 @@ def test_a_claim_that_differs_from_the_cards_is_the_one_finding(claim: str) -> N
         assert [problem.kind.slug for problem in verdict.problems] == [slug]
         assert verdict.problems[0].at[0] == len(entries) - 1
         assert verdict.points == score_of(hand)
+
+
+def test_verdicts_that_agree_in_every_field_are_equal() -> None:
+    thrown_in = replay_hand(Rules(), [W_DEALT, ThrownIn()])
+    assert thrown_in == replay_hand(Rules(), [W_DEALT, ThrownIn()])
+    assert thrown_in != replay_hand(Rules(), [Dealer(Seat.N), ThrownIn()])
+    assert thrown_in != "thrown-in"
+
+
+def test_a_complete_lawful_hand_is_judged_in_one_pass() -> None:
+    """Unless the dealer buried the up-card, which no play shows."""
+    rng, rules = Random(15), Rules()
+    ordered = named = 0
+    while min(ordered, named) < 5:
+        hand, actions = play_out(rng, rules)
+        if hand.maker is None or hand.discarded == hand.up:
+            continue
+        entries = as_entries(actions)
+        verdict = CleanHands(rules).verdict(entries, None)
+        assert verdict == judge(rules, SortedRecord(entries), None), entries
+        ordered += hand.ordered
+        named += not hand.ordered
 
 
 def cards_exchanged(rng: Random, entries: list[Entry]) -> list[Entry]:

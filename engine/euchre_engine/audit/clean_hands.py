@@ -144,8 +144,9 @@ class CleanHands:
                 hand.apply(Discard(UNKNOWN))
         except IllegalAction:
             return None
-        if hand.phase is not Phase.PLAY or hand.trump is None or hand.maker is None:
+        if hand.maker is None:
             return None
+        assert hand.trump is not None
         assert hand.turn is not None
         awards = tuple(rules.award(hand.result(number)) for number in range(6))
         return Contract(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..actions import Action, Name, Order, Pass
-from ..cards import BENNY, Card, Suit
+from ..cards import Card, Suit
 from ..problems import Problem
 from ..rules import Rules
 from ..seats import Seat
@@ -144,11 +144,13 @@ def _written_trump_call(record: SortedRecord, first: int) -> tuple[int, Order | 
     return index, Name(maker.seat, suit, maker.alone)
 
 
-def _up_suit(record: SortedRecord) -> int | None:
-    """The suit of the up-card, or the one named for the Benny, as written."""
+def _up_suit(record: SortedRecord) -> int:
+    """The suit of the written up-card, or the one named for the Benny; for a Benny without a named
+    suit, a number that no suit has that can be trump."""
     if record.benny is not None:
         return record.benny.suit
-    return record.up.card // 6 if record.up is not None and record.up.card < BENNY else None
+    assert record.up is not None
+    return record.up.card // 6
 
 
 def _may_be_either_round(

@@ -74,11 +74,11 @@ class HandVerdict:
 
     def __init__(
         self,
-        dealer: Seat | None = None,
-        up: Card | None = None,
-        trump: Suit | None = None,
-        maker: Seat | None = None,
-        alone: bool = False,
+        dealer: Seat | None,
+        up: Card | None,
+        trump: Suit | None,
+        maker: Seat | None,
+        alone: bool,
         lone_defender: Seat | None = None,
         problems: list[Problem] | None = None,
     ) -> None:

@@ -30,6 +30,7 @@ from ..seats import SEAT_BIT, SEATS, Seat
 from ..trick import winning_card
 from ..words import Sentence, phrase
 from .hand_reading import HandReading
+from .recorded_hand import RecordedHand
 from .recorded_plays import PlayedCard
 
 _NO_SUCH_CARD = (CARD_NOT_IN_DECK, CARD_PLAYED_TWICE)
@@ -125,7 +126,7 @@ def _restore_known_cards(reading: HandReading, play: PlayedCard) -> None:
             later |= BIT[other.card]
     now = play.trick, play.at
     size = 5 - sum(1 for p in reading.plays if p.seat is seat and (p.trick, p.at) <= now)
-    hand.know(seat, later & ~hand.played, max(size, 0))
+    hand.know(seat, later & ~hand.played & ~_in_no_hand(hand), max(size, 0))
 
 
 def _reveal_hands(reading: HandReading) -> None:
@@ -139,11 +140,7 @@ def _reveal_hands(reading: HandReading) -> None:
     held, whole, played = hand.held, hand.whole, plays.played
     if held == played and all(whole):
         return
-    gone = hand.kitty | ~reading.rules.whole_deck
-    if hand.discarded is not None:
-        gone |= BIT[hand.discarded]
-    if hand.up is not None and hand.maker is not None and not hand.ordered:
-        gone |= BIT[hand.up]
+    gone = _in_no_hand(hand)
     for seat in SEATS:
         if whole[seat]:
             gone |= held[seat]
@@ -171,6 +168,16 @@ def _reveal_hands(reading: HandReading) -> None:
                 hand.know(seat, shown[seat] | (held[seat] & played[seat]), 0)
             else:
                 hand.know(seat, held[seat] | shown[seat], 5)
+
+
+def _in_no_hand(hand: RecordedHand) -> CardSet:
+    """The cards that nobody holds: in the kitty, buried, turned down, or not in the deck."""
+    gone = hand.kitty | ~hand.rules.whole_deck
+    if hand.discarded is not None:
+        gone |= BIT[hand.discarded]
+    if hand.up is not None and hand.maker is not None and not hand.ordered:
+        gone |= BIT[hand.up]
+    return gone
 
 
 def _reveal_dealer(reading: HandReading, played: CardSet, shown: CardSet) -> None:

@@ -49,14 +49,14 @@ class RecordedHand(Hand):
         self._take_play(seat, card)
 
     def play_trick(self, cards: tuple[Card, ...]) -> int:
-        """Play a whole trick at once, clockwise from the seat whose turn it is.
+        """Play a whole trick at once, clockwise from the seat whose turn it is to lead.
 
         Only if every card is plainly legal: in its player's hand, and `may_be_played`. Returns the
         number of cards that were off suit; or −1 without any change, and then `check_play` tells
         what is wrong, card by card. A test checks that the two agree.
         """
         turn, held, whole = self.turn, self.held, self.whole
-        if turn is None or self.phase is not PLAY or self.trick or self.trump is None:
+        if turn is None or self.phase is not PLAY or self.trump is None:
             return -1
         order = PLACES[self.out][turn]
         if len(cards) != len(order) or order[0] != turn:
