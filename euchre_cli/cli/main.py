@@ -33,6 +33,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "thrown-in": ("hand:thrown_in", "Enter a hand that was thrown in."),
         "misdeal": ("hand:misdeal", "Enter a misdeal."),
         "renege": ("irregularities:renege", "Enter a claim that somebody reneged."),
+        "dispute": ("dispute:dispute", "Settle whether anybody reneged, from the cards."),
         "penalty": ("irregularities:penalty", "Give points for an offence."),
         "note": ("irregularities:note", "Write a note in the game."),
         "sub": ("sub:sub", "Let a substitute take a seat."),

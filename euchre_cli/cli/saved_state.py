@@ -1,6 +1,6 @@
 """State saved between runs, outside the scorebook: the score that each terminal was last shown, so
-that nobody enters a hand without having seen the latest score; the sayings already explained; and
-the checksum of a book whose entries were all sound.
+that nobody enters a hand without having seen the latest score; the sayings already explained; the
+keys typed in a dispute; and the checksum of a book whose entries were all sound.
 
 Knows: how terminals are told apart, and where the state is kept. Does not know: what is done when
 the score has moved on. Nothing fails if the state cannot be saved.
@@ -8,6 +8,7 @@ the score has moved on. Nothing fails if the state cannot be saved.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterable
@@ -24,6 +25,9 @@ _SOUND = "sound"
 
 _LONGEST = 1000
 """The number of characters of either that are read, at most."""
+
+_MOST_KEYS = 100_000
+"""The number of characters of a dispute's keys that are read, at most."""
 
 
 class LastShown(NamedTuple):
@@ -89,14 +93,29 @@ def save_sound_checksum(book: str, checksum: str) -> None:
     _save(_file_of(book, _SOUND), checksum)
 
 
+def dispute_keys(book: str, game: int, hand: int, record: str) -> str:
+    """The keys typed in a dispute about the hand that the event `hand` entered (0: the hand under
+    way); empty if there are none, or if the hand's record is another one by now."""
+    with suppress(ValueError, TypeError):
+        saved_for, typed = json.loads(_read(_file_of(book, f"dispute {game} {hand}"), _MOST_KEYS))
+        if saved_for == record:
+            return str(typed)
+    return ""
+
+
+def save_dispute_keys(book: str, game: int, hand: int, record: str, typed: str) -> None:
+    """Records the keys typed in a dispute."""
+    _save(_file_of(book, f"dispute {game} {hand}"), json.dumps([record, typed]))
+
+
 def _explained(book: str) -> tuple[str, ...]:
     return tuple(_read(_file_of(book, _SAYINGS)).splitlines())
 
 
-def _read(path: str) -> str:
+def _read(path: str, most: int = _LONGEST) -> str:
     try:
         with open(path, encoding="utf-8") as stream:
-            return stream.read(_LONGEST)
+            return stream.read(most)
     except (OSError, ValueError):
         return ""
 

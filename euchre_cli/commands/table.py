@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import sys
+from collections.abc import Iterable
 
 import click
 
 from ..book.new_game import NewGameOptions
-from ..cli import interview, settings
+from ..cli import interview
 from ..cli.entry_options import new_game_options
 from ..cli.session import Session, book_is_begun
 from ..cli.which_game_options import db_option, four_argument, game_option, new_player_option
+from ..dispute.line_mode import run_line_mode as run_dispute
+from ..dispute.live import LiveDispute
 from ..live_table.live import LiveTable, run_line_mode
-from ..live_table.screen import run_screen
+from ..live_table.screen import show
 from ..render.sentences import score_words
-from ..terminal.display import can_show_unicode
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Exit, Refused
 
 
 @click.command()
@@ -90,19 +91,21 @@ def _no_game_yet(session: Session) -> bool:
 def _plain(live: LiveTable) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    return run_line_mode(live, sys.stdin or (), click.echo, interview.can_ask())
+    asks = interview.can_ask()
+
+    def dispute(lines: Iterable[str]) -> Exit:
+        assert live.state.sheet is not None
+        disputed = LiveDispute(live.store, live.state.sheet, None)
+        return run_dispute(disputed, lines, click.echo, asks)
+
+    return run_line_mode(live, sys.stdin or (), click.echo, asks, dispute)
 
 
 def _screen(live: LiveTable) -> int:
-    color = settings.value("color").text
-    in_ascii = settings.value("cards").text == "plain" or not can_show_unicode()
-    live.store.say = lambda words: None  # A remark would spoil the screen.
-    ended = run_screen(live, in_ascii, color)
-    if ended:
-        # Ends by the signal that ended the screen, now that the terminal is restored.
-        live.store.close()
-        signal.signal(ended, signal.SIG_DFL)
-        os.kill(os.getpid(), ended)
+    while show(live, live.store).for_dispute:
+        assert live.state.sheet is not None
+        show(LiveDispute(live.store, live.state.sheet, None), live.store)
+        live.reread()
     if live.state.sheet is not None:
         click.echo(f"Game {live.state.sheet.number}: {score_words(live.state.sheet)}.")
     return 0

@@ -22,6 +22,8 @@ BACK: Final = "\x7f"
 CLEAR: Final = "\x1b"
 ENTER: Final = "\r"
 TAB: Final = "\t"
+ARROWS: Final = "←↑→↓"
+"""The arrow keys, as they are typed."""
 SEAT_KEYS: Final = "1234"
 
 _NAMES: Final = {

@@ -50,7 +50,7 @@ from .key_reader import (
     seat_of_key,
     seat_offers,
 )
-from .state import Effect, Enter, NextGame, Quit
+from .state import Effect, Enter, NextGame, OpenDispute, Quit
 
 
 class EntrySoFar(NamedTuple):
@@ -405,6 +405,32 @@ def _penalty(so_far: EntrySoFar) -> Effect:
     points, text = (None, TABLE_TALK) if key == "t" else (int(key), "")
     penalty = make_entries.penalty(sheet, side, points, text, (seat,))
     return Enter(RulingEntered(record_of([penalty])))
+
+
+def _why_no_dispute(sheet: Sheet) -> str:
+    """The reason why there is nothing to dispute; empty if there is."""
+    if not sheet.lines:
+        return "no hand has been entered yet: there is nothing to dispute"
+    line = sheet.lines[-1]
+    if line.verdict.void is not None or not line.own_entries or line.is_concession:
+        return f"hand {line.number} was not played out: there is nothing to dispute"
+    return ""
+
+
+@TableKey(
+    "!",
+    "dispute",
+    when=lambda so_far: not _why_no_dispute(so_far.sheet),
+    rank=4,
+    rank_after_end=4,
+    words="dispute",
+    help="!: was it a renege? the cards of the last hand",
+)
+def _dispute(so_far: EntrySoFar) -> Effect:
+    why_not = _why_no_dispute(so_far.sheet)
+    if why_not:
+        raise Refused(why_not)
+    return OpenDispute()
 
 
 # -- who plays, how long, and the next game -------------------------------------------------------

@@ -27,13 +27,14 @@ from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
 from .key_reader import CLEAR, ENTER, help_lines
 from .keys import HELP, WORDS
-from .picture import match_line
+from .picture import Canvas, Row, match_line, picture
 from .state import (
     ChangedElsewhere,
     Drawn,
     Effect,
     Enter,
     Match,
+    OpenDispute,
     Outcome,
     Quit,
     State,
@@ -75,7 +76,7 @@ class LiveTable:
 
     def handle(self, event: TableEvent) -> list[Effect]:
         """Takes a key or another event, and writes the entry it completes, if any. Returns the
-        effects for the screen: `Bell`, `Quit`."""
+        effects for the screen: `Bell`, `Quit`, `OpenDispute`."""
         before = self.state
         self.state, effects = run_with_effects(self.state, event, self._carry_out)
         if self.state.unexplained_sayings != before.unexplained_sayings:
@@ -84,6 +85,10 @@ class LiveTable:
         if self.state.sheet is not before.sheet:
             self.state = self.state._replace(match=match_of(self.store, self.state.sheet))
         return effects
+
+    def draw(self, canvas: Canvas) -> list[Row]:
+        """The picture of the table."""
+        return picture(self.state, canvas)
 
     def tick(self) -> list[Effect]:
         """To be called once a second: checks if another terminal has written. Returns the effects
@@ -101,6 +106,14 @@ class LiveTable:
         except Failure as failed:
             effects += self.handle(WriteFailed(str(failed), failed.status))
         return effects
+
+    def reread(self) -> None:
+        """Takes the game as it is in the book now, after something else wrote through it here."""
+        drawn = self.state.sheet
+        now = None if drawn is None else self.store.sheet(drawn.number)
+        self.state = self.state._replace(
+            sheet=now, typed="", message="", match=match_of(self.store, now)
+        )
 
     def _data_version(self) -> int:
         """A number that changes when another connection has written."""
@@ -193,22 +206,32 @@ def _pairs(players: Players) -> set[frozenset[str]]:
 
 
 def run_line_mode(
-    table: LiveTable, lines: Iterable[str], say: Callable[[str], None], interactive: bool
+    table: LiveTable,
+    lines: Iterable[str],
+    say: Callable[[str], None],
+    interactive: bool,
+    dispute: Callable[[Iterable[str]], Exit],
 ) -> Exit:
     """Takes each line as keys, and passes the sentences about the outcome to `say`. Returns the
-    exit status.
+    exit status. `dispute` takes the lines of a dispute about the last hand, and what is left of
+    them is taken here.
 
     `interactive`: a person reads each refusal, and can type the entry again. Otherwise nothing is
     entered after a refusal, whose exit status is returned.
     """
     say(_score(table))
     say(_question(table))
+    lines = iter(lines)
     for number, line in enumerate(lines, 1):
         if not interactive and line.strip().lower() not in ("y", "n"):
             _accept_as_new(table, say)
-        status = _take_line(table, line, say)
-        if status is None:
+        status, effects = _take_line(table, line, say)
+        if Quit() in effects:
             return Exit.CLEAN
+        if OpenDispute() in effects:
+            status = dispute(lines)
+            table.reread()
+            say(_score(table))
         if status and not interactive:
             say(f"That was line {number}. Nothing after it was entered.")
             return status
@@ -230,22 +253,25 @@ def _accept_as_new(table: LiveTable, say: Callable[[str], None]) -> None:
         _take_line(table, "n", say)
 
 
-def _take_line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | None:
+def _take_line(
+    table: LiveTable, line: str, say: Callable[[str], None]
+) -> tuple[Exit, list[Effect]]:
     """Takes the keys of a line up to the first that is refused. That drops the whole entry, because
-    the following keys could mean something else without it. Returns `None` if a key leaves the
-    table."""
+    the following keys could mean something else without it. Returns the exit status, and the
+    effects of a key that leaves the table."""
     word = line.strip().lower()
     if not word:
         say(_score(table))
     if word.isalpha() and len(word) > 2 and word not in WORDS:
         known = ", ".join(sorted(WORDS, key=lambda word: WORDS[word] == "q"))
         say(f"'{safe(shortened(word))}' is not known here: type keys, as in 2h3, or {known}.")
-        return Exit.USAGE
+        return Exit.USAGE, []
     for key in WORDS.get(word) or [*line.strip(), ENTER]:
         if not prompt(table.state).text and (key.isspace() or key == ENTER):
             continue  # The end of a line is Enter only while a name or a number is typed.
-        if Quit() in table.handle(key):
-            return None
+        effects = table.handle(key)
+        if Quit() in effects or OpenDispute() in effects:
+            return Exit.CLEAN, effects
         state = table.state
         if state.help:
             for help_line in help_lines(HELP):
@@ -260,8 +286,8 @@ def _take_line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit 
         if state.status:
             table.handle(CLEAR)
             table.handle(Drawn())
-            return state.status
-    return Exit.CLEAN
+            return state.status, []
+    return Exit.CLEAN, []
 
 
 def _sentence(words: str) -> str:

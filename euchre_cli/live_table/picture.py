@@ -58,8 +58,8 @@ def picture(state: State, canvas: Canvas) -> list[Row]:
     """Draws a state: exactly as many lines as the canvas has, none too wide. If it is plain, only
     people's names can contain characters other than ASCII."""
     rows = _help(state.help, canvas) if state.help else _page(state, canvas)
-    rows = [_cut_to_width(row, canvas.width) for row in rows[: canvas.height]]
-    rows += _blank(canvas.height - len(rows))
+    rows = [cut_to_width(row, canvas.width) for row in rows[: canvas.height]]
+    rows += blank_rows(canvas.height - len(rows))
     if canvas.plain:
         return [[(style, text.translate(ASCII)) for style, text in row] for row in rows]
     return rows
@@ -89,7 +89,7 @@ def _page(state: State, canvas: Canvas) -> list[Row]:
     hands = _hands(state.sheet, min(canvas.width, _HANDS_WIDE), room)
     if margin > 0:
         hands = [[("", " " * margin), *row] for row in hands]
-    return [*board, *hands, *_blank(room - len(hands)), *foot]
+    return [*board, *hands, *blank_rows(room - len(hands)), *foot]
 
 
 def match_line(match: Match, sheet: Sheet) -> str:
@@ -101,11 +101,13 @@ def match_line(match: Match, sheet: Sheet) -> str:
     return f"{side_label(sheet.players, side)} win the match, {score}"
 
 
-def _blank(number: int) -> list[Row]:
+def blank_rows(number: int) -> list[Row]:
+    """So many empty lines."""
     return [[("", "")] for _ in range(number)]
 
 
-def _cut_to_width(row: Row, width: int) -> Row:
+def cut_to_width(row: Row, width: int) -> Row:
+    """A line of which only what fits is left."""
     kept: Row = []
     for style, text in row:
         kept.append((style, cut(text, width)))
@@ -147,7 +149,7 @@ def _board(state: State, sheet: Sheet, question: Prompt, canvas: Canvas) -> list
             [(style, _centred(text, column)) for style, text in zip(styles, pair, strict=True)]
         )
     rows += _banner(state, sheet, column)
-    return rows + _blank(canvas.height >= _ROOMY_LINES)
+    return rows + blank_rows(canvas.height >= _ROOMY_LINES)
 
 
 def _score_layout(sheet: Sheet, canvas: Canvas, head: int) -> _ScoreLayout | None:
@@ -391,20 +393,20 @@ def _keys(state: State, question: Prompt, width: int, most: int, room: int) -> l
     back = ["Backspace"] * bool(state.typed)
     stay = [*quit_key, "? keys"]
     named = [offer.shown for offer in offers[:people]]
-    while most < min(room, _MOST_KEYS) and len(_in_lines([*named, *stay], width)) > most:
+    while most < min(room, _MOST_KEYS) and len(in_lines([*named, *stay], width)) > most:
         most += 1
-    if len(_in_lines([*named, *stay], width)) > most:
+    if len(in_lines([*named, *stay], width)) > most:
         stay = stay[-1:]
     for longest in range(LONGEST_NAME, 2, -1):
         items = [_short(offer, longest) for offer in offers]
-        if len(_in_lines([*items[:people], *stay], width)) <= most:
+        if len(in_lines([*items[:people], *stay], width)) <= most:
             break
-    while len(_in_lines([*items, *back, *stay], width)) > most and len(items) > people:
+    while len(in_lines([*items, *back, *stay], width)) > most and len(items) > people:
         items.pop()
     last = [*back, *stay]
-    if len(_in_lines([*items, *last], width)) > most:
+    if len(in_lines([*items, *last], width)) > most:
         last = stay
-    return [[("", line)] for line in _in_lines([*items, *last], width)]
+    return [[("", line)] for line in in_lines([*items, *last], width)]
 
 
 def _short(offer: Offer, longest: int) -> str:
@@ -414,7 +416,8 @@ def _short(offer: Offer, longest: int) -> str:
     return Offer(offer.keys, cut(offer.words, longest)).shown
 
 
-def _in_lines(items: list[str], width: int) -> list[str]:
+def in_lines(items: list[str], width: int) -> list[str]:
+    """The items with dots between them, in lines of this width."""
     lines: list[str] = []
     for item in items:
         if lines and width_of(lines[-1]) + 3 + width_of(item) <= width:

@@ -1,15 +1,17 @@
-"""The live table on the whole screen of a terminal.
+"""The live table, or a dispute, on the whole screen of a terminal.
 
-Knows: prompt_toolkit, signals. Does not know: what is drawn, or what a key does.
+Knows: prompt_toolkit, signals, the settings of the screen. Does not know: what is drawn, or what a
+key does.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.input import Input
@@ -20,10 +22,13 @@ from prompt_toolkit.layout.controls import UIContent, UIControl
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from .key_reader import BACK, CLEAR, REDO
-from .live import LiveTable
-from .picture import Canvas, picture
-from .state import Bell, Drawn, Effect, Quit
+from ..book.sqlite_file import say_nothing
+from ..book.store import Store
+from ..cli import settings
+from ..terminal.display import can_show_unicode
+from .key_reader import ARROWS, BACK, CLEAR, REDO
+from .picture import Canvas, Row
+from .state import Bell, Drawn, Effect, OpenDispute, Quit, TableEvent
 
 STYLE: Final = Style.from_dict(
     {
@@ -42,38 +47,79 @@ ENDS: Final = (signal.SIGHUP, signal.SIGTERM) if sys.platform != "win32" else ()
 """The signals of a terminal that is closed, and of a machine that shuts down."""
 
 
+class OnScreen(Protocol):
+    """What is shown: it takes events, and draws itself."""
+
+    @property
+    def state(self) -> object:
+        """What is drawn follows from it alone."""
+
+    def handle(self, event: TableEvent) -> list[Effect]:
+        """Takes a key or another event; returns the effects for the screen."""
+
+    def tick(self) -> list[Effect]:
+        """To be called once a second; returns the effects for the screen."""
+
+    def draw(self, canvas: Canvas) -> list[Row]:
+        """The picture of the state."""
+
+
+class Left(NamedTuple):
+    """How the screen was left: the signal that ended it, or 0; `for_dispute`: to open a dispute."""
+
+    signal: int = 0
+    for_dispute: bool = False
+
+
 class _Picture(UIControl):
     """The control that draws the table in the size of the window."""
 
-    def __init__(self, table: LiveTable, plain: bool) -> None:
+    def __init__(self, table: OnScreen, plain: bool) -> None:
         self.table = table
         self.plain = plain
 
     def create_content(self, width: int, height: int) -> UIContent:
-        rows = picture(self.table.state, Canvas(width, height, self.plain))
+        rows = self.table.draw(Canvas(width, height, self.plain))
         lines = [[(f"class:{style}" if style else "", text) for style, text in row] for row in rows]
         return UIContent(lambda at: lines[at], len(lines), show_cursor=False)  # type: ignore[arg-type,return-value]
 
 
+def show(table: OnScreen, store: Store) -> Left:
+    """Shows the table as the settings say until the user leaves it; returns how. A signal that ends
+    the screen ends the process, now that the terminal is restored."""
+    in_ascii = settings.value("cards").text == "plain" or not can_show_unicode()
+    say, store.say = store.say, say_nothing  # A remark would spoil the screen.
+    left = run_screen(table, in_ascii, settings.value("color").text)
+    store.say = say
+    if left.signal:
+        store.close()
+        signal.signal(left.signal, signal.SIG_DFL)
+        os.kill(os.getpid(), left.signal)
+    return left
+
+
 def run_screen(
-    table: LiveTable,
+    table: OnScreen,
     plain: bool,
     color: str,
     source: Input | None = None,
     target: Output | None = None,
-) -> int:
-    """Shows the table until the user leaves it; returns the signal that ended it, or 0.
+) -> Left:
+    """Shows the table until the user leaves it; returns how.
 
     `color` is as in the settings. Raises `KeyboardInterrupt` at Ctrl-C, after the terminal is
     restored.
     """
-    ended = 0
+    left = Left()
 
     def carry_out(app: Application[None], effects: list[Effect]) -> None:
         if Bell() in effects:
             app.output.bell()
             app.output.flush()
-        if Quit() in effects:
+        nonlocal left
+        if OpenDispute() in effects:
+            left = Left(for_dispute=True)
+        if Quit() in effects or left.for_dispute:
             app.exit()
         app.invalidate()
 
@@ -88,6 +134,8 @@ def run_screen(
     bind(Keys.Escape, CLEAR)
     bind(Keys.Backspace, BACK)
     bind(Keys.ControlR, REDO)
+    for key, arrow in zip((Keys.Left, Keys.Up, Keys.Right, Keys.Down), ARROWS, strict=True):
+        bind(key, arrow)
 
     @bindings.add(Keys.ControlC)
     @bindings.add(Keys.SIGINT)
@@ -118,8 +166,8 @@ def run_screen(
     app.after_render += drawn
 
     def end(number: int) -> None:
-        nonlocal ended
-        ended = number
+        nonlocal left
+        left = Left(number)
         if not app.is_done:
             app.exit()
 
@@ -140,4 +188,4 @@ def run_screen(
     # A terminal that was closed cannot be read or drawn on; the table ends then, without an error.
     with suppress(EOFError, OSError):
         app.run(pre_run=begin)
-    return ended
+    return left

@@ -100,8 +100,13 @@ class Quit:
     """Leave the table."""
 
 
+@dataclass(frozen=True)
+class OpenDispute:
+    """Leave the table for a dispute about the last hand, and come back."""
+
+
 Write: TypeAlias = Enter | NextGame
-Effect: TypeAlias = Write | Bell | Quit
+Effect: TypeAlias = Write | Bell | Quit | OpenDispute
 
 # -- events: a key (a text of one character), the outcome of a write, the time -------------------
 

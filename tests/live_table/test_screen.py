@@ -14,7 +14,7 @@ from prompt_toolkit.output import DummyOutput
 
 from euchre_cli.book.store import Store
 from euchre_cli.cli.session import open_book
-from euchre_cli.live_table import screen
+from euchre_cli.live_table import live, screen
 from euchre_cli.live_table.live import LiveTable
 from euchre_cli.live_table.picture import Canvas, Row, picture
 from euchre_cli.live_table.state import State
@@ -53,14 +53,14 @@ class Sitting:
 
     def sit(self, keys: str = "") -> int:
         self.keys.send_text(keys)
-        return screen.run_screen(self.table, True, "never", self.keys, self.terminal)
+        return screen.run_screen(self.table, True, "never", self.keys, self.terminal).signal
 
 
 @pytest.fixture
 def sitting(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
     with create_pipe_input() as keys, open_book(None) as store:
         found = Sitting(LiveTable(store), keys)
-        monkeypatch.setattr(screen, "picture", found.draw)
+        monkeypatch.setattr(live, "picture", found.draw)
         yield found
 
 
@@ -157,7 +157,8 @@ def test_an_interrupt_from_outside_ends_it_too(game: CardTable, sitting: Sitting
 def test_a_terminal_that_is_gone_ends_it(game: CardTable, sitting: Sitting) -> None:
     sitting.keys.send_text("13")
     sitting.keys.close()
-    assert screen.run_screen(sitting.table, True, "never", sitting.keys, sitting.terminal) == 0
+    left = screen.run_screen(sitting.table, True, "never", sitting.keys, sitting.terminal)
+    assert left.signal == 0
     assert game.score() == (1, 0)
 
 

@@ -1,0 +1,96 @@
+"""`euchre dispute`: was it a renege? The cards of a hand, the verdict, and the ruling."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+import click
+
+from ..book.make_entries import LAST_HAND
+from ..cli import interview
+from ..cli.session import Session
+from ..cli.which_game_options import db_option, game_option, person_option
+from ..dispute.line_mode import run_line_mode
+from ..dispute.live import THIS_HAND, LiveDispute
+from ..live_table.screen import show
+from ..log.words import read_number
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+
+
+@click.command()
+@click.argument("words", metavar="[HAND]", nargs=-1)
+@person_option("--by", "SEAT", "Who claims it; otherwise it is asked.")
+@click.option("--fresh", is_flag=True, help="Begin anew, without what was typed the last time.")
+@click.option(
+    "--plain", is_flag=True, help="Read lines of cards and answer in sentences, without a screen."
+)
+@game_option
+@db_option
+def dispute(
+    session: Session, words: tuple[str, ...], by: str | None, fresh: bool, plain: bool
+) -> None:
+    """Settle a dispute: enter the cards as they lie on the table, and see whether anybody reneged.
+
+    HAND is its number, `last` (also if left out), or `this` for the hand that is not entered yet.
+    Who sits where, dealer, maker and trump are taken from the scorebook, and asked where it does
+    not have them. A card is two keys, rank and suit; ? is one nobody remembers, Tab changes between
+    player by player and trick by trick, Enter ends. The verdict stands below the cards as it
+    stands; at the end r writes the ruling under the game's house rules, and the cards, into the
+    scorebook. `euchre undo` takes it back. Leaving keeps what was typed for the next try.
+
+    With --plain each line of the input is the cards of a player (`Ann: 9s Jh Ac Td ??`), of a trick
+    from its leader on (`2: Jh 9c Th As`), or keys; a script ends at the first line that is refused.
+
+    \b
+    euchre dispute
+    euchre dispute 4 --by Cat
+    euchre dispute this                the hand that is not entered yet
+    euchre dispute --plain < cards.txt
+
+    Exit status: 0 left, 2 refused or (with --plain) not finished, 3 the scorebook cannot be read,
+    130 interrupted; what was typed is kept.
+    """
+    number = _hand_number(words)
+    if not plain and (not interview.can_ask() or os.environ.get("TERM") == "dumb"):
+        raise Refused(
+            "the screen needs a terminal: `euchre dispute --plain` takes lines of cards from "
+            "anywhere"
+        )
+    with session.open() as store:
+        sheet = session.sheet(store, corrects=True)
+        live = LiveDispute(store, sheet, number, by or "", fresh)
+        status = _plain(live) if plain else _screen(live)
+    sys.exit(status)
+
+
+def _plain(live: LiveDispute) -> int:
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    return run_line_mode(live, sys.stdin or (), click.echo, interview.can_ask())
+
+
+def _screen(live: LiveDispute) -> int:
+    show(live, live.store)
+    if live.state.entered:
+        click.echo(live.state.message)
+    elif live.state.typed:
+        click.echo("What was typed is kept: `euchre dispute` goes on with it.")
+    return 0
+
+
+def _hand_number(words: tuple[str, ...]) -> int | None:
+    typed = " ".join(words).lower().removeprefix("hand ").strip()
+    if not typed:
+        return None
+    if typed in ("last", "this"):
+        return LAST_HAND if typed == "last" else THIS_HAND
+    number = read_number(typed)
+    if number is None or number < 1:
+        raise Refused(
+            f"'{safe(typed[:40])}' is not a hand: give its number, `last`, or `this` for the one "
+            "not entered yet"
+        )
+    return number

@@ -1,0 +1,134 @@
+"""A dispute and its book: the keys typed are kept for the next try, and the ruling is written.
+
+Knows: the store, which hand is meant, and the line mode (lines of keys or of cards in, sentences
+out), for pipes and screen readers. Does not know: what a key does; the screen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..book.events import record_of
+from ..book.make_entries import LAST_HAND, check_in_progress, find_line
+from ..book.people import seat_of
+from ..book.sheet import Sheet
+from ..book.store import Store
+from ..cli import saved_state
+from ..cli.session import remember_shown
+from ..live_table.live import PATIENCE
+from ..live_table.picture import Canvas, Row
+from ..live_table.state import (
+    Effect,
+    Enter,
+    Outcome,
+    TableEvent,
+    WriteConflict,
+    WriteDone,
+    WriteFailed,
+)
+from ..terminal.exit_status import Failure, Refused
+from .disputed_hand import (
+    DisputedHand,
+    cards_in_book,
+    facts_of,
+    hand_in_book,
+    hand_under_way,
+)
+from .picture import picture
+from .state import Dispute
+from .step import opened, step
+
+THIS_HAND: Final = 0
+"""The hand under way, in place of a number."""
+
+
+def hand_meant(sheet: Sheet, number: int | None) -> DisputedHand:
+    """The hand of this number, `LAST_HAND` or `THIS_HAND`; `None`: the last one, or the hand under
+    way if none was entered. Raises `Refused` if there is none, or if it was not played."""
+    if sheet.only_result:
+        raise Refused(f"of game {sheet.number} only the result is known, not its hands")
+    if number == THIS_HAND or (number is None and not sheet.lines):
+        check_in_progress(sheet, "; `euchre dispute last` is about its last hand")
+        return hand_under_way(sheet)
+    line = find_line(sheet, LAST_HAND if number is None else number)
+    if not line.own_entries:
+        raise Refused(f"hand {line.number} is a ruling: no cards were played in it")
+    return hand_in_book(sheet, line)
+
+
+class LiveDispute:
+    """A dispute about a hand of a game in an open book; `state` is the state to draw.
+
+    It goes on with the keys typed the last time, unless it begins `fresh`. `by` names the player
+    who claimed the renege. Raises `Refused` if nobody is called that, or the hand cannot
+    be disputed.
+    """
+
+    def __init__(
+        self, store: Store, sheet: Sheet, number: int | None, by: str = "", fresh: bool = False
+    ) -> None:
+        self.store = store
+        hand = hand_meant(sheet, number)
+        cards = cards_in_book(hand)
+        whole = all(cards.at(cell) is not None for cell in cards.cells(facts_of(hand).players))
+        claimant = seat_of(hand.players, by) if by else None
+        dispute = Dispute(hand, cards, done=whole, by=claimant)
+        self._game, self._hand, self._record = sheet.number, hand.event, record_of(hand.was)
+        typed = "" if fresh else self._keys()
+        self.state = opened(sheet, dispute, typed)
+        if self.state.typed:
+            self.state = self.state._replace(
+                message="Goes on with what was typed the last time; `--fresh` begins anew"
+            )
+        store.patience = PATIENCE
+
+    def _keys(self) -> str:
+        return saved_state.dispute_keys(self.store.path, self._game, self._hand, self._record)
+
+    def handle(self, event: TableEvent) -> list[Effect]:
+        """Takes a key or another event; writes the ruling, if it is complete. Returns the effects
+        for the screen."""
+        typed = self.state.typed
+        self.state, effects = step(self.state, event)
+        remaining: list[Effect] = []
+        for effect in effects:
+            if isinstance(effect, Enter):
+                self.state, _ = step(self.state, self._write(effect))
+            else:
+                remaining.append(effect)
+        if self.state.typed != typed and not self.state.entered:
+            saved_state.save_dispute_keys(
+                self.store.path, self._game, self._hand, self._record, self.state.typed
+            )
+        return remaining
+
+    def draw(self, canvas: Canvas) -> list[Row]:
+        """The picture of the dispute."""
+        return picture(self.state, canvas)
+
+    def tick(self) -> list[Effect]:
+        """Nothing happens by itself: whatever another terminal enters, the hand stays the same."""
+        return []
+
+    def _write(self, effect: Enter) -> Outcome:
+        before = self.state.sheet
+        try:
+            with self.store.writing() as writer:
+                now = writer.sheet(before.number)
+                if now is not None and _is_same_hand(before, now, self.state.dispute.hand):
+                    now = writer.add(before.number, effect.body)
+                    outcome: Outcome = WriteDone(effect, now)
+                else:
+                    outcome = WriteConflict(now)
+        except Failure as failed:
+            return WriteFailed(str(failed), failed.status)
+        remember_shown(self.store, now)
+        return outcome
+
+
+def _is_same_hand(before: Sheet, now: Sheet, hand: DisputedHand) -> bool:
+    """True if nobody has changed the hand since, whatever else was entered."""
+    if not hand.event:
+        return before.last == now.last
+    was, line = before.line_of_event(hand.event), now.line_of_event(hand.event)
+    return was is not None and line is not None and was.entries == line.entries

@@ -1,0 +1,184 @@
+"""The ruling at the end of a dispute: what is written into the book, and the sentence to read out.
+
+In: a dispute whose cards are entered. Out: the claims as ruled, the hand's entries with its cards,
+the event. The engine awards the points under the game's house rules; no rule is stated here.
+"""
+
+from __future__ import annotations
+
+from euchre_engine.audit.judge import judge
+from euchre_engine.audit.record import Entry, Maker, Note, RenegeClaim, Rest, Tricks
+from euchre_engine.audit.sorted_record import SortedRecord
+from euchre_engine.cards import UNKNOWN
+from euchre_engine.rules import Ending
+from euchre_engine.seats import OTHER, SIDE, Seat, Side
+
+from ..book import make_entries
+from ..book.events import Body
+from ..book.sheet import Sheet
+from ..render.sentences import points_words, renege_words
+from .disputed_hand import TRICKS, DisputedHand, facts_of
+from .standing import Standing, later_holds, play_entries, standing_of
+from .state import Dispute
+from .verdict_words import evidence_words, row_words
+
+
+def standing(dispute: Dispute) -> Standing:
+    """The verdict on the cards of a dispute as they are."""
+    return standing_of(dispute.hand, dispute.cards, dispute.answers)
+
+
+def offenders(dispute: Dispute) -> dict[Seat, int | None]:
+    """The players against whom a renege is ruled, each with the trick of the first: those whom the
+    cards convict, else the one who is accused."""
+    now = standing(dispute)
+    if now.proven:
+        first: dict[Seat, int | None] = {}
+        for renege in now.reneges:
+            assert renege.seat is not None
+            first.setdefault(renege.seat, renege.trick)
+        return first
+    return {} if dispute.accused is None else {dispute.accused: None}
+
+
+def outcome(dispute: Dispute) -> str:
+    """How the claim is ruled: `upheld` if the cards prove it or the offender owns up, `rejected` if
+    they exclude it, else `dropped`."""
+    now = standing(dispute)
+    if now.proven or dispute.owned_up:
+        return "upheld"
+    excluded = now.whole and not now.undecided and not now.reneges and not now.others
+    return "rejected" if excluded else "dropped"
+
+
+def claims(dispute: Dispute) -> list[RenegeClaim]:
+    """The claims as they are ruled; a claimant is named only against the other side."""
+    how = outcome(dispute)
+    return [
+        RenegeClaim(seat, trick, dispute.by if may_claim(dispute, seat) else None, how)
+        for seat, trick in offenders(dispute).items()
+    ]
+
+
+def may_claim(dispute: Dispute, offender: Seat) -> bool:
+    """True if the claimant sits on the other side than this player: a side does not claim its own
+    renege."""
+    return dispute.by is not None and SIDE[dispute.by] is not SIDE[offender]
+
+
+def last_trick_with_cards(dispute: Dispute) -> int:
+    """The last trick (1–5) of which a card is known; 0 without any."""
+    facts = facts_of(dispute.hand)
+    return max(
+        (
+            cell.trick
+            for cell in dispute.cards.cells(facts.players)
+            if dispute.cards.at(cell) not in (None, UNKNOWN)
+        ),
+        default=0,
+    )
+
+
+def rest_of_tricks(dispute: Dispute) -> Side | None:
+    """The side that took every trick of which no card is known, as the table said or as the count
+    in the book shows; `None` if that is not known, or if there is no such trick."""
+    left = TRICKS - last_trick_with_cards(dispute)
+    if dispute.rest is not None or not left:
+        return dispute.rest
+    counted = dispute.hand.counted
+    if counted is None:
+        return None
+    ns, ew = standing(dispute).taken
+    if (counted[0] - ns, counted[1] - ew) in ((left, 0), (0, left)):
+        return Side.NS if counted[0] > ns else Side.EW
+    return None
+
+
+def hand_entries(dispute: Dispute) -> tuple[Entry, ...]:
+    """The entries of the hand with the cards, the ruling, and what stays of it.
+
+    Tricks are written as far as it is certain who led them; cards of later tricks as held. If the
+    table goes by the book, or the tricks known do not add up to five, the cards become a note.
+    """
+    hand, cards, answers = dispute.hand, dispute.cards, dispute.answers
+    tricks = min(standing(dispute).course.certain, last_trick_with_cards(dispute))
+    rest = rest_of_tricks(dispute)
+    ruled = claims(dispute)
+    in_full = tricks == TRICKS or rest is not None or (not hand.was and not hand.counted)
+    if tricks and in_full and not dispute.book_stands:
+        play: list[Entry] = [*later_holds(hand, cards, tricks)]
+        play += play_entries(hand, cards, answers, tricks)
+        if tricks < TRICKS and rest is not None:
+            play.append(Rest(rest))
+        elif not standing(dispute).whole and hand.counted is not None:
+            play.append(Tricks(*hand.counted))
+        return (*hand.facts, *play, *ruled, *hand.kept)
+    return (*hand.facts, *_count_in_book(hand), *ruled, *hand.kept, *_cards_as_note(dispute))
+
+
+def _count_in_book(hand: DisputedHand) -> list[Entry]:
+    """The tricks, the result or the points that the book has."""
+    if hand.counted is not None:
+        return [Tricks(*hand.counted)]
+    return [] if hand.score is None else [hand.score]
+
+
+def _cards_as_note(dispute: Dispute) -> list[Entry]:
+    seats = facts_of(dispute.hand).players
+    rows = [
+        row_words(dispute.hand, seat, dispute.cards.row(seat))
+        for seat in seats
+        if any(dispute.cards.row(seat))
+    ]
+    return [Note(f"cards on the table: {', '.join(rows)}")] if rows else []
+
+
+def ruling_event(sheet: Sheet, dispute: Dispute) -> Body:
+    """The event that writes the ruling and the cards into the book. Raises `Refused` if the hand is
+    gone, or the rules do not allow it."""
+    entries = _with_result(dispute, hand_entries(dispute))
+    if not dispute.hand.event:
+        return make_entries.hand_event(make_entries.checked_hand(sheet, entries))
+    line = make_entries.find_line(sheet, dispute.hand.number)
+    return make_entries.amend(sheet, line, entries, "disputed", anyway=True)
+
+
+def _with_result(dispute: Dispute, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The entries with the result of the book in the maker's entry, if nothing else shows it."""
+    hand = dispute.hand
+    if not hand.result or any(isinstance(entry, Tricks) for entry in entries):
+        return entries
+    return tuple(
+        entry._replace(result=hand.result) if isinstance(entry, Maker) else entry
+        for entry in entries
+    )
+
+
+def ruling_sentence(dispute: Dispute) -> str:
+    """The ruling, to be read out: who reneged and how that shows, and what the hand gives now."""
+    hand, now = dispute.hand, standing(dispute)
+    players = hand.players
+    ruled = claims(dispute)
+    verdict = judge(hand.rules, SortedRecord(hand_entries(dispute)), hand.due)
+    shown = {p.seat: p for p in reversed(now.reneges)} if now.proven else {}
+    parts = []
+    for claim in ruled:
+        part = renege_words(claim, players)
+        if claim.seat in shown:
+            part += f": {evidence_words(hand, dispute.cards, now, shown[claim.seat])}"
+        parts.append(part)
+    words = ". ".join(parts)
+    # What the renege changed in best play is said here, after how it shows and before the points.
+    points = points_words(verdict.points, players)
+    if verdict.ending is Ending.BOTH_RENEGED:
+        return f"{words}. Both sides reneged: {points}, and the same dealer deals again"
+    if not verdict.decided:
+        return words
+    if outcome(dispute) == "upheld" and hand.rules.renege_ends_hand:
+        points += " in place of the hand's own points"
+    return f"{words}. Under {hand.rules.preset} the hand gives {points}".removeprefix(". ")
+
+
+def other_sides(dispute: Dispute) -> set[Side]:
+    """The sides that may have claimed the renege."""
+    return {OTHER[SIDE[seat]] for seat in offenders(dispute)}

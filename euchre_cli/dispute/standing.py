@@ -1,0 +1,265 @@
+"""What the cards entered so far prove: the engine's verdict on a hand that is known in part.
+
+In: a disputed hand, and the cards on the table. Out: who led and who won each trick as far as that
+is certain, and each play off suit: proven to be a renege, excluded, or undecided. The engine
+decides; here is only said what it is given: the tricks whose leader is certain, and the cards that
+lie in later tricks as cards that were held. A card that is not entered is a card not known.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from euchre_engine.actions import Best, Swap
+from euchre_engine.audit.corrections import EXCHANGED
+from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import judge
+from euchre_engine.audit.record import Entry, Hold, Trick, Tricks, Won
+from euchre_engine.audit.settle import read, settle
+from euchre_engine.audit.sorted_record import SortedRecord
+from euchre_engine.cards import UNKNOWN, Card, set_of, suit_of
+from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED, UNFINISHED_HAND, Problem, Slip
+from euchre_engine.seats import SIDE, SIDES, Seat
+from euchre_engine.trick import surely_winning_card
+from euchre_engine.words import Sentence
+
+from .disputed_hand import (
+    TRICKS,
+    CardsPlayed,
+    Cell,
+    DisputedHand,
+    HandFacts,
+    facts_of,
+    trick_cards,
+)
+from .key_slips import KeySlip, key_slip
+
+
+class Answers(NamedTuple):
+    """What the table has answered about the cards.
+
+    `took` are the seats that took a trick whose cards do not show it, by trick; the cards of the
+    seats in `looked_at` were looked at once more, and lie as they are entered; `sure`: so is
+    everything else; `count_dropped`: the cards stand, not the count of tricks in the book.
+    """
+
+    took: tuple[tuple[int, Seat], ...] = ()
+    looked_at: frozenset[Seat] = frozenset()
+    sure: bool = False
+    count_dropped: bool = False
+
+
+class Course(NamedTuple):
+    """Who led and who won each of the five tricks; `None` where that is not certain."""
+
+    leaders: tuple[Seat | None, ...]
+    winners: tuple[Seat | None, ...]
+
+    @property
+    def certain(self) -> int:
+        """The number of tricks, from the first on, of which the leader is certain."""
+        return sum(leader is not None for leader in self.leaders)
+
+
+class Suspect(NamedTuple):
+    """A play off suit: its place, the card, and whether it is `proven` to be a renege, `excluded`
+    or `undecided`."""
+
+    cell: Cell
+    card: Card
+    verdict: str
+
+
+class Standing(NamedTuple):
+    """The verdict as it stands.
+
+    `suspects` are the plays off suit in the order played; `reneges` the engine's problems of those
+    that are proven; `others` everything else that is wrong. `key_slip` is a card which, entered
+    wrong, would explain all of it; `slip` something else that would, such as the up-card or trump;
+    `doubt` is what else is wrong with a hand in which somebody reneged. All three are empty once
+    the table is sure. `whole`: every card is known. `verdict` is the engine's.
+    """
+
+    course: Course
+    suspects: tuple[Suspect, ...]
+    reneges: tuple[Problem, ...]
+    others: tuple[Problem, ...]
+    key_slip: KeySlip | None
+    slip: Slip | None
+    doubt: Sentence | None
+    whole: bool
+    verdict: HandVerdict
+
+    @property
+    def proven(self) -> bool:
+        """True if somebody reneged, and nothing milder explains the cards."""
+        return bool(self.reneges) and not (self.key_slip or self.slip or self.doubt)
+
+    @property
+    def undecided(self) -> tuple[Suspect, ...]:
+        return tuple(suspect for suspect in self.suspects if suspect.verdict == "undecided")
+
+    @property
+    def taken(self) -> tuple[int, int]:
+        """The tricks that N/S and E/W are known to have taken."""
+        sides = [SIDE[seat] for seat in self.course.winners if seat is not None]
+        return sides.count(SIDES[0]), sides.count(SIDES[1])
+
+
+def course_of(
+    hand: DisputedHand, cards: CardsPlayed, took: tuple[tuple[int, Seat], ...] = ()
+) -> Course:
+    """Who led and who won each trick, as far as the cards show it, or the table said who took
+    it."""
+    facts = facts_of(hand)
+    leaders: list[Seat | None] = [None] * TRICKS
+    winners: list[Seat | None] = [None] * TRICKS
+    leader = facts.leader
+    if facts.trump is None:
+        return Course(tuple(leaders), tuple(winners))
+    known = set_of(card for card in cards.cards if card is not None)
+    unseen = hand.rules.whole_deck & ~known & ~facts.gone
+    for trick in range(TRICKS):
+        if leader is None:
+            break
+        leaders[trick] = leader
+        fell = trick_cards(facts, cards, leader, trick + 1)
+        best = surely_winning_card(fell, facts.trump, unseen)
+        leader = dict(took).get(trick + 1) if best is None else facts.order(leader)[best]
+        winners[trick] = leader
+    return Course(tuple(leaders), tuple(winners))
+
+
+def play_entries(
+    hand: DisputedHand, cards: CardsPlayed, answers: Answers, tricks: int
+) -> list[Entry]:
+    """The first so many tricks as entries, each with a known leader, and what was held besides."""
+    facts = facts_of(hand)
+    course = course_of(hand, cards, answers.took)
+    entries: list[Entry] = []
+    for trick, leader in enumerate(course.leaders[:tricks], 1):
+        if leader is None:
+            break
+        entries.append(Trick(leader, trick_cards(facts, cards, leader, trick)))
+        winner = dict(answers.took).get(trick)
+        if winner is not None:
+            entries.append(Won(winner))
+    return entries
+
+
+def later_holds(hand: DisputedHand, cards: CardsPlayed, tricks: int) -> tuple[Hold, ...]:
+    """The hands of the seats with a known card after the first so many tricks: those cards were
+    held all along. Only of a hand in which no cards changed hands."""
+    facts = facts_of(hand)
+    if any(isinstance(fact, Best | Swap) for fact in hand.facts):
+        return ()
+    given = {fact.seat for fact in hand.facts if isinstance(fact, Hold)}
+    holds = []
+    for seat in facts.players:
+        later = cards.row(seat)[tricks:]
+        if seat in given or all(card in (None, UNKNOWN) for card in later):
+            continue
+        dealt = [card for card in cards.known(seat) if not (facts.picked_up and card == facts.up)]
+        if seat is facts.dealer and not facts.picked_up and facts.up is None:
+            continue  # One of them may be the up-card.
+        holds.append(Hold(seat, (*dealt, *[UNKNOWN] * 5)[:5]))
+    return tuple(holds)
+
+
+@lru_cache(maxsize=256)
+def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Standing:
+    """The engine's verdict on the cards entered so far."""
+    facts = facts_of(hand)
+    course = course_of(hand, cards, answers.took)
+    whole = all(cards.at(cell) not in (None, UNKNOWN) for cell in cards.cells(facts.players))
+    certain = course.certain
+    entries = [*hand.facts, *play_entries(hand, cards, answers, certain)]
+    if whole:
+        counted = None if answers.count_dropped else hand.counted
+        if counted is not None:
+            entries.append(Tricks(*counted))
+        verdict = settle(read(hand.rules, SortedRecord(entries), hand.due))
+    else:
+        entries += later_holds(hand, cards, certain)
+        verdict = _in_part(hand, facts, entries, certain)
+    reneges = tuple(p for p in verdict.problems if p.kind is RENEGE)
+    others = tuple(
+        p
+        for p in verdict.problems
+        if p.severity == "error" and p.kind not in (RENEGE, UNFINISHED_HAND)
+    )
+    of_key, slip, doubt = None, None, None
+    if whole and not answers.sure and (reneges or others):
+        of_key = key_slip(hand, cards, answers.looked_at, counted)
+        if of_key is None:
+            slip, doubt = _other_doubts(hand, entries)
+    suspects = tuple(_suspects(facts, cards, course, verdict))
+    return Standing(course, suspects, reneges, others, of_key, slip, doubt, whole, verdict)
+
+
+def _other_doubts(hand: DisputedHand, entries: list[Entry]) -> tuple[Slip | None, Sentence | None]:
+    """What the engine's audit takes to be likelier than a renege, apart from a card of a trick: a
+    slip of another kind, or else a doubt about the whole record."""
+    judged = judge(hand.rules, SortedRecord(entries), hand.due)
+    slips = [p.slip for p in judged.problems if p.slip is not None]
+    doubts = [p.doubt for p in judged.problems if p.doubt is not None]
+    of_a_card = [
+        slip for slip in slips if slip.at[1] > 1 and isinstance(entries[slip.at[0]], Trick)
+    ]
+    others = [slip for slip in slips if slip not in of_a_card or slip.meant == (EXCHANGED,)]
+    return (others[0] if others else None), (doubts[0] if doubts else None)
+
+
+def _in_part(
+    hand: DisputedHand, facts: HandFacts, entries: list[Entry], certain: int
+) -> HandVerdict:
+    """The verdict on tricks of which some are not known: those after the first `certain` ones were
+    played too, but nobody knows which cards fell in them, or who led."""
+    missing = tuple(range(certain + 1, TRICKS + 1))
+    size = len(facts.players)
+    entries += [Trick(facts.players[0], (UNKNOWN,) * size) for _ in missing]
+    record = SortedRecord(entries).altered(left_out=missing)
+    return settle(read(hand.rules, record, hand.due))
+
+
+def _suspects(
+    facts: HandFacts, cards: CardsPlayed, course: Course, verdict: HandVerdict
+) -> list[Suspect]:
+    """The plays off suit, each with what the engine found of it."""
+    found = {
+        (p.seat, p.trick): "proven" if p.kind is RENEGE else "undecided"
+        for p in verdict.problems
+        if p.kind in (RENEGE, RENEGE_UNDECIDED)
+    }
+    # A play that the engine left undecided without a note of its own is not excluded.
+    noted = sum(word == "undecided" for word in found.values())
+    otherwise = "excluded" if verdict.undecided == noted else "undecided"
+    suspects = []
+    for trick, leader in enumerate(course.leaders, 1):
+        if leader is None or facts.trump is None:
+            break
+        led, *_ = trick_cards(facts, cards, leader, trick)
+        if led == UNKNOWN:
+            continue
+        for seat in facts.order(leader)[1:]:
+            card = cards.at(Cell(seat, trick))
+            if card is None or card == UNKNOWN:
+                continue
+            if suit_of(led, facts.trump) not in (None, suit_of(card, facts.trump)):
+                verdict_on = found.get((seat, trick), otherwise)
+                suspects.append(Suspect(Cell(seat, trick), card, verdict_on))
+    return suspects
+
+
+def proof_of(standing: Standing, cards: CardsPlayed, renege: Problem) -> tuple[Card, Cell | None]:
+    """The card that proves a renege, and the later trick in which it lies; no place if it was not
+    played."""
+    assert renege.seat is not None
+    held = renege.values["held"]
+    assert isinstance(held, tuple)
+    for card in held:
+        place = cards.place_of(card)
+        if place is not None and place.seat is renege.seat:
+            return card, place
+    return held[0], None

@@ -1,0 +1,171 @@
+"""The dispute as a pure function: `step(state, event)` gives the next state, and the effects to
+carry out.
+
+Knows: the state after a key or the outcome of a write; everything follows from the keys typed. Does
+not know: what a key answers (`questions.py`); files, clocks, screens.
+"""
+
+from __future__ import annotations
+
+from ..book.sheet import Sheet
+from ..live_table.key_reader import BACK, CLEAR, Offer, Prompt
+from ..live_table.state import (
+    Drawn,
+    Effect,
+    Enter,
+    Quit,
+    TableEvent,
+    Tick,
+    WriteConflict,
+    WriteDone,
+    WriteFailed,
+)
+from ..render.score_changes import changed_scores, corrected_words
+from ..render.sentences import entered_words, score_words, with_hand_number
+from ..terminal.exit_status import Exit, Refused
+from ..terminal.phrases import capitalized
+from ..terminal.text import safe
+from .disputed_hand import DisputedHand, hand_in_book
+from .questions import HELP_KEY, press, question_of
+from .ruling import ruling_event
+from .state import Dispute, State
+from .verdict_words import sentence
+
+Effects = tuple[Effect, ...]
+
+
+def opened(sheet: Sheet, dispute: Dispute, typed: str = "") -> State:
+    """The state in which a dispute opens: with the keys of the last try, as far as they still
+    fit."""
+    state = State(sheet, dispute, dispute)
+    for key in typed:
+        after, effects = step(state, key)
+        if effects or after.status:
+            break
+        state = after
+    return state
+
+
+def prompt(state: State) -> Prompt:
+    """The question, and the keys that answer it."""
+    if state.entered:
+        return Prompt("", "`euchre undo` takes it back.", (Offer("q", "leave"),))
+    return question_of(state.dispute)[0]
+
+
+def step(state: State, event: TableEvent) -> tuple[State, Effects]:
+    """The next state, and the effects to carry out. A key that is refused changes nothing but the
+    message."""
+    match event:
+        case str():
+            return _press(state, event)
+        case WriteDone(_, after):
+            assert after is not None
+            return _after_write(state, after), ()
+        case WriteConflict(now):
+            return _conflict(state, now), ()
+        case WriteFailed(words, status):
+            words = f"{words}. Nothing is lost: r tries again"
+            return _with_message(state, safe(words), status), ()
+        case Drawn() | Tick():
+            return state, ()
+        case _:
+            return state, ()
+
+
+def _with_message(state: State, words: str, status: Exit = Exit.CLEAN) -> State:
+    return state._replace(message=capitalized(words), status=status, good=False)
+
+
+def _press(state: State, key: str) -> tuple[State, Effects]:
+    if state.help:
+        return state._replace(help=state.help + 1 if key == HELP_KEY else 0), ()
+    if key == HELP_KEY:
+        return state._replace(help=1), ()
+    if state.entered:
+        return state, (Quit(),) if key in ("q", CLEAR, "\r") else ()
+    if key == BACK:
+        if not state.typed:
+            return _with_message(state, "Nothing is typed yet"), ()
+        return _replayed(state, state.typed[:-1]), ()
+    if key == CLEAR:
+        if not state.dispute.pending:
+            return state, (Quit(),)
+        return _replayed(state, state.typed[: -len(state.dispute.pending)]), ()
+    try:
+        if len(key) != 1:
+            raise Refused("That key does nothing here")
+        after = press(state.dispute, key)
+        if not after.ruled:
+            return _moved_on(state, after, state.typed + key), ()
+        body = ruling_event(state.sheet, after)
+    except Refused as why:
+        return _with_message(state, str(why), why.status), ()
+    return _moved_on(state, state.dispute, state.typed), (Enter(body),)
+
+
+def _moved_on(state: State, dispute: Dispute, typed: str) -> State:
+    return state._replace(dispute=dispute, typed=typed, message="", status=Exit.CLEAN, good=False)
+
+
+def _replayed(state: State, typed: str) -> State:
+    """The state after these keys alone."""
+    dispute = state.opened
+    for key in typed:
+        dispute = press(dispute, key)
+    return _moved_on(state, dispute, typed)
+
+
+# -- after a write --------------------------------------------------------------------------------
+
+
+def _after_write(state: State, after: Sheet) -> State:
+    hand = state.dispute.hand
+    if hand.event:
+        words = [corrected_words(state.sheet, after, hand.event)]
+        words += [w.strip() for w in changed_scores(state.sheet, after, hand.event, None)]
+    else:
+        line = after.lines[-1]
+        words = [with_hand_number(line, entered_words(line, after.rules))]
+    words.append(score_words(after))
+    return state._replace(
+        sheet=after,
+        message=" ".join(map(sentence, words)),
+        status=Exit.CLEAN,
+        good=True,
+        typed="",
+        entered=True,
+    )
+
+
+def _conflict(state: State, now: Sheet | None) -> State:
+    """Another terminal has changed this hand: nothing was written, and the cards stay."""
+    hand = state.dispute.hand
+    line = None if now is None else now.line_of_event(hand.event)
+    if now is not None and not hand.event:
+        line = now.line(hand.number)
+    if now is None or line is None:
+        words = f"Hand {hand.number} is no longer in the book: nothing was entered"
+        return _with_message(state, words, Exit.BUSY)
+    try:
+        changed = _same_facts(hand, hand_in_book(now, line))
+    except Refused as why:
+        return _with_message(state, f"Nothing was entered: {why}", Exit.BUSY)
+    words = (
+        f"Entered at another terminal: {with_hand_number(line, entered_words(line, now.rules))}. "
+        "Nothing was written; if the ruling is still right, r writes it"
+    )
+    dispute = state.dispute._replace(hand=changed)
+    opened = state.opened._replace(hand=changed)
+    return _with_message(
+        state._replace(sheet=now, dispute=dispute, opened=opened), words, Exit.BUSY
+    )
+
+
+def _same_facts(hand: DisputedHand, now: DisputedHand) -> DisputedHand:
+    """The hand as it is in the book now, with the facts that only the dispute knows."""
+    known = {fact.__class__ for fact in now.facts}
+    for fact in hand.facts:
+        if fact.__class__ not in known:
+            now = now.with_fact(fact)
+    return now._replace(asked=hand.asked)

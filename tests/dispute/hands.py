@@ -1,0 +1,131 @@
+"""Played hands, and the keys with which their cards are entered in a dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from euchre_cli.dispute.disputed_hand import CardsPlayed, Cell, DisputedHand, facts_of
+from euchre_cli.dispute.questions import next_cell, press, question_of
+from euchre_cli.dispute.ruling import standing
+from euchre_cli.dispute.state import Dispute
+from euchre_engine.actions import Name, Order, Pass
+from euchre_engine.audit.record import Entry, Maker, Trick, Up
+from euchre_engine.cards import UNKNOWN, Card
+from euchre_engine.rules import Rules
+from tests.engine.faults import Renege, with_reneges
+from tests.engine.table_play import as_entries, deal, play_out
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+
+
+class PlayedHand(NamedTuple):
+    """A hand as the book has it (`disputed`), the cards on the table, and who reneged, if anybody
+    did."""
+
+    disputed: DisputedHand
+    cards: CardsPlayed
+    renege: Renege | None
+
+
+def played_hand(seed: int, reneged: bool, preset: str = "standard") -> PlayedHand:
+    """A hand of this seed in which somebody reneged, or nobody did. In every third one nobody
+    remembers the up-card; in every other one the book has the count of tricks."""
+    rng, rules = Random(seed), Rules(preset)
+    while True:
+        hand, actions = play_out(rng, rules, deal(rng, rules))
+        reneges: list[Renege] = []
+        if reneged:
+            hand, actions, reneges = with_reneges(rng, rules, actions)
+        if hand.maker is not None and bool(reneges) is reneged:
+            break
+    entries = as_entries(actions, passes=False, discard=False)
+    facts = tuple(fact for entry in entries for fact in _as_fact(entry, hand.trump, seed))
+    counted = hand.tricks() if seed % 2 else None
+    asked = frozenset({"up"})
+    disputed = DisputedHand(1, rules, FOUR, None, facts, facts, 1, counted, asked=asked)
+    cards = CardsPlayed()
+    tricks = [entry for entry in entries if isinstance(entry, Trick)]
+    for number, trick in enumerate(tricks, 1):
+        order = facts_of(disputed).order(trick.leader)
+        for seat, card in zip(order, trick.cards, strict=True):
+            cards = cards.with_card(Cell(seat, number), card)
+    return PlayedHand(disputed, cards, reneges[0] if reneges else None)
+
+
+def _as_fact(entry: Entry, trump: object, seed: int) -> list[Entry]:
+    match entry:
+        case Order(seat, alone):
+            return [Maker(seat, trump, alone)]  # type: ignore[arg-type]
+        case Name(seat, suit, alone):
+            return [Maker(seat, suit, alone)]
+        case Pass() | Trick():
+            return []
+        case Up() if not seed % 3:
+            return []
+        case _:
+            return [entry]
+
+
+def keys_of(card: Card, rng: Random) -> str:
+    """The keys of a card, rank and suit in either order."""
+    name = str(card).lower()
+    if card == UNKNOWN:
+        return "?"
+    if len(name) == 1 or rng.random() < 0.5:
+        return name
+    return name[::-1]
+
+
+def entered(
+    played: PlayedHand,
+    by_trick: bool,
+    rng: Random,
+    upto: int = 5,
+    as_typed: Callable[[Cell, Card], Card] = lambda cell, card: card,
+) -> Dispute:
+    """The dispute after the cards of the first `upto` tricks were typed in one of the orders."""
+    dispute = Dispute(played.disputed)
+    if by_trick:
+        dispute = press(dispute, "\t")
+    while not dispute.done:
+        cell = next_cell(dispute)
+        if cell.trick > upto:
+            if by_trick:
+                return press(dispute, "\r")
+            dispute = press(dispute, "?")
+            continue
+        card = played.cards.at(cell)
+        assert card is not None
+        for key in keys_of(as_typed(cell, card), rng):
+            dispute = press(dispute, key)
+    return dispute
+
+
+def settled(dispute: Dispute, answers: str = "") -> Dispute:
+    """The dispute after every doubt about the cards was answered: they lie as they were typed."""
+    for _ in range(6):
+        question, _ = question_of(dispute)
+        keys = {key for offer in question.offers for key in offer.keys}
+        if (
+            "did you mean" in question.question
+            or "would explain it" in question.question
+            or "Was the up-card" in question.question
+        ):
+            dispute = press(dispute, "n")
+        elif "Is that right" in question.question:
+            dispute = press(dispute, "y")
+        elif "Who took it" in question.question:
+            dispute = press(dispute, "?")
+        elif {"c", "b"} <= keys:
+            dispute = press(dispute, "c")
+        else:
+            break
+    return dispute
+
+
+def proven(dispute: Dispute) -> list[tuple[object, object]]:
+    """Who is proven to have reneged, and in which trick."""
+    now = standing(dispute)
+    return [(p.seat, p.trick) for p in now.reneges] if now.proven else []

@@ -1,0 +1,77 @@
+"""What the cards prove, whatever the order in which they are entered."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from euchre_cli.dispute.disputed_hand import Cell, facts_of
+from euchre_cli.dispute.questions import question_of
+from euchre_cli.dispute.ruling import standing
+from euchre_cli.terminal.exit_status import Refused
+from euchre_engine.cards import Card
+
+from .hands import entered, played_hand, proven, settled
+
+ORDERS = pytest.mark.parametrize("by_trick", [False, True])
+
+
+@ORDERS
+@pytest.mark.seeds(25)
+def test_a_renege_is_proven_at_the_right_trick(seed: int, by_trick: bool) -> None:
+    played = played_hand(seed, reneged=True)
+    assert played.renege is not None
+    dispute = settled(entered(played, by_trick, Random(seed)))
+    assert proven(dispute) == [(played.renege.seat, played.renege.trick)]
+
+
+@ORDERS
+@pytest.mark.seeds(25)
+def test_with_the_last_two_tricks_withheld_a_renege_is_never_excluded(
+    seed: int, by_trick: bool
+) -> None:
+    played = played_hand(seed, reneged=True)
+    assert played.renege is not None
+    now = standing(settled(entered(played, by_trick, Random(seed), upto=3)))
+    of_it = [
+        suspect.verdict
+        for suspect in now.suspects
+        if suspect.cell == (played.renege.seat, played.renege.trick)
+    ]
+    assert "excluded" not in of_it
+    assert all((p.seat, p.trick) == (played.renege.seat, played.renege.trick) for p in now.reneges)
+
+
+@ORDERS
+@pytest.mark.seeds(25)
+def test_a_mistyped_card_accuses_nobody_without_the_other_reading(
+    seed: int, by_trick: bool
+) -> None:
+    played = played_hand(seed, reneged=False)
+    rng = Random(seed)
+    cells = played.cards.cells(facts_of(played.disputed).players)
+    wrong = rng.choice(cells)
+    lying = {played.cards.at(cell) for cell in cells}
+
+    def as_typed(cell: Cell, card: Card) -> Card:
+        others = [other for other in played.disputed.rules.deck if other not in lying]
+        return rng.choice(others) if cell == wrong else card
+
+    try:
+        dispute = entered(played, by_trick, rng, as_typed=as_typed)
+    except Refused:
+        return  # It cannot lie there, and that was said at once.
+    assert not standing(dispute).proven
+    if standing(dispute).reneges:
+        question, _ = question_of(dispute)
+        assert "mean" in question.question or "explain it" in question.question
+
+
+@ORDERS
+@pytest.mark.seeds(10)
+def test_a_clean_hand_excludes_every_play_off_suit(seed: int, by_trick: bool) -> None:
+    played = played_hand(seed, reneged=False)
+    now = standing(entered(played, by_trick, Random(seed)))
+    assert not now.reneges
+    assert {suspect.verdict for suspect in now.suspects} <= {"excluded"}
