@@ -244,7 +244,7 @@ def _is_allowed(attempt: Callable[..., object], *arguments: object) -> bool:
     "wrong dealer",
     rank=3,
     amends=True,
-    help="w 1-4: who deals this hand; ew 1-4 who dealt the last",
+    help="w  z 1-4: who deals, or stole the deal; ew ez the last",
 )
 def _dealt(so_far: EntrySoFar) -> Effect:
     return _deal(so_far, "The deal", so_far.hand.dealer_question, stolen=False)
@@ -255,7 +255,6 @@ def _dealt(so_far: EntrySoFar) -> Effect:
     "stolen deal",
     when=lambda so_far: so_far.hand.due is not None,
     amends=True,
-    help="z 1-4: who stole the deal; ez 1-4 the last one",
 )
 def _stolen(so_far: EntrySoFar) -> Effect:
     if so_far.hand.due is None:

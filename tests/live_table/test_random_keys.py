@@ -10,7 +10,7 @@ import pytest
 from euchre_cli.book.events import HandEntered
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
 from euchre_cli.live_table.picture import Canvas, picture
-from euchre_cli.live_table.state import Bell, ChangedElsewhere, Drawn, Quit, State
+from euchre_cli.live_table.state import Bell, ChangedElsewhere, Drawn, OpenDispute, Quit, State
 from euchre_cli.live_table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.seats import Seat
@@ -83,7 +83,7 @@ def press(live: Live, key: str) -> None:
     before, written = live.state, len(live.book.events)
     effects = live.handle(key)
     after = live.state
-    assert set(effects) <= {Bell(), Quit()}
+    assert set(effects) <= {Bell(), Quit(), OpenDispute()}
     if after.status:
         assert unchanged(before, after)
         assert after.message
