@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from io import StringIO
+from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, BinaryIO, Final, NamedTuple, cast
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
 MOST_JOBS: Final = 64
-PARTS: Final = 4
+PARTS: Final = 8
 """The parts of a large file for each process; several, because some take longer than others."""
 
 _BYTES_PER_JOB: Final = 2 * SMALLEST
@@ -91,10 +92,12 @@ def audit_files(
         out.write(_prologue(form))
         jobs = jobs or _auto_jobs(names)
         parts = _parts(names, jobs)
-        if len(parts) > 1:
+        first = list(islice(parts, jobs))
+        if len(first) > 1:
             from .jobs import spread
 
-            spread(parts, overrides, form, jobs, out, after, counts)
+            jobs = len(first)
+            spread(chain(first, parts), len(names), overrides, form, jobs, out, after, counts)
         else:
             _in_turn(names, overrides, form, out, after, counts)
         after.seek(0)
@@ -110,15 +113,11 @@ def _auto_jobs(names: Sequence[str]) -> int:
     return max(1, min(processors or os.cpu_count() or 1, MOST_JOBS, size // _BYTES_PER_JOB))
 
 
-def _parts(names: Sequence[str], jobs: int) -> list[Part]:
-    """The files, large ones in several parts for each process; empty with a single process."""
-    if jobs < 2:
-        return []
-    parts = []
-    for name in names:
+def _parts(names: Sequence[str], jobs: int) -> Iterator[Part]:
+    """The files, large ones in several parts for each process; nothing with a single process."""
+    for name in names if jobs > 1 else ():
         size = os.path.getsize(name) if os.path.isfile(name) else 0
-        parts += parts_of(name, max(SMALLEST, size // (PARTS * jobs)))
-    return parts
+        yield from parts_of(name, max(SMALLEST, size // (PARTS * jobs)))
 
 
 def _findings_buffer(form: OutputOptions) -> AbstractContextManager[IO[str]]:
@@ -190,7 +189,7 @@ class _OpenFile:
                 yield from items(self.name, self.stream, self._about_line)
             else:
                 players = self.part.carried.head.players if self.part.carried else {}
-                text = lines(stream_of(self.part, self.stream), self._about_line)
+                text = lines(stream_of(self.part, self.stream), self._about_line, self.part.line)
                 yield from read(text, self.part.line, players)
         except OSError as error:
             self._fails(UNREADABLE_FILE, reading_error(error, self.name))

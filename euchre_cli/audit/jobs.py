@@ -6,7 +6,7 @@ when a process dies. Does not know: what an audit finds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -26,7 +26,8 @@ class LostProcess(OSError):
 
 
 def spread(
-    parts: Sequence[Part],
+    parts: Iterable[Part],
+    files: int,
     overrides: Overrides,
     form: OutputOptions,
     jobs: int,
@@ -34,38 +35,40 @@ def spread(
     after: IO[str],
     counts: Counts,
 ) -> None:
-    """Each part in whichever process is free, the outputs in the order of the parts."""
-    progress = Progress(sum(part.end is None for part in parts))
+    """Each part of the `files` (a number) in whichever process is free, as soon as it is found; the
+    outputs in the order of the parts."""
+    progress = Progress(files)
     wrote = wrote_after = False
     with (
         TemporaryDirectory(prefix="euchre-audit-") as folder,
-        ProcessPoolExecutor(min(jobs, len(parts)), initializer=_dies_quietly) as pool,
+        ProcessPoolExecutor(jobs, initializer=_dies_quietly) as pool,
     ):
-        tasks: list[Future[Counts] | None] = []
-        for number, part in enumerate(parts):
-            base = str(Path(folder) / str(number))
-            # Standard input is only here; it is read when its turn comes.
-            here = part.name == STDIN
-            tasks.append(None if here else pool.submit(_one, part, overrides, form, base))
+        tasks: list[tuple[Part, Future[Counts] | None]] = []
         try:
-            for number, task in enumerate(tasks):
+            for number, part in enumerate(parts):
+                base = str(Path(folder) / str(number))
+                # Standard input is only here; it is read when its turn comes.
+                here = part.name == STDIN
+                task = None if here else pool.submit(_one, part, overrides, form, base)
+                tasks.append((part, task))
+            for number, (part, task) in enumerate(tasks):
                 if task is None:
-                    one = _one(parts[number], overrides, form, str(Path(folder) / str(number)))
+                    one = _one(part, overrides, form, str(Path(folder) / str(number)))
                 else:
                     one = task.result()
-                counts.files += parts[number].end is None
+                counts.files += part.end is None
                 counts.status = max(counts.status, one.status)
                 for key, value in one.summary.items():
                     counts.summary[key] += value
                 done = Path(folder) / str(number)
-                joint = between(form, games=parts[number].carried is not None)
+                joint = between(form, games=part.carried is not None)
                 wrote = _append(done.with_suffix(".out"), out, joint, wrote)
                 joint = between(form) if form.output == "json" else ""
                 wrote_after = _append(done.with_suffix(".after"), after, joint, wrote_after)
-                if parts[number].end is None:
+                if part.end is None:
                     progress.one_more()
         except BrokenProcessPool:
-            name = safe(parts[number].name)
+            name = safe(part.name)
             words = f"{name}: the process auditing it died; try again with --jobs 1"
             raise LostProcess(words) from None
         except BaseException:

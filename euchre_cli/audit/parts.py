@@ -10,6 +10,7 @@ import io
 import os
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 from euchre_engine.audit.replay import GameReplay
@@ -63,27 +64,24 @@ class Part(NamedTuple):
         return self.carried is None and self.end is None
 
 
-def parts_of(name: str, size: int) -> list[Part]:
-    """A file in parts of at least `size` bytes, or whole where it cannot be parted: standard input,
-    a small file, another notation, bytes that are not plain UTF-8."""
-    whole = [Part(name)]
-    try:
-        if not os.path.isfile(name) or os.path.getsize(name) < 2 * size:
-            return whole
-        with open(name, "rb") as stream:
-            if find_format(name, stream)[0] is not TEXT:
-                return whole
-            stream.seek(0)
-            cuts = list(_cuts(name, stream, size))
-    except (OSError, _NotPlain):
-        return whole
-    begins = [Part(name), *cuts]
-    ends: list[int | None] = [*(part.begin for part in cuts), None]
-    return [part._replace(end=end) for part, end in zip(begins, ends, strict=True)]
+def parts_of(name: str, size: int) -> Iterator[Part]:
+    """A file in parts of at least `size` bytes, each as soon as its end is found. What cannot be
+    parted is the last of them: standard input, a small file, another notation, and everything from
+    the first bytes on that are not plain UTF-8."""
+    part = Part(name)
+    with suppress(OSError, _NotPlain):
+        if os.path.isfile(name) and os.path.getsize(name) >= 2 * size:
+            with open(name, "rb") as stream:
+                if find_format(name, stream)[0] is TEXT:
+                    stream.seek(0)
+                    for following in _cuts(name, stream, size):
+                        yield part._replace(end=following.begin)
+                        part = following
+    yield part
 
 
 class _NotPlain(Exception):
-    """A file that only the whole audit reads rightly."""
+    """From here on, a file cannot be parted: how a line is read depends on those before it."""
 
 
 def _cuts(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:

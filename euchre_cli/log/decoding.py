@@ -58,13 +58,16 @@ class _Rejoined(io.RawIOBase):
         return len(piece)
 
 
-def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[str]:
-    """The lines of a log, without gaps, so that counting them gives their numbers.
+def lines(
+    stream: BinaryIO, report: Callable[[LineTrouble], None], before: int = 0
+) -> Iterator[str]:
+    """The lines of a log, without gaps, so that counting them gives their numbers. `before` is the
+    number of lines before these, if it is the rest of a log.
 
     A line that is too long is reported and yielded empty; a line that is not UTF-8 is reported and
     decoded as Latin-1. Raises `NotText` for empty or binary data.
     """
-    if _is_binary(stream):
+    if not before and _is_binary(stream):
         raise NotText(BINARY)
     first = stream.readline(LONGEST_LINE)
     if not first:
@@ -77,7 +80,7 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
         raise NotText(BINARY)
     if first[:3] == b"\xef\xbb\xbf":
         first = first[3:]
-    number = 0
+    number = before
     raw = first
     while raw:
         number += 1

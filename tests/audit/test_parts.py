@@ -13,7 +13,8 @@ import pytest
 from euchre_cli.audit import files, jobs
 from euchre_cli.audit.files import OutputOptions, audit_files
 from euchre_cli.audit.log_audit import Overrides
-from euchre_cli.audit.parts import Part, parts_of
+from euchre_cli.audit.parts import parts_of
+from euchre_cli.log.decoding import LONGEST_LINE
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 FORMS = (
@@ -50,6 +51,7 @@ PIECES = (
     "gamble on; what is this\n",
     "euchre 1\n",
     "\n",
+    "note caf\udce9\n",
 )
 
 
@@ -104,7 +106,9 @@ def test_any_log(seed: int, tmp_path: Path) -> None:
         text = "".join(rng.choices(PIECES, k=rng.randrange(2, 40)))
         if rng.random() < 0.2:
             text = text.replace("\n", rng.choice(("\r\n", "\r")))
-        path.write_bytes(rng.choice((b"", b"", b"\xef\xbb\xbf")) + text.encode())
+        path.write_bytes(
+            rng.choice((b"", b"", b"\xef\xbb\xbf")) + text.encode(errors="surrogateescape")
+        )
         names.append(str(path))
     same(names)
 
@@ -112,7 +116,7 @@ def test_any_log(seed: int, tmp_path: Path) -> None:
 def test_games_are_parted(tmp_path: Path) -> None:
     log = tmp_path / "log.euchre"
     log.write_text("player N Ann\n" + "game\nhand; dealer Ann; maker E; tricks NS 3 EW 2\n" * 9)
-    parts = parts_of(str(log), 1)
+    parts = list(parts_of(str(log), 1))
     assert len(parts) == 9
     assert parts[0].begin == 0
     assert [part.begin for part in parts[1:]] == [part.end for part in parts[:-1]]
@@ -121,11 +125,19 @@ def test_games_are_parted(tmp_path: Path) -> None:
     assert list(parts[8].carried.head.players.values()) == ["Ann"]
 
 
-@pytest.mark.parametrize("data", [b"game\nhand\n\xff\n", b"game\rgame\n", b"game\n\0\n"])
-def test_what_is_not_plain_text_is_not_parted(tmp_path: Path, data: bytes) -> None:
+@pytest.mark.parametrize(
+    "data", [b"\xff\n", b"note \xff\n", b"game\rgame\n", b"\0\n", b"x" * LONGEST_LINE + b"\n"]
+)
+def test_from_bytes_on_that_are_not_plain_text_a_log_is_not_parted(
+    tmp_path: Path, data: bytes
+) -> None:
     log = tmp_path / "log.euchre"
-    log.write_bytes(b"game\nhand; maker N; tricks NS 3 EW 2\n" * 9 + data)
-    assert parts_of(str(log), 1) == [Part(str(log))]
+    game = b"game\nhand; dealer E; maker N; tricks NS 3 EW 2\n"
+    log.write_bytes(game * 40 + b"game\n" + data + game * 9)
+    *others, last = parts_of(str(log), 1)
+    assert len(others) in (39, 40)
+    assert last.end is None
+    same([str(log)])
 
 
 def test_processes_of_their_own_print_the_same(
