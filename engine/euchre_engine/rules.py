@@ -632,6 +632,9 @@ class Award(NamedTuple):
         return (self.points, 0) if self.side is Side.NS else (0, self.points)
 
 
+_STANDARD: Final[dict[str, Value]] = {name: rule.standard for name, rule in HOUSE_RULES.items()}
+
+
 class Rules:
     """A set of house rules that answers the questions of a hand and of a game.
 
@@ -664,9 +667,7 @@ class Rules:
         parsed = {}
         for name, value in (overrides or {}).items():
             parsed[name] = house_rule(name).parse(str(value))
-        values: dict[str, Value] = {name: rule.standard for name, rule in HOUSE_RULES.items()}
-        values.update(PRESETS[preset].rules)
-        values.update(parsed)
+        values: dict[str, Value] = {**_STANDARD, **PRESETS[preset].rules, **parsed}
         self.preset = preset
         self.overrides: Mapping[str, Value] = parsed
         self._values = values

@@ -17,7 +17,7 @@ from euchre_engine.problems import RENEGE
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
-from ..log.words import suit_name
+from ..log.words import SEAT_NAMES, suit_name
 from .schema import NO_RESULT
 from .sheet import Line, Sheet, sheet_of
 from .sheet_to_log import game_log, rules_to
@@ -168,9 +168,8 @@ def _hand_row(sheet: Sheet, line: Line) -> Row:
 
 def _suit_turned_up(line: Line) -> Suit | None:
     """The suit of the up-card; if that was the Benny, the suit that the dealer named."""
-    for entry in line.entries:
-        if isinstance(entry, NameBenny):
-            return entry.suit
+    if NameBenny in map(type, line.entries):
+        return next(entry.suit for entry in line.entries if isinstance(entry, NameBenny))
     up = line.verdict.up
     return None if up is None or up in (BENNY, UNKNOWN) else suit_printed(up)
 
@@ -289,7 +288,7 @@ def _suit(suit: Suit | None) -> str | None:
 
 
 def _seat(seat: Seat | None) -> str | None:
-    return None if seat is None else seat.name
+    return None if seat is None else SEAT_NAMES[seat]
 
 
 def _side(side: Side | None) -> str | None:

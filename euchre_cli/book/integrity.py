@@ -16,7 +16,7 @@ from ..terminal.text import safe
 from . import schema
 from .derived_rows import game_row, hand_rows, rows_of
 from .disk import Damaged
-from .events import DamagedEvent, Event, event_from_row
+from .events import DamagedEvent, Event, PlayerRenamed, Redone, Undone, event_from_row
 from .hash_chain import CHANGED, FROM_TABLES, UNLINKED, chain_state
 from .people import Renames, renames_in
 from .sheet import Sheet, sheet_of
@@ -120,8 +120,13 @@ def _check_all(file: SqliteFile) -> IntegrityReport:
     )
     kept = {row["game"]: row for row in file.rows("SELECT * FROM games")}
     games = _readable_events(file, report)
-    readable = (event for events in games.values() for event in events or ())
-    names = renames_in(sorted(readable, key=lambda event: event.id))
+    renaming = (
+        event
+        for events in games.values()
+        for event in events or ()
+        if isinstance(event.body, PlayerRenamed | Undone | Redone)
+    )
+    names = renames_in(sorted(renaming, key=lambda event: event.id))
     for game, events in games.items():
         was = kept.pop(game, None)
         if events is not None:

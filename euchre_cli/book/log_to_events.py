@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar, cast
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Dealer, Entry, Note, Penalty, RenegeClaim, Total
@@ -225,14 +225,14 @@ class _Game:
     def _without_dealer(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """The entries without the Dealer record where it only repeats the rotation, or names the
         first dealer."""
-        stated = [entry for entry in entries if isinstance(entry, Dealer)]
-        if len(stated) != 1 or stated[0].stolen or stated[0].agreed:
+        dealer, others = _set_apart(Dealer, entries)
+        if dealer is None or dealer.stolen or dealer.agreed:
             return entries
         if self.hands == 1:
-            self.dealer = stated[0].seat
-        elif stated[0].seat is not self.due:
+            self.dealer = dealer.seat
+        elif dealer.seat is not self.due:
             return entries
-        return tuple(entry for entry in entries if not isinstance(entry, Dealer))
+        return others
 
     def substitute(self, seat: Seat, name: str) -> None:
         """Adds a substitute, if another player takes the seat."""
@@ -314,10 +314,21 @@ def _rulings_under_way(rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry,
 
 def _without_total(entries: tuple[Entry, ...], verdict: HandVerdict) -> tuple[Entry, ...]:
     """The entries without the total, if the engine computes the same one."""
-    stated = [entry for entry in entries if isinstance(entry, Total)]
-    if len(stated) != 1 or disagrees(stated[0], verdict.total):
-        return entries
-    return tuple(entry for entry in entries if not isinstance(entry, Total))
+    total, others = _set_apart(Total, entries)
+    return entries if total is None or disagrees(total, verdict.total) else others
+
+
+E = TypeVar("E", Dealer, Total)
+
+
+def _set_apart(kind: type[E], entries: tuple[Entry, ...]) -> tuple[E | None, tuple[Entry, ...]]:
+    """The only entry of a kind, and the others; `None` and all entries if it is not the only one,
+    or there is none."""
+    kinds = list(map(type, entries))
+    if kinds.count(kind) != 1:
+        return None, entries
+    at = kinds.index(kind)
+    return cast("E", entries[at]), entries[:at] + entries[at + 1 :]
 
 
 def _clean_name(name: str) -> str:

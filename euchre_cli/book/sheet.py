@@ -494,18 +494,11 @@ class _Replay:
         own_words: tuple[str, ...] = (),
         known: HandVerdict | None = None,
     ) -> None:
-        entries = whole_hand(own, self.waiting)
-        game = self.replay.game
-        first = not self.lines and self.begun.dealer is not None
-        if first and not any(isinstance(entry, Dealer) for entry in entries):
-            assert self.begun.dealer is not None
-            entries.insert(0, Dealer(self.begun.dealer))
-        after = sum(not isinstance(entry, Dealer) for entry in self.waiting)
-        first_own = len(entries) - after - len(own)
-        before_own, after_own = entries[:first_own], entries[first_own + len(own) :]
-        words = (*map(canonical, before_own), *own_words, *map(canonical, after_own))
+        entries, words = own, own_words
+        if self.waiting or not self.lines:
+            entries, words = self._with_dealer_and_rulings(own, own_words)
+        replay, game = self.replay, self.replay.game
         late = game.over
-        replay = self.replay
         verdict = replay.hand(entries) if known is None else replay.add_judged(entries, known)
         if game.over and not late:
             self.ended = game.total
@@ -515,7 +508,7 @@ class _Replay:
                 item.event.id,
                 item.event.at,
                 own,
-                tuple(entries),
+                entries,
                 verdict,
                 self.playing or item.players,
                 late,
@@ -530,6 +523,21 @@ class _Replay:
         self.upheld = {}
         self.given = self.points = (0, 0)
         self.rulings = []
+
+    def _with_dealer_and_rulings(
+        self, own: tuple[Entry, ...], own_words: tuple[str, ...]
+    ) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
+        """The entries of a hand with the rulings that were waiting for it, and in a first hand with
+        the dealer; and their spelling."""
+        entries = whole_hand(own, self.waiting)
+        named = any(isinstance(entry, Dealer) for entry in entries)
+        if not self.lines and self.begun.dealer is not None and not named:
+            entries.insert(0, Dealer(self.begun.dealer))
+        after = sum(not isinstance(entry, Dealer) for entry in self.waiting)
+        first_own = len(entries) - after - len(own)
+        before_own, after_own = entries[:first_own], entries[first_own + len(own) :]
+        words = (*map(canonical, before_own), *own_words, *map(canonical, after_own))
+        return tuple(entries), words
 
 
 def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:

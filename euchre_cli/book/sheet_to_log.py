@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.audit.replay import replay_hand
-from euchre_engine.rules import Rules
+from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS
 
 from ..log.game_records import (
@@ -68,8 +68,9 @@ def game_items(
     target = sheet.lines[0].target if sheet.lines else sheet.rules.target
     yield from _head(sheet, sitting, rules_to(sheet, target), before, begun)
     for line in sheet.lines:
-        yield from _substitutes(line.players, sitting)
-        sitting = line.players
+        if line.players != sitting:
+            yield from _substitutes(line.players, sitting)
+            sitting = line.players
         if line.target != target:
             target = line.target
             yield UseRule("target", str(target))
@@ -116,7 +117,12 @@ def _head(
 
 def rules_to(sheet: Sheet, target: int | None) -> Rules:
     """The rules of a game while it was played to this target."""
-    begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
+    return _rules_to(sheet.begun.preset, sheet.begun.rules, target)
+
+
+@lru_cache(maxsize=100)
+def _rules_to(preset: str, overrides: tuple[tuple[str, Value], ...], target: int | None) -> Rules:
+    begun = Rules(preset, dict(overrides))
     if target is None or target == begun.target:
         return begun
     return begun.with_rule("target", target)
@@ -132,18 +138,14 @@ def _substitutes(now: Players, before: Players) -> Iterator[GameRecord]:
 def _hand_with_dealer_and_total(line: Line) -> HandForLog:
     """A hand with its dealer as the first entry and the total as the last."""
     entries, words = line.entries, line.words
-    kinds = {entry.__class__ for entry in entries}
+    kinds = set(map(type, entries))
     if line.verdict.dealer is not None and Dealer not in kinds:
         dealer = Dealer(line.verdict.dealer)
-        entries, words = (dealer, *entries), (_cached_spelling(dealer), *words)
+        entries, words = (dealer, *entries), (canonical(dealer), *words)
     if Total not in kinds:
         total = Total(*line.verdict.total)
-        entries, words = (*entries, total), (*words, _cached_spelling(total))
+        entries, words = (*entries, total), (*words, canonical(total))
     return HandForLog(line.number, entries, words)
-
-
-_cached_spelling: Final = lru_cache(maxsize=1_000)(canonical)
-"""The spelling of dealers and totals, of which there are few different ones."""
 
 
 def _under_way(sheet: Sheet) -> Iterator[Entry]:

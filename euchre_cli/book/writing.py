@@ -279,14 +279,14 @@ class BookWriter:
     def _insert(self, table: str, rows: Sequence[Row], otherwise: str = "") -> None:
         if rows:
             columns = ", ".join(rows[0])
-            values = ", ".join(f":{name}" for name in rows[0])
+            values = ", ".join("?" for _ in rows[0])
             sql = f"INSERT INTO {table} ({columns}) VALUES ({values}) "  # noqa: S608
             if otherwise:
                 changed = ", ".join(
                     f"{name} = excluded.{name}" for name in rows[0] if name != "game"
                 )
                 sql += f"{otherwise} {changed}"
-            self._store.connection.executemany(sql, rows)
+            self._store.connection.executemany(sql, [tuple(row.values()) for row in rows])
 
     def derive_all(self) -> None:
         """Rebuilds all derived rows from the events. A game whose events do not fit one another is

@@ -8,6 +8,7 @@ tables of `docs/log-language.md` are generated from the table.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
@@ -80,7 +81,7 @@ from .value_fields import (
     TimeField,
     VersionField,
 )
-from .words import CARDS, SEAT_LETTERS, SEAT_WORDS, offenders, shortened
+from .words import CARDS, SEAT_LETTERS, SEAT_NAMES, SEAT_WORDS, offenders, shortened
 
 # -- how some records are made of their fields ---------------------------------------------------
 
@@ -493,11 +494,25 @@ def canonical(record: Record) -> str:
     Parsing it gives the same record, for every record that can be read. A line break in a text,
     which the language does not allow, is written as a blank.
     """
-    if isinstance(record, Trick) and record.seats is None and record.cards:  # The most frequent.
-        return f"play {record.leader.name} {' '.join([CARD_NAMES[one] for one in record.cards])}"
+    if type(record) is Trick and record.seats is None and record.cards:  # The most frequent.
+        cards = " ".join([CARD_NAMES[card] for card in record.cards])
+        return f"play {SEAT_NAMES[record.leader]} {cards}"
+    return _cached_spelling(record) if record.__class__ in _OFTEN_ALIKE else _spelling(record)
+
+
+_OFTEN_ALIKE: Final = frozenset(
+    {Dealer, Up, Pass, Order, Name, Discard, Maker, Tricks, Score, Total}
+)
+"""The classes of short records of which a log has few different ones."""
+
+
+def _spelling(record: Record) -> str:
     form = FORM_OF[record.__class__]
     values = form.spell(record)
     return f"{form.keyword} {values}" if values else form.keyword
+
+
+_cached_spelling: Final = lru_cache(maxsize=2_000)(_spelling)
 
 
 def keyword_of(record: Record) -> str:
