@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         Swap,
         ThrowIn,
     )
+    from .audit.hand_steps import HandSteps, Step, hand_steps
     from .audit.hand_verdict import HandVerdict
     from .audit.record import (
         Concede,
@@ -124,6 +125,7 @@ __all__ = [
     "Game",
     "GameReplay",
     "Hand",
+    "HandSteps",
     "HandVerdict",
     "Hold",
     "HouseRule",
@@ -150,6 +152,7 @@ __all__ = [
     "Side",
     "Solution",
     "Solver",
+    "Step",
     "Suit",
     "Swap",
     "ThrowIn",
@@ -160,6 +163,7 @@ __all__ = [
     "UnknownRule",
     "Up",
     "Won",
+    "hand_steps",
     "parse_card",
     "parse_cards",
     "replay_hand",
@@ -182,6 +186,7 @@ _MODULES = (
     "audit.record",
     "audit.hand_verdict",
     "audit.replay",
+    "audit.hand_steps",
 )
 
 

@@ -198,7 +198,9 @@ class Hand:
 
     def copy(self) -> Hand:
         """An independent hand in the same state."""
-        other = self.__class__(self.rules)
+        return self._copied_to(self.__class__(self.rules))
+
+    def _copied_to(self, other: Hand) -> Hand:
         for name in _FIELDS:
             value = getattr(self, name)
             setattr(other, name, value.copy() if isinstance(value, list) else value)

@@ -10,5 +10,6 @@ the others, `judge` chooses among the ways to read its record, using
   `recorded_hand` and what is wrong with it, and settles what the hand is worth, with the help of
   `tricks_taken` and `renege_rulings`: a `hand_verdict`;
 - `slips`, `corrections`, `one_slip` and `missing_trick`: how the record may have been meant, if
-  that is likelier than what it says.
+  that is likelier than what it says;
+- `hand_steps`, the same hand step by step: what each seat held, and what was wrong at that step.
 """

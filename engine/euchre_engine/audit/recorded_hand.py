@@ -28,6 +28,10 @@ class RecordedHand(Hand):
 
     __slots__ = ()
 
+    def lawful_copy(self) -> Hand:
+        """A hand in the same state, which from now on only lawful play changes."""
+        return self._copied_to(Hand(self.rules))
+
     # -- what happened, legal or not -----------------------------------------------------------
 
     def take(self, action: Action) -> None:
