@@ -13,6 +13,7 @@ from euchre_engine.cards import Suit, parse_card, set_of
 from euchre_engine.hand import Hand
 from euchre_engine.rules import PRESETS, STANDARD, Rules, Value
 from euchre_engine.seats import SEATS
+from euchre_engine.solver.position import PlayPosition
 
 from .faults import with_reneges
 from .table_play import as_entries, cards, play_out
@@ -77,6 +78,8 @@ def test_a_record_of_what_happened_gives_back_every_action_and_no_card_that_was_
                 positions += 1
                 assert str(position.phase) == str(before.phase)
                 assert _plays(position) == _plays(before), told
+                if isinstance(step.action, Play):
+                    assert PlayPosition.of(position).lawful_cards() == [*step.lawful], told
     assert positions > 300
 
 

@@ -209,17 +209,20 @@ class HandSteps:
             return None
         if hand.maker is not None and hand.trump is None:
             return None
+        copy = hand.copy()
         somewhere = 0
         for seat in SEATS:
             if somewhere & hand.held[seat]:
                 return None  # Two hands are written to have the same card.
             somewhere |= hand.held[seat]
-            needed = not (playing and SEAT_BIT[seat] & hand.out)
-            if needed and hand.held[seat].bit_count() != _hand_size(hand, seat):
+            if playing and SEAT_BIT[seat] & hand.out:
+                continue
+            if hand.held[seat].bit_count() != _hand_size(hand, seat):
                 return None
-            if seat is hand.dealer and needed and hand.maybe_buried & hand.held[seat]:
+            if seat is hand.dealer and hand.maybe_buried & hand.held[seat]:
                 return None
-        return hand.copy()
+            copy.hidden[seat], copy.whole[seat] = 0, True
+        return copy
 
 
 def hand_steps(
