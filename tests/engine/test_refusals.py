@@ -58,7 +58,6 @@ DEALT = {
     "six cards": Deal(W, None, (parse_cards("9h Th Jh Qh Kh Ah"), (), (), ())),
     "a large kitty": deal_of(W, "Ad", kitty="9h Th Jh Qh"),
     "a card in the kitty too": deal_of(W, "Qh", "9h", kitty="9h"),
-    "a card twice": deal_of(W, "Qh", "", "Qh"),
     "the Benny to E": deal_of(W, "Qh", "", "B"),
 }
 
@@ -69,8 +68,6 @@ the Benny
 = card-not-in-deck B: the up-card is not in the deck
 the Benny to E
 = card-not-in-deck B: a card that is not in the deck was dealt
-a card twice
-= duplicate-card Qh: Qh was dealt twice
 a card in the kitty too
 = duplicate-card 9h: 9h was dealt twice
 six cards
@@ -108,15 +105,9 @@ farmers-hand nines-and-tens; a low hand; N swaps 9h Th B
 = card-not-in-deck N B: B is not in a deck of 24 cards
 farmers-hand nines-and-tens; a low hand; N swaps 9h Th As
 = hand-rule-not-met N As: As cannot be swapped for a farmer's hand
-farmers-hand nines-and-tens; a low hand; N swaps 9h Th 9s
-= hand-rule-not-met N 9s: 9s is in E's hand
-farmers-hand nines-and-tens; the ten up; N swaps 9h Tc 9c
-= hand-rule-not-met N 9c: 9c is in the kitty
 farmers-hand nines-and-tens; the ten up; N swaps 9h Tc Th
 = hand-rule-not-met N Th: Th is the up-card
 farmers-hand nines-and-tens; a low hand; N swaps 9h Th 9h
-= hand-rule-not-met N: a farmer's hand swaps three cards
-farmers-hand nines-and-tens; a low hand; N swaps 9h Th
 = hand-rule-not-met N: a farmer's hand swaps three cards
 farmers-hand nines-and-tens; farmer-may-call no; a low hand; N swaps 9h Th 9c; N order
 = farmer-may-not-call N: N swapped a farmer's hand and may not make trump
@@ -153,8 +144,6 @@ a hand; N order; discard B
 = card-not-in-deck W B: B is not in a deck of 24 cards
 bury-up-card no; a hand; N order; discard Qh
 = up-card-buried W Qh: W buries the Qh just picked up
-a hand; N order; discard Jh
-= discard-not-held W Jh: W discards Jh, which is in N's hand
 a hand; N order; discard Qd
 = discard-not-held W Qd: W discards Qd, which is in the kitty
 the dealer's hand; N order; discard 9c
@@ -191,10 +180,6 @@ partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Jh
 = best-not-held E Jh: E gives Jh, which is in N's hand
 partners-best yes; a hand; N pass; E alone; discard 9s; best 9s Td
 = best-not-held W 9s: W gives 9s, which is not in that hand
-partners-best yes; a hand; N pass; E alone; discard 9s; best Ac Td
-= best-not-held W Ac: W gives Ac, which is in S's hand
-partners-best yes; an up-card; N pass; E alone; discard ??; best Ac Ac
-= best-not-held E Ac: the maker must give back a different card
 
 a hand; N plays 9c
 = out-of-turn N 9c: N plays, but it is time for the first round of calls
@@ -214,29 +199,17 @@ an up-card; N order; discard 9s; N plays 9s
 = buried-card-played N 9s: N plays 9s, which the dealer buried
 an up-card; N pass; E pass; S pass; W pass; N spades; N plays Qh
 = turned-down-card-played N Qh: N plays Qh, which was turned down
-a hand; N pass; E pass; S pass; W pass; N spades; N plays As; E plays As
-= card-played-twice E As: E plays As, which was already played
-a hand; N pass; E pass; S pass; W pass; N spades; N plays Jh; E plays Jd; S plays Qh
-= turned-down-card-played S Qh: S plays Qh, which was turned down
 an up-card; N order; discard 9s; N plays Qh
 = up-card-elsewhere N Qh: N plays Qh, the up-card that W picked up
-a hand; N order; discard 9s; N plays 9d
-= card-not-held N 9d: N plays 9d, which is in E's hand
 a hand; N order; discard 9s; N plays Js
 = card-not-held N Js: N plays Js, which is in the kitty
-a hand; N order; discard 9s; N plays Ks
-= card-not-held N Ks: N plays Ks, which is in E's hand
 four of N; N order; discard ??; N plays Ah; E plays 9h; S plays Th; W plays Kh; N plays Ks
 = card-not-held N Ks: N plays Ks, which is not in that hand
 bury-up-card no; no heart at W; N order; discard ??; N plays Jh; E plays 9h; S plays Th; W plays 9s
 = renege W 9s: W played 9s on a heart (trump) lead while holding Qh
-a hand; N order; discard 9s; N plays As; E plays Qs; S plays Kc; W plays Kd
-= renege W Kd: W played Kd on a spade lead while holding Ts
 a hand; N order; discard 9s; N plays Jh; E plays 9d
 = renege E 9d: E played 9d on a heart (trump) lead while holding Jd; Jd is the left bower, so it \
 is a trump and had to follow
-both bowers; N order; discard 9s; N plays 9h; E plays 9d
-= renege E 9d: E played 9d on a heart (trump) lead while holding Jd and Ah
 both bowers; N order; discard 9s; N plays Kd; E plays Jd
 = renege E Jd: E played Jd on a diamond lead while holding 9d and Td; Jd is the left bower, \
 so it is a trump and does not follow its own suit
