@@ -41,9 +41,6 @@ ABBREVIATED = {
 third; and W alone, who takes four."""
 
 CASES = """
-hand; dealer W; maker N; tricks NS 5; score NS 1
-= made by N; points 2-0; rests on result; tricks 5-0
-! wrong-points «score» (march): NS 1 is claimed, but under standard the hand gives N/S 2 (march)
 rule shutout 4; hand; dealer W; maker N euchred; score EW 2; penalty NS 1 slow
 = made by N; points 0-2; rests on points; or 0 1 2
 rule shutout 4; hand; dealer W; maker N euchred; score EW 4; renege E rejected
@@ -57,13 +54,9 @@ dropped
 rule table-talk-points 2; hand; dealer W; maker N; tricks NS 3; penalty NS table-talk; penalty NS \
 1 slow
 = made by N; points 4-0; as played 1-0; rests on result; tricks 3-2; penalties N/S 2 N/S 1
-hand; dealer W; maker N; tricks NS 3; penalty EW 3 slow; score NS 1
-= made by N; points 1-3; as played 1-0; rests on result; tricks 3-2; penalties E/W 3
 rule renege-hand scored; hand; dealer W; maker N; tricks NS 3; renege E upheld; score NS 2
 = made by N; points 3-0; as played 1-0; rests on result; tricks 3-2; rulings E upheld
 ! wrong-points «score» (made): NS 2 is claimed, but under standard the hand gives N/S 3
-rule renege-hand scored; hand; dealer W; maker N; tricks NS 3; renege N upheld
-= made by N; points 0-2; as played 1-0; rests on result; tricks 3-2; rulings N upheld
 rule renege-lone-points 4; hand; dealer W; maker N alone; tricks NS 3; renege E upheld
 = made by N alone; points 4-0; as played 1-0; rests on result; for lone-made (made); tricks 3-2; \
 rulings E upheld
@@ -87,10 +80,6 @@ hand; dealer W; tricks NS 3 EW 2
 = points 0-0; tricks 3-2; undecided yes
 ! undecided-hand «hand» (): nobody is named as the maker, so the tricks decide nothing: add `maker \
 SEAT`
-hand; dealer W; up Qh
-= up Qh; points 0-0; undecided yes
-! undecided-hand «hand» (): nothing shows how this hand came out: add `maker` and `tricks`, or \
-`score`
 hand; dealer W; total NS 1
 = points 0-0; undecided yes
 ! undecided-hand «hand» (): only the total is written: say what this hand gave (`score NS n`)
@@ -101,12 +90,8 @@ hand; dealer W; maker N euchred; tricks NS 4; score EW 2
 = made by N; points 1-0; rests on result; tricks 4-1
 ! wrong-trick-count «euchred» (N): N is written down as euchred, but the makers took 4 tricks
 ! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives N/S 1 (made)
-hand; dealer W; penalty NS 1 slow
-= points 1-0; as played 0-0; rests on result; penalties N/S 1
 hand; dealer W; renege E rejected
 = points 0-0; rests on result; rulings E rejected
-hand; CLUBS; DEALT; PLAYED; score EW 1
-= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
 hand; CLUBS; HOLD-W; PLAYED; tricks NS 4 EW 3; score NS 1
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! wrong-trick-count «tricks» (): NS 4 EW 3 is claimed, but N/S took 2 and E/W 3
@@ -132,12 +117,6 @@ rule renege-hand scored; hand; CLUBS; RENEGE; score EW 3
 ! renege «Ah» ‹9d› N still held this (3, N, Ah, renege-points, 2 points to E/W under standard; the \
 hand as played gave E/W 1, with the penalty E/W 3): N played Ah on a diamond lead while holding \
 9d; the score line already counts it: write `renege N 3 upheld`
-rule renege-hand scored; hand; CLUBS; RENEGE; renege N 3 upheld; score EW 2
-= made by E clubs; up Kh; points 0-3; as played 0-1; rests on tricks; tricks 2-3; rulings N \
-upheld; off suit 1-6-0
-! renege (note) «Ah» ‹9d› N still held this (3, N, Ah, renege-points, the table upheld it: E/W 3 \
-as ruled): N played Ah on a diamond lead while holding 9d
-! wrong-points «score» (made): EW 2 is claimed, but under standard the hand gives E/W 3
 hand; CLUBS; DEALT; RENEGE; renege N 4 upheld; score EW 2
 = made by E clubs; up Kh; points 0-2; as played 0-1; rests on deal; tricks 2-3; rulings N upheld; \
 off suit 1-6-0
@@ -191,8 +170,6 @@ so it may or may not be a renege; and 1 more play like it; only 2 of five tricks
 hand; CLUBS; DEALT; T1; won E; T2; won W; T3; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
 ! wrong-trick-winner «E» ‹Jc› this card won (1, E): trick 1 is claimed for E, but N won it with Jc
-hand; CLUBS; DEALT; T1; T2; T3; T4; play N ?? Ac Kd 9h
-= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-4-0
 hand; CLUBS; DEALT; T1; T2; T3; T4; play N ?? ?? ?? ??
 = made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-4-0; undecided yes
 ! unfinished-hand «play» (5): the cards do not show who won every trick, and no count is written
@@ -214,9 +191,6 @@ hand; dealer W; T1; T2
 ! record-out-of-place «play» (): cards are played, but nobody made trump: add the call, or `maker`
 hand; CLUBS; DEALT; T1; T2; T3; T4; concede EW
 = made by E clubs; up Kh; points 0-0; off suit 0-4-0; conceded E/W
-hand; CLUBS; DEALT; T1; T2; T3; T4
-= made by E clubs; up Kh; points 0-0; rests on tricks; off suit 0-4-0; undecided yes
-! unfinished-hand «play» (4): the hand stops after 4 of five tricks, and nothing says how it ended
 hand; dealer W; maker N; call N pass; call E pass; call S pass; call W pass; call N pass; call E \
 pass; call S pass; call W pass; tricks NS 3
 = made by N; points 1-0; rests on result; tricks 3-2
@@ -420,8 +394,6 @@ LONE; play S Kh 9c; play W Qc 9s
 = made by W clubs alone; up Tc; points 0-0; rests on tricks; off suit 0-0-2; undecided yes
 ! trick-size «play» ‹call› alone (1): 2 cards in a trick that should have 3, and the same in 1 more
 ! unfinished-hand «play» (2): the hand stops after 2 of five tricks, and nothing says how it ended
-hand; dealer N; up Kh; maker E clubs; PLAYED
-= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 hand; dealer N; up Js; call E pass; call S pass; call W pass; call N pass; call E clubs; PLAYED
 = made by E clubs; up Js; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! turned-down-card-played «Js» ‹Js› the up-card (1, E, Js): E plays Js, which was turned down [Js \
@@ -430,10 +402,6 @@ hand; CLUBS; T1; T1; T2; T3; T4; T5
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! card-played-twice «Js» ‹Js› played here (2, E, Js): trick 1 is written twice: Js was played \
 before
-hand; dealer W; up Qh; call N pass
-= up Qh; points 0-0; undecided yes
-! undecided-hand «hand» (): nothing shows how this hand came out: add `maker` and `tricks`, or \
-`score`
 rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E 9s Ts 9c Ad Kd; kitty Jh Js Qd; \
 farmer E 9s Ts ??; call E order; discard 9h; play E 9c Ah As Qc
 = made by E hearts; up Kh; points 0-0; rests on tricks; undecided yes
@@ -780,6 +748,26 @@ Qh; play E Ad Jh Td; play S Ts As Qs; play N 9d Qc 9s; play N Kd Jd Ks
 ! renege «Qc» ‹Jd› E still held this (4, E, Qc, renege-lone-points, 2 points to N/S under \
 standard; the hand as played gave N/S 2): E played Qc on a diamond (trump) lead while holding Jd \
 [Jd for Jc or Js]
+hand; dealer N; dealer N; up Tc; call E pass; call N order; discard Qs; PLAYED
+= made by S clubs; up Tc; points 0-2; rests on tricks; for euchre (euchred); tricks 2-3; off suit \
+0-6-0
+! record-out-of-place «dealer» (): a hand has only one `dealer`
+! slip-of-the-pen «N» (): N calls should probably be S calls; everything else fits then [N calls \
+for S calls]
+hand; dealer N; dealer N; up Kh; call E clubs alone; PLAYED
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! record-out-of-place «dealer» (): a hand has only one `dealer`
+! slip-of-the-pen «clubs» (): alone should probably be with the partner; everything else fits then \
+[alone for with the partner]
+LONE; play W Qc 9s; L3; L4; play W Kh Ah Ks; L1
+= made by W clubs alone; up Tc; points 0-1; if ruled 0-2; rests on tricks; for lone-made (made); \
+tricks 2-3; off suit 1-2-2
+! trick-size «play» (1): 2 cards in a trick that should have 3
+! wrong-leader «W» (1, W, Qc): W leads, but S leads first
+! renege «Qs» ‹Kh› S still held this (3, S, Qs, renege-lone-points, 2 points to E/W under csl; the \
+hand as played gave E/W 1): S played Qs on a heart lead while holding Kh [in doubt: 2 cards in a \
+trick that should have 3]
+! card-played-twice «Kh» ‹Kh› played here (5, S, Kh): S plays Kh, which was already played
 """
 
 
