@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from euchre_engine.audit.record import Hold
 from euchre_engine.cards import CARD_NAMES
-from euchre_engine.problems import Kind, Problem
+from euchre_engine.problems import NOT_REPRESENTABLE, Kind, Problem
 from euchre_engine.seats import Seat, Side
 from euchre_engine.words import Sentence, quote
 
@@ -175,6 +175,10 @@ class TroubleLines:
     def add_line_trouble(self, trouble: LineTrouble) -> None:
         """Print a trouble of a line as such: its length, its encoding."""
         self._say(line_trouble_words(self.file, trouble), trouble.kind)
+
+    def add_left_out(self, words: str) -> None:
+        """Print that something cannot be written in another format."""
+        self._say(f"{safe(self.file)}: {safe(words)}", NOT_REPRESENTABLE)
 
     def _say(self, line: str, kind: Kind) -> None:
         self.has_errors = self.has_errors or kind.severity == "error"

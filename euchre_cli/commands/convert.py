@@ -14,13 +14,22 @@ from ..cli.options import out_options
 from ..cli.output import open_output
 from ..log.decoding import NotText, lines
 from ..log.fmt import format_lines
-from ..log.formats import TEXT, WRITTEN, Format, find_format, open_input, reading_error
+from ..log.formats import (
+    TEXT,
+    WRITTEN,
+    Format,
+    find_format,
+    format_by_name,
+    open_input,
+    reading_error,
+)
 from ..log.log_items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
 from ..terminal.atomic_files import Write
 from ..terminal.display import say
 from ..terminal.exit_status import Exit
 from ..terminal.text import safe
 
+_SUFFIXES_WRITTEN: Final = ", ".join(suffix for form in WRITTEN for suffix in form.suffixes)
 _CHUNK: Final = 1 << 16
 _IN_MEMORY: Final = 1 << 20
 
@@ -31,29 +40,41 @@ _IN_MEMORY: Final = 1 << 20
     "--to",
     "target",
     type=click.Choice([form.name for form in WRITTEN]),
-    required=True,
-    help="Write the log language, or JSON Lines.",
+    help="Write the log language, JSON Lines, EGN (one game) or EMN (several).",
 )
 @out_options()
-def convert(file: str, target: str, out: str | None, force: bool) -> None:
-    """Convert a log to the log language or to JSON Lines, one hand a line.
+def convert(file: str, target: str | None, out: str | None, force: bool) -> None:
+    """Convert a log to the log language, to JSON Lines (one hand a line), or to EGN or EMN.
 
-    Reads the log language, its JSON Lines, EGN and EMN. Nothing is dropped silently: whatever
+    Reads the log language, its JSON Lines, EGN, EMN and PTN. Nothing is dropped silently: whatever
     cannot be read, or cannot be written in the other format, is reported on standard error.
+    Without --to, the name of the --out file says which format to write.
 
     \b
     euchre convert --to euchre league-final.egn --out league-final.euchre
     euchre convert --to jsonl thursday.euchre | jq .maker.seat
     euchre convert --to euchre - < hands.jsonl
+    euchre convert thursday.euchre --out thursday.emn
 
     A file that already exists is replaced only with --force.
 
     Exit status: 0 all of it was converted, 1 some of it could not be, 2 the file to write already
     exists, 3 a file that is not a log, or cannot be read or written.
     """
-    sys.exit(
-        _Conversion(file, next(form for form in WRITTEN if form.name == target)).status(out, force)
-    )
+    sys.exit(_Conversion(file, _target(target, out)).status(out, force))
+
+
+def _target(target: str | None, out: str | None) -> Format:
+    """The format called `target`, or else what the name of the file to write asks for. Raises
+    `UsageError` if neither says."""
+    if target is not None:
+        return next(form for form in WRITTEN if form.name == target)
+    form = format_by_name(out or "", WRITTEN)
+    if form is None:
+        raise click.UsageError(
+            f"which format? Give --to, or an --out name that ends in {_SUFFIXES_WRITTEN}"
+        )
+    return form
 
 
 class _NothingRead(Exception):
@@ -118,6 +139,8 @@ class _Conversion:
         if not read:
             raise _NothingRead
         writer.end()
+        for words in writer.left_out:
+            self.troubles.add_left_out(words)
 
     def _formatted(self, lines: Iterable[str], write: Write) -> None:
         """Formats a text log as text, and keeps what cannot be read."""

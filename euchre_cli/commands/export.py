@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from ..audit.diagnostics import MAX_LINES
 from ..book.game_selection import LATEST, GameRange, select_games
 from ..book.hands_csv import HANDS, HandsCsvWriter
 from ..book.readonly_sql import StoredTable, near, run_query, select_all, tables_of
@@ -22,7 +23,7 @@ from ..log.formats import FORMATS, TEXT, WRITTEN, Format, format_by_name
 from ..render.sql_result import columns_of
 from ..stat_columns.stat_tables import TABLES
 from ..terminal.display import say
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import count
 from ..terminal.report_table import csv_lines, write_object
 from ..terminal.text import safe
@@ -90,7 +91,7 @@ _complete_table = complete_from_book(
     "--to",
     "target",
     type=click.Choice([form.name for form in _WRITTEN]),
-    help="The log language, its JSON Lines, or CSV; by default as the --out name ends.",
+    help="The log language, its JSON Lines, EGN, EMN or CSV; by default as the --out name ends.",
 )
 @click.option("--csv", "target", flag_value="csv", help="Short for --to csv.")
 @click.option(
@@ -126,6 +127,7 @@ def export(
     euchre export 3 5-7 --out some.euchre
     euchre export --evening -o thursday.jsonl     the latest evening
     euchre export --season 2026 --to csv | head
+    euchre export --evening -o thursday.emn
 
     CSV has one row a hand (and a single row, without a hand, for a game known only by its result)
     and these columns: game, date, event, season, place, name, rules,
@@ -134,6 +136,9 @@ def export(
     south, west, record (the hand in the log language), began (when the game did, in UTC).
     With --out, --json describes what was written. An existing file is replaced only with --force.
 
+    EGN holds one game, and EMN several. They have only hands with calls and cards, and no rulings:
+    what they cannot hold is listed on standard error, and the exit status is 1.
+
     --table writes any table or view of the scorebook's file, with all its columns and rows.
     `euchre sql` lists them; use it for a part of one.
 
@@ -141,8 +146,8 @@ def export(
     euchre export --csv --table standings > standings.csv
     euchre export --table seat_hands --out hands.csv
 
-    Exit status: 0 written, 2 there is no such game, 3 the scorebook cannot be read, or the file
-    cannot be written.
+    Exit status: 0 written, 1 EGN or EMN cannot hold all of it, 2 there is no such game, 3 the
+    scorebook cannot be read, or the file cannot be written.
     """
     games += by_option
     selections = [bool(games), evening is not None, season is not None, everything]
@@ -163,9 +168,11 @@ def export(
             _write_table(store, table, out, force, session.as_json)
             return
         numbers = select_games(store, games, evening, season, everything)
-        hands = _write_games(store, numbers, form, out, force)
+        hands, left_out = _write_games(store, numbers, form, out, force)
     if out is not None:
-        _print_written(out, form, numbers, hands, session.as_json)
+        _print_written(out, form, numbers, hands, left_out, session.as_json)
+    if left_out:
+        raise SystemExit(Exit.FINDINGS)
 
 
 def _check_table(games: bool, target: str | None, out: str | None) -> None:
@@ -197,11 +204,13 @@ def _format(target: str | None, out: str | None) -> Format:
 
 def _write_games(
     store: Store, games: Iterable[int], form: Format, out: str | None, force: bool
-) -> int:
-    """Writes the games, and returns the number of hands."""
+) -> tuple[int, Sequence[str]]:
+    """Writes the games. Returns the number of hands, and a line for everything that the format
+    cannot hold; the lines are printed."""
     hands = 0
     with open_output(out, force=force) as write:
-        writer = HandsCsvWriter(write) if form is HANDS else GameLog(form.written_to(write))
+        log = None if form is HANDS else form.written_to(write)
+        writer = HandsCsvWriter(write) if log is None else GameLog(log)
         for number in games:
             sheet = store.sheet(number)
             if sheet is None:
@@ -210,7 +219,12 @@ def _write_games(
             for remark in _not_shown(sheet, form):
                 say(f"euchre: game {number} {remark}")
         writer.end()
-    return hands
+    left_out = () if log is None else log.left_out
+    for words in left_out[:MAX_LINES]:
+        say(f"euchre: {safe(words)}")
+    if len(left_out) > MAX_LINES:
+        say(f"euchre: {len(left_out) - MAX_LINES:,} more like these")
+    return hands, left_out
 
 
 def _write_table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
@@ -258,11 +272,17 @@ def _not_shown(sheet: Sheet, form: Format) -> list[str]:
     return remarks
 
 
-def _print_written(out: str, form: Format, games: list[int], hands: int, as_json: bool) -> None:
+def _print_written(
+    out: str, form: Format, games: list[int], hands: int, left_out: Sequence[str], as_json: bool
+) -> None:
     if as_json:
-        write_object(file=out, format=form.name, games=games, hands=hands)
+        more = {"left_out": list(left_out)} if left_out else {}
+        write_object(file=out, format=form.name, games=games, hands=hands, **more)
         return
-    say(f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}")
+    words = f"{count(len(games), 'game')}, {count(hands, 'hand')}"
+    if left_out:
+        words += ", without what is listed above,"
+    say(f"{words} written to {safe(out)}")
 
 
 def _table_called(tables: Sequence[StoredTable], name: str) -> StoredTable:

@@ -65,7 +65,7 @@ def import_games(
     session: Session, files: tuple[str, ...], dry: bool, anyway: bool, filling: MissingDetails
 ) -> None:
     """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
-    EGN and EMN, and a CSV of results; folders are searched for logs, but not for CSV.
+    EGN, EMN and PTN, and a CSV of results; folders are searched for logs, but not for CSV.
 
     A game that is already in the book is not added again, so you can import a log that grew as
     often as you like; what --season, --event, --place and --date fill in counts as part of it. A

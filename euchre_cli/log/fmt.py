@@ -13,7 +13,7 @@ comments are on lines before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from euchre_engine.audit.record import Entry
 
@@ -35,6 +35,8 @@ class TextWriter:
 
     `write` receives the text in pieces that end with a line end; `compact` puts a hand on one line.
     """
+
+    left_out: Sequence[str] = ()  # Everything has a place.
 
     def __init__(self, write: Callable[[str], object], compact: bool = False) -> None:
         self.write = write

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -37,6 +38,11 @@ class Writer(Protocol):
     def hand(self, number: int | None, entries: Sequence[Entry]) -> None: ...
 
     def end(self) -> None: ...
+
+    @property
+    def left_out(self) -> Sequence[str]:
+        """After `end`: a line about everything that the format cannot hold."""
+        ...
 
 
 class Format(NamedTuple):
@@ -98,6 +104,9 @@ def _begins_json_lines(text: str) -> bool:
         return key in ("comment", *HAND_KEYS, *HEAD_KEYS)
 
 
+_BEGINS_PTN: Final = re.compile(r"(?:\s*%[^\n]*\n)*\s*\[[A-Za-z]+\s+\"")
+"""The first tag of a text in PTN, perhaps below comments."""
+
 JSON_LINES: Final = Format(
     "jsonl",
     "JSON Lines",
@@ -106,12 +115,28 @@ JSON_LINES: Final = Format(
     "euchre_cli.log.jsonl_read:read_stream",
     "euchre_cli.log.jsonl:LinesWriter",
 )
+EMN: Final = Format(
+    "emn",
+    "EMN",
+    (".emn",),
+    lambda text: text.lstrip().startswith("{") and '"Euchre Match Notation"' in text,
+    "euchre_cli.log.egn.read:read_stream",
+    "euchre_cli.log.egn.write:EmnWriter",
+)
 EGN: Final = Format(
     "egn",
-    "EGN and EMN",
-    (".egn", ".emn"),
+    "EGN",
+    (".egn",),
     lambda text: text.lstrip().startswith(("{", "[")),
     "euchre_cli.log.egn.read:read_stream",
+    "euchre_cli.log.egn.write:EgnWriter",
+)
+PTN: Final = Format(
+    "ptn",
+    "PTN",
+    (".ptn",),
+    lambda text: _BEGINS_PTN.match(text) is not None,
+    "euchre_cli.log.ptn.read:read_stream",
 )
 TEXT: Final = Format(
     "euchre",
@@ -122,8 +147,8 @@ TEXT: Final = Format(
     "euchre_cli.log.fmt:TextWriter",
 )
 
-FORMATS: Final = (TEXT, JSON_LINES, EGN)
-"""All formats, in the order in which messages list them."""
+FORMATS: Final = (TEXT, JSON_LINES, PTN, EMN, EGN)
+"""All formats, in the order in which they are asked whether a text is theirs."""
 
 WRITTEN: Final = tuple(form for form in FORMATS if form.writer)
 

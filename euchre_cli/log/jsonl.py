@@ -172,6 +172,8 @@ class LinesWriter:
     """Writes a log as JSON Lines. Call its methods with comments, records and hands in order, then
     `end`. `write` receives each line with its line end."""
 
+    left_out: Sequence[str] = ()  # Everything has a place.
+
     def __init__(self, write: Callable[[str], object]) -> None:
         self.write = write
         self._head: list[GameRecord] = []

@@ -172,7 +172,8 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line(
         ("a.euchre", b'{"hand":1}', "euchre"),
         ("a.JSONL", b"", "jsonl"),
         ("a.egn", b"", "egn"),
-        ("a.emn", b"", "egn"),
+        ("a.emn", b"", "emn"),
+        ("a.ptn", b"", "ptn"),
         ("-", b"hand 1", "euchre"),
         ("-", b"", "euchre"),
         ("-", b'{"hand":1}\n{"hand":2}', "jsonl"),
@@ -187,6 +188,10 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line(
         ("-", b'{"hand":1,}\n{"hand":2}\n', "jsonl"),
         ("-", b"{" * 100_000, "egn"),
         ("x.txt", b'{"comment":"#"}\n', "jsonl"),
+        ("-", b'{"fileType":"Euchre Match Notation","games":[]}', "emn"),
+        ("-", b'[Event "a"]\n', "ptn"),
+        ("x.txt", b'\xef\xbb\xbf% PTN ---\n\n[Dealer "S"]\n', "ptn"),
+        ("-", b'["Event"]', "egn"),
     ],
 )
 def test_the_format_is_known_by_name_then_by_content(name: str, first: bytes, form: str) -> None:

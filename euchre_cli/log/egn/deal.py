@@ -38,8 +38,8 @@ _PLAY_KEYS: Final = _PHASE_KEYS | {
     "playAnnotations",
     "tricks_annotations",
 }
-_BIDDING: Final = "EUCHRE_BIDDING"
-_PLAY: Final = "TRICK_PLAY"
+BIDDING: Final = "EUCHRE_BIDDING"
+PLAY: Final = "TRICK_PLAY"
 
 
 def hand_at(path: str, number: int | None = None) -> JsonHand:
@@ -325,20 +325,20 @@ def _phases(part: Part) -> tuple[Part | None, Part | None]:
         phase = part.part_of(one, "a phase of a deal")
         if phase is None:
             continue
-        kind = phase.text("type", f"{_BIDDING} or {_PLAY}", needed=True)
-        if kind not in (_BIDDING, _PLAY):
+        kind = phase.text("type", f"{BIDDING} or {PLAY}", needed=True)
+        if kind not in (BIDDING, PLAY):
             if kind:
-                phase.bad("type", f"{shown(kind)} is not a phase ({_BIDDING} or {_PLAY})")
-            kind = _BIDDING if phase.has("calls") else _PLAY if phase.has("tricks") else ""
+                phase.bad("type", f"{shown(kind)} is not a phase ({BIDDING} or {PLAY})")
+            kind = BIDDING if phase.has("calls") else PLAY if phase.has("tricks") else ""
         if not kind:
             continue
-        phase.expect(_BIDDING_KEYS if kind == _BIDDING else _PLAY_KEYS)
+        phase.expect(_BIDDING_KEYS if kind == BIDDING else _PLAY_KEYS)
         phase.whole("phaseNumber", "a number", 0, 99)
         if kind in found:
             phase.bad("type", f"a second {kind} in one deal; the first one counts")
         else:
             found[kind] = phase
-    return found.get(_BIDDING), found.get(_PLAY)
+    return found.get(BIDDING), found.get(PLAY)
 
 
 def _annotations(part: Part | None, keys: tuple[str, ...]) -> dict[int, list[tuple[str, str]]]:

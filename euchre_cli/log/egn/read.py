@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import BinaryIO, Final, TypeAlias
 
 from euchre_engine.audit.record import Note, Total
@@ -17,7 +17,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, SEATS, Seat
 
 from ..decoding import BINARY, NOTHING, LineTrouble, NotText, decoded, wide_encoding
-from ..game_records import Event, GameBegins, OnDate, Player, Start, UsePreset
+from ..game_records import BegunAt, Event, GameBegins, OnDate, Player, Start, UsePreset
 from ..json_values import JsonValue, NotJson, Object, parse_json, shown, whole
 from ..log_items import Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble
 from .deal import hand_at, read_deal
@@ -139,10 +139,10 @@ def _read_match(part: Part) -> Iterator[Item]:
         title = head.text("title")
         if title:
             yield JsonRecord(Event(title), [head.at("title")])
-        yield from _date_and_remarks(head, _MATCH_ASIDES)
+        yield from _date_and_remarks(head, _MATCH_ASIDES, of_game=False)
         for found in head.entries("players", "a list of players", needed=True):
             name, remarks = _name_of(found, head)
-            if isinstance(found.value, Object) and name:
+            if isinstance(found.value, Object):
                 player = Part(found.value, found.path, reading)
                 names[player.text("id", needed=True)] = name
             yield from remarks
@@ -164,7 +164,8 @@ def _game(game: Part, names: dict[str, str]) -> Iterator[Item]:
 
 
 def _sitting(game: Part, names: dict[str, str]) -> Sitting:
-    """The players of a game, whose list has the ids of the players at seats 0 to 3."""
+    """The players of a game, whose list has the ids of the players at seats 0 to 3; a player of the
+    match may have no name."""
     seats: Sitting = {}
     key = game.which("playersOverride", "players")
     listed = game.entries(key, "a list of four players", True)
@@ -172,7 +173,7 @@ def _sitting(game: Part, names: dict[str, str]) -> Sitting:
         name = names.get(found.value) if isinstance(found.value, str) else None
         if name is None:
             found.trouble(f"{shown(found.value)} is not the id of a player in this match")
-        else:
+        elif name:
             seats[seat] = (name, found.path)
     return seats
 
@@ -198,7 +199,7 @@ def _read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
     else:
         head.expect(_GAME_HEAD_KEYS)
         yield JsonRecord(GameBegins(head.text("title")), [head.at("title")])
-        yield from _date_and_remarks(head, _GAME_ASIDES)
+        yield from _date_and_remarks(head, _GAME_ASIDES, of_game=True)
         yield from _players(head, sitting)
         start = _score(head, "initialScore", _HIGHEST_START, needed=True)
         if any(start):
@@ -229,8 +230,9 @@ def _check_version(part: Part, known: re.Pattern[str], which: str) -> None:
         part.bad("version", words, UNSUPPORTED_VERSION)
 
 
-def _date_and_remarks(head: Part, asides: tuple[str, ...]) -> Iterator[Item]:
-    """The date, and everything else in a head as remarks."""
+def _date_and_remarks(head: Part, asides: tuple[str, ...], *, of_game: bool) -> Iterator[Item]:
+    """The date, and everything else in a head as remarks; `of_game`: a time in UTC is the time at
+    which the game began."""
     when = head.text("date")
     if when:
         try:
@@ -239,7 +241,9 @@ def _date_and_remarks(head: Part, asides: tuple[str, ...]) -> Iterator[Item]:
             head.bad("date", f"{shown(when)} does not begin with a date (YYYY-MM-DD)")
         else:
             yield JsonRecord(OnDate(day.isoformat()), [head.at("date")])
-            if len(when) > 10:
+            if of_game and _is_time(when):
+                yield JsonRecord(BegunAt(when), [head.at("date")])
+            elif len(when) > 10:
                 yield JsonRecord(Note(f"date: {when}"), [head.at("date")])
     about = head.text("description")
     if about:
@@ -248,6 +252,14 @@ def _date_and_remarks(head: Part, asides: tuple[str, ...]) -> Iterator[Item]:
         if head.has(key):
             words = plain(head.fields[key])
             yield JsonRecord(Note(f"{key}: {words}"), [head.at(key)])
+
+
+def _is_time(when: str) -> bool:
+    """Returns True for a time in UTC, to the second."""
+    try:
+        return datetime.strptime(when, "%Y-%m-%dT%H:%M:%SZ").strftime("%Y-%m-%dT%H:%M:%SZ") == when
+    except ValueError:
+        return False
 
 
 def _name_of(found: JsonValue, part: Part) -> tuple[str, list[Item]]:
@@ -305,7 +317,7 @@ def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
         yield from reading.take_troubles()
         return
     numbers = [_number(one) for one in found]
-    first = 1 if _numbered_from_zero(numbers) else 0
+    first = 1 if numbered_from_zero(numbers) else 0
     in_force = rules.rules
     before: Seat | None = None
     if not any(isinstance(one.value, Object) for one in found):
@@ -340,7 +352,7 @@ def _deal(
     return hand_at(found.path), None if before is None else LEFT[before]
 
 
-def _numbered_from_zero(numbers: Sequence[int | None]) -> bool:
+def numbered_from_zero(numbers: Sequence[int | None]) -> bool:
     """Returns True if deals are numbered from 0, as the format requires; people number them from 1.
     A file may begin in the middle of a game, and deals without a number count too."""
     if 0 in numbers:

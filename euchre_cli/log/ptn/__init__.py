@@ -1,0 +1,1 @@
+"""PTN, the text logs of Trickster Cards: their lines in, records of the log out."""

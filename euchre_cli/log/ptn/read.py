@@ -1,0 +1,341 @@
+"""The reader of PTN, the text logs of Trickster Cards: tags as in PGN, and rows of cards.
+
+In: the lines of a text. Out: the items of a log. A text has a hand after each `[Event …]`; hands in
+which the players, the options and the time are the same, and in which the deal passes on, are one
+game. Does not know: what is in a hand (`deal.py`).
+
+The source of the format: logs that Trickster Cards wrote, as its users sent them, and the reader of
+the tests of its bots.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import BinaryIO, Final, NamedTuple
+
+from euchre_engine.audit.record import Note, Total
+from euchre_engine.audit.replay import replay_hand
+from euchre_engine.problems import BAD_VALUE, LEFT_OUT, NOT_A_LOG, NOT_REPRESENTABLE
+from euchre_engine.rules import Rules
+from euchre_engine.seats import CLOCKWISE, SIDE, Seat
+
+from ..decoding import LineTrouble
+from ..decoding import lines as lines_of
+from ..game_records import (
+    BegunAt,
+    Event,
+    GameBegins,
+    GameRecord,
+    OnDate,
+    Player,
+    Start,
+    UsePreset,
+)
+from ..json_values import NotJson, one_line
+from ..log_items import Comment, Item, ItemOrComment, Span, Trouble
+from ..words import SEAT_WORDS
+from .deal import read_deal
+from .options import Options, read_options
+from .tags import Tag, Word, brief, read_tags
+from .words import WordTrouble, parts_between_colons, read_seat
+
+_OF_A_HAND: Final = ("Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction", "Play")
+_SEVERAL: Final = ("CardsAdded", "CardsRemoved", "CardsPassed")
+_OF_A_GAME: Final = ("Event", "UTCDate", "UTCTime", "LocalDateTime", "Date", "GameCode")
+_PLAYERS: Final = ("North", "East", "South", "West")
+_SCORES: Final = "GameScores"
+_OPTIONS: Final = "GameOptionsJson"
+_KNOWN: Final = frozenset((*_OF_A_HAND, *_SEVERAL, *_OF_A_GAME, *_PLAYERS, _SCORES, _OPTIONS))
+_SAME_GAME: Final = (*_OF_A_GAME, *_PLAYERS, _OPTIONS)
+"""The tags that are the same in all hands of a game."""
+
+_HIGHEST_START: Final = 999
+_MOST_NAMED: Final = 20
+
+_ACCOUNT = re.compile(r"\s*\(([^()]*)\)\s*$")
+"""What stands behind a name: `(Auto)` for a bot, the number of an account."""
+
+
+class GameItem(NamedTuple):
+    """A record about a game, and the place of its value."""
+
+    record: GameRecord
+    place: Span
+
+    def span(self, part: int = 0) -> Span:
+        """The place of any of its words."""
+        return self.place
+
+
+@dataclass(slots=True)
+class _HandTags:
+    """The tags of one hand, by name, and the troubles with lines between them."""
+
+    tags: dict[str, list[Tag]] = field(default_factory=dict)
+    troubles: list[Trouble] = field(default_factory=list)
+
+    def value(self, name: str) -> str:
+        """The value of a tag; empty if it is not there."""
+        found = self.tags.get(name)
+        return found[-1].value.strip() if found else ""
+
+    def word(self, name: str) -> Word:
+        """The place of a tag's value."""
+        return self.tags[name][-1].written
+
+    def same_game(self) -> tuple[str, ...]:
+        """The values that all hands of a game have."""
+        return tuple(map(self.value, _SAME_GAME))
+
+
+def read_stream(
+    stream: BinaryIO, report: Callable[[LineTrouble], None], comments: bool
+) -> Iterator[ItemOrComment]:
+    """The items of a PTN text. Raises `NotText`."""
+    for item in read_ptn(lines_of(stream, report)):
+        if comments or not isinstance(item, Comment):
+            yield item
+
+
+def read_ptn(lines: Iterator[str]) -> Iterator[ItemOrComment]:
+    """The records about games, the hands, the comments and the troubles of a PTN text.
+
+    Never raises an error, whatever the text says. A text without a hand has a single trouble more,
+    `not-a-log`.
+    """
+    reader = _Reader()
+    hand = _HandTags()
+    for item in read_tags(lines):
+        if isinstance(item, Comment):
+            yield item
+            continue
+        if isinstance(item, Trouble):
+            hand.troubles.append(item)
+            continue
+        name = item.name.text
+        if name == "Event" or (name == "Deal" and name in hand.tags):
+            yield from reader.hand(hand)
+            hand = _HandTags()
+        hand.tags.setdefault(name, []).append(item)
+    yield from reader.hand(hand)
+    yield from reader.end()
+
+
+class _Reader:
+    """Reads hand after hand, and joins them to games."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+        self.same: tuple[str, ...] | None = None
+        self.rules = Rules()
+        self.due: Seat | None = None
+        self.held_back: list[Trouble] = []  # until it is clear that this is a log
+        self.asides: dict[str, Span] = {}
+
+    def hand(self, found: _HandTags) -> Iterator[Item]:
+        """The items of a hand: those of its game, if it begins one, the hand, and its troubles."""
+        for name, tags in found.tags.items():
+            if name not in _KNOWN:
+                self.asides.setdefault(name, tags[0].name.span)
+        if not any(name in found.tags for name in _OF_A_HAND):
+            self.held_back += found.troubles
+            return
+        yield from self._troubles(found)
+        same = found.same_game()
+        code = found.value("GameCode")
+        if code and code.lower() != "euchre":
+            words = f"a game of {brief(code)} is no euchre; its hand is left out"
+            yield found.word("GameCode").trouble(words, NOT_REPRESENTABLE)
+            return
+        options, troubles = _options(found)
+        if options.other_game:
+            if same != self.same:
+                words = f"{options.other_game}; its hands are left out"
+                yield found.word(_OPTIONS).trouble(words, NOT_REPRESENTABLE)
+            self.same = same
+            return
+        rules = Rules("standard", {rule.name: rule.value for rule in options.rules})
+        hand = read_deal(found.tags, _begun(found), rules)
+        verdict = replay_hand(rules, hand.entries)
+        score, score_troubles = _score(found)
+        if same != self.same or verdict.dealer is None or verdict.dealer is not self.due:
+            start = _start(score, verdict.points, over=verdict.decided)
+            yield from _game(found, options, start)
+            for trouble in troubles:
+                yield trouble
+        if score is not None and verdict.decided:
+            # A hand that goes on has no points yet: the score is the one before it.
+            place = found.word(_SCORES).span
+            hand.add(score, found.tags[_SCORES][-1].name.span, place)
+        for trouble in score_troubles:
+            hand.trouble(trouble)
+        self.same, self.rules = same, rules
+        self.due = None
+        if verdict.dealer is not None:
+            self.due = rules.next_dealer(verdict.dealer, verdict.ending)
+        yield hand
+
+    def _troubles(self, found: _HandTags) -> Iterator[Trouble]:
+        yield from self.held_back
+        self.held_back = []
+        self.hands += 1
+        yield from found.troubles
+
+    def end(self) -> Iterator[Item]:
+        """What can be said only when all hands are read."""
+        if not self.hands:
+            words = 'there is no hand in it, which would have tags such as [Deal "N:…"]'
+            if self.held_back:
+                first = self.held_back[0]
+                words = f"this is no log of PTN (line {first.span.line}: {first.message})"
+            yield Trouble(NOT_A_LOG, words, Span(0, 0, 0, ""))
+            return
+        yield from self.held_back
+        if self.asides:
+            names = [brief(name) for name in self.asides][:_MOST_NAMED]
+            more = len(self.asides) - len(names)
+            listed = ", ".join(names) + (f" and {more:,} more" if more else "")
+            words = f"left out, because the score does not depend on it: {listed}"
+            yield Trouble(LEFT_OUT, words, next(iter(self.asides.values())), of_file=True)
+
+
+def _begun(found: _HandTags) -> Span:
+    """The place of the first tag of a hand."""
+    return next(iter(found.tags.values()))[0].name.span
+
+
+# -- the head of a game --------------------------------------------------------------------------
+
+
+def _game(found: _HandTags, options: Options, start: Start | None) -> Iterator[Item]:
+    """The records that begin a game."""
+    begun = _begun(found)
+    yield GameItem(GameBegins(""), begun)
+    if "Event" in found.tags:
+        event, dash, details = one_line(found.value("Event")).partition(" - ")
+        yield GameItem(Event(event), found.word("Event").span)
+        if dash:
+            yield GameItem(Note(details), found.word("Event").span)
+    yield from _times(found)
+    for name in _PLAYERS:
+        if name in found.tags:
+            yield from _player(SEAT_WORDS[name], found.word(name), found.value(name))
+    if start is not None:
+        yield GameItem(start, found.word(_SCORES).span)
+    place = found.word(_OPTIONS).span if _OPTIONS in found.tags else begun
+    yield GameItem(UsePreset("standard"), place)
+    for rule in options.rules:
+        yield GameItem(rule, place)
+
+
+def _times(found: _HandTags) -> Iterator[Item]:
+    """The date where it was played, and the time when it began."""
+    local, day = found.value("LocalDateTime"), found.value("UTCDate") or found.value("Date")
+    for name, text, form in (
+        ("LocalDateTime", local.partition(" ")[0], "%m/%d/%Y"),
+        ("UTCDate" if found.value("UTCDate") else "Date", day, "%Y.%m.%d"),
+    ):
+        when = _date(text, form)
+        if when is not None:
+            yield GameItem(OnDate(when.isoformat()), found.word(name).span)
+            break
+        if text:
+            words = f"'{brief(text)}' is not a date, as in 2026.11.19"
+            if name == "LocalDateTime":
+                words = f"'{brief(text)}' is not a date, as in 11/19/2026"
+            yield found.word(name).trouble(words)
+    clock = found.value("UTCTime")
+    if clock:
+        try:
+            moment = datetime.strptime(f"{day} {clock}", "%Y.%m.%d %H:%M:%S")
+        except ValueError:
+            words = f"'{brief(clock)}' is not a time, as in 20:15:00"
+            yield found.word("UTCTime").trouble(words)
+        else:
+            yield GameItem(BegunAt(f"{moment.isoformat()}Z"), found.word("UTCTime").span)
+
+
+def _date(text: str, form: str) -> date | None:
+    try:
+        return datetime.strptime(text, form).date()
+    except ValueError:
+        return None
+
+
+def _player(seat: Seat, place: Word, value: str) -> Iterator[Item]:
+    """A player, and the account behind the name as a note."""
+    account = _ACCOUNT.search(value)
+    name = one_line(value[: account.start()] if account else value)
+    if name:
+        yield GameItem(Player(seat, name), place.span)
+    if account is not None and account[1].strip():
+        whom = name or seat.name
+        yield GameItem(Note(one_line(f"{whom}: {account[1]}")), place.span)
+
+
+def _options(found: _HandTags) -> tuple[Options, list[Trouble]]:
+    """The options of a game. In older logs the quotes in them are not escaped."""
+    if _OPTIONS not in found.tags:
+        return Options(), []
+    tag = found.tags[_OPTIONS][-1]
+    for text in (tag.value, tag.written.text):
+        try:
+            options = read_options(text)
+        except NotJson as bad:
+            why = bad
+        else:
+            troubles = [tag.written.trouble(words, NOT_REPRESENTABLE) for words in options.unsaid]
+            return options, troubles
+    words = f"the options cannot be read ({why}), so the usual rules are taken"
+    return Options(), [tag.written.trouble(words)]
+
+
+# -- the score -----------------------------------------------------------------------------------
+
+
+def _score(found: _HandTags) -> tuple[Total | None, list[Trouble]]:
+    """The score of both sides in `S:10 7 10 7`, which has a number for each seat, clockwise from
+    the first."""
+    if _SCORES not in found.tags:
+        return None, []
+    tag = found.tags[_SCORES][-1]
+    try:
+        return _read_score(tag), []
+    except WordTrouble as bad:
+        return None, [bad.trouble]
+
+
+def _read_score(tag: Tag) -> Total:
+    words = tag.words()
+    first = list(parts_between_colons(words[0])) if words else []
+    if len(first) != 2 or len(words) != len(_PLAYERS):
+        message = f"'{brief(tag.value)}' is not a score for each seat, as in S:10 7 10 7"
+        raise WordTrouble(tag.written, message)
+    points: list[set[int]] = [set(), set()]
+    columns = zip(CLOCKWISE[0][read_seat(first[0])], [first[1], *words[1:]], strict=True)
+    for seat, word in columns:
+        number = word.text.removeprefix("-")
+        if not (number.isascii() and number.isdigit() and len(number) < 5):
+            raise WordTrouble(word, f"'{brief(word.text)}' is not a score")
+        if word.text[:1] == "-":
+            message = "a score below 0 is not known here; it is left out"
+            raise WordTrouble(word, message, NOT_REPRESENTABLE)
+        points[SIDE[seat]].add(int(number))
+    if max(map(len, points)) > 1:
+        message = "partners have one score, but these differ; it is left out"
+        raise WordTrouble(tag.written, message, BAD_VALUE)
+    return Total(points[0].pop(), points[1].pop())
+
+
+def _start(score: Total | None, points: tuple[int, int], *, over: bool) -> Start | None:
+    """The score before a hand, which is not in the text: the one after it, less its points. `over`:
+    the hand is over."""
+    if score is None or score.ns is None or score.ew is None:
+        return None
+    ns, ew = (score.ns - points[0], score.ew - points[1]) if over else (score.ns, score.ew)
+    if min(ns, ew) < 0 or max(ns, ew) > _HIGHEST_START or (ns, ew) == (0, 0):
+        return None
+    return Start(ns, ew)
