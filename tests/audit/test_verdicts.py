@@ -353,7 +353,7 @@ hand; CLUBS; RENEGE; total NS 2 EW 1
 hand as played gave E/W 1): N played Ah on a diamond lead while holding 9d [in doubt: the total \
 does not fit]
 ! wrong-total «total» (): NS 2 EW 1 is claimed, but the score after this hand is N/S 0, E/W 1
-rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E 9s Ts 9c Ad Kd; farmer E 9s Ts 9c; \
+rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E 9s Ts 9c Ad Kd; farmer E Ts 9s 9c; \
 call E order; discard 9h; play E 9s As Qs Ks
 = made by E hearts; up Kh; points 0-0; rests on tricks; undecided yes
 ! unfinished-hand «play» (1): the hand stops after 1 of five tricks, and nothing says how it ended
@@ -768,6 +768,42 @@ tricks 2-3; off suit 1-2-2
 hand as played gave E/W 1): S played Qs on a heart lead while holding Kh [in doubt: 2 cards in a \
 trick that should have 3]
 ! card-played-twice «Kh» ‹Kh› played here (5, S, Kh): S plays Kh, which was already played
+hand; up Tc; call E order; T4; score EW 1
+= made by E clubs; up Tc; points 0-1; rests on points; off suit 0-0-1
+! renege-undecided (note) «Jh» (1, S, Jh): S played Jh off suit; not all of S's cards are known, \
+so it may or may not be a renege; only 1 of five tricks is written
+hand; dealer W; hold N Tc Jc 9d Ah As; hold N Tc Jc 9d Ah As; maker N; tricks NS 3
+= made by N; points 1-0; rests on result; tricks 3-2
+! record-out-of-place «hold» (): a hand has only one `hold N`
+LONE; defend E; L1; L2; L3; L4; L5
+= made by W clubs alone; up Tc; points 0-1; rests on tricks; for lone-made (made); tricks 1-4; off \
+suit 0-8-0
+! not-allowed-here «E» (E): E is on the makers' side
+hand; dealer W; up Qh; call N pass; call E pass; call S pass; call W pass; call N hearts; play N \
+Ah 9h Th Qh; score NS 1
+= made by N hearts; up Qh; points 1-0; rests on points
+! turned-down-card-played «Qh» ‹Qh› the up-card (1, W, Qh): W plays Qh, which was turned down [Qh \
+for Qd or Qc or Qs]
+rule must-hold-trump any; hand; dealer N; up Tc; call S order; PLAYED
+= made by S clubs; up Tc; points 0-2; rests on tricks; for euchre (euchred); tricks 2-3; off suit \
+0-6-0
+! must-hold-trump «order» (S): S makes clubs trump without holding a trump of their own
+rule must-hold-trump any; hand; dealer N; up Kh; hold N Tc Jc 9d Ah As; maker S clubs; PLAYED
+= made by S clubs; up Kh; points 0-2; rests on tricks; for euchre (euchred); tricks 2-3; off suit \
+0-6-0
+! must-hold-trump «S» (S): S makes clubs trump without holding a trump of their own
+hand; CLUBS; DEALT; T1; won N; T2; won E; T3; T4; T5
+= made by E clubs; up Kh; points 0-1; rests on deal; tricks 2-3; off suit 0-6-0
+! wrong-trick-winner «E» ‹Kc› this card won (2, E): trick 2 is claimed for E, but W won it with Kc
+hand; CLUBS; T1; won N; T2; won W; T3; T5; tricks NS 2 EW 3
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-2-3
+! missing-trick «play» (4): trick 4 is missing: four tricks are written, but five are claimed
+hand; CLUBS; PLAYED; tricks NS 3; score EW 1
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! wrong-trick-count «tricks» (): NS 3 is claimed, but N/S took 2 and E/W 3
+hand; CLUBS; PLAYED; total EW 3
+= made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
+! wrong-total «total» (): EW 3 is claimed, but the score after this hand is N/S 0, E/W 1
 """
 
 
