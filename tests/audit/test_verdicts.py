@@ -804,6 +804,21 @@ hand; CLUBS; PLAYED; tricks NS 3; score EW 1
 hand; CLUBS; PLAYED; total EW 3
 = made by E clubs; up Kh; points 0-1; rests on tricks; tricks 2-3; off suit 0-6-0
 ! wrong-total «total» (): EW 3 is claimed, but the score after this hand is N/S 0, E/W 1
+hand; RENEGE; farmer E 9s Ts 9c
+= points 0-0; undecided yes
+! record-out-of-place «play» (): cards are played, but nobody made trump: add the call, or `maker`
+! not-allowed-here «E» (E, farmers-hand): these rules have no farmer's hand
+hand; call S hearts; play E Jh Kh Ad Jd; play N Js 9d Jc As; play E 9c Ah Tc Kc; play N Qc Kd Qh \
+9h; play E Td Th Qd Ks; T1
+= made by S hearts; points 1-0; if ruled 2-0; rests on tricks; tricks 3-2; off suit 1-8-0
+! renege «Ad» ‹9h› W still held this (1, W, Ad, renege-points, 2 points to N/S under standard; the \
+hand as played gave N/S 1): W played Ad on a heart (trump) lead while holding 9h [in doubt: N \
+leads, but E won the trick before]
+! wrong-leader «N» ‹Jh› won here (2, N, Js): N leads, but E won the trick before
+! wrong-leader «E» ‹As› won here (3, E, 9c): E leads, but W won the trick before
+! wrong-leader «N» ‹Ah› won here (4, N, Qc): N leads, but S won the trick before
+! wrong-leader «E» ‹Qh› won here (5, E, Td): E leads, but S won the trick before
+! too-many-tricks «play» (): 6 tricks are written, but a hand has only five
 """
 
 
