@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import shlex
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from time import monotonic
 from typing import Final
 
 import click
@@ -20,6 +18,7 @@ from ..demo.season import FEWEST, MOST, DemoGame, demo_games, people
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
+from ..terminal.progress import ProgressLine
 from ..terminal.text import safe, wrap
 
 FILE: Final = "demo-season.db"
@@ -154,36 +153,20 @@ def _write_object(
     )
 
 
-class _Progress:
+class _Progress(ProgressLine):
     """Shows progress on a terminal once the season takes longer than a second."""
 
     def __init__(self, nights: int) -> None:
+        super().__init__()
         self.nights = nights
-        self.clock = monotonic
-        self.next = monotonic() + 1
-        self.shown = False
-        self.visible = sys.stderr is not None and sys.stderr.isatty()
 
     def track(self, games: Iterable[DemoGame]) -> Iterator[DemoGame]:
         """Passes the games through, and shows the evening they are of."""
         for game in games:
-            if self.visible and self.clock() >= self.next:
-                self.next = self.clock() + 0.2
-                self._say(f"evening {game.night} of {self.nights}")
+            self.update(f"evening {game.night} of {self.nights}")
             yield game
 
     def adding_up(self) -> None:
         """Shows that the scores are being added up, if progress is shown."""
         if self.shown:
-            self._say("adding up the scores")
-
-    def _say(self, words: str) -> None:
-        self.shown = True
-        sys.stderr.write(f"\r\x1b[K{words} …")
-        sys.stderr.flush()
-
-    def end(self) -> None:
-        """Clears the progress line."""
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            self.say("adding up the scores")

@@ -57,6 +57,7 @@ from ..stats.season import Season
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
+from ..terminal.progress import ProgressLine
 from ..terminal.text import wrap_long_words
 
 ALL: Final = "all"
@@ -148,10 +149,10 @@ def stats(
     anyway: bool,
 ) -> None:
     """Show a table of the season. TABLE is one of standings, calling, loners, bidding, rounds,
-    suits, defending, pairs, head-to-head, discipline, chances, ratings, play and records, or `all`.
-    Without TABLE you get the standings, or with --by night, game or seat, what was played there.
-    Of the standings a terminal shows won and lost, points, loners and the streak; `--more` has the
-    rest.
+    suits, defending, pairs, head-to-head, discipline, chances, ratings, par, play and records, or
+    `all`, which leaves out par, because every hand has to be played once more for it. Without TABLE
+    you get the standings, or with --by night, game or seat, what was played there. Of the standings
+    a terminal shows won and lost, points, loners and the streak; `--more` has the rest.
 
     A rate comes with its 95 % interval and the number it is out of, 58% (41–73) of 36; a mean with
     how far it may be off. If no row has enough hands for a column yet, the column is named below
@@ -164,6 +165,7 @@ def stats(
     euchre stats --more
     euchre stats calling --since 2026-01-01
     euchre stats pairs --player Ann
+    euchre stats par
     euchre stats records
     euchre stats head-to-head --season 2026
     euchre stats --player Dan --by night
@@ -202,7 +204,8 @@ def stats(
         query = TableQuery(table, by, min_hands, sort, columns, brief, more)
         filters, players = resolve_players(book, filters)
         matching, empty = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
-        answer = _Answer(Season(matching, players), filters, query, output, empty)
+        season = Season(matching, players, ProgressLine().update)
+        answer = _Answer(season, filters, query, output, empty)
         if explain is not None:
             answer.explain(explain)
         elif table == RECORDS_TABLE:

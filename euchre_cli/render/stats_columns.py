@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from ..stat_columns.above_par import HOW_PAR_IS_MADE
 from ..stat_columns.calling import SEATS, SUITS
 from ..stat_columns.column import TABLE, Cell, Column
-from ..stat_columns.stat_tables import counts_games
+from ..stat_columns.stat_tables import counts_games, needs_par
 from ..stats.counted_tables import CountedTable, counts_of
 from ..terminal.display import Paper
 from ..terminal.phrases import count
@@ -285,8 +286,21 @@ def _notes_of_table(table: CountedTable, fitted: FittedColumns) -> Iterator[str]
         if unrated:
             are = "is" if unrated == 1 else "are"
             yield f"{count(unrated, 'game')} without four different names {are} not rated"
+    if needs_par(table.columns):
+        yield why_no_par(table) or HOW_PAR_IS_MADE
     if _stand_out(table):
         yield "one partnership in 20 or so stands out by luck alone"
+
+
+def why_no_par(table: CountedTable) -> str:
+    """The reason why no row of the table has a hand with a par; empty if one has."""
+    rows = (counts_of(table.season, table.by, row.key) for row in table.rows)
+    if any(counts["hands_with_par"] for counts in rows):
+        return ""
+    return (
+        f"no hand here has all its cards known, so there is no par: "
+        f"{unbroken('euchre import LOG')} takes games with their cards"
+    )
 
 
 def _n_of_rates(table: CountedTable, fitted: FittedColumns) -> Iterator[str]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from ..book.events import is_simulated
 from ..stat_columns.column import Cell, Column, Term
-from ..stat_columns.stat_tables import COLUMNS, TABLES
+from ..stat_columns.stat_tables import COLUMNS, TABLES, needs_par
 from ..stats.counted_tables import CountedTable, counts_of
 from ..stats.filters import Filters
 from ..stats.games import GameResult, Names
@@ -34,6 +34,7 @@ from .stats_cells import (
     term_objects,
     terms_words,
 )
+from .stats_columns import why_no_par
 from .stats_table import closing_notes, draw_table, labels_of
 from .win_chance import rates_words
 
@@ -264,6 +265,8 @@ def explanation_lines(table: CountedTable, filters: Filters, paper: Paper) -> li
         words = terms_words(row.terms, row.cell, table.min_hands)
         if words:
             lines += paper.lines(f"  {words}", "faint", "    ")
+    if needs_par([column]) and (words := why_no_par(table)):
+        lines += paper.faint_lines(words)
     for words in remarks(table.season.games, players_in([table])):
         lines += paper.lines(words, indent="  ")
     return lines

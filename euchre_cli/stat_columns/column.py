@@ -14,8 +14,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from .interval import mean_interval, wilson
 from .row_counts import By, RowCounts, SeasonFigures
 
-Source: TypeAlias = Literal["hands", "games", "irregularities"]
-"""The view whose rows are counted: `seat_hands`, `seat_games` or `seat_irregularities`."""
+Source: TypeAlias = Literal["hands", "games", "irregularities", "pars"]
+"""The view whose rows are counted: `seat_hands`, `seat_games` or `seat_irregularities`; or the
+hands with a par, which is no view of the scorebook's file, because SQL cannot compute it."""
 
 OWN: Final = 1
 SIDE: Final = 2
@@ -167,6 +168,19 @@ def irregularities(
     return _count("irregularities", name, where, title, adds, unit, scope, sided=False)
 
 
+def pars(
+    name: str,
+    where: str = "",
+    title: str = "",
+    *,
+    adds: str = "1",
+    unit: Unit = "hands",
+    scope: int = SIDE,
+) -> Column:
+    """Declares a count over the hands with a par."""
+    return _count("pars", name, where, title, adds, unit, scope, scope == SIDE)
+
+
 def _count(
     source: Source,
     name: str,
@@ -194,14 +208,16 @@ def with_squares(total: Column, name: str = "", what: str = "") -> tuple[Column,
     """A sum over hands, and the sum of the squares, which the interval of a mean needs. `name` is
     that of the squares (by default `…_squared`), and `what` is what is squared, for its definition.
     """
-    title = "" if name else f"{total.title} squared"
-    squares = hands(
+    assert total.source is not None
+    squares = _count(
+        total.source,
         name or f"{total.name}_squared",
         total.where,
-        title,
-        adds=f"{total.adds} * {total.adds}",
-        unit="points",
-        scope=total.scope,
+        "" if name else f"{total.title} squared",
+        f"{total.adds} * {total.adds}",
+        "points",
+        total.scope,
+        total.sided,
     )
     values = f"each hand's {what}, used" if what else "those points, hand by hand; used"
     return total, squares.means(f"The sum of the squares of {values} for the interval.")
@@ -276,7 +292,8 @@ class Table(NamedTuple):
     """A table: its `name`, its `title`, a description (`about`), the names of its `columns`, the
     row kinds it allows (`by`; the first is the default), and the column `sort` by which it is
     sorted, highest first, or lowest first if a minus precedes the name. Ties are broken by the
-    column `then`. `first` are the columns that a terminal shows without `--more` (empty: all)."""
+    column `then`. `first` are the columns that a terminal shows without `--more` (empty: all).
+    `slow`: it takes long to count, so it is not one of the tables that are shown together."""
 
     name: str
     title: str
@@ -286,6 +303,7 @@ class Table(NamedTuple):
     sort: str
     then: str = ""
     first: tuple[str, ...] = ()
+    slow: bool = False
 
 
 ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
@@ -301,6 +319,8 @@ def table(
     by: tuple[By, ...] = ROWS,
     then: str = "",
     first: str = "",
+    slow: bool = False,
 ) -> Table:
     """Declares a table; `columns` and `first` are names separated by blanks."""
-    return Table(name, title, about, tuple(columns.split()), by, sort, then, tuple(first.split()))
+    names, shown = tuple(columns.split()), tuple(first.split())
+    return Table(name, title, about, names, by, sort, then, shown, slow)

@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from . import calling, chances_and_ratings, defending_and_discipline, pairs, standings
+from . import (
+    above_par,
+    calling,
+    chances_and_ratings,
+    defending_and_discipline,
+    pairs,
+    standings,
+)
 from .column import Column, Table
 from .count_queries import PlayerFilter
 from .row_counts import By
@@ -24,6 +31,7 @@ COLUMNS: Final[dict[str, Column]] = {
         pairs.COLUMNS,
         defending_and_discipline.DISCIPLINE,
         chances_and_ratings.COLUMNS,
+        above_par.COLUMNS,
     )
     for column in family
 }
@@ -32,12 +40,19 @@ COLUMNS: Final[dict[str, Column]] = {
 
 _TABLES: Final = {
     table.name: table
-    for family in (standings, calling, defending_and_discipline, pairs, chances_and_ratings)
+    for family in (
+        standings,
+        calling,
+        defending_and_discipline,
+        pairs,
+        chances_and_ratings,
+        above_par,
+    )
     for table in family.TABLES
 }
 _FIRST: Final = (
     *("standings", "calling", "loners", "bidding", "rounds", "suits", "defending", "pairs"),
-    *("head-to-head", "discipline", "chances", "ratings", "play"),
+    *("head-to-head", "discipline", "chances", "ratings", "par", "play"),
 )
 
 TABLES: Final[dict[str, Table]] = {name: _TABLES[name] for name in (*_FIRST, *_TABLES)}
@@ -77,6 +92,11 @@ def counts_games(column: Column) -> bool:
     if column.source is not None:
         return column.source == "games"
     return counts_games(COLUMNS[column.numerator]) if column.numerator else True
+
+
+def needs_par(columns: Iterable[Column]) -> bool:
+    """Returns True if any of these columns is counted from hands with a par."""
+    return any(count.source == "pars" for count in counts_behind(columns))
 
 
 def counts_behind(columns: Iterable[Column]) -> list[Column]:

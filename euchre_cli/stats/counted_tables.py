@@ -253,13 +253,17 @@ def one_table(season: Season, query: TableQuery) -> CountedTable:
 
 
 def all_tables(season: Season, query: TableQuery) -> list[CountedTable]:
-    """Every table that has rows of the requested kind and is informative by it."""
+    """Every table that has rows of the requested kind and is informative by it, without those that
+    take long."""
     requested = cast("By | None", query.by)
     tables = [
         (requested or table.by[0], table)
         for table in TABLES.values()
-        if requested is None
-        or (requested in table.by and is_informative(table, requested, season.players))
+        if not table.slow
+        and (
+            requested is None
+            or (requested in table.by and is_informative(table, requested, season.players))
+        )
     ]
     by_kind = itemgetter(0)
     # One query counts what all tables of a row kind need.

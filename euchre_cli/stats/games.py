@@ -138,6 +138,21 @@ class ScoredHand(NamedTuple):
         return "" if seat is None else self.names[SEAT_OF[seat]] or seat
 
 
+class RecordedHand(NamedTuple):
+    """The record of a hand: the letter of its `dealer`, the `names` at the table, and the `record`
+    in the log language."""
+
+    game: int
+    hand: int
+    dealer: str
+    names: Names
+    record: str
+
+
+_SHORTEST: Final = len("up Jh") + 20 * len(" 9c")
+"""The length of the shortest record that can have all cards of a deal."""
+
+
 def whole_lineup(names: Names, hands: Iterable[ScoredHand]) -> Names:
     """The names at each seat over a whole game, substitutes included: `Bob/Eve` if Eve, who sat
     there at the end (`names`), replaced Bob during its `hands`."""
@@ -257,8 +272,19 @@ class Book:
         sql += f"{self.game_filter.where()} ORDER BY game, hand"
         for hand in map(_hand, self._rows(sql)):
             if min(hand.total) < 0:
-                self._damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
+                self.damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
             yield hand
+
+    def recorded_hands(self) -> Iterator[RecordedHand]:
+        """The records, in the selected games, of hands with a result or thrown in that are long
+        enough to have all cards, if it is known who dealt."""
+        sql = (
+            f"SELECT game, hand, dealer, {', '.join(_NAMES)}, record FROM hands WHERE NOT late "
+            f"AND (counts OR outcome = 'thrown-in') AND dealer IS NOT NULL "
+            f"AND length(record) >= {_SHORTEST} AND {self.game_filter.where()} ORDER BY game, hand"
+        )
+        for game, hand, dealer, north, east, south, west, record in self._rows(sql):
+            yield RecordedHand(game, hand, dealer, (north, east, south, west), record)
 
     @cached_property
     def outcomes(self) -> OutcomeCounts:
@@ -271,13 +297,14 @@ class Book:
         try:
             rules = rules_of(game.preset, game.house_rules)
         except ValueError:
-            self._damaged(f"game {game.number} has rules that cannot be read")
+            self.damaged(f"game {game.number} has rules that cannot be read")
         if rules.target != game.target:
-            self._damaged(f"game {game.number} goes to another target than its rules say")
+            self.damaged(f"game {game.number} goes to another target than its rules say")
         if min(game.start) < 0 or min(game.total) < 0:
-            self._damaged(f"game {game.number} has a score below 0")
+            self.damaged(f"game {game.number} has a score below 0")
 
-    def _damaged(self, words: str) -> NoReturn:
+    def damaged(self, words: str) -> NoReturn:
+        """Raises `BadBook` for a book whose tables are damaged, as these words say."""
         raise BadBook(f"{self._path}: {words}; `euchre doctor --mend` rebuilds the tables")
 
 

@@ -6,8 +6,9 @@ Does not know: what is counted (`stat_columns/`), or where hands come from.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -18,6 +19,7 @@ from ..stat_columns.count_queries import (
     of_games,
     of_hands,
     of_irregularities,
+    of_pars,
 )
 from ..stat_columns.row_counts import AddedChance, By, Group, Key
 from ..stat_columns.stat_tables import COLUMNS
@@ -42,7 +44,12 @@ class _BookCounts:
     def counts(self, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
         """The named counts of each row, in one query per source. Raises KeyError if a name is not a
         count."""
-        by_source: dict[Source, list[str]] = {"hands": [], "games": [], "irregularities": []}
+        by_source: dict[Source, list[str]] = {
+            "hands": [],
+            "games": [],
+            "irregularities": [],
+            "pars": [],
+        }
         for name in names:
             source = COLUMNS[name].source
             if source is None:
@@ -57,7 +64,11 @@ class _BookCounts:
     def _ask(self, source: Source, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
         columns = [COLUMNS[name] for name in names]
         book, players = self._season.book, self._season.players
-        for values in book.ask(_QUERIES[source](self._by, columns, book.game_filter, players)):
+        if source == "pars":
+            query = of_pars(self._by, columns, book.game_filter, players, self._season.pars)
+        else:
+            query = _QUERIES[source](self._by, columns, book.game_filter, players)
+        for values in book.ask(query):
             key = tuple(map(str, values[: len(values) - len(names)]))
             yield key, dict(zip(names, values[len(key) :], strict=True))
 
@@ -93,11 +104,18 @@ class _BookCounts:
 
 
 class Season:
-    """The games and hands of a `book` that pass the filter `players`, and their figures."""
+    """The games and hands of a `book` that pass the filter `players`, and their figures. What takes
+    long calls `progress` with words that say how far it is, and with none at its end."""
 
-    def __init__(self, book: Book, players: PlayerFilter = EVERYBODY) -> None:
+    def __init__(
+        self,
+        book: Book,
+        players: PlayerFilter = EVERYBODY,
+        progress: Callable[[str], None] = lambda words: None,
+    ) -> None:
         self.book = book
         self.players = players
+        self.progress = progress
         self._groups: dict[By, Group] = {}
 
     @cached_property
@@ -138,6 +156,14 @@ class Season:
             for game in self.games
             if game.over
         )
+
+    @cached_property
+    def pars(self) -> str:
+        """Par for N/S of each hand of which all cards are known, as the query for counts takes it:
+        JSON of game, hand and par."""
+        from .pars import pars_of  # It plays every hand, which takes the engine and a player.
+
+        return json.dumps(list(pars_of(self.book, self.players, self.progress)))
 
     def by(self, by: By) -> Group:
         """The rows of a kind (a player, a pair …)."""

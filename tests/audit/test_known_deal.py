@@ -75,6 +75,18 @@ def as_sets(dealt: Deal) -> tuple[object, ...]:
     return dealt.dealer, dealt.up, tuple(map(frozenset, dealt.hands)), frozenset(dealt.kitty)
 
 
+@pytest.mark.parametrize(
+    ("cards", "known"), [(HOLDS, True), (f"discard Td; {PLAYS}", True), (PLAYS, False)]
+)
+def test_the_round_of_the_call_does_not_matter_to_cards_that_are_written(
+    cards: str, known: bool
+) -> None:
+    # The queen's suit may have been named when she was turned down.
+    rules = Rules("standard", {"turned-down-suit": "yes"})
+    found = known_deal(rules, entries_of(f"{UP}; maker N spades; {cards}"), Seat.E)
+    assert (found and as_sets(found)) == (as_sets(DEAL) if known else None)
+
+
 def test_somebody_dealt() -> None:
     record = f"{UP}; {HOLDS}"
     assert known_deal(STANDARD, entries_of(record), None) is None

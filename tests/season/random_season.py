@@ -64,6 +64,22 @@ RENEGE = (
 )
 """A hand in which the cards prove that E reneged."""
 
+WITH_CARDS = (
+    RENEGE,
+    "dealer W; up 9s; call N order; discard 9h; play N Js Ts Qs 9s; play N Ah Jh Th Kh; "
+    "play N Kc Qc 9c Ks; play W Jc Td Jd Qh; play W As Ac Qd Ad",
+    "dealer W; up Kd; hold N Jc Qd 9h Qh Ks; hold E 9d Jd Ad Ah As; hold S 9c Kc Ac Th Kh; "
+    "hold W Qc Td Jh 9s Js; call N pass; call E order alone; play N Jc 9d 9c; play E Jd Th Qd; "
+    "play E Ad Kh 9h; play E Ah Kc Qh; play E As Ac Ks",
+    "dealer W; up Kd; call N pass; call E order alone; play N Jc 9d 9c; play E Jd Th Qd; "
+    "play E Ad Kh 9h; play E Ah Kc Qh; play E As Ac Ks",
+    "dealer W; up Ts; hold N Ac 9d Jd Th Js; hold E Td Qd Kh Ah 9s; hold S Jc Kd 9h Qs As; "
+    "hold W Qc Ad Jh Qh Ks; thrown-in",
+    "dealer W; up Kh; hold N Tc Jc 9d Ah As; hold E Qc Ac Th Js Ks; hold S Td Qd Kd Jh 9s; "
+    "hold W 9c Kc Ad 9h Ts; maker N hearts; tricks NS 2",
+)
+"""Hands with their cards: all of them, or those of three; played, thrown in, or only the tricks."""
+
 
 class Played(NamedTuple):
     """A game: its events, each a command of its own. What corrects a hand names it by the place of
@@ -243,7 +259,8 @@ def _hand(rng: Random, now: Sheet) -> HandEntered:
     if what < 0.09:
         return HandEntered(record_of([Maker(rng.choice(SEATS))]))
     if what < 0.15 and now.dealer is not None:
-        turned = turn([HandEntered(RENEGE)], now.dealer - Seat.W)[0]
+        record = WITH_CARDS[int(what * 1e6) % len(WITH_CARDS)]
+        turned = turn([HandEntered(record)], now.dealer - Seat.W)[0]
         assert isinstance(turned, HandEntered)
         return turned
     return make_entries.hand_event(make_entries.checked_hand(now, _entries(rng, now)))

@@ -1,18 +1,23 @@
 """All counts of a book counted once more, in Python and hand by hand: the oracle of the SQL.
 
 Knows: what each count is of a hand, a game and an irregularity as a seat saw it, and which rows
-take it. Does not know: SQL, but for reading the three tables; or what the program makes of it.
+take it; and how the cards of a deal are read from a record. Does not know: what is par of a deal;
+SQL, but for reading the three tables; or what the program makes of it.
 """
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre_cli.book.game_selection import day_of, log_order_key
+from euchre_cli.simulated_player.par import par
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stat_columns.row_counts import By, Key
+from euchre_engine import STANDARD_DECK, Deal, Rules, Seat, parse_card
 
 Row: TypeAlias = dict[str, Any]
 Ask: TypeAlias = Callable[[str], Iterable[Row]]
@@ -246,6 +251,59 @@ def irregularity_seen(one: Row, hand: Row, seat: int) -> Irregularity:
     )
 
 
+class Par(NamedTuple):
+    """A hand with a par as a seat saw it: its side's points less the other's, and par for it."""
+
+    net: int
+    par: int
+
+
+PARS: Final[dict[str, tuple[int, Callable[[Par], int]]]] = {
+    "hands_with_par": (TABLE, lambda one: 1),
+    "above_par_points": (SIDE, lambda one: one.net - one.par),
+    "above_par_points_squared": (SIDE, lambda one: (one.net - one.par) ** 2),
+    "par_points": (SIDE, lambda one: one.par),
+    "par_points_squared": (SIDE, lambda one: one.par**2),
+}
+"""Whose each count over hands with a par is, and what one adds."""
+
+
+def par_of_record(hand: Row, game: Row) -> int | None:
+    """Par for N/S of a hand of the table, if its record has all cards: written, or played out by
+    four in a hand of which it is known what the dealer buried, if that was ordered up."""
+    if not hand["counts"] and hand["outcome"] != "thrown-in":
+        return None
+    cards: dict[str, set[str]] = {seat: set() for seat in _SEATS}
+    up = buried = ""
+    ordered, tricks = False, 0
+    for words in map(str.split, hand["record"].split(";")):
+        match words:
+            case ["up", up]:
+                pass
+            case ["hold", seat, *held]:
+                cards[seat] = {*held}
+            case ["call", _, "order"]:
+                ordered = True
+            case ["discard", buried]:
+                pass
+            case ["play", leader, *fell] if len(fell) == 4 and "hold" not in hand["record"]:
+                tricks += 1
+                for at, card in enumerate(fell, _SEATS.index(leader)):
+                    cards[_SEATS[at % 4]].add(card)
+    dealer = hand["dealer"]
+    if tricks and ordered and dealer is not None:
+        cards[dealer] = cards[dealer] - {up} | {buried}
+    if not up or dealer is None or any(len(held) != 5 for held in cards.values()):
+        return None
+    dealt = [tuple(map(parse_card, cards[seat])) for seat in _SEATS]
+    rest = [card for card in STANDARD_DECK if card not in {*chain(*dealt), parse_card(up)}]
+    rules = Rules(game["rules"], json.loads(game["house_rules"]))
+    kitty = tuple(rest) if rules.kitty_size == 3 else ()
+    if rules.farmer_cards and not kitty:
+        return None
+    return par(rules, Deal(Seat[dealer], parse_card(up), tuple(dealt), kitty))
+
+
 # -- which rows take what --------------------------------------------------------------------------
 
 
@@ -319,12 +377,18 @@ class Recount:
         for hand in hands.values():
             for key, seat, takes in self._rows_of(hand, hand["dealer"]):
                 self._add(key, HANDS, seen(hand, seat), takes)
+            of_ns = par_of_record(hand, games[hand["game"]])
+            if of_ns is not None:
+                net = hand["points_ns"] - hand["points_ew"]
+                for key, seat, takes in self._rows_of(hand, hand["dealer"]):
+                    as_side = Par(net, of_ns) if seat % 2 == 0 else Par(-net, -of_ns)
+                    self._add(key, PARS, as_side, takes)
         for game in sorted(games.values(), key=self._played):
             for key, seat, takes in self._rows_of(game, None) if game["state"] == "over" else ():
-                as_side = seen_by_side(game, seat % 2)
-                self._add(key, GAMES, as_side, takes)
+                seen_game = seen_by_side(game, seat % 2)
+                self._add(key, GAMES, seen_game, takes)
                 if takes & SIDE:
-                    self.results[key] += as_side.result
+                    self.results[key] += seen_game.result
         for one in ask("SELECT * FROM irregularities"):
             of_hand = hands.get((one["game"], one["hand"]))
             if of_hand is not None:

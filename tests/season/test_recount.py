@@ -11,6 +11,8 @@ from typing import get_args
 import pytest
 
 from euchre_cli.book.store import Store
+from euchre_cli.demo.book import write_demo_book
+from euchre_cli.demo.season import demo_games
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stat_columns.row_counts import By
 from euchre_cli.stat_columns.stat_tables import COLUMNS
@@ -20,9 +22,9 @@ from euchre_cli.stats.season import Season
 
 from .hard_books import LOGS, written
 from .random_season import book, season
-from .recount import GAMES, HANDS, IRREGULARITIES, Recount, Row
+from .recount import GAMES, HANDS, IRREGULARITIES, PARS, Recount, Row
 
-COUNTS = {**HANDS, **GAMES, **IRREGULARITIES}
+COUNTS = {**HANDS, **GAMES, **IRREGULARITIES, **PARS}
 
 ROWS: tuple[By, ...] = get_args(By)
 
@@ -82,6 +84,17 @@ def test_counts_of_a_season(tmp_path: Path, seed: int) -> None:
                 Filters(season=name),
                 lambda game, name=name: game["season"] == name,  # type: ignore[misc]
             )
+
+
+def test_counts_of_a_season_card_by_card(tmp_path: Path) -> None:
+    write_demo_book(str(tmp_path / "demo.db"), demo_games(8, 3, 5))
+    with Store.open(str(tmp_path / "demo.db")) as store:
+        for players in (EVERYBODY, PlayerFilter("Ann"), PlayerFilter("Ann", "", "Bob")):
+            check(store, players, Filters(), lambda game: True)
+        since = Filters(since="2025-09-11")
+        check(store, EVERYBODY, since, lambda game: game["date"] >= "2025-09-11")
+        with_par = Recount(store.rows, "player").rows["Ann",]["hands_with_par"]
+        assert with_par > 40
 
 
 @pytest.fixture(scope="module")

@@ -48,8 +48,8 @@ VIEWS = {
     "seats": View("calling", "seat", ("seat",)),
 }
 
-MORE_THAN_SQL = {"ratings", "chances"}
-"""Tables that are worked out anew from all games, one after the other."""
+MORE_THAN_SQL = {"ratings", "chances", "par"}
+"""Tables that are worked out anew from all games or hands, one after the other."""
 
 SEASONS = {f"season {seed}": (seed, 30) for seed in range(8)} | {"a long one": (77, 160)}
 """The seed of each season, and how many games it has: in the long one pairs have hands enough for

@@ -63,7 +63,9 @@ def read_deal(reading: HandReading) -> None:
     dealer = reading.dealer
     if dealer is None:
         dealer = _likeliest_dealer(record)
-    hand.deal(dealer, *_cards_dealt(reading))
+    # If the round is not known, neither is whether the dealer took the up-card.
+    up = _up_card(record) if reading.round_known else None
+    hand.deal(dealer, up, *_cards_dealt(reading, up))
     if reading.round_known and (record.benny is not None or hand.phase is Phase.BENNY):
         _name_benny(reading)
     maker = record.maker
@@ -86,7 +88,8 @@ def known_deal(rules: Rules, entries: Sequence[Entry], due: Seat | None) -> Deal
     """
     reading = HandReading(rules, SortedRecord(entries), due)
     read_dealer(reading)
-    up, hands, kitty = _cards_dealt(reading)
+    up = _up_card(reading.record)
+    hands, kitty = _cards_dealt(reading, up if reading.round_known else None)
     if reading.dealer is None or up is None or up == UNKNOWN:
         return None
     dealt = hands[0] | hands[1] | hands[2] | hands[3] | BIT[up]
@@ -103,24 +106,26 @@ def known_deal(rules: Rules, entries: Sequence[Entry], due: Seat | None) -> Deal
     return Deal(reading.dealer, up, tuple(tuple(cards_in(cards)) for cards in hands), kitty)
 
 
+def _up_card(record: SortedRecord) -> Card | None:
+    """The card that was turned up; `None` if it is not written."""
+    if record.up is None:
+        return None if record.benny is None else BENNY
+    return record.up.card
+
+
 def _cards_dealt(
-    reading: HandReading,
-) -> tuple[Card | None, tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
-    """The up-card, the hands and the kitty as far as they are known: as written, or as the plays
-    show."""
+    reading: HandReading, up: Card | None
+) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
+    """The hands and the kitty as far as they are known: as written, or as the plays show. `up` is
+    the up-card, `None` if nobody knows if the dealer took it."""
     record = reading.record
-    up = record.up.card if record.up is not None else None
-    if up is None and record.benny is not None:
-        up = BENNY
-    if not reading.round_known:
-        up = None  # Whether the dealer took it cannot be known.
     hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
     kitty: tuple[Card, ...] = ()
     if record.holds or record.kitty is not None or up == BENNY:
         hands, kitty = _written_cards(reading)
     if len(record.tricks) == 5:
         hands = _dealt_hands(reading, up, hands, set_of(kitty))
-    return up, hands, kitty
+    return hands, kitty
 
 
 def _written_cards(
