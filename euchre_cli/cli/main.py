@@ -51,6 +51,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "void": ("corrections:void", "Strike out a hand, or a whole game."),
         "games": ("games:games", "List the games, newest first."),
         "show": ("show:show", "Show a game, hand by hand."),
+        "analyze": ("analyze:analyze", "Show what each call and card of a hand gave up."),
         "resume": ("next_game:resume", "Go back to an unfinished game."),
         "players": ("players:players", "List who plays."),
     },

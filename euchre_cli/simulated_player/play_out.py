@@ -91,17 +91,27 @@ def play_out(
     if swap is not None:
         calls.append(swap)
         hand.apply(swap)
+    calls += call_on(hand, styles, total)
+    plays = () if hand.maker is None else _play(hand, styles, thinks, swap)
+    return PlayedHand(deal, tuple(calls), plays, hand)
+
+
+def call_on(
+    hand: Hand, styles: Styles = SENSIBLE, total: tuple[int, int] = (0, 0)
+) -> list[Call | Discard]:
+    """Makes the calls that are left in a hand, and buries a card for its dealer, until play begins
+    or the hand is thrown in; returns them. `total` is the score (N/S, E/W)."""
+    calls: list[Call | Discard] = []
     while hand.phase in (Phase.FIRST_ROUND, Phase.SECOND_ROUND):
         calls.append(_call(hand, styles, total))
         hand.apply(calls[-1])
     if hand.phase is Phase.DISCARD:
         assert hand.trump is not None
         assert hand.up is not None
-        kept = 0 if rules.may_bury_up_card else BIT[hand.up]
+        kept = 0 if hand.rules.may_bury_up_card else BIT[hand.up]
         calls.append(Discard(bury(hand.held[hand.dealer], hand.trump, kept)))
         hand.apply(calls[-1])
-    plays = () if hand.maker is None else _play(hand, styles, thinks, swap)
-    return PlayedHand(deal, tuple(calls), plays, hand)
+    return calls
 
 
 def _swap(hand: Hand) -> Swap | None:

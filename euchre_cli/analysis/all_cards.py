@@ -1,0 +1,67 @@
+"""What decisions gave up with all cards seen: best play by all, who know every card.
+
+In: a hand of a game. Out: its decisions, each with what it was worth and the best there was. Does
+not know: what a player could know, which `known_cards` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from euchre_engine.solver.solve import Solver
+
+from .choice_values import best_of, choice_values
+from .decisions import Choice, Decision
+from .grades import BEST, FORCED, Grade, grade_of
+from .recorded_games import Standing
+
+
+class SeenByAll(NamedTuple):
+    """A decision judged with all cards seen.
+
+    `value` are the points to N/S less those to E/W with best play by all after it, `best_value`
+    those of the best choices, `best`. `lost_points` and `lost_chance` (win chance, 0–1) are what
+    the side that chose gave up. `solver` has solved the hand, and remembers what it found.
+    """
+
+    decision: Decision
+    value: int
+    best: tuple[Choice, ...]
+    best_value: int
+    lost_points: int
+    lost_chance: float
+    grade: Grade
+    solver: Solver
+
+
+def judged_with_all_cards(
+    decisions: Sequence[Decision], standing: Standing
+) -> list[SeenByAll | None]:
+    """The judgements on the decisions of a hand, in order; `None` for one that cannot be compared:
+    it was against the rules, or not all cards are known."""
+    solver = Solver()
+    judged: list[SeenByAll | None] = []
+    after: int | None = None
+    # Backwards, because what is best at a decision is what the one before it was worth.
+    for decision in reversed(decisions):
+        one = None
+        if decision.all_known and not decision.is_unlawful:
+            one = _judged(decision, after, standing, solver)
+        after = None if one is None else one.best_value
+        judged.append(one)
+    return judged[::-1]
+
+
+def _judged(
+    decision: Decision, after_did: int | None, standing: Standing, solver: Solver
+) -> SeenByAll:
+    values = choice_values(solver, decision.hand, decision, after_did)
+    seat = decision.seat
+    best_value = best_of(seat, values.values())
+    value = values[decision.did]
+    lost = abs(best_value - value)
+    lost_chance = standing.chance(seat, best_value) - standing.chance(seat, value)
+    best = tuple(choice for choice in decision.options if values[choice] == best_value)
+    grade = FORCED if decision.is_forced else grade_of(lost_chance) if lost else BEST
+    return SeenByAll(decision, value, best, best_value, lost, lost_chance, grade, solver)

@@ -1,0 +1,166 @@
+"""The analysis of a hand in one of two views, and what each player's decisions come to.
+
+In: hands of games. Out: for each its decisions with a judgement, or the reason why there is none;
+and sums by player. Does not know: how a view judges, or how this is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from euchre_engine.actions import Discard
+
+from .all_cards import SeenByAll, judged_with_all_cards
+from .decisions import Decision, decisions_of
+from .grades import CLEAR, FORCED, GRADED, Grade
+from .known_cards import FromOneSeat, judged_from_seat, why_not_judged, worth_trying
+from .recorded_games import GameHand
+
+
+class JudgedDecision(NamedTuple):
+    """A decision of a `player` (a name, or a seat's letter): its `grade`, and the `judgement` with
+    the numbers. `why` is the reason if it has no grade; a decision without a choice has no numbers
+    in the view from one seat."""
+
+    hand: GameHand
+    decision: Decision
+    grade: Grade | None
+    judgement: SeenByAll | FromOneSeat | None = None
+    why: str = ""
+
+    @property
+    def player(self) -> str:
+        """The name of the player, or the letter of the seat."""
+        return self.hand.players[self.decision.seat] or self.decision.seat.name
+
+    @property
+    def is_graded(self) -> bool:
+        """True if there was a choice, and it could be judged."""
+        return self.grade is not None and self.grade not in (FORCED, CLEAR)
+
+    @property
+    def given_up(self) -> float:
+        """The win chance (0–1) that it gave up; 0 if that is not known."""
+        match self.judgement:
+            case SeenByAll():
+                return self.judgement.lost_chance
+            case FromOneSeat():
+                return self.judgement.chance_short
+        return 0.0
+
+    @property
+    def kind(self) -> str:
+        """`call`, `discard`, `lead` or `follow`."""
+        if self.decision.trick:
+            return "follow" if self.decision.hand.trick else "lead"
+        return "discard" if isinstance(self.decision.did, Discard) else "call"
+
+
+class HandAnalysis(NamedTuple):
+    """A hand and its decisions; empty if its cards are not recorded."""
+
+    hand: GameHand
+    decisions: list[JudgedDecision]
+
+
+Analyze: TypeAlias = Callable[[GameHand], HandAnalysis]
+"""Judges the decisions of a hand in one view."""
+
+
+def with_all_cards(hand: GameHand) -> HandAnalysis:
+    """The analysis of a hand with all cards seen."""
+    decisions = list(_decisions(hand))
+    judged = []
+    judgements = judged_with_all_cards(decisions, hand.standing)
+    for decision, judgement in zip(decisions, judgements, strict=True):
+        grade = None if judgement is None else judgement.grade
+        why = "" if judgement is not None else _why_not(decision) or "not all cards are known"
+        judged.append(JudgedDecision(hand, decision, grade, judgement, why))
+    return HandAnalysis(hand, judged)
+
+
+def from_seats(deals: int, seed: int, player: str | None = None) -> Analyze:
+    """The analysis with what the player could know, over so many deals for each decision; the same
+    seed gives the same, whatever else is analysed. With `player` only that player's decisions are
+    judged."""
+
+    def analyze(hand: GameHand) -> HandAnalysis:
+        judged = []
+        for nth, decision in enumerate(_decisions(hand)):
+            if player is not None and hand.players[decision.seat] != player:
+                continue
+            own_seed = f"{seed} {hand.game} {hand.number} {nth}"
+            judged.append(_from_seat(hand, decision, deals, own_seed))
+        return HandAnalysis(hand, judged)
+
+    return analyze
+
+
+def _from_seat(hand: GameHand, decision: Decision, deals: int, seed: str) -> JudgedDecision:
+    why = _why_not(decision) or why_not_judged(decision)
+    if why:
+        return JudgedDecision(hand, decision, None, None, why)
+    if decision.is_forced:
+        return JudgedDecision(hand, decision, FORCED)
+    if len(worth_trying(decision)) == 1:
+        return JudgedDecision(hand, decision, CLEAR)
+    judgement = judged_from_seat(decision, hand.standing, deals, seed)
+    if judgement is None:
+        return JudgedDecision(hand, decision, None, None, "no deal agrees with what was played")
+    return JudgedDecision(hand, decision, judgement.grade, judgement)
+
+
+def _decisions(hand: GameHand) -> Iterator[Decision]:
+    return decisions_of(hand.steps()) if hand.has_cards else iter(())
+
+
+def _why_not(decision: Decision) -> str:
+    return "it was against the rules" if decision.is_unlawful else ""
+
+
+# -- by player -------------------------------------------------------------------------------------
+
+KINDS: Final = {"call": "calls", "discard": "discards", "lead": "leads", "follow": "other cards"}
+"""The kinds of decisions, and how a table calls them."""
+
+
+class Sums:
+    """The decisions of one player, or of one kind: how many of each grade, and what they gave
+    up."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.by_grade = {grade.name: 0 for grade in GRADED}
+        self.hands: set[tuple[int, int]] = set()
+        self.given_up = 0.0
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions with a choice that were judged."""
+        return sum(self.by_grade.values())
+
+    @property
+    def average(self) -> float | None:
+        """The win chance (0–1) given up in a decision, on average; `None` without decisions."""
+        return self.given_up / self.decisions if self.decisions else None
+
+    def add(self, one: JudgedDecision) -> None:
+        """Counts one more decision."""
+        if one.is_graded and one.grade is not None:
+            self.by_grade[one.grade.name] += 1
+            self.hands.add((one.hand.game, one.hand.number))
+            self.given_up += one.given_up
+
+
+def sums_by(
+    decisions: Iterable[JudgedDecision], key: Callable[[JudgedDecision], str]
+) -> list[Sums]:
+    """The sums of the decisions with the same key, in the order in which the keys come first."""
+    sums: dict[str, Sums] = {}
+    for one in decisions:
+        title = key(one)
+        if title not in sums:
+            sums[title] = Sums(title)
+        sums[title].add(one)
+    return [one for one in sums.values() if one.decisions]

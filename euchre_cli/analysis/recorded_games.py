@@ -1,0 +1,205 @@
+"""The hands of recorded games, with the score and the rules they were played under.
+
+In: a log, or a game of the scorebook. Out: hand by hand the record, the audit's verdict on it, who
+sat where, and the win chances at that score. Does not know: what is made of them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from euchre_engine.audit.hand_steps import HandSteps, hand_steps
+from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.record import Entry, Hold, Trick
+from euchre_engine.problems import NOT_A_LOG
+from euchre_engine.rules import Ending, Rules
+from euchre_engine.seats import SIDE, Seat
+
+from ..audit.diagnostics import Diagnostic
+from ..audit.log_audit import Audit, Overrides
+from ..audit.report import GameHead, Report
+from ..log.decoding import NotText
+from ..log.formats import ReportLine, items, open_input
+from ..log.log_items import Item, is_hand, separate_hands
+from ..stats.win_chance import PUBLISHED, Rates, win_chance
+from ..terminal.exit_status import BadFile
+from ..terminal.text import safe
+
+if TYPE_CHECKING:
+    from ..book.sheet import Sheet
+
+
+class Standing:
+    """The win chances that the possible results of one hand lead to, at the score before it.
+
+    `total` is that score (N/S, E/W), `hands_left` the number of hands still to play with this one,
+    `None` in a game to a target.
+    """
+
+    __slots__ = ("_chances", "_rates", "dealer", "hands_left", "rules", "total")
+
+    def __init__(
+        self,
+        rules: Rules,
+        total: tuple[int, int],
+        dealer: Seat | None,
+        hands_left: int | None,
+        rates: Rates = PUBLISHED,
+    ) -> None:
+        self.rules = rules
+        self.total = total
+        self.dealer = dealer
+        self.hands_left = hands_left
+        self._rates = rates
+        self._chances: dict[int, float] = {}
+
+    def chance_ns(self, points: int) -> float:
+        """The win chance of N/S (0–1) after a hand worth so many points to N/S less those to E/W.
+        With none, the hand counts as one in which all passed."""
+        chance = self._chances.get(points)
+        if chance is None:
+            chance = self._chances[points] = self._chance_ns(points)
+        return chance
+
+    def chance(self, seat: Seat, points: int) -> float:
+        """The same for the side of a seat."""
+        chance = self.chance_ns(points)
+        return 1.0 - chance if SIDE[seat] else chance
+
+    def _chance_ns(self, points: int) -> float:
+        ns, ew = self.total
+        ending = Ending.SCORED if points else Ending.ALL_PASSED
+        dealer = None if self.dealer is None else self.rules.next_dealer(self.dealer, ending)
+        left = self.hands_left
+        if left is not None and ending.counts:
+            left = max(0, left - 1)
+        win = win_chance(self.rules, self._rates)
+        after = ns + max(points, 0), ew + max(-points, 0)
+        return win.of_ns(after, None if dealer is None else int(SIDE[dealer]), left)
+
+
+class GameHand(NamedTuple):
+    """A recorded hand of a game: the number of its `game` and its own, its `entries`, the audit's
+    `verdict`, the `players` at N, E, S and W (empty: no name), and the `standing` before it."""
+
+    game: int
+    number: int
+    entries: Sequence[Entry]
+    verdict: HandVerdict
+    players: tuple[str, ...]
+    standing: Standing
+
+    @property
+    def has_cards(self) -> bool:
+        """True if cards of it are recorded, so that there may be something to judge."""
+        return any(isinstance(entry, Trick | Hold) for entry in self.entries)
+
+    def steps(self) -> HandSteps:
+        """The hand step by step."""
+        verdict = self.verdict
+        return hand_steps(self.standing.rules, self.entries, verdict.dealer, verdict)
+
+
+def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
+    """The hands of a game of the scorebook, without those entered after its end."""
+    whole, counted = sheet.rules.hands_to_play, 0
+    for line in sheet.lines:
+        verdict = line.verdict
+        if line.late or line.is_concession:
+            continue
+        rules = sheet.rules
+        if line.target is not None and line.target != rules.target:
+            rules = rules.with_rule("target", line.target)
+        left = None if whole is None else max(0, whole - counted)
+        counted += verdict.ending.counts
+        standing = Standing(rules, _before(verdict), verdict.dealer, left, rates)
+        yield GameHand(sheet.number, line.number, line.entries, verdict, line.players, standing)
+
+
+class ReadLog(NamedTuple):
+    """A log that was read: its hands, without those after the end of a game and those written
+    twice; how many errors an audit finds in it, and the first."""
+
+    hands: list[GameHand]
+    errors: int
+    first: Diagnostic | None
+
+
+def read_log(name: str, report: ReportLine) -> ReadLog:
+    """Read the log called `name` (`-` is standard input); `report` gets what is wrong with a line.
+
+    Raises `BadFile` if it is not a log, and `OSError` if it cannot be read.
+    """
+    reader = _LogReader(name)
+    with open_input(name) as stream:
+        try:
+            audit = Audit(name, reader, Overrides())
+            audit.run(reader.passing_on(items(name, stream, report)))
+        except NotText as error:
+            raise BadFile(f"{safe(name)}: {error}") from None
+    return ReadLog(reader.hands, reader.errors, reader.first)
+
+
+class _LogReader(Report):
+    """Collects the hands that an audit reports, with their entries."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.hands: list[GameHand] = []
+        self.errors = 0
+        self.first: Diagnostic | None = None
+        self._entries: deque[Sequence[Entry]] = deque()
+        self._head: GameHead | None = None
+        self._players: list[str] = []
+        self._counted = 0
+
+    def passing_on(self, given: Iterable[Item]) -> Iterator[Item]:
+        """The items unchanged; the entries of the hands are noted on the way."""
+        for item in given:
+            if is_hand(item):
+                self._entries.extend(tuple(hand.entries) for hand in separate_hands(item))
+            yield item
+
+    def game_begins(self, head: GameHead) -> None:
+        self._head = head
+        self._players = [head.players.get(seat, "") for seat in Seat]
+        self._counted = 0
+
+    def substitute(self, seat: Seat, name: str) -> None:
+        self._players[seat] = name
+
+    def hand(self, verdict: HandVerdict) -> None:
+        assert self._head is not None
+        entries = self._entries.popleft()
+        if verdict.after_game or verdict.copy:
+            return
+        rules = self._head.rules
+        whole = rules.hands_to_play
+        left = None if whole is None else max(0, whole - self._counted)
+        self._counted += verdict.ending.counts
+        standing = Standing(rules, _before(verdict), verdict.dealer, left)
+        self.hands.append(
+            GameHand(
+                self._head.index + 1,
+                verdict.number,
+                entries,
+                verdict,
+                tuple(self._players),
+                standing,
+            )
+        )
+
+    def found(self, diagnostic: Diagnostic) -> None:
+        if diagnostic.kind is NOT_A_LOG:
+            raise BadFile(f"{safe(self.name)}: {safe(diagnostic.message)}")
+        if diagnostic.severity == "error":
+            self.errors += 1
+            self.first = self.first or diagnostic
+
+
+def _before(verdict: HandVerdict) -> tuple[int, int]:
+    """The score before a hand."""
+    total, points = verdict.total, verdict.points
+    return total[0] - points[0], total[1] - points[1]

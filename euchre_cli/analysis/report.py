@@ -1,0 +1,389 @@
+"""The analysis as text for people, and as objects for programs.
+
+In: analyses of hands. Out: lines, and the columns of JSON. The two views have columns of their own,
+none with the same name, so that nobody takes one for the other. Does not know: streams, options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from euchre_engine.actions import Action, Best, Defend, Discard, Name, Order, Pass, Play
+from euchre_engine.hand import Hand
+from euchre_engine.seats import SEATS, Seat, Side
+from euchre_engine.solver.solve import Solver
+
+from ..terminal.display import Paper
+from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
+from ..terminal.report_table import COLUMN_GAP, TableColumn
+from ..terminal.text import cut, padded, safe, width_of
+from .all_cards import SeenByAll
+from .decisions import Choice, words_of
+from .grades import ERRORS, GRADED, LOSSES, Grade
+from .hand_analysis import KINDS, HandAnalysis, JudgedDecision, Sums, sums_by
+from .known_cards import FromOneSeat
+from .recorded_games import GameHand
+
+WORTH_SAYING: Final = LOSSES[1:]
+"""The grades of decisions that a report shows one by one."""
+
+DIGITS: Final = 4
+"""The decimals of win chances and averages, for programs."""
+
+DEAREST: Final = 10
+"""The number of decisions that a report on many games shows one by one."""
+
+
+# -- for programs ----------------------------------------------------------------------------------
+
+
+def _round(number: float) -> float:
+    return round(number, DIGITS) + 0.0  # No −0.
+
+
+def _columns(columns: dict[str, Callable[[Any], Any]]) -> list[TableColumn]:
+    return [TableColumn(name, value=value) for name, value in columns.items()]
+
+
+_ABOUT: Final[dict[str, Callable[[Any], Any]]] = {
+    "game": lambda one: one.hand.game,
+    "hand": lambda one: one.hand.number,
+    "trick": lambda one: one.decision.trick,
+    "seat": lambda one: one.decision.seat.name,
+}
+
+ALL_CARDS_COLUMNS: Final = _columns(
+    {
+        **_ABOUT,
+        "did": lambda one: words_of(one.decision.did),
+        "value": lambda one: one.judgement.value,
+        "best": lambda one: [words_of(choice) for choice in one.judgement.best],
+        "best_value": lambda one: one.judgement.best_value,
+        "lost_points": lambda one: one.judgement.lost_points,
+        "lost_chance": lambda one: _round(one.judgement.lost_chance),
+        "grade": lambda one: one.grade.name,
+    }
+)
+"""A decision that was judged with all cards seen."""
+
+
+def _number(name: str) -> Callable[[JudgedDecision], float | None]:
+    def value(one: JudgedDecision) -> float | None:
+        return None if one.judgement is None else _round(getattr(one.judgement, name))
+
+    return value
+
+
+KNOWN_COLUMNS: Final = _columns(
+    {
+        **_ABOUT,
+        "chose": lambda one: words_of(one.decision.did),
+        "better": lambda one: words_of(one.judgement.better) if one.judgement else None,
+        "average": _number("average"),
+        "better_average": _number("better_average"),
+        "points_short": _number("points_short"),
+        "chance_short": _number("chance_short"),
+        "standard_error": _number("error"),
+        "deals": lambda one: one.judgement.deals if one.judgement else 0,
+        "deals_possible": lambda one: one.judgement.possible if one.judgement else None,
+        "better_in": lambda one: one.judgement.better_in if one.judgement else None,
+        "worse_in": lambda one: one.judgement.worse_in if one.judgement else None,
+        "verdict": lambda one: one.grade.name,
+    }
+)
+"""A decision that was judged with what the player could know; without numbers if there was no
+choice."""
+
+NOT_JUDGED_COLUMNS: Final = _columns(
+    {**_ABOUT, "played": lambda one: words_of(one.decision.did), "why": lambda one: one.why}
+)
+"""A decision that could not be judged."""
+
+
+def _of_grade(grade: Grade, sums: Sums) -> int:
+    return sums.by_grade[grade.name]
+
+
+SUMS_COLUMNS: Final = [
+    TableColumn("player", "player", lambda sums: sums.title, min_width=6),
+    TableColumn("hands", "hands", lambda sums: len(sums.hands), right=True),
+    TableColumn("decisions", "decisions", lambda sums: sums.decisions, right=True),
+    *(
+        TableColumn(grade.name, grade.sign or grade.name, partial(_of_grade, grade), right=True)
+        for grade in GRADED
+    ),
+    TableColumn(
+        "given_up_a_decision",
+        "given up",
+        lambda sums: _round(sums.average),
+        lambda sums: f"{100 * sums.average:.1f}",
+        right=True,
+    ),
+]
+"""The sums of a player's decisions, or of one kind of them."""
+
+
+# -- for people ------------------------------------------------------------------------------------
+
+
+class ViewWords(NamedTuple):
+    """What a report says of its view: its `title`, and what that means."""
+
+    title: str
+    meaning: str
+
+
+ALL_CARDS: Final = ViewWords(
+    "With all cards seen",
+    "Each decision is compared with best play by all who see every card. Nobody at the table could "
+    "know that; --known judges by what each player could know.",
+)
+
+
+def known(deals: int, seed: int) -> ViewWords:
+    """The words about the view with what the player could know."""
+    return ViewWords(
+        "With what the player could know",
+        f"Each decision is compared over {count(deals, 'deal')} drawn at random (seed {seed}) that "
+        f"agree with what the player had seen, the calls included. After ± stand two standard "
+        f"errors.",
+    )
+
+
+def page(analyses: Sequence[HandAnalysis], view: ViewWords, paper: Paper) -> list[str]:
+    """The report on some hands: the decisions worth mentioning, hand by hand, and the sums."""
+    lines = _head(view, paper)
+    games = {analysis.hand.game for analysis in analyses}
+    game = None
+    for analysis in analyses:
+        if len(games) > 1 and analysis.hand.game != game:
+            game = analysis.hand.game
+            lines += ["", paper.paint(f"Game {game}", "strong")]
+        lines += ["", *_hand_lines(analysis, paper)]
+    return [*lines, *_sums_lines(_all_of(analyses), None, paper)]
+
+
+def season_page(
+    analyses: Sequence[HandAnalysis], view: ViewWords, player: str | None, paper: Paper
+) -> list[str]:
+    """The report on many games: the sums, of one player by kind of decision, and the dearest
+    decisions."""
+    decisions = _all_of(analyses)
+    if player is not None:
+        decisions = [one for one in decisions if one.player == player]
+    lines = [*_head(view, paper), *_sums_lines(decisions, player, paper)]
+    worst = sorted((one for one in decisions if one.is_graded), key=lambda one: -one.given_up)
+    worst = [one for one in worst[:DEAREST] if one.grade in WORTH_SAYING]
+    if worst:
+        lines += ["", paper.paint("What cost most", "strong")]
+        for one in worst:
+            where = f"game {one.hand.game}, hand {one.hand.number}, "
+            lines += _decision_lines(one, paper, where)
+    return lines
+
+
+def _all_of(analyses: Iterable[HandAnalysis]) -> list[JudgedDecision]:
+    return [one for analysis in analyses for one in analysis.decisions]
+
+
+def _head(view: ViewWords, paper: Paper) -> list[str]:
+    return [paper.paint(view.title, "strong"), *paper.faint_lines(view.meaning)]
+
+
+def _hand_lines(analysis: HandAnalysis, paper: Paper) -> list[str]:
+    hand, decisions = analysis.hand, analysis.decisions
+    lines = paper.headed_lines(f"Hand {hand.number}", hand_words(hand))
+    if not decisions:
+        why = "no cards are recorded" if not hand.has_cards else "there is nothing to judge"
+        return [*lines, *paper.lines(f"  {why}", "faint", "  ")]
+    graded = [one for one in decisions if one.is_graded]
+    for one in graded:
+        if one.grade in WORTH_SAYING:
+            lines += _decision_lines(one, paper)
+    fine = sum(one.grade not in WORTH_SAYING for one in graded)
+    words = f"{count(len(graded), 'decision')}, {fine} of them best or good"
+    without = sum(one.grade is not None for one in decisions) - len(graded)
+    words += f"; {without} without a choice" if without else ""
+    lines += paper.lines(f"  {words}", "faint", "  ")
+    return [*lines, *_not_judged_lines(decisions, paper)]
+
+
+def _not_judged_lines(decisions: Sequence[JudgedDecision], paper: Paper) -> list[str]:
+    reasons: dict[str, int] = {}
+    for one in decisions:
+        if one.grade is None:
+            reasons[one.why] = reasons.get(one.why, 0) + 1
+    words = [f"{number} not judged: {why}" for why, number in reasons.items()]
+    return paper.lines(f"  {'; '.join(words)}", "faint", "  ") if words else []
+
+
+def _decision_lines(one: JudgedDecision, paper: Paper, where: str = "") -> list[str]:
+    grade = one.grade
+    assert grade is not None
+    decision = one.decision
+    place = f"trick {decision.trick}" if decision.trick else "call"
+    did = _did_words(one)
+    sentence = f"  {where}{place}: {did}, {paper.paint(str(grade), 'error')}: {_loss_words(one)}"
+    lines = paper.lines(sentence, indent="    ")
+    line = _line_words(one)
+    return [*lines, *(paper.lines(f"    {line}", "faint", "      ") if line else [])]
+
+
+def _did_words(one: JudgedDecision) -> str:
+    """What a player did: `Bob led Ah`, `Bob ordered it up alone`."""
+    player, did = safe(one.player), one.decision.did
+    words = words_of(did)
+    match did:
+        case Play():
+            return f"{player} {'played' if one.decision.hand.trick else 'led'} {words}"
+        case Discard():
+            return f"{player} buried {words}"
+        case Pass():
+            return f"{player} passed"
+        case Order():
+            return f"{player} ordered it up{' alone' if did.alone else ''}"
+        case Name():
+            return f"{player} named {words}"
+        case Defend():
+            return f"{player} defended alone"
+        case Best():
+            return f"{player} asked for partner's best"
+    exchange = one.decision.options[-1]
+    wished = "defend alone" if isinstance(exchange, Defend) else "ask for partner's best"
+    return f"{player} did not {wished}"
+
+
+def _choices_words(choices: Sequence[Choice]) -> str:
+    """What would have been better: `Ah or Kd was`, `to pass or to order it up was`."""
+    return listed([_choice_words(choice) for choice in choices], "or")
+
+
+def _choice_words(choice: Choice) -> str:
+    match choice:
+        case Play() | Discard():
+            return words_of(choice)
+        case Pass():
+            return "to pass"
+        case Order():
+            return f"to order it up{' alone' if choice.alone else ''}"
+        case Name():
+            return f"to name {words_of(choice)}"
+        case Defend():
+            return "to defend alone"
+        case Best():
+            return f"to get {choice.given} for {choice.returned}"
+    return "not to"
+
+
+def _loss_words(one: JudgedDecision) -> str:
+    judgement = one.judgement
+    chance = f"{100 * one.given_up:.0f}"
+    match judgement:
+        case SeenByAll():
+            points = count(judgement.lost_points, "point")
+            better = _choices_words(judgement.best)
+            return f"{better} was better by {points}, {chance} % of win chance"
+        case FromOneSeat():
+            error = f"{100 * ERRORS * judgement.error:.0f}"
+            better = _choices_words([judgement.better])
+            return (
+                f"{better} was better by {chance} ± {error} % of win chance; better in "
+                f"{judgement.better_in} of {judgement.deals} deals, worse in {judgement.worse_in}"
+            )
+    return ""
+
+
+def _line_words(one: JudgedDecision) -> str:
+    """The line of best play after the better choice, and what it comes to."""
+    judgement, decision = one.judgement, one.decision
+    if isinstance(judgement, SeenByAll):
+        return _best_line(judgement.solver, decision.hand, judgement.best[0], judgement.best_value)
+    if isinstance(judgement, FromOneSeat) and judgement.example is not None:
+        deal, better = judgement.example, judgement.better
+        if better is None:
+            return ""
+        others = [seat for seat in SEATS if seat is not decision.seat and deal.cards(seat)]
+        hands = ", ".join(f"{seat} {' '.join(map(str, deal.cards(seat)))}" for seat in others)
+        solver = Solver()
+        points = solver.solve(deal.copy().apply(better)).points
+        return f"for instance with {hands}: {_best_line(solver, deal, better, points)}"
+    return ""
+
+
+def _best_line(solver: Solver, hand: Hand, choice: Choice, points: int) -> str:
+    if choice is None:
+        return ""
+    line = (choice, *solver.line(hand.copy().apply(choice)))
+    side = SIDE_WORDS[Side.NS if points > 0 else Side.EW]
+    result = f"{count(abs(points), 'point')} to {side}" if points else "no points"
+    return f"{line_words(hand, line)} ({result})"
+
+
+def line_words(hand: Hand, actions: Sequence[Action]) -> str:
+    """Actions from a hand on: calls one by one, cards by tricks, each with the seat that leads:
+    `order / 9c / E Ah Qh Ac Kh / E 9d …`."""
+    parts: list[str] = []
+    state = hand.copy()
+    for action in actions:
+        if not isinstance(action, Play):
+            assert isinstance(action, Pass | Order | Name | Discard | Defend | Best)
+            parts.append(f"{words_of(action)}")
+        elif state.trick and parts:
+            parts[-1] += f" {action.card}"
+        else:
+            parts.append(f"{action.seat} {action.card}")
+        state.apply(action)
+    return " / ".join(parts)
+
+
+def hand_words(hand: GameHand) -> str:
+    """Who dealt, who called what, and what it came to."""
+    verdict, players = hand.verdict, hand.players
+
+    def name(seat: Seat) -> str:
+        return safe(players[seat]) or seat.name
+
+    if verdict.void:
+        return "a misdeal" if verdict.void == "misdeal" else "thrown in"
+    words = []
+    if verdict.dealer is not None:
+        words.append(f"{name(verdict.dealer)} dealt")
+    if verdict.maker is not None:
+        suit = f" {verdict.trump}" if verdict.trump is not None else ""
+        words.append(f"{name(verdict.maker)} called{suit}{' alone' if verdict.alone else ''}")
+    for side, points in zip(Side, verdict.points, strict=True):
+        if points:
+            names = dict(zip(SEATS, players, strict=True))
+            words.append(f"{count(points, 'point')} to {side_names(side, names) or side}")
+    return ", ".join(words)
+
+
+def _sums_lines(decisions: Sequence[JudgedDecision], player: str | None, paper: Paper) -> list[str]:
+    sums = sums_by(decisions, lambda one: one.player)
+    if not sums:
+        return ["", "No decision could be judged."]
+    if player is not None:
+        kinds = sums_by(decisions, lambda one: KINDS[one.kind])
+        sums = [*kinds, *sums] if len(kinds) > 1 else sums
+    words = "Given up: win chance a decision on average, in points of a hundred."
+    return ["", *_table_lines(sums, paper), "", *paper.faint_lines(words)]
+
+
+def _table_lines(sums: Sequence[Sums], paper: Paper) -> list[str]:
+    """The sums as a table. Laid out here, because tabulate takes as long to load as a hand takes
+    to analyse."""
+    titles = [column.title or "" for column in SUMS_COLUMNS]
+    rows = [titles, *([column.text_of(one) for column in SUMS_COLUMNS] for one in sums)]
+    widths = [max(map(width_of, cells)) for cells in zip(*rows, strict=True)]
+    widths[0] = max(6, min(widths[0], paper.width - sum(widths[1:]) - COLUMN_GAP * len(widths)))
+    gap = " " * COLUMN_GAP
+    lines = [
+        gap.join(
+            padded(cut(cell, width), width, column.right)
+            for cell, width, column in zip(row, widths, SUMS_COLUMNS, strict=True)
+        ).rstrip()
+        for row in rows
+    ]
+    return [paper.paint(lines[0], "faint"), *lines[1:]]

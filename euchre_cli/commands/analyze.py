@@ -1,0 +1,306 @@
+"""`euchre analyze`: what each call and each card of a recorded hand gave up."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from ..analysis.hand_analysis import (
+    Analyze,
+    HandAnalysis,
+    JudgedDecision,
+    from_seats,
+    sums_by,
+    with_all_cards,
+)
+from ..analysis.known_cards import DEALS
+from ..analysis.recorded_games import GameHand, read_log
+from ..cli.filter_options import games_options
+from ..cli.options import check_days, output_options
+from ..cli.session import Session
+from ..cli.which_game_options import complete_game, complete_player, db_option, person_option
+from ..terminal import report_table as reports
+from ..terminal.display import say
+from ..terminal.exit_status import BadFile, Exit, Refused
+from ..terminal.phrases import count
+from ..terminal.text import safe
+
+if TYPE_CHECKING:
+    from ..log.decoding import LineTrouble
+    from ..stats.filters import Filters
+
+MOST_DEALS: Final = 10_000
+
+
+@click.command()
+@click.argument("source", metavar="[FILE|GAME]", required=False, shell_complete=complete_game)
+@click.argument("hand", metavar="[HAND]", required=False, type=click.IntRange(1))
+@click.option(
+    "--known/--all-cards",
+    "known",
+    default=True,
+    help="Judge by what the player could know, or with all cards seen.  [default: --known]",
+)
+@click.option(
+    "--deals",
+    metavar="N",
+    type=click.IntRange(1, MOST_DEALS),
+    help=f"With --known: draw N deals for a decision.  [default: {DEALS}]",
+)
+@click.option(
+    "--seed",
+    metavar="N",
+    type=click.IntRange(0),
+    help="With --known: draw other deals; the same N draws the same.  [default: 1]",
+)
+@person_option(
+    "--player", "NAME", "Only this player's decisions.", complete=complete_player, field="player"
+)
+@games_options
+@output_options("table", "json", "jsonl")
+@db_option
+def analyze(
+    session: Session,
+    source: str | None,
+    hand: int | None,
+    known: bool,
+    deals: int | None,
+    seed: int | None,
+    filters: Filters,
+    output: str,
+) -> None:
+    """Show what each call and each card of a hand gave up, with grades as in chess: best, good,
+    inaccuracy (?!), mistake (?) and blunder (??). Give it a log, or the number of a game in the
+    scorebook; without either it takes the current game. HAND picks one hand. With --player, or a
+    filter such as --season, and no game, it sums up all games of the scorebook.
+
+    It judges by what the player could know: over deals drawn at random that agree with everything
+    the player had seen, in each of which the cards are played out in the best way. With --all-cards
+    it compares with best play by all who see every card, which is exact and faster. Both need the
+    cards: a hand entered by its result alone cannot be judged.
+
+    \b
+    euchre analyze thursday.euchre            a log
+    euchre analyze 12 3                       hand 3 of game 12
+    euchre analyze 12 --all-cards             with all cards seen
+    euchre analyze --player Ann --season 2026
+    euchre analyze 12 3 --deals 1000 --seed 7
+    euchre analyze game.euchre --all-cards --format jsonl
+
+    Exit status: 0 done, 2 there is no such game, hand or player, 3 the file is not a log, or the
+    scorebook cannot be read, 130 interrupted; what was done by then is printed.
+    """
+    if not known and (deals is not None or seed is not None):
+        option = "--deals" if deals is not None else "--seed"
+        raise click.UsageError(f"{option} goes with --known: with all cards seen no deal is drawn")
+    filtered = bool(filters.words())
+    if source is not None and filtered:
+        raise click.UsageError("name a game, or filter the games of the scorebook: not both")
+    check_days(filters.since, filters.until)
+    season = source is None and (filtered or filters.player is not None)
+    hands = list(_hands(session, source, filters, season))
+    player = _player(hands, filters.player)
+    hands = _chosen(hands, source, hand)
+    deals, seed = deals or DEALS, 1 if seed is None else seed
+    judge = from_seats(deals, seed, player) if known else with_all_cards
+    report = _Report(output, known, deals, seed, player, season)
+    done = _analyses(hands, judge, player, report)
+    report.end()
+    if done < len(hands):
+        say(f"euchre: interrupted after {done} of {count(len(hands), 'hand')}")
+        sys.exit(Exit.INTERRUPTED)
+
+
+# -- which hands -----------------------------------------------------------------------------------
+
+
+def _hands(
+    session: Session, source: str | None, filters: Filters, season: bool
+) -> Iterable[GameHand]:
+    if source is not None and not source.isdecimal():
+        return _hands_of_log(source)
+    return _hands_of_book(session, source, filters, season)
+
+
+def _hands_of_log(name: str) -> list[GameHand]:
+    from ..audit.diagnostics import errors_line, line_trouble_words
+    from ..log.formats import reading_error
+
+    def say_trouble(trouble: LineTrouble) -> None:
+        say(line_trouble_words(name, trouble))
+
+    try:
+        log = read_log(name, say_trouble)
+    except OSError as error:
+        raise BadFile(f"{safe(name)}: {safe(reading_error(error, name))}") from None
+    if log.errors:
+        say(f"{safe(name)}: {errors_line(name, log.errors, log.first)}")
+    return log.hands
+
+
+def _hands_of_book(
+    session: Session, source: str | None, filters: Filters, season: bool
+) -> Iterator[GameHand]:
+    from ..analysis.recorded_games import hands_of_sheet
+    from ..cli.session import remember_shown
+    from ..stats.filters import filter_games
+    from ..stats.games import book_of, outcomes_of
+    from ..stats.win_chance import blend
+
+    with session.open() as store:
+        rates = blend(outcomes_of(store))
+        if not season:
+            sheet = session._replace(game=None if source is None else _number(source)).sheet(store)
+            remember_shown(store, sheet)
+            yield from hands_of_sheet(sheet, rates)
+            return
+        book, empty = filter_games(book_of(store), filters)
+        if empty:
+            raise Refused(empty)
+        for game in book.games:
+            one = store.sheet(game.number)
+            if one is not None:
+                yield from (hand for hand in hands_of_sheet(one, rates) if hand.has_cards)
+
+
+def _number(source: str) -> int:
+    from ..cli.which_game_options import LAST_GAME
+
+    number = int(source) if len(source) < 20 else 0
+    if not 0 < number <= LAST_GAME:
+        raise Refused(f"there is no game {safe(source[:40])}; `euchre games` lists them")
+    return number
+
+
+def _player(hands: Sequence[GameHand], word: str | None) -> str | None:
+    """The player that a word means, among those of the hands."""
+    if word is None:
+        return None
+    from ..book.people import find_player
+
+    names = dict.fromkeys(name for hand in hands for name in hand.players if name)
+    return find_player(names, word)
+
+
+def _chosen(hands: list[GameHand], source: str | None, number: int | None) -> list[GameHand]:
+    if number is None:
+        return hands
+    chosen = [hand for hand in hands if hand.number == number]
+    if not chosen:
+        where = f"game {source}" if source and source.isdecimal() else safe(source or "this game")
+        last = max((hand.number for hand in hands), default=0)
+        raise Refused(f"there is no hand {number} in {where}: the last is {last}")
+    return chosen
+
+
+# -- analysing and printing ------------------------------------------------------------------------
+
+
+def _analyses(
+    hands: Sequence[GameHand], judge: Analyze, player: str | None, report: _Report
+) -> int:
+    """Analyses the hands in turn; returns the number that are done, fewer if interrupted."""
+    progress = _Progress(len(hands))
+    done = 0
+    try:
+        for hand in hands:
+            progress.show(done)
+            analysis = judge(hand)
+            if player is not None:
+                own = [one for one in analysis.decisions if one.player == player]
+                analysis = analysis._replace(decisions=own)
+            progress.clear()
+            report.add(analysis)
+            done += 1
+    except KeyboardInterrupt:
+        progress.clear()
+    return done
+
+
+class _Report:
+    """Prints the analyses in the chosen format: JSON Lines hand by hand, everything else at the
+    end."""
+
+    def __init__(
+        self, output: str, known: bool, deals: int, seed: int, player: str | None, season: bool
+    ) -> None:
+        from ..analysis import report
+
+        self.output = output
+        self.known = known
+        self.player = player
+        self.season = season
+        self.drawn = {"deals": deals, "seed": seed} if known else {}
+        self.view = report.known(deals, seed) if known else report.ALL_CARDS
+        self.columns = report.KNOWN_COLUMNS if known else report.ALL_CARDS_COLUMNS
+        self.analyses: list[HandAnalysis] = []
+
+    def add(self, analysis: HandAnalysis) -> None:
+        """Takes the next analysis."""
+        if self.output == "jsonl":
+            for line in reports.json_lines(self.columns, _judged(analysis.decisions)):
+                click.echo(line, nl=False)
+            sys.stdout.flush()
+        else:
+            self.analyses.append(analysis)
+
+    def end(self) -> None:
+        """Prints what was not printed yet."""
+        from ..analysis import report
+
+        if self.output == "table":
+            from ..cli.output import terminal_paper
+
+            paper = terminal_paper()
+            if self.season:
+                lines = report.season_page(self.analyses, self.view, self.player, paper)
+            else:
+                lines = report.page(self.analyses, self.view, paper)
+            reports.write(lines, paper)
+        elif self.output == "json":
+            decisions = [one for analysis in self.analyses for one in analysis.decisions]
+            reports.write_object(
+                view="known" if self.known else "all-cards",
+                **self.drawn,
+                decisions=list(reports.objects(self.columns, _judged(decisions))),
+                not_judged=list(
+                    reports.objects(
+                        report.NOT_JUDGED_COLUMNS, (one for one in decisions if one.grade is None)
+                    )
+                ),
+                players=list(
+                    reports.objects(report.SUMS_COLUMNS, sums_by(decisions, lambda one: one.player))
+                ),
+            )
+
+
+def _judged(decisions: Iterable[JudgedDecision]) -> Iterator[JudgedDecision]:
+    return (one for one in decisions if one.grade is not None)
+
+
+class _Progress:
+    """Prints on standard error how many hands are done, if that takes longer than a second."""
+
+    def __init__(self, hands: int) -> None:
+        self.hands = hands
+        self.begun = time.monotonic()
+        self.shown = False
+        self.enabled = hands > 1 and sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        """Shows how many hands are done."""
+        if self.enabled and time.monotonic() - self.begun > 1:
+            self.shown = True
+            sys.stderr.write(f"\ranalysed {done} of {self.hands} hands")
+            sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Clears the line."""
+        if self.shown:
+            self.shown = False
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
