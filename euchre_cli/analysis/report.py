@@ -189,7 +189,7 @@ def _all_of(analyses: Iterable[HandAnalysis]) -> list[JudgedDecision]:
 
 
 def _head(view: ViewWords, paper: Paper) -> list[str]:
-    return [paper.paint(view.title, "strong"), *paper.faint_lines(view.meaning)]
+    return [paper.paint(view.title, "strong"), *paper.lines(view.meaning, "faint")]
 
 
 def _hand_lines(analysis: HandAnalysis, paper: Paper) -> list[str]:
@@ -224,9 +224,10 @@ def _decision_lines(one: JudgedDecision, paper: Paper, where: str = "") -> list[
     assert grade is not None
     decision = one.decision
     place = f"trick {decision.trick}" if decision.trick else "call"
-    did = _did_words(one)
-    sentence = f"  {where}{place}: {did}, {paper.paint(str(grade), 'error')}: {_loss_words(one)}"
+    sentence = f"  {where}{place}: {_did_words(one)}, {grade}: {_loss_words(one)}"
     lines = paper.lines(sentence, indent="    ")
+    # Painted afterwards, so that the lines are broken by what is seen of them.
+    lines = [line.replace(str(grade), paper.paint(str(grade), "error"), 1) for line in lines]
     line = _line_words(one)
     return [*lines, *(paper.lines(f"    {line}", "faint", "      ") if line else [])]
 

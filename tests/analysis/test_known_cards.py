@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from euchre_cli.analysis.all_cards import SeenByAll
 from euchre_cli.analysis.decisions import words_of
+from euchre_cli.analysis.drawn_deals import DealsAfter, DrawnDeal
 from euchre_cli.analysis.grades import BEST, CLEAR, ERRORS, LOSSES
 from euchre_cli.analysis.hand_analysis import JudgedDecision, from_seats, with_all_cards
 from euchre_cli.analysis.known_cards import FromOneSeat
@@ -106,3 +109,75 @@ def test_trumping_partners_trick_is_an_error_although_the_cards_lay_well(tmp_pat
     assert words_of(numbers(known).better) == "Qc"
     assert numbers(known).worse_in == 0
     assert known.grade in LOSSES[1:]
+
+
+ONE_DEAL = """\
+euchre 1
+hand 1
+  dealer N
+  up 9s
+  hold N Ac Kc As Ks Js
+  hold E 9d Jd Qd Kd Jc
+  hold S Td Ad 9h Qh Ah
+  hold W Th Jh Kh Ts Qs
+  call E pass
+  call S pass
+  call W pass
+  call N order
+  discard As
+  play E 9d Ad Jh Js
+  play N Ac Jd Td Kh
+  play N Ks Jc Qh Ts
+  play E Kd Ah Th Kc    # North could only win with the nine of spades
+  play E Qd 9h Qs 9s
+"""
+
+
+def test_with_one_possible_deal_it_agrees_with_all_cards_seen(tmp_path: Path) -> None:
+    log = tmp_path / "game.euchre"
+    log.write_text(ONE_DEAL)
+    (hand,) = read_log(str(log), print).hands
+    exact = next(
+        one
+        for one in with_all_cards(hand).decisions
+        if one.decision.trick == 4 and one.decision.seat is Seat.N
+    )
+    known = numbers(
+        next(
+            one
+            for one in from_seats(30, 1)(hand).decisions
+            if one.decision.trick == 4 and one.decision.seat is Seat.N
+        )
+    )
+    assert isinstance(exact.judgement, SeenByAll)
+    assert known.possible == 1
+    assert exact.judgement.lost_points == known.points_short == 3
+    assert (known.better,) == exact.judgement.best
+    assert known.average == exact.judgement.value == -2
+    assert known.chance_short == pytest.approx(exact.judgement.lost_chance)
+    assert known.error == pytest.approx(0)
+    assert known.grade is exact.grade
+    assert known.better_in == known.deals == 30
+
+
+@pytest.mark.seeds(3)
+def test_over_the_deal_as_it_was_every_decision_agrees_with_all_cards_seen(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def only_the_deal_as_it_was(after: DealsAfter, number: int, random: Random) -> list[DrawnDeal]:
+        return [DrawnDeal(after.decision.hand, number)]
+
+    monkeypatch.setattr(DealsAfter, "draw", only_the_deal_as_it_was)
+    hand = simulated_hand(seed)
+    pairs = zip(with_all_cards(hand).decisions, from_seats(5, 1)(hand).decisions, strict=True)
+    compared = 0
+    for one, other in pairs:
+        if other.is_graded and other.kind in ("lead", "follow"):
+            exact, known = one.judgement, numbers(other)
+            assert isinstance(exact, SeenByAll)
+            assert (known.average, known.better_average) == (exact.value, exact.best_value)
+            assert known.better in exact.best
+            assert known.chance_short == pytest.approx(exact.lost_chance)
+            assert other.grade is one.grade
+            compared += 1
+    assert compared
