@@ -7,6 +7,7 @@ processes are measured, or what an audit does.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Final
 
 from . import hands, report, season, slips, store
@@ -36,6 +38,11 @@ START: Final = 1.6
 MEMORY: Final = 120
 LINEAR: Final = 1.15
 """How much dearer a hand may be in a log ten times as long, and time is still called linear."""
+
+SOLVE: Final = {"median": 10, "p95": 30}
+COMPILED_SOLVE: Final = 1 / 4
+EACH: Final = 5
+SOLVED_HANDS: Final = 400
 
 SPIEL: Final = {
     "unchecked": "OpenSpiel, apply_action, no check of legality",
@@ -121,6 +128,47 @@ def _copy(folder: Path, kind: str) -> list[str]:
     return ["env", f"PYTHONPATH={path}", str(EUCHRE)]
 
 
+def solver(folder: Path, sizes: Sizes) -> list[Row]:
+    """One solve of a hand as trump is made, and every lawful card at every play of it, against its
+    audit; and the solve compiled, against pure Python."""
+    kinds = KINDS if sizes.compiled and shutil.which("cc") else KINDS[:1]
+    count = str(min(sizes.hands, SOLVED_HANDS))
+    ways: dict[str, Callable[[], Cost]] = {}
+    for kind in kinds:
+        *program, _ = _copy(folder / kind, kind)
+        shutil.copytree(HERE, folder / kind / HERE.name)
+        command = [*program, PYTHON, "-m", "bench.solver", count]
+        ways[kind] = partial(run, command, folder / f"{kind}.json")
+    least: dict[str, dict[str, list[float]]] = {}
+    for _ in range(sizes.rounds):
+        for kind in kinds:
+            ways[kind]()
+            times = json.loads((folder / f"{kind}.json").read_text())
+            before = least.setdefault(kind, times)
+            least[kind] = {way: list(map(min, before[way], times[way])) for way in times}
+    pure = least[PURE]
+    solves = sorted(pure["solve"])
+    rows = []
+    for name, took in (("median", median(solves)), ("p95", solves[len(solves) * 95 // 100])):
+        ratio = took / median(pure["audit"])
+        rows.append(
+            Row(
+                f"one solve of a full hand to its audit, {name} of {len(solves)}",
+                f"{SOLVE[name]} ×",
+                f"{ratio:.1f} ×",
+                ratio <= SOLVE[name],
+            )
+        )
+    ratio = median(pure["each"]) / median(solves)
+    name = "every lawful card at every play of a hand, to one solve"
+    rows.append(Row(name, f"{EACH} ×", f"{ratio:.1f} ×", ratio <= EACH))
+    for kind in kinds[1:]:
+        ratio = median(least[kind]["solve"]) / median(solves)
+        name = f"one solve {kind}, to pure"
+        rows.append(Row(name, f"{COMPILED_SOLVE:g} ×", f"{ratio:.2f} ×", ratio <= COMPILED_SOLVE))
+    return rows
+
+
 def long_logs(folder: Path, sizes: Sizes) -> list[Row]:
     """Memory and time of a log ten times as long as another, as games and as one game."""
     log = folder / "h.euchre"
@@ -199,6 +247,7 @@ def starts(folder: Path, sizes: Sizes) -> list[Row]:
 
 FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "spiel": against_open_spiel,
+    "solver": solver,
     "long": long_logs,
     "jobs": two_jobs,
     "start": starts,

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..cards import BENNY_DECK, FOLLOWS, LEAD_POWER, TRUMPS, Card, CardSet, Suit, cards_in
+from ..cards import BENNY_DECK, FOLLOWS, LEAD_POWER, TRUMPS, Card, CardSet, Suit
 
 NOTHING: Final = [0]
 """The only play of somebody who sits out."""
@@ -48,6 +48,19 @@ def _suits(trump: Suit) -> list[list[Card]]:
     return [sorted(suit, key=lambda card: power[card][card]) for suit in ordered]
 
 
+HALF_SIZE: Final = 12
+HALF: Final = (1 << HALF_SIZE) - 1
+"""The cards of two suits: the bits of a hand are looked up in two halves."""
+
+
+def _sets(bits: list[int]) -> list[int]:
+    """The union of each set of some bits, by the set."""
+    sets = [0]
+    for bit in bits:
+        sets += [cards | bit for cards in sets]
+    return sets
+
+
 class CardOrder:
     """The bits of the cards under one trump.
 
@@ -71,13 +84,13 @@ class CardOrder:
             self.trumps = whole
             place += 1
         self.bits = bits
+        self._low = _sets(bits[:HALF_SIZE])
+        self._high = _sets(bits[HALF_SIZE:])
 
     def set_of(self, cards: CardSet) -> int:
         """The bits of a set of cards."""
-        held = 0
-        for card in cards_in(cards):
-            held |= self.bits[card]
-        return held
+        low, high = self._low, self._high
+        return low[cards & HALF] | high[cards >> HALF_SIZE]
 
 
 CARD_ORDERS: Final = tuple(CardOrder(trump) for trump in TRUMPS)
@@ -162,6 +175,9 @@ class CardSearch:
         if known is not None:
             return known
         others = cards | self.between
+        seconds = choices(second, others & ~second)
+        thirds = choices(third, others & ~third)
+        fourths = choices(fourth, others & ~fourth)
         reached = False
         for led in choices(first, others & ~first):
             suit = self.suits[led.bit_length()]
@@ -171,9 +187,9 @@ class CardSearch:
                 third,
                 fourth,
                 led,
-                choices(second & suit or second, others & ~second),
-                choices(third & suit or third, others & ~third),
-                choices(fourth & suit or fourth, others & ~fourth),
+                [card for card in seconds if card & suit] if second & suit else seconds,
+                [card for card in thirds if card & suit] if third & suit else thirds,
+                [card for card in fourths if card & suit] if fourth & suit else fourths,
                 goal,
             ):
                 reached = True

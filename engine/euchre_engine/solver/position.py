@@ -6,10 +6,12 @@ Does not know: whether it came about by the rules, or how it is best played.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit, cards_in
 from ..hand import Hand
+from ..rules import Result, Rules
 from ..seats import CLOCKWISE, SIDE, Seat, Side
 from ..trick import may_be_played, winning_card
 
@@ -96,10 +98,17 @@ class PlayPosition(NamedTuple):
 def worth_of(hand: Hand) -> tuple[int, ...]:
     """The points to N/S less those to E/W, by the tricks that N/S take; the hand has a maker."""
     assert hand.maker is not None
+    return _worth(hand.rules, hand.maker, hand.alone, hand.lone_defender, hand.best is not None)
+
+
+@lru_cache(maxsize=256)
+def _worth(
+    rules: Rules, maker: Seat, alone: bool, lone_defender: Seat | None, best: bool
+) -> tuple[int, ...]:
     points = []
     for tricks in range(6):
-        makers = tricks if SIDE[hand.maker] is Side.NS else 5 - tricks
-        ns, ew = hand.rules.award(hand.result(makers)).pair()
+        makers = tricks if SIDE[maker] is Side.NS else 5 - tricks
+        ns, ew = rules.award(Result(maker, alone, lone_defender, best, makers)).pair()
         points.append(ns - ew)
     return tuple(points)
 

@@ -8,10 +8,11 @@ N/S want the most points for N/S less points for E/W; E/W want the least.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from ..actions import Action, Best, Defend, Play, Swap
-from ..cards import UNKNOWN, Card, Suit, set_of
+from ..cards import UNKNOWN, Card, Suit
 from ..hand import Hand, Phase
 from ..seats import CLOCKWISE, LEFT, SEAT_BIT, SEATS, SIDE, Side
 from .card_search import CARD_ORDERS, CardOrder, CardSearch, choices
@@ -19,6 +20,9 @@ from .position import PlayPosition, cards_missing, worth_of
 
 Decision: TypeAlias = tuple[Side, list[Action]]
 """A side, and the actions it may choose one of."""
+
+Goals: TypeAlias = tuple[tuple[int, int], ...]
+"""Values, and the goal of each."""
 
 TIE_BREAK: Final = 6
 """More than the tricks of a hand: points times this, plus tricks, is a number that goes by points
@@ -120,50 +124,37 @@ class Solver:
         return line
 
     def _value_of_cards(self, position: PlayPosition, worth: tuple[int, ...]) -> dict[Card, int]:
-        order = CARD_ORDERS[position.trump]
-        turn = position.turn
-        mine = order.set_of(position.held[turn])
-        others = order.between | order.set_of(set_of(position.trick))
-        for seat in position.players:
-            if seat is not turn:
-                others |= order.set_of(position.held[seat])
-        unlike = choices(mine, others)
+        search = self._search(position.trump)
+        bits = search.order.bits
+        held, trick = _by_place(position, search.order)
+        mine = held[len(trick)]
+        others = search.order.between
+        for cards in held:
+            others |= cards
+        unlike = choices(mine, others & ~mine)
+        goals = _goals(position, worth)
         values: dict[int, int] = {}
         by_card: dict[Card, int] = {}
         for card in position.lawful_cards():
-            alike = min([bit for bit in unlike if bit >= order.bits[card]])
+            alike = min([bit for bit in unlike if bit >= bits[card]])
             if alike not in values:
-                values[alike] = self._value_of_play(position.play(card), worth)
+                values[alike] = _reached(search, held, [*trick, alike], goals)
             by_card[card] = values[alike]
         return by_card
 
     def _value_of_play(self, position: PlayPosition, worth: tuple[int, ...]) -> int:
         """The best that N/S reach from a position, of what their tricks are worth."""
-        left, taken = position.tricks_left, position.taken
-        if not left:
-            return worth[taken]
-        search = self._searches.get(position.trump)
-        if search is None:
-            search = self._searches[position.trump] = CardSearch(position.trump)
+        if not position.tricks_left:
+            return worth[position.taken]
+        search = self._search(position.trump)
         held, trick = _by_place(position, search.order)
-        ns_led = SIDE[position.leader] is Side.NS
-        if ns_led:
-            to_leader = [worth[taken + n] for n in range(left + 1)]
-        else:
-            to_leader = [-worth[taken + left - n] for n in range(left + 1)]
-        levels = sorted(set(to_leader))
-        low, high = 0, len(levels) - 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            goal = 0
-            for n, value in enumerate(to_leader):
-                if value >= levels[middle]:
-                    goal |= 1 << n
-            if search.reaches(held, trick, goal):
-                low = middle
-            else:
-                high = middle - 1
-        return levels[low] if ns_led else -levels[low]
+        return _reached(search, held, trick, _goals(position, worth))
+
+    def _search(self, trump: Suit) -> CardSearch:
+        search = self._searches.get(trump)
+        if search is None:
+            search = self._searches[trump] = CardSearch(trump)
+        return search
 
     # -- the calls and exchanges ---------------------------------------------------------------
 
@@ -203,19 +194,60 @@ def _best(side: Side, values: list[int]) -> int:
     return max(values) if side is Side.NS else min(values)
 
 
+def _goals(position: PlayPosition, worth: tuple[int, ...]) -> Goals:
+    left, taken = position.tricks_left, position.taken
+    return _sorted_goals(worth[taken : taken + left + 1], SIDE[position.leader] is Side.NS)
+
+
+@lru_cache(maxsize=1024)
+def _sorted_goals(worth: tuple[int, ...], ns_led: bool) -> Goals:
+    """What the tricks that are left can be worth to N/S, from the least to the side that led to the
+    most; each with the numbers of tricks of that side that are worth as much to it, or more."""
+    by_tricks = worth if ns_led else worth[::-1]
+    goals: list[tuple[int, int]] = []
+    goal = 0
+    for value in sorted(set(worth), reverse=ns_led):
+        for tricks, points in enumerate(by_tricks):
+            if points == value:
+                goal |= 1 << tricks
+        goals.append((value, goal))
+    return tuple(goals[::-1])
+
+
+def _reached(search: CardSearch, held: list[int], trick: list[int], goals: Goals) -> int:
+    """The value of the best of the goals that the side that led reaches."""
+    low, high = 0, len(goals) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if search.reaches(held, trick, goals[middle][1]):
+            low = middle
+        else:
+            high = middle - 1
+    return goals[low][0]
+
+
 def _by_place(position: PlayPosition, order: CardOrder) -> tuple[list[int], list[int]]:
     """The cards of the players from the leader, with those they have played to the trick in
-    progress; and these."""
-    played = list(position.trick)
+    progress; and these, up to the next player."""
+    bits = order.bits
+    leader, turn, out = position.leader, position.turn, position.out
+    played = iter(position.trick)
     held: list[int] = []
     trick: list[int] = []
+    to_play = False
     for place in range(4):
-        seat = SEATS[(position.leader + place) % 4]
-        plays = not SEAT_BIT[seat] & position.out
-        held.append(order.set_of(position.held[seat]) if plays else 0)
-        if played:
-            trick.append(order.bits[played.pop(0)] if plays else 0)
-            held[place] |= trick[place]
+        seat = SEATS[(leader + place) % 4]
+        to_play = to_play or seat is turn
+        if SEAT_BIT[seat] & out:
+            held.append(0)
+            if not to_play:
+                trick.append(0)
+        elif to_play:
+            held.append(order.set_of(position.held[seat]))
+        else:
+            card = bits[next(played)]
+            trick.append(card)
+            held.append(order.set_of(position.held[seat]) | card)
     return held, trick
 
 
