@@ -83,6 +83,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .hand import Hand, Phase
     from .problems import CATALOGUE, IllegalAction, Kind, Problem
+    from .renege_cost import RenegeCost, cost_of_renege
     from .rules import (
         HOUSE_RULES,
         PRESETS,
@@ -145,6 +146,7 @@ __all__ = [
     "Preset",
     "Problem",
     "RenegeClaim",
+    "RenegeCost",
     "Rest",
     "Rules",
     "Score",
@@ -163,6 +165,7 @@ __all__ = [
     "UnknownRule",
     "Up",
     "Won",
+    "cost_of_renege",
     "hand_steps",
     "parse_card",
     "parse_cards",
@@ -187,6 +190,7 @@ _MODULES = (
     "audit.hand_verdict",
     "audit.replay",
     "audit.hand_steps",
+    "renege_cost",
 )
 
 

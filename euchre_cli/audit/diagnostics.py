@@ -7,7 +7,7 @@ not know: how a report shows it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.audit.record import Hold
 from euchre_engine.cards import CARD_NAMES
@@ -21,6 +21,9 @@ from ..log.log_items import HandItem, Span, Trouble
 from ..terminal.exit_status import Exit as Exit
 from ..terminal.phrases import count
 from ..terminal.text import safe
+
+if TYPE_CHECKING:
+    from euchre_engine.renege_cost import RenegeCost
 
 
 class Because(NamedTuple):
@@ -52,7 +55,8 @@ class Diagnostic(NamedTuple):
 
     `game` is the index of the game in its file, from 0; `hand` the hand's number; `trick` 1–5;
     `penalty` the side and points a proven renege is worth; `fatal`: the file as a whole could not
-    be audited; `doubt`: what else is wrong with the hand of a renege.
+    be audited; `doubt`: what else is wrong with the hand of a renege; `cost`: what a proven
+    renege cost, if all cards in play are known.
     """
 
     kind: Kind
@@ -74,6 +78,7 @@ class Diagnostic(NamedTuple):
     fatal: bool = False
     slip: SlipNote | None = None
     doubt: Sentence | None = None
+    cost: RenegeCost | None = None
 
     @property
     def message(self) -> str:
@@ -95,7 +100,12 @@ def in_order(diagnostic: Diagnostic) -> tuple[int, int]:
 
 
 def problem_diagnostic(
-    problem: Problem, file: str, hand: HandItem | None, game: int, number: int | None
+    problem: Problem,
+    file: str,
+    hand: HandItem | None,
+    game: int,
+    number: int | None,
+    cost: RenegeCost | None = None,
 ) -> Diagnostic:
     """The diagnostic of a problem found by the engine in a hand, or (`None`) in a game as a
     whole."""
@@ -132,6 +142,7 @@ def problem_diagnostic(
         str(problem.score or ""),
         slip=slip,
         doubt=problem.doubt,
+        cost=cost,
     )
 
 

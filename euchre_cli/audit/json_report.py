@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
@@ -22,6 +22,9 @@ from ..terminal.phrases import by_side
 from ..terminal.report_table import TableColumn, columns_named, csv_row
 from .diagnostics import Diagnostic
 from .report import GameEnd, GameHead, Report
+
+if TYPE_CHECKING:
+    from euchre_engine.renege_cost import RenegeCost
 
 SCHEMA_VERSION = 1
 BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'
@@ -208,6 +211,18 @@ def finding_object(d: Diagnostic) -> dict[str, Any]:
         "penalty": penalty,
         "slip": slip,
         "doubt": str(d.doubt) if d.doubt else None,
+        "renege_cost": None if d.cost is None else _cost_object(d.cost),
+    }
+
+
+def _cost_object(cost: RenegeCost) -> dict[str, Any]:
+    """What a renege cost as JSON: values are points to N/S less points to E/W with best play."""
+    return {
+        "value": cost.as_played,
+        "best_value": cost.if_followed,
+        "best": [CARD_NAMES[card] for card in cost.best],
+        "lost_points": cost.points,
+        "given_points": cost.given,
     }
 
 

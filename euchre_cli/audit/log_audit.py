@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Note, Total
 from euchre_engine.audit.replay import GameReplay
 from euchre_engine.game import Game
@@ -18,6 +19,7 @@ from euchre_engine.problems import (
     MISSING_TRICK,
     NOT_A_LOG,
     RECORD_OUT_OF_PLACE,
+    RENEGE,
     RENEGE_UNDECIDED,
     UNKNOWN_RECORD,
     Problem,
@@ -41,6 +43,9 @@ from ..log.game_records import (
 from ..log.log_items import GameItem, HandItem, Item, Trouble, separate_hands
 from .diagnostics import file_diagnostic, in_order, problem_diagnostic, trouble_diagnostic
 from .report import GameEnd, GameHead, Report
+
+if TYPE_CHECKING:
+    from euchre_engine.renege_cost import RenegeCost
 
 
 class Overrides(NamedTuple):
@@ -299,16 +304,20 @@ class Audit:
         self.records += 1
         self.report.hand(verdict)
         if verdict.problems or item.troubles:
-            self._findings(verdict.problems, item)
+            self._findings(verdict, item, replay.rules)
 
-    def _findings(self, problems: list[Problem], item: HandItem) -> None:
+    def _findings(self, verdict: HandVerdict, item: HandItem, rules: Rules) -> None:
         """Report the findings of a hand, in the order of their places."""
         file, game, number = self.file, self.index, self.number
+        problems = verdict.problems
         if any(trouble.kind.severity == "error" for trouble in item.troubles):
             # What is unknown could not be read, which is reported.
             problems = [p for p in problems if p.kind not in (RENEGE_UNDECIDED, MISSING_TRICK)]
         diagnostics = [
-            problem_diagnostic(problem, file, item, game, number) for problem in problems
+            problem_diagnostic(
+                problem, file, item, game, number, _cost(problem, verdict, item, rules)
+            )
+            for problem in problems
         ]
         diagnostics += [
             trouble_diagnostic(trouble, file, game, number) for trouble in item.troubles
@@ -337,6 +346,17 @@ class Audit:
         self.result = None
         self.last_hand = None
         self.number = None
+
+
+def _cost(
+    problem: Problem, verdict: HandVerdict, item: HandItem, rules: Rules
+) -> RenegeCost | None:
+    """What a renege cost, if it is proven and all cards in play are known."""
+    if problem.kind is not RENEGE or verdict.after_game:
+        return None
+    from euchre_engine.renege_cost import cost_of_renege  # Only a renege needs the solver.
+
+    return cost_of_renege(rules, item.entries, problem, verdict.dealer)
 
 
 def _unique_key(record: GameRecord) -> tuple[object, ...]:

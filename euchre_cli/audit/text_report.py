@@ -30,7 +30,7 @@ from ..terminal.text import ASCII, safe, wrap
 from .diagnostics import Diagnostic, SlipNote
 from .report import GameEnd, GameHead
 from .snippet import MarkedSpan, marked_lines
-from .verdict_words import GameVerdict, name_player, slip_words
+from .verdict_words import GameVerdict, name_player, renege_cost_words, slip_words
 
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
@@ -333,6 +333,9 @@ class TextReport:
         elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
             words = f"claimed {in_words(d.claimed)}, should be {in_words(d.computed)}"
             lines += self._wrapped(words + _difference(d.claimed, d.computed), "    ", "  ")
+        if d.cost is not None:
+            words = renege_cost_words(d.cost, self.players)
+            lines += self._wrapped(f"cost: {words}", "        ", "  ")
         if d.slip is not None and d.kind is RENEGE:
             lines += self._settling(d, d.slip)
         elif d.doubt:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from euchre_engine.audit.corrections import EXCHANGED
 from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
@@ -18,6 +18,9 @@ from euchre_engine.words import Sentence
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
 from .diagnostics import Diagnostic, SlipNote
 from .report import GameEnd
+
+if TYPE_CHECKING:
+    from euchre_engine.renege_cost import RenegeCost
 
 _MAX_NAMED: Final = 3
 """The number of hands that are named one by one; the others are only counted."""
@@ -230,6 +233,31 @@ def slip_words(slip: SlipNote, place: str = "", surely: bool = True) -> str:
         return " ".join(filter(None, (slip.written, place, are, "written the wrong way round")))
     right = " or ".join(filter(None, (", ".join(slip.meant[:-1]), slip.meant[-1])))
     return " ".join(filter(None, (slip.written, place, should_be, right)))
+
+
+def renege_cost_words(cost: RenegeCost, players: Players) -> str:
+    """Whether a renege mattered: `with best play after it, it cost Ann & Cat a point; the rules
+    give two`, `with best play after it, it changed nothing; the rules give two points`."""
+    words = "it changed nothing"
+    if cost.points > 0:
+        words = f"it cost {_side(cost.against, players)} {_points_in_words(cost.points)}"
+    elif cost.points < 0:
+        own = _side(OTHER[cost.against], players)
+        words = f"it cost {own} themselves {_points_in_words(-cost.points)}"
+    words = f"with best play after it, {words}"
+    if cost.given:
+        given = _points_in_words(cost.given)
+        words += f"; the rules give {given.removesuffix(' points') if cost.points else given}"
+    return words
+
+
+_NUMBERS: Final = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def _points_in_words(points: int) -> str:
+    """`a point`, `two points`."""
+    number = _NUMBERS[points] if points < len(_NUMBERS) else str(points)
+    return f"{number} point" if points == 1 else f"{number} points"
 
 
 def name_player(sentence: Sentence, players: Players, seat_too: bool = False) -> str:

@@ -27,7 +27,7 @@ one."""
 
 LAW = (
     *("value_types", "cards", "seats", "rules", "actions", "trick", "words"),
-    *("problems", "hand", "game", "solver", "audit"),
+    *("problems", "hand", "game", "solver", "audit", "renege_cost"),
 )
 """The engine, lowest first: what is played does not know what is written down of it."""
 

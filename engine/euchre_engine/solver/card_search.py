@@ -20,7 +20,7 @@ from ..cards import BENNY_DECK, FOLLOWS, LEAD_POWER, TRUMPS, Card, CardSet, Suit
 NOTHING: Final = [0]
 """The only play of somebody who sits out."""
 
-UP_TO: Final = tuple((1 << (tricks + 1)) - 1 for tricks in range(6))
+UP_TO: Final = [(1 << (tricks + 1)) - 1 for tricks in range(6)]
 """The goal that any number of tricks satisfies, by the number still to be played."""
 
 
@@ -29,10 +29,17 @@ def _other_side(tricks: int, goal: int) -> int:
     return sum(1 << (tricks - n) for n in range(tricks + 1) if not goal >> n & 1)
 
 
-OTHER_SIDE: Final = tuple(
-    tuple(_other_side(tricks, goal) for goal in range(UP_TO[tricks] + 1)) for tricks in range(6)
-)
+OTHER_SIDE: Final = [
+    [_other_side(tricks, goal) for goal in range(UP_TO[tricks] + 1)] for tricks in range(6)
+]
 """The other side's goal, by the number of tricks to be played and a goal."""
+
+
+NUMBER_OF: Final = [cards.bit_count() for cards in range(256)]
+"""The number of cards in a set of trumps."""
+
+ABOVE: Final = [255 >> cards.bit_length() << cards.bit_length() for cards in range(256)]
+"""The trumps above all of a set of trumps."""
 
 
 def _suits(trump: Suit) -> list[list[Card]]:
@@ -64,22 +71,25 @@ def _sets(bits: list[int]) -> list[int]:
 class CardOrder:
     """The bits of the cards under one trump.
 
-    `bits` by card; `suits`, by the length of a card's bit, all cards of its suit; `trumps`; and
-    `between`, a bit above each suit that is no card, so that cards of two suits are not neighbours.
+    `bits` by card; `suits`, all cards of a card's suit by its bit; `trumps`, and the `lowest_trump`
+    as the number of the bits below it; and `between`, a bit above each suit that is no card, so
+    that cards of two suits are not neighbours.
     """
 
     def __init__(self, trump: Suit) -> None:
         bits = [0] * len(BENNY_DECK)
-        self.suits = [0] * 32
+        self.suits: dict[int, int] = {}
         self.between = 0
         self.trumps = 0
+        self.lowest_trump = 0
         place = 0
         for suit in _suits(trump):
             whole = ((1 << len(suit)) - 1) << place
+            self.lowest_trump = place
             for card in suit:
                 bits[card] = 1 << place
+                self.suits[1 << place] = whole
                 place += 1
-                self.suits[place] = whole
             self.between |= 1 << place
             self.trumps = whole
             place += 1
@@ -102,15 +112,21 @@ def choices(cards: int, others: int) -> list[int]:
 
     Cards of a suit are equivalent if no card that is in play, in `others`, ranks between them.
     """
-    chosen: list[int] = []
-    last = 0
+    if not cards:
+        return NOTHING
+    last = cards & -cards
+    chosen = [last]
+    cards ^= last
     while cards:
-        card = 1 << (cards.bit_length() - 1)
-        cards ^= card
-        if not last or (last - card) & others:
+        card = cards & -cards
+        if (card - last) & others:
             chosen.append(card)
+        else:
+            chosen[-1] = card
         last = card
-    return chosen or NOTHING
+        cards ^= card
+    chosen.reverse()
+    return chosen
 
 
 class CardSearch:
@@ -119,9 +135,10 @@ class CardSearch:
     def __init__(self, trump: Suit) -> None:
         self.order = CARD_ORDERS[trump]
         self.trumps = self.order.trumps
+        self.lowest_trump = self.order.lowest_trump
         self.suits = self.order.suits
         self.between = self.order.between
-        self.table: dict[tuple[int, int, int, int, int], bool] = {}
+        self.table: dict[tuple[int, int, int], bool] = {}
 
     def reaches(self, held: Sequence[int], trick: Sequence[int], goal: int) -> bool:
         """True if the side that leads, or led, reaches a goal of the tricks not yet finished.
@@ -132,20 +149,24 @@ class CardSearch:
         """
         first, second, third, fourth = held
         if not trick:
-            return self._search(first, second, third, fourth, goal)
+            return self._search(first, second, third, fourth, goal, first.bit_count())
         led = trick[0]
-        suit = self.suits[led.bit_length()]
+        suit = self.suits[led]
         others = first | second | third | fourth | self.between
         plays = [[card] for card in trick]
         to_play = held[len(trick) :]
         plays += [choices(cards & suit or cards, others & ~cards) for cards in to_play]
-        return self._lead(first, second, third, fourth, led, plays[1], plays[2], plays[3], goal)
-
-    def _search(self, first: int, second: int, third: int, fourth: int, goal: int) -> bool:
-        """True if the side that is to lead reaches a goal."""
         tricks = first.bit_count()
+        return self._lead(
+            first, second, third, fourth, led, plays[1], plays[2], plays[3], goal, tricks
+        )
+
+    def _search(
+        self, first: int, second: int, third: int, fourth: int, goal: int, tricks: int
+    ) -> bool:
+        """True if the side that is to lead reaches a goal of so many tricks."""
         if tricks == 1:
-            follow = self.suits[first.bit_length()] | self.trumps
+            follow = self.suits[first] | self.trumps
             mine, theirs = max(first, third & follow), max(second & follow, fourth & follow)
             return bool(goal >> (mine > theirs) & 1)
         cards = first | second | third | fourth
@@ -153,13 +174,17 @@ class CardSearch:
         # As many tricks as somebody holds trumps above all others are sure.
         trumps = cards & self.trumps
         if trumps:
-            highest = 1 << (trumps.bit_length() - 1)
-            holder = first
-            if not highest & first:
-                holder = second if highest & second else third if highest & third else fourth
-            own = holder & trumps
-            sure = (own >> (trumps ^ own).bit_length()).bit_count()
-            if highest & (first | third):
+            mine, theirs = first & trumps, second & trumps
+            other = third & trumps
+            if other > mine:
+                mine = other
+            other = fourth & trumps
+            if other > theirs:
+                theirs = other
+            own = max(mine, theirs)
+            lowest = self.lowest_trump
+            sure = NUMBER_OF[own >> lowest & ABOVE[(trumps ^ own) >> lowest]]
+            if mine > theirs:
                 if goal | UP_TO[sure] >> 1 == anything:
                     return True
                 if not goal >> sure:
@@ -170,7 +195,8 @@ class CardSearch:
                     return True
                 if not goal & possible:
                     return False
-        key = (first, second, third, fourth, goal)
+        # Two hands in a number: three numbers are sooner looked up than five.
+        key = (first << 30 | second, third << 30 | fourth, goal)
         known = self.table.get(key)
         if known is not None:
             return known
@@ -180,7 +206,7 @@ class CardSearch:
         fourths = choices(fourth, others & ~fourth)
         reached = False
         for led in choices(first, others & ~first):
-            suit = self.suits[led.bit_length()]
+            suit = self.suits[led]
             if self._lead(
                 first,
                 second,
@@ -191,6 +217,7 @@ class CardSearch:
                 [card for card in thirds if card & suit] if third & suit else thirds,
                 [card for card in fourths if card & suit] if fourth & suit else fourths,
                 goal,
+                tricks,
             ):
                 reached = True
                 break
@@ -208,13 +235,14 @@ class CardSearch:
         thirds: list[int],
         fourths: list[int],
         goal: int,
+        tricks: int,
     ) -> bool:
         """True if the side that leads reaches a goal with this lead, by the plays of the others."""
-        tricks = first.bit_count() - 1  # after this one
+        tricks -= 1
         anything = UP_TO[tricks]
         won = goal >> 1
         lost = OTHER_SIDE[tricks][goal & anything]
-        follow = self.suits[led.bit_length()] | self.trumps
+        follow = self.suits[led] | self.trumps
         for card2 in seconds:
             over = card2 & follow
             best2 = max(led, over)
@@ -238,11 +266,21 @@ class CardSearch:
                             reached = True
                         elif winner == 0:
                             reached = self._search(
-                                first ^ led, second ^ card2, third ^ card3, fourth ^ card4, won
+                                first ^ led,
+                                second ^ card2,
+                                third ^ card3,
+                                fourth ^ card4,
+                                won,
+                                tricks,
                             )
                         else:
                             reached = self._search(
-                                third ^ card3, fourth ^ card4, first ^ led, second ^ card2, won
+                                third ^ card3,
+                                fourth ^ card4,
+                                first ^ led,
+                                second ^ card2,
+                                won,
+                                tricks,
                             )
                     elif lost == 0:
                         reached = True
@@ -250,11 +288,21 @@ class CardSearch:
                         reached = False
                     elif winner == 1:
                         reached = not self._search(
-                            second ^ card2, third ^ card3, fourth ^ card4, first ^ led, lost
+                            second ^ card2,
+                            third ^ card3,
+                            fourth ^ card4,
+                            first ^ led,
+                            lost,
+                            tricks,
                         )
                     else:
                         reached = not self._search(
-                            fourth ^ card4, first ^ led, second ^ card2, third ^ card3, lost
+                            fourth ^ card4,
+                            first ^ led,
+                            second ^ card2,
+                            third ^ card3,
+                            lost,
+                            tricks,
                         )
                     if not reached:
                         break

@@ -1,0 +1,129 @@
+"""What a proven renege cost with best play by all after it, beside what the rules give for it.
+
+Knows: the cards of a record from the moment of the renege on. Does not know: how a renege is proven
+(`audit/`), how a hand is best played (`solver/`), or how the answer is worded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .audit.hand_reading import HandReading
+from .audit.record import Entry
+from .audit.settle import read
+from .audit.sorted_record import SortedRecord
+from .cards import BIT, UNKNOWN, Card
+from .problems import Problem
+from .rules import Rules
+from .seats import CLOCKWISE, OTHER, SIDE, Seat, Side
+from .solver.position import PlayPosition, worth_of
+from .solver.solve import Solver
+
+
+class RenegeCost(NamedTuple):
+    """What a renege cost, in points to N/S less points to E/W with best play by all after it.
+
+    `seat` played `card` in `trick` (1–5), which is worth `as_played`; `lawful` has the cards that
+    it might have played and what they are worth. `given` are the points that the rules give the
+    other side; 0 if both sides reneged in the hand.
+    """
+
+    seat: Seat
+    trick: int
+    card: Card
+    as_played: int
+    lawful: dict[Card, int]
+    given: int
+
+    @property
+    def against(self) -> Side:
+        """The side that the renege was against."""
+        return OTHER[SIDE[self.seat]]
+
+    @property
+    def if_followed(self) -> int:
+        """What the best of the lawful cards is worth."""
+        best = max if SIDE[self.seat] is Side.NS else min
+        return best(self.lawful.values())
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The lawful cards that are worth as much."""
+        return tuple([card for card in self.lawful if self.lawful[card] == self.if_followed])
+
+    @property
+    def points(self) -> int:
+        """The points that the renege cost the side it was against; negative if it cost the side of
+        the player who reneged."""
+        lost = self.if_followed - self.as_played
+        return lost if self.against is Side.NS else -lost
+
+
+def cost_of_renege(
+    rules: Rules, entries: Sequence[Entry], renege: Problem, due: Seat | None = None
+) -> RenegeCost | None:
+    """What a proven renege of a recorded hand cost; `renege` is the problem in the verdict on it.
+
+    `due` is the seat that should have dealt, as for `replay_hand`. The cards of everybody in play
+    must be known from the renege on: `None` if they are not, or if it is not certain that it was a
+    renege.
+    """
+    if renege.slip is not None or renege.doubt is not None:
+        return None
+    reading = read(rules, SortedRecord(entries), due)
+    position = _position(reading, renege)
+    if position is None or not any(proven.at == renege.at for proven in reading.reneges):
+        return None
+    assert renege.card is not None
+    assert renege.trick is not None
+    solver = Solver()
+    hand = reading.hand
+    offenders = {SIDE[proven.seat] for proven in reading.reneges if proven.seat is not None}
+    given, _ = rules.renege_points(hand.alone or hand.lone_defender is not None)
+    return RenegeCost(
+        position.turn,
+        renege.trick,
+        renege.card,
+        solver.points(position.play(renege.card)),
+        solver.each_card(position),
+        given if len(offenders) == 1 else 0,
+    )
+
+
+def _position(reading: HandReading, renege: Problem) -> PlayPosition | None:
+    """The position in which a card was played that did not follow suit; `None` if not all cards are
+    known, or not everything before was played in turn."""
+    hand, plays = reading.hand, reading.plays
+    number = renege.trick or 0
+    if hand.trump is None or hand.maker is None or not 0 < number <= len(plays.orders):
+        return None
+    trick = plays.trick(number)
+    fallen = [play for play in trick if play.at < renege.at]
+    players = CLOCKWISE[hand.out][trick[0].seat]
+    winners = hand.winners[: number - 1]
+    in_turn = tuple([play.seat for play in fallen]) == players[: len(fallen)]
+    if not in_turn or None in winners or len(fallen) == len(players):
+        return None
+    held = hand.held.copy()
+    for play in plays.from_trick(number):
+        if play.card == UNKNOWN:
+            return None
+        if play not in fallen:
+            held[play.seat] |= BIT[play.card]
+    cards = 0
+    for seat in players:
+        if held[seat].bit_count() != 6 - number - (seat in players[: len(fallen)]):
+            return None
+        if cards & held[seat]:
+            return None
+        cards |= held[seat]
+    return PlayPosition(
+        hand.trump,
+        players[0],
+        tuple(held),
+        tuple([play.card for play in fallen]),
+        hand.out,
+        sum(1 for seat in winners if seat is not None and SIDE[seat] is Side.NS),
+        worth_of(hand),
+    )

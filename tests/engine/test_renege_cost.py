@@ -1,0 +1,105 @@
+"""What a renege cost: worth with the card played against worth with the cards that followed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from euchre_engine import (
+    SEATS,
+    UNKNOWN,
+    Entry,
+    Hold,
+    Play,
+    Rules,
+    Side,
+    Trick,
+    cost_of_renege,
+    replay_hand,
+)
+from euchre_engine.audit.recorded_hand import RecordedHand
+from euchre_engine.problems import Problem
+from euchre_engine.rules import PRESETS
+
+from .faults import with_reneges
+from .table_play import as_entries, play_out
+from .test_solver import plainly
+
+
+def proven(rules: Rules, entries: Sequence[Entry]) -> Problem | None:
+    """The first proven renege of a hand."""
+    problems = replay_hand(rules, entries).problems
+    return next((p for p in problems if p.kind.slug == "renege" and not p.slip), None)
+
+
+@pytest.mark.seeds(3)
+def test_it_is_what_plain_searches_of_both_ways_to_go_on_differ_by(seed: int) -> None:
+    rng = Random(seed)
+    matters = 0
+    for _ in range(60):
+        rules = Rules(rng.choice(list(PRESETS)))
+        _, actions = play_out(rng, rules)
+        _, actions, reneges = with_reneges(rng, rules, actions)
+        if not reneges or reneges[0].trick < 3:
+            continue  # A plain search takes too long from there.
+        entries = as_entries(actions, holds=SEATS)
+        problem = proven(rules, entries)
+        if problem is None:
+            continue
+        hand = RecordedHand(rules)
+        wrong = Play(reneges[0].seat, reneges[0].card)
+        for action in actions[: actions.index(wrong)]:
+            hand.take(action)
+        cost = cost_of_renege(rules, entries, problem)
+        assert cost is not None
+        assert (cost.seat, cost.trick, cost.card) == (wrong.seat, reneges[0].trick, wrong.card)
+        followed = {
+            action.card: plainly(hand.copy().apply(action), {})
+            for action in hand.legal()
+            if isinstance(action, Play)
+        }
+        hand.take(wrong)
+        assert cost.as_played == plainly(hand, {})
+        assert cost.lawful == followed
+        sign = 1 if cost.against is Side.NS else -1
+        assert cost.points == sign * (cost.if_followed - cost.as_played)
+        assert cost.given == (rules.renege_points(hand.alone or hand.lone_defender is not None)[0])
+        matters += cost.points != 0
+    assert matters
+
+
+def test_the_hands_as_written_do_where_the_last_tricks_were_not_played() -> None:
+    rng = Random(3)
+    rules = Rules()
+    while True:
+        _, actions = play_out(rng, rules)
+        _, actions, _ = with_reneges(rng, rules, actions)
+        written = as_entries(actions, holds=SEATS)
+        problem = proven(rules, written)
+        if problem is not None and problem.trick in (2, 3):
+            break
+    whole = cost_of_renege(rules, written, problem)
+    assert whole is not None
+    tossed_in = written[:-1]
+    assert cost_of_renege(rules, tossed_in, problem) == whole
+    bare = [entry for entry in tossed_in if not isinstance(entry, Hold)]
+    assert cost_of_renege(rules, bare, problem) is None
+    *before, last = written
+    assert isinstance(last, Trick)
+    forgotten = [*before, last._replace(cards=(*last.cards[:-1], UNKNOWN))]
+    assert cost_of_renege(rules, forgotten, problem) is None
+
+
+def test_what_may_be_a_slip_of_the_pen_has_no_cost() -> None:
+    rng = Random(4)
+    rules = Rules()
+    while True:
+        _, actions = play_out(rng, rules)
+        _, actions, _ = with_reneges(rng, rules, actions)
+        entries = as_entries(actions)
+        slips = [p for p in replay_hand(rules, entries).problems if p.slip is not None]
+        if slips:
+            break
+    assert cost_of_renege(rules, entries, slips[0]) is None
