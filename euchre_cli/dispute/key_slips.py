@@ -33,17 +33,12 @@ class KeySlip(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-def key_slip(
-    hand: DisputedHand,
-    cards: CardsPlayed,
-    looked_at: frozenset[Seat],
-    counted: tuple[int, int] | None,
-) -> KeySlip | None:
+def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat]) -> KeySlip | None:
     """The likeliest slip that explains the cards of a hand which are all known; `None` if there is
-    none. The cards of the seats in `looked_at` are right; with `counted`, the tricks must be as
-    many."""
+    none. The cards of the seats in `looked_at` are right; the tricks must be as many as are counted
+    in the book."""
     facts = facts_of(hand)
-    fits = list(_fitting(hand, facts, cards, looked_at, counted))
+    fits = list(_fitting(hand, facts, cards, looked_at))
     if not fits:
         return None
     strokes, first, _ = min(fits, key=lambda fit: fit[0])
@@ -59,7 +54,6 @@ def _fitting(
     facts: HandFacts,
     cards: CardsPlayed,
     looked_at: frozenset[Seat],
-    counted: tuple[int, int] | None,
 ) -> Iterator[tuple[int, Cell, Card]]:
     """Every other card at one place with which all is lawful, and how far it is from the one
     entered: 1 for another rank or another suit, 2 for both."""
@@ -74,7 +68,7 @@ def _fitting(
             if card == facts.up and facts.picked_up and cell.seat is not facts.dealer:
                 continue
             taken = tricks_if_lawful(facts, cards.with_card(cell, card))
-            if taken is not None and counted in (None, taken):
+            if taken is not None and hand.counted in (None, taken):
                 yield _strokes(written, card), cell, card
 
 

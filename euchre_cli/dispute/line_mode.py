@@ -17,8 +17,9 @@ from ..render.sentences import hand_words
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.text import safe
 from .disputed_hand import TRICKS, Cell, facts_of, is_sitting_out, missing_fact
+from .entry_questions import HELP_KEY, keys_to
 from .live import LiveDispute
-from .questions import HELP, HELP_KEY, keys_to
+from .questions import HELP
 from .ruling import standing
 from .standing import course_of
 from .state import Dispute, State
@@ -136,7 +137,7 @@ def _take_row(
         cards = [read_card(word) for word in words]
         if None in cards:
             raise Refused(
-                f"'{safe(words[cards.index(None)][:24])}' is not a card: write Jh, Td, ??"
+                f"'{safe(words[cards.index(None)][:24])}' is not a card: write Jh, Td or ??"
             )
     except Refused as why:
         say(sentence(str(why)))

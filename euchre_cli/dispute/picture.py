@@ -16,8 +16,10 @@ from ..book.people import label
 from ..live_table.key_reader import Prompt, help_pages
 from ..live_table.picture import Canvas, Row, blank_rows, cut_to_width, in_lines
 from ..terminal.text import ASCII, padded, width_of, wrap
+from .closing_questions import RULING_KEY
 from .disputed_hand import TRICKS, Cell, facts_of, is_sitting_out, missing_fact
-from .questions import HELP, HELP_KEY, RULING_KEY, next_cell
+from .entry_questions import HELP_KEY, next_cell
+from .questions import HELP
 from .ruling import standing
 from .standing import Standing
 from .state import State

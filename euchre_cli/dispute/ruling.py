@@ -17,7 +17,7 @@ from ..book import make_entries
 from ..book.events import Body
 from ..book.sheet import Sheet
 from ..render.sentences import points_words, renege_words
-from .disputed_hand import TRICKS, DisputedHand, facts_of
+from .disputed_hand import TRICKS, facts_of
 from .standing import Standing, later_holds, play_entries, standing_of
 from .state import Dispute
 from .verdict_words import evidence_words, row_words
@@ -80,13 +80,11 @@ def last_trick_with_cards(dispute: Dispute) -> int:
 
 
 def rest_of_tricks(dispute: Dispute) -> Side | None:
-    """The side that took every trick of which no card is known, as the table said or as the count
-    in the book shows; `None` if that is not known, or if there is no such trick."""
+    """The side that took every trick of which no card is known, by the count; `None` if that is not
+    certain, or if there is no such trick."""
     left = TRICKS - last_trick_with_cards(dispute)
-    if dispute.rest is not None or not left:
-        return dispute.rest
     counted = dispute.hand.counted
-    if counted is None:
+    if not left or counted is None:
         return None
     ns, ew = standing(dispute).taken
     if (counted[0] - ns, counted[1] - ew) in ((left, 0), (0, left)):
@@ -94,33 +92,49 @@ def rest_of_tricks(dispute: Dispute) -> Side | None:
     return None
 
 
+def ends_hand(dispute: Dispute) -> bool:
+    """True if the ruling replaces the points of the hand, whoever took the tricks."""
+    upheld = bool(offenders(dispute)) and outcome(dispute) == "upheld"
+    sides = {SIDE[seat] for seat in offenders(dispute)}
+    return upheld and (dispute.hand.rules.renege_ends_hand or len(sides) == 2)
+
+
 def hand_entries(dispute: Dispute) -> tuple[Entry, ...]:
     """The entries of the hand with the cards, the ruling, and what stays of it.
 
     Tricks are written as far as it is certain who led them; cards of later tricks as held. If the
-    table goes by the book, or the tricks known do not add up to five, the cards become a note.
+    cards cannot stand, or it is not known how the hand went on after them, they become a note.
     """
-    hand, cards, answers = dispute.hand, dispute.cards, dispute.answers
-    tricks = min(standing(dispute).course.certain, last_trick_with_cards(dispute))
+    hand, cards, now = dispute.hand, dispute.cards, standing(dispute)
+    tricks = min(now.course.certain, last_trick_with_cards(dispute))
     rest = rest_of_tricks(dispute)
-    ruled = claims(dispute)
-    in_full = tricks == TRICKS or rest is not None or (not hand.was and not hand.counted)
-    if tricks and in_full and not dispute.book_stands:
-        play: list[Entry] = [*later_holds(hand, cards, tricks)]
-        play += play_entries(hand, cards, answers, tricks)
-        if tricks < TRICKS and rest is not None:
-            play.append(Rest(rest))
-        elif not standing(dispute).whole and hand.counted is not None:
-            play.append(Tricks(*hand.counted))
-        return (*hand.facts, *play, *ruled, *hand.kept)
-    return (*hand.facts, *_count_in_book(hand), *ruled, *hand.kept, *_cards_as_note(dispute))
+    counted = sum(now.taken) == TRICKS or rest is not None
+    counted = counted or (tricks == TRICKS and hand.counted is not None)
+    if not tricks or not (counted or ends_hand(dispute)) or dispute.only_note:
+        note = _cards_as_note(dispute)
+        return (*_claimed(dispute), *claims(dispute), *hand.kept, *note)
+    play: list[Entry] = [*later_holds(hand, cards, tricks)]
+    play += play_entries(hand, cards, dispute.answers, tricks)
+    if rest is not None:
+        play.append(Rest(rest))
+    elif sum(now.taken) < TRICKS and hand.counted is not None and tricks == TRICKS:
+        play.append(Tricks(*hand.counted))
+    return (*hand.facts, *play, *claims(dispute), *hand.kept)
 
 
-def _count_in_book(hand: DisputedHand) -> list[Entry]:
-    """The tricks, the result or the points that the book has."""
-    if hand.counted is not None:
-        return [Tricks(*hand.counted)]
-    return [] if hand.score is None else [hand.score]
+def _claimed(dispute: Dispute) -> list[Entry]:
+    """The facts, and the tricks, the result or the points that were counted, or that the book
+    has."""
+    hand, taken = dispute.hand, standing(dispute).taken
+    if hand.counted is not None or (sum(taken) == TRICKS and not hand.result and not hand.score):
+        return [*hand.facts, Tricks(*(hand.counted or taken))]
+    if hand.result:
+        return [
+            fact._replace(result=hand.result) if isinstance(fact, Maker) else fact
+            for fact in hand.facts
+        ]
+    score = [] if hand.score is None or ends_hand(dispute) else [hand.score]
+    return [*hand.facts, *score]
 
 
 def _cards_as_note(dispute: Dispute) -> list[Entry]:
@@ -136,22 +150,11 @@ def _cards_as_note(dispute: Dispute) -> list[Entry]:
 def ruling_event(sheet: Sheet, dispute: Dispute) -> Body:
     """The event that writes the ruling and the cards into the book. Raises `Refused` if the hand is
     gone, or the rules do not allow it."""
-    entries = _with_result(dispute, hand_entries(dispute))
+    entries = hand_entries(dispute)
     if not dispute.hand.event:
         return make_entries.hand_event(make_entries.checked_hand(sheet, entries))
     line = make_entries.find_line(sheet, dispute.hand.number)
     return make_entries.amend(sheet, line, entries, "disputed", anyway=True)
-
-
-def _with_result(dispute: Dispute, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The entries with the result of the book in the maker's entry, if nothing else shows it."""
-    hand = dispute.hand
-    if not hand.result or any(isinstance(entry, Tricks) for entry in entries):
-        return entries
-    return tuple(
-        entry._replace(result=hand.result) if isinstance(entry, Maker) else entry
-        for entry in entries
-    )
 
 
 def ruling_sentence(dispute: Dispute) -> str:

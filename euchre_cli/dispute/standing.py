@@ -41,13 +41,12 @@ class Answers(NamedTuple):
 
     `took` are the seats that took a trick whose cards do not show it, by trick; the cards of the
     seats in `looked_at` were looked at once more, and lie as they are entered; `sure`: so is
-    everything else; `count_dropped`: the cards stand, not the count of tricks in the book.
+    everything else.
     """
 
     took: tuple[tuple[int, Seat], ...] = ()
     looked_at: frozenset[Seat] = frozenset()
     sure: bool = False
-    count_dropped: bool = False
 
 
 class Course(NamedTuple):
@@ -118,17 +117,24 @@ def course_of(
     leader = facts.leader
     if facts.trump is None:
         return Course(tuple(leaders), tuple(winners))
-    known = set_of(card for card in cards.cards if card is not None)
-    unseen = hand.rules.whole_deck & ~known & ~facts.gone
-    for trick in range(TRICKS):
+    for trick in range(1, TRICKS + 1):
         if leader is None:
             break
-        leaders[trick] = leader
-        fell = trick_cards(facts, cards, leader, trick + 1)
-        best = surely_winning_card(fell, facts.trump, unseen)
-        leader = dict(took).get(trick + 1) if best is None else facts.order(leader)[best]
-        winners[trick] = leader
+        leaders[trick - 1] = leader
+        shown = _winner(hand, cards, leader, trick)
+        leader = dict(took).get(trick) if shown is None else shown
+        winners[trick - 1] = leader
     return Course(tuple(leaders), tuple(winners))
+
+
+def _winner(hand: DisputedHand, cards: CardsPlayed, leader: Seat, trick: int) -> Seat | None:
+    """The seat that won a trick, whatever its unknown cards are; `None` if that depends on them."""
+    facts = facts_of(hand)
+    assert facts.trump is not None
+    lying = set_of(card for card in cards.cards if card is not None)
+    unseen = hand.rules.whole_deck & ~lying & ~facts.gone
+    best = surely_winning_card(trick_cards(facts, cards, leader, trick), facts.trump, unseen)
+    return None if best is None else facts.order(leader)[best]
 
 
 def play_entries(
@@ -142,8 +148,8 @@ def play_entries(
         if leader is None:
             break
         entries.append(Trick(leader, trick_cards(facts, cards, leader, trick)))
-        winner = dict(answers.took).get(trick)
-        if winner is not None:
+        winner = course.winners[trick - 1]
+        if winner is not None and _winner(hand, cards, leader, trick) is None:
             entries.append(Won(winner))
     return entries
 
@@ -176,9 +182,8 @@ def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Sta
     certain = course.certain
     entries = [*hand.facts, *play_entries(hand, cards, answers, certain)]
     if whole:
-        counted = None if answers.count_dropped else hand.counted
-        if counted is not None:
-            entries.append(Tricks(*counted))
+        if hand.counted is not None:
+            entries.append(Tricks(*hand.counted))
         verdict = settle(read(hand.rules, SortedRecord(entries), hand.due))
     else:
         entries += later_holds(hand, cards, certain)
@@ -191,7 +196,7 @@ def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Sta
     )
     of_key, slip, doubt = None, None, None
     if whole and not answers.sure and (reneges or others):
-        of_key = key_slip(hand, cards, answers.looked_at, counted)
+        of_key = key_slip(hand, cards, answers.looked_at)
         if of_key is None:
             slip, doubt = _other_doubts(hand, entries)
     suspects = tuple(_suspects(facts, cards, course, verdict))

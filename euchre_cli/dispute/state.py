@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from euchre_engine.seats import Seat, Side
+from euchre_engine.seats import Seat
 
 from ..book.sheet import Sheet
 from ..terminal.exit_status import Exit
@@ -23,11 +23,10 @@ class Dispute(NamedTuple):
     - `by_trick`: the cards are entered trick by trick; `cursor` is the seat and trick of the next
       card, `None` for the first that is missing; `pending` are the keys of an unfinished card.
     - `done`: no more cards are to come.
-    - `rest`: the side that took the tricks nobody played out (`rest_asked`: it was asked).
     - `accused` is the player whose renege was claimed, if the cards do not prove one; `nobody`:
       none was. `by` is the player who claimed it (`by_asked`: it was asked).
     - `owned_up`: the offender admits what the cards do not prove.
-    - `book_stands`: the table goes by the tricks in the book, not by the cards.
+    - `only_note`: the cards cannot stand, and are kept as a note.
     - `ruled`: the ruling is to be written.
     """
 
@@ -38,14 +37,12 @@ class Dispute(NamedTuple):
     cursor: tuple[Seat, int] | None = None
     pending: str = ""
     done: bool = False
-    rest: Side | None = None
-    rest_asked: bool = False
     accused: Seat | None = None
     nobody: bool = False
     by: Seat | None = None
     by_asked: bool = False
     owned_up: bool = False
-    book_stands: bool = False
+    only_note: bool = False
     ruled: bool = False
 
 

@@ -26,7 +26,8 @@ from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized
 from ..terminal.text import safe
 from .disputed_hand import DisputedHand, hand_in_book
-from .questions import HELP_KEY, press, question_of
+from .entry_questions import HELP_KEY
+from .questions import press, question_of
 from .ruling import ruling_event
 from .state import Dispute, State
 from .verdict_words import sentence

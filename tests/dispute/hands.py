@@ -7,7 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from euchre_cli.dispute.disputed_hand import CardsPlayed, Cell, DisputedHand, facts_of
-from euchre_cli.dispute.questions import next_cell, press, question_of
+from euchre_cli.dispute.entry_questions import next_cell
+from euchre_cli.dispute.questions import press, question_of
 from euchre_cli.dispute.ruling import standing
 from euchre_cli.dispute.state import Dispute
 from euchre_engine.actions import Name, Order, Pass

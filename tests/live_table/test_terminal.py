@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -57,8 +57,16 @@ class Pane:
 
     def start(self, columns: int, lines: int, *words: str) -> None:
         """Run the command; its end is written below what it leaves on the screen."""
-        command = f"{shlex.join([*COMMAND, *words])}; echo left with $?; exec cat"
-        self.tmux("new-session", "-d", "-x", str(columns), "-y", str(lines), command)
+        size = ("-x", str(columns), "-y", str(lines))
+        self.tmux("new-session", "-d", *size, self._command(words))
+
+    def restart(self, columns: int, lines: int, *words: str) -> None:
+        """Run another command in the same terminal, in place of the one that ended."""
+        self.tmux("resize-window", "-x", str(columns), "-y", str(lines))
+        self.tmux("respawn-pane", "-k", self._command(words))
+
+    def _command(self, words: Iterable[str]) -> str:
+        return f"{shlex.join([*COMMAND, *words])}; echo left with $?; exec cat"
 
     def press(self, keys: str) -> None:
         self.tmux("send-keys", "-l", keys)

@@ -1,0 +1,360 @@
+"""The questions before the ruling: slips of the key, what the cards do not show, whose renege it
+was and who claimed it.
+In: a dispute, and a key. Out: the prompt, `None` if there is nothing to ask, and the dispute after
+the key, or `Refused` with the reason. Does not know: how cards are entered.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre_engine.audit.corrections import EXCHANGED
+from euchre_engine.audit.record import Maker, Up
+from euchre_engine.cards import BENNY_DECK, CARD_NAMES, SUIT_WORDS, Suit
+from euchre_engine.problems import Slip
+from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES
+
+from ..book.people import label, side_label
+from ..live_table.key_reader import (
+    NO,
+    YES,
+    Offer,
+    Prompt,
+    key_refused,
+    seat_offers,
+)
+from ..render.sentences import points_words
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import capitalized, listed
+from . import ruling
+from .disputed_hand import TRICKS, facts_of, trick_cards
+from .entry_questions import seat_answered
+from .standing import Answers, course_of, proof_of
+from .state import Dispute
+from .verdict_words import card_words, row_words, sentence
+
+RULING_KEY: Final = "r"
+NOBODY: Final = "0"
+BACK_TO_CARDS: Final = Offer("e", "back to the cards")
+
+_FACTS: Final = frozenset({"dealer", "maker", "trump", "alone", "defend", "up", "benny"})
+
+
+# -- before the ruling ----------------------------------------------------------------------------
+
+
+def back_to_cards(dispute: Dispute) -> Dispute:
+    """Back to the cards; what was answered since is asked again."""
+    asked = frozenset(one for one in dispute.hand.asked if one in _FACTS)
+    return dispute._replace(
+        hand=dispute.hand._replace(asked=asked),
+        answers=Answers(took=dispute.answers.took),
+        done=False,
+        cursor=None,
+        accused=None,
+        nobody=False,
+        by_asked=False,
+        owned_up=False,
+        only_note=False,
+    )
+
+
+def _unknown_winner(dispute: Dispute) -> int:
+    """The trick of which it must be asked who took it: a card of it is not known, and later cards
+    are; 0 if there is none."""
+    answers = dispute.answers
+    course = course_of(dispute.hand, dispute.cards, answers.took)
+    trick = course.certain
+    last = ruling.last_trick_with_cards(dispute)
+    asked = any(number == trick for number, _ in answers.took) or f"took {trick}" in _asked(dispute)
+    return trick if 0 < trick < last and not asked else 0
+
+
+def _asked(dispute: Dispute) -> frozenset[str]:
+    return dispute.hand.asked
+
+
+def _with_asked(dispute: Dispute, what: str) -> Dispute:
+    return dispute._replace(hand=dispute.hand._replace(asked=_asked(dispute) | {what}))
+
+
+def took_prompt(dispute: Dispute) -> Prompt | None:
+    trick = _unknown_winner(dispute)
+    if not trick:
+        return None
+    seats = facts_of(dispute.hand).players
+    offers = (
+        *seat_offers(dispute.hand.players, sorted(seats)),
+        Offer("?", "nobody knows"),
+        BACK_TO_CARDS,
+    )
+    return Prompt("", f"Not all cards of trick {trick} are known. Who took it?", offers)
+
+
+def take_took(dispute: Dispute, key: str) -> Dispute:
+    trick = _unknown_winner(dispute)
+    if key == "?":
+        return _with_asked(dispute, f"took {trick}")
+    took = (*dispute.answers.took, (trick, seat_answered(key)))
+    return dispute._replace(answers=dispute.answers._replace(took=took))
+
+
+def key_slip_prompt(dispute: Dispute) -> Prompt | None:
+    slip = ruling.standing(dispute).key_slip
+    if slip is None:
+        return None
+    hand = dispute.hand
+    meant = listed([f"the {card_words(card)}" for card in slip.meant], "or")
+    who = label(hand.players, slip.cell.seat)
+    question = (
+        f"{who}, trick {slip.cell.trick}: did you mean {meant}, not the {card_words(slip.entered)}?"
+    )
+    if len(slip.meant) == 1:
+        offers = [YES]
+    else:
+        offers = [Offer(str(at), str(card)) for at, card in enumerate(slip.meant, 1)]
+    rows = listed([row_words(hand, seat, dispute.cards.row(seat)) for seat in slip.seats])
+    return Prompt("", question, (*offers, Offer(NO.keys, f"no: {rows}"), BACK_TO_CARDS))
+
+
+def take_key_slip(dispute: Dispute, key: str) -> Dispute:
+    slip = ruling.standing(dispute).key_slip
+    assert slip is not None
+    answers = dispute.answers
+    if key == NO.keys:
+        looked_at = answers.looked_at.union(slip.seats)
+        return dispute._replace(answers=answers._replace(looked_at=looked_at))
+    keys = [YES.keys] if len(slip.meant) == 1 else [str(n) for n in range(1, len(slip.meant) + 1)]
+    if key not in keys:
+        raise key_refused(key)
+    card = slip.meant[keys.index(key)]
+    return dispute._replace(cards=dispute.cards.with_card(slip.cell, card))
+
+
+def slip_prompt(dispute: Dispute) -> Prompt | None:
+    slip = ruling.standing(dispute).slip
+    if slip is None:
+        return None
+    as_it_is = Offer(NO.keys, f"no, {slip.written}")
+    meant = listed(slip.meant, "or")
+    fact = _fact_meant(dispute, slip)
+    if fact is None:
+        question = f"One thing entered wrong would explain it: is it {meant}, not {slip.written}?"
+        if slip.meant == (EXCHANGED,):
+            question = f"Are {slip.written} the wrong way round? That would explain it."
+        return Prompt("", question, (as_it_is, BACK_TO_CARDS))
+    what = "the up-card" if isinstance(fact, Up) else "trump"
+    question = f"Was {what} {meant}, not {slip.written}? That would explain it."
+    return Prompt("", question, (YES, as_it_is, BACK_TO_CARDS))
+
+
+def _fact_meant(dispute: Dispute, slip: Slip) -> Up | Maker | None:
+    """The up-card or the trump that was meant, if the slip is in one of these and has only one
+    remedy."""
+    facts = dispute.hand.facts
+    fact = facts[slip.at[0]] if slip.at[0] < len(facts) else None
+    if len(slip.meant) > 1:
+        return None
+    if isinstance(fact, Up) and slip.meant[0] in CARD_NAMES:
+        return Up(BENNY_DECK[CARD_NAMES.index(slip.meant[0])])
+    if isinstance(fact, Maker) and slip.meant[0] in SUIT_WORDS:
+        return fact._replace(suit=Suit(SUIT_WORDS.index(slip.meant[0])))
+    return None
+
+
+def take_slip(dispute: Dispute, key: str) -> Dispute:
+    slip = ruling.standing(dispute).slip
+    assert slip is not None
+    fact = _fact_meant(dispute, slip)
+    if key == YES.keys and fact is not None:
+        return dispute._replace(hand=dispute.hand.with_fact(fact))
+    if key != NO.keys:
+        raise key_refused(key)
+    return dispute._replace(answers=dispute.answers._replace(sure=True))
+
+
+def look_prompt(dispute: Dispute) -> Prompt | None:
+    """Of a hand that is known in part, no slip of the key can be excluded but by looking."""
+    now = ruling.standing(dispute)
+    if now.whole or not now.reneges or dispute.answers.sure:
+        return None
+    hand, cards, facts = dispute.hand, dispute.cards, facts_of(dispute.hand)
+    renege = now.reneges[0]
+    assert renege.seat is not None
+    assert renege.trick is not None
+    leader = now.course.leaders[renege.trick - 1]
+    assert leader is not None
+    led, *_ = trick_cards(facts, cards, leader, renege.trick)
+    proof, _ = proof_of(now, cards, renege)
+    who = label(hand.players, renege.seat)
+    question = (
+        f"Look again: {label(hand.players, leader)} led the {led} to trick {renege.trick}, {who} "
+        f"threw the {renege.card} and held the {proof}. Is that right?"
+    )
+    return Prompt("", question, (YES, BACK_TO_CARDS))
+
+
+def take_look(dispute: Dispute, key: str) -> Dispute:
+    if key != "y":
+        raise key_refused(key)
+    return dispute._replace(answers=dispute.answers._replace(sure=True))
+
+
+def contradiction(dispute: Dispute) -> tuple[str, str] | None:
+    """What the cards give and what the book has, if these differ: in tricks, or in points."""
+    hand, now = dispute.hand, ruling.standing(dispute)
+    facts = facts_of(hand)
+    ns, ew = now.taken
+    if hand.counted is not None:
+        if ns <= hand.counted[0] and ew <= hand.counted[1]:
+            return None
+        return _tricks(dispute, (ns, ew)), _tricks(dispute, hand.counted)
+    if ns + ew != TRICKS or facts.maker is None:
+        return None
+    if hand.result:
+        makers = (ns, ew)[SIDE[facts.maker]]
+        came_out = "euchred" if hand.rules.is_euchred(facts.alone, makers) else "made"
+        return None if came_out == hand.result else (came_out, hand.result)
+    if hand.score is not None and now.verdict.award is not None:
+        gives = now.verdict.award.pair()
+        score = (hand.score.ns or 0, hand.score.ew or 0)
+        if gives != score:
+            return points_words(gives, hand.players), points_words(score, hand.players)
+    return None
+
+
+def _tricks(dispute: Dispute, taken: tuple[int, int]) -> str:
+    players = dispute.hand.players
+    sides = [f"{side_label(players, side)} {taken[side]}" for side in SIDES]
+    return f"{', '.join(sides)} tricks"
+
+
+def contradiction_prompt(dispute: Dispute) -> Prompt | None:
+    differ = contradiction(dispute)
+    if differ is None or dispute.only_note:
+        return None
+    cards, book = differ
+    question = f"By the cards: {cards}. By the book: {book}. Which stands?"
+    return Prompt("", question, (Offer("c", "the cards"), Offer("b", "the book"), BACK_TO_CARDS))
+
+
+def take_contradiction(dispute: Dispute, key: str) -> Dispute:
+    if key == "b":
+        return dispute._replace(only_note=True)
+    if key != "c":
+        raise key_refused(key)
+    hand = dispute.hand._replace(counted=None, result="", score=None)
+    return dispute._replace(hand=hand)
+
+
+def other_fault_prompt(dispute: Dispute) -> Prompt | None:
+    """Cards that the rules do not allow for another reason than a renege cannot be recorded."""
+    others = ruling.standing(dispute).others
+    if not others or dispute.only_note:
+        return None
+    players = dispute.hand.players
+    words = sentence(capitalized(others[0].sentence.words(lambda seat: label(players, seat))))
+    keep = Offer("b", "keep the cards as a note only")
+    return Prompt("", f"{words} Are the cards right?", (BACK_TO_CARDS, keep))
+
+
+def take_other_fault(dispute: Dispute, key: str) -> Dispute:
+    if key != "b":
+        raise key_refused(key)
+    return dispute._replace(only_note=True)
+
+
+def count_prompt(dispute: Dispute) -> Prompt | None:
+    """The count of tricks, if the points depend on it and neither cards nor book have it."""
+    hand, facts = dispute.hand, facts_of(dispute.hand)
+    known = hand.counted is not None or sum(ruling.standing(dispute).taken) == TRICKS
+    if known or ruling.ends_hand(dispute) or "count" in hand.asked:
+        return None
+    assert facts.maker is not None
+    who = side_label(hand.players, SIDE[facts.maker])
+    nobody_knows = (Offer("?", "nobody knows"),) * _book_has_result(dispute)
+    question = f"How many tricks did {who} take, who made trump?"
+    return Prompt("", question, (Offer("012345", "tricks"), *nobody_knows, BACK_TO_CARDS))
+
+
+def _book_has_result(dispute: Dispute) -> bool:
+    return bool(dispute.hand.result) or dispute.hand.score is not None
+
+
+def take_count(dispute: Dispute, key: str) -> Dispute:
+    hand, facts = dispute.hand, facts_of(dispute.hand)
+    if key == "?" and _book_has_result(dispute):
+        return _with_asked(dispute, "count")
+    if key not in "012345" or facts.maker is None:
+        raise key_refused(key)
+    makers = int(key)
+    counted = (makers, TRICKS - makers)
+    if SIDE[facts.maker] is not SIDES[0]:
+        counted = counted[::-1]
+    ns, ew = ruling.standing(dispute).taken
+    if counted[0] < ns or counted[1] < ew:
+        raise Refused(f"by the cards {_tricks(dispute, (ns, ew))} are taken already")
+    return dispute._replace(hand=hand._replace(counted=counted))
+
+
+def accused_prompt(dispute: Dispute) -> Prompt | None:
+    if ruling.standing(dispute).proven or dispute.accused is not None or dispute.nobody:
+        return None
+    seats = sorted(facts_of(dispute.hand).players)
+    offers = (*seat_offers(dispute.hand.players, seats), Offer(NOBODY, "nobody's"), BACK_TO_CARDS)
+    return Prompt("", "Whose renege was claimed?", offers)
+
+
+def take_accused(dispute: Dispute, key: str) -> Dispute:
+    if key == NOBODY:
+        return dispute._replace(nobody=True)
+    seat = seat_answered(key)
+    if seat not in facts_of(dispute.hand).players:
+        raise Refused(f"{label(dispute.hand.players, seat)} sat out")
+    return dispute._replace(accused=seat)
+
+
+def by_prompt(dispute: Dispute) -> Prompt | None:
+    if dispute.by_asked or not ruling.offenders(dispute):
+        return None
+    if dispute.by is not None and SIDE[dispute.by] in ruling.other_sides(dispute):
+        return None
+    sides = ruling.other_sides(dispute)
+    seats = [seat for seat in SEATS if SIDE[seat] in sides]
+    offers = (
+        *seat_offers(dispute.hand.players, seats),
+        Offer(NOBODY, "nobody"),
+        BACK_TO_CARDS,
+    )
+    return Prompt("", "Who claimed it?", offers)
+
+
+def take_by(dispute: Dispute, key: str) -> Dispute:
+    if key == NOBODY:
+        return dispute._replace(by=None, by_asked=True)
+    seat = seat_answered(key)
+    if SIDE[seat] not in ruling.other_sides(dispute):
+        side = side_label(dispute.hand.players, SIDE[seat])
+        raise Refused(
+            f"{side} are the side it is claimed of; only "
+            f"{side_label(dispute.hand.players, OTHER[SIDE[seat]])} can claim it"
+        )
+    return dispute._replace(by=seat, by_asked=True)
+
+
+def ruling_prompt(dispute: Dispute) -> Prompt | None:
+    offers = [Offer(RULING_KEY, "write it into the book")]
+    ruled = ruling.outcome(dispute)
+    if dispute.nobody:
+        return Prompt("", "Nothing is claimed: keep the cards?", (*offers, BACK_TO_CARDS))
+    if ruled == "dropped":
+        offers.append(Offer("u", "upheld: they own up"))
+    return Prompt("", sentence(ruling.ruling_sentence(dispute)), (*offers, BACK_TO_CARDS))
+
+
+def take_ruling(dispute: Dispute, key: str) -> Dispute:
+    if key == "u" and ruling.outcome(dispute) == "dropped" and not dispute.nobody:
+        return dispute._replace(owned_up=True)
+    if key != RULING_KEY:
+        raise key_refused(key)
+    return dispute._replace(ruled=True)
