@@ -184,6 +184,45 @@ def test_a_game_of_other_people_is_the_same_again(name: str) -> None:
         assert said(read(text, form)) == said(first)
 
 
+IN_THE_FORMAT = (
+    "fileType version metadata deals gameId title description players teamNames initialScore",
+    "finalScore date ruleset std winning_score num_deals canadian loner_lead loner_march_score",
+    "loner_euchred_score defend_alone farmers partners_best joker allow_no_trump dealNumber",
+    "initialState phases dealer upCard playerCards phaseNumber type calls isAlone aloneDefender",
+    "discard cardExchanges sender receiver cards callAnnotations tricks playAnnotations",
+    "games gameIndex playersOverride gameData id name matchId matchFormat target",
+)
+"""The keys of EGN from 1.2 on and of EMN; a file with any other is not valid."""
+
+
+def keys_in(value: Json) -> set[str]:
+    if isinstance(value, dict):
+        return {key for key in value if not key.isdigit()}.union(*map(keys_in, value.values()))
+    return set().union(*map(keys_in, value)) if isinstance(value, list) else set()
+
+
+@pytest.mark.parametrize(
+    ("change", "version"),
+    [
+        ({}, "1.5"),
+        ({"playerCards": HANDS, "callAnnotations": {"0": ["bold"]}}, "1.5"),
+        ({"isAlone": True, "tricks": [["Kh", "Jh", "Qs"]], "cardExchanges": EXCHANGES}, "1.5"),
+        ({"kitty": ["Th", "Kc", "Jc"]}, "1.1"),
+        ({"initialLead": 1, "tricks": [["Jh", "Ah", "Qs", "Kh"]]}, "1.1"),
+    ],
+)
+def test_the_version_and_the_keys_of_a_file(change: Json, version: str) -> None:
+    whole = match(game(deal(**change), finalScore=[1, 0], teamNames=["A", "B"]), title="a night")
+    text, _ = written(read(json.dumps(whole), "emn"))
+    made = json.loads(text)
+    assert made["version"] == "1.2"
+    assert made["games"][0]["gameData"]["version"] == version
+    known = {key for line in IN_THE_FORMAT for key in line.split()}
+    assert keys_in(made) - known == ({*change} & {"kitty", "initialLead"})
+    rules = keys_in(made["games"][0]["gameData"]["metadata"]["ruleset"])
+    assert not {"winning_score", "num_deals"} <= rules
+
+
 # -- seasons and house rules ---------------------------------------------------------------------
 
 

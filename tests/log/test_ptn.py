@@ -481,6 +481,20 @@ def test_the_message_has_the_place_and_the_way_out(tmp_path: Path) -> None:
     assert found.stderr == f"{log}:27:10: 'KS' is not a card: write the suit first, SK\n"
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (HAND.replace("HK HJ HA SQ\n", "HK HJ HA SQ\n" * 60), ("line-too-long", 22, 2)),
+        (HAND.replace("HK HJ HA SQ\n", "HK " * 60 + "\n"), ("line-too-long", 22, 2)),
+        (HAND + '[Undealt "SQ"]\n', ("record-out-of-place", 15, 2)),
+        (HAND + "[Mood]\n" * 300, ("record-out-of-place", 208, 1)),
+    ],
+)
+def test_more_than_a_hand_can_have_is_reported(text: str, place: tuple[str, int, int]) -> None:
+    assert place in troubles(text)
+    assert len(troubles(text)) < 300
+
+
 @pytest.mark.seeds(150)
 def test_nothing_makes_the_reader_fail(seed: int) -> None:
     rng = Random(f"broken ptn {seed}")

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from euchre_engine.audit.record import Dealer, Entry, Hold, Kitty, Maker, Up
 from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, suit_printed
-from euchre_engine.problems import NOT_REPRESENTABLE, Place
+from euchre_engine.problems import NOT_REPRESENTABLE, RECORD_OUT_OF_PLACE, Place
 from euchre_engine.rules import Rules
 from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER, Seat
 
 from ..log_items import Span, Trouble
-from .tags import MOST_ROWS, Tag, Word, brief
+from .tags import Tag, Word, brief
 from .tricks import ENDS, TrumpCall, lone_defender, read_rows, report_cut, tricks_of
 from .words import (
     NO_CARD,
@@ -122,7 +122,7 @@ class _DealReader:
         found = self.tags.get(name, [])
         for tag in found[:-1]:
             words = f"[{name}] is there twice in one hand; the last one counts"
-            self.hand.trouble(tag.name.trouble(words))
+            self.hand.trouble(tag.name.trouble(words, RECORD_OUT_OF_PLACE))
         return found[-1] if found else None
 
     def _seat_of(self, tag: Tag) -> Seat | None:
@@ -305,7 +305,7 @@ class _DealReader:
         made: TrumpCall | None = None
         words = [word for row in tag.rows for word in row if word.text not in ENDS]
         joined = _with_alone(words)
-        for at, word in enumerate(joined[:MOST_ROWS]):
+        for at, word in enumerate(joined):
             seat = CLOCKWISE[0][first][at % _ROUND]
             plain = word.text.lower()
             if plain == NO_CARD:

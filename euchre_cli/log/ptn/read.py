@@ -18,7 +18,13 @@ from typing import BinaryIO, Final, NamedTuple
 
 from euchre_engine.audit.record import Note, Total
 from euchre_engine.audit.replay import replay_hand
-from euchre_engine.problems import BAD_VALUE, LEFT_OUT, NOT_A_LOG, NOT_REPRESENTABLE
+from euchre_engine.problems import (
+    BAD_VALUE,
+    LEFT_OUT,
+    NOT_A_LOG,
+    NOT_REPRESENTABLE,
+    RECORD_OUT_OF_PLACE,
+)
 from euchre_engine.rules import Rules
 from euchre_engine.seats import CLOCKWISE, SIDE, Seat
 
@@ -33,6 +39,7 @@ from ..game_records import (
     Player,
     Start,
     UsePreset,
+    UseRule,
 )
 from ..json_values import NotJson, one_line
 from ..log_items import Comment, Item, ItemOrComment, Span, Trouble
@@ -52,7 +59,12 @@ _KNOWN: Final = frozenset((*_OF_A_HAND, *_SEVERAL, *_OF_A_GAME, *_PLAYERS, _SCOR
 _SAME_GAME: Final = (*_OF_A_GAME, *_PLAYERS, _OPTIONS)
 """The tags that are the same in all hands of a game."""
 
+MOST_TAGS: Final = 200
+"""The most tags of a hand that are read, and the most lines of it that are reported as unreadable;
+far more than any hand has."""
+
 _HIGHEST_START: Final = 999
+_EXAMPLE: Final = date(2026, 11, 19)
 _MOST_NAMED: Final = 20
 
 _ACCOUNT = re.compile(r"\s*\(([^()]*)\)\s*$")
@@ -72,10 +84,25 @@ class GameItem(NamedTuple):
 
 @dataclass(slots=True)
 class _HandTags:
-    """The tags of one hand, by name, and the troubles with lines between them."""
+    """The tags of one hand, by name, and the troubles with lines between them; `count` is the
+    number of both."""
 
     tags: dict[str, list[Tag]] = field(default_factory=dict)
     troubles: list[Trouble] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, item: Tag | Trouble) -> None:
+        """Adds a tag or a trouble; after `MOST_TAGS` only the trouble that there are more."""
+        self.count += 1
+        if self.count > MOST_TAGS:
+            if self.count == MOST_TAGS + 1:
+                span = item.span if isinstance(item, Trouble) else item.name.span
+                words = f"this hand has more than {MOST_TAGS:,} tags; the rest of them are skipped"
+                self.troubles.append(Trouble(RECORD_OUT_OF_PLACE, words, span))
+        elif isinstance(item, Trouble):
+            self.troubles.append(item)
+        else:
+            self.tags.setdefault(item.name.text, []).append(item)
 
     def value(self, name: str) -> str:
         """The value of a tag; empty if it is not there."""
@@ -112,14 +139,11 @@ def read_ptn(lines: Iterator[str]) -> Iterator[ItemOrComment]:
         if isinstance(item, Comment):
             yield item
             continue
-        if isinstance(item, Trouble):
-            hand.troubles.append(item)
-            continue
-        name = item.name.text
+        name = "" if isinstance(item, Trouble) else item.name.text
         if name == "Event" or (name == "Deal" and name in hand.tags):
             yield from reader.hand(hand)
             hand = _HandTags()
-        hand.tags.setdefault(name, []).append(item)
+        hand.add(item)
     yield from reader.hand(hand)
     yield from reader.end()
 
@@ -130,7 +154,8 @@ class _Reader:
     def __init__(self) -> None:
         self.hands = 0
         self.same: tuple[str, ...] | None = None
-        self.rules = Rules()
+        self.options: tuple[UseRule, ...] = ()
+        self.rules = Rules()  # by those options, as all hands of a game have the same
         self.due: Seat | None = None
         self.held_back: list[Trouble] = []  # until it is clear that this is a log
         self.asides: dict[str, Span] = {}
@@ -138,10 +163,10 @@ class _Reader:
     def hand(self, found: _HandTags) -> Iterator[Item]:
         """The items of a hand: those of its game, if it begins one, the hand, and its troubles."""
         for name, tags in found.tags.items():
-            if name not in _KNOWN:
+            if name not in _KNOWN and len(self.asides) < MOST_TAGS:
                 self.asides.setdefault(name, tags[0].name.span)
         if not any(name in found.tags for name in _OF_A_HAND):
-            self.held_back += found.troubles
+            self.held_back += found.troubles[: MOST_TAGS - len(self.held_back)]
             return
         yield from self._troubles(found)
         same = found.same_game()
@@ -157,7 +182,10 @@ class _Reader:
                 yield found.word(_OPTIONS).trouble(words, NOT_REPRESENTABLE)
             self.same = same
             return
-        rules = Rules("standard", {rule.name: rule.value for rule in options.rules})
+        if options.rules != self.options:
+            self.options = options.rules
+            self.rules = Rules("standard", {rule.name: rule.value for rule in options.rules})
+        rules = self.rules
         hand = read_deal(found.tags, _begun(found), rules)
         verdict = replay_hand(rules, hand.entries)
         score, score_troubles = _score(found)
@@ -172,7 +200,7 @@ class _Reader:
             hand.add(score, found.tags[_SCORES][-1].name.span, place)
         for trouble in score_troubles:
             hand.trouble(trouble)
-        self.same, self.rules = same, rules
+        self.same = same
         self.due = None
         if verdict.dealer is not None:
             self.due = rules.next_dealer(verdict.dealer, verdict.ending)
@@ -238,15 +266,14 @@ def _times(found: _HandTags) -> Iterator[Item]:
         ("LocalDateTime", local.partition(" ")[0], "%m/%d/%Y"),
         ("UTCDate" if found.value("UTCDate") else "Date", day, "%Y.%m.%d"),
     ):
+        if not text:
+            continue
         when = _date(text, form)
         if when is not None:
             yield GameItem(OnDate(when.isoformat()), found.word(name).span)
             break
-        if text:
-            words = f"'{brief(text)}' is not a date, as in 2026.11.19"
-            if name == "LocalDateTime":
-                words = f"'{brief(text)}' is not a date, as in 11/19/2026"
-            yield found.word(name).trouble(words)
+        words = f"'{brief(text)}' is not a date, as in {_EXAMPLE.strftime(form)}"
+        yield found.word(name).trouble(words)
     clock = found.value("UTCTime")
     if clock:
         try:

@@ -17,7 +17,8 @@ from ..json_values import one_line
 from ..log_items import Comment, Span, Trouble
 from ..words import shortened
 
-MOST_ROWS: Final = 100
+MOST_ROWS: Final = 50
+MOST_WORDS: Final = 16
 """The most rows below a tag that are read, and the most words of a row; a hand has far fewer."""
 
 _TAG = re.compile(r"\s*\[\s*(?P<name>\w*)\s*")
@@ -46,13 +47,13 @@ class Word(NamedTuple):
 @dataclass(slots=True)
 class Tag:
     """A tag: its name, its value without the backslashes before quotes, the value as it is in the
-    text, and the rows of words below it. `cut` is the number of rows that were not read."""
+    text, and the rows of words below it. `cut`: some of the rows or words were not read."""
 
     name: Word
     value: str
     written: Word
     rows: list[list[Word]] = field(default_factory=list)
-    cut: int = 0
+    cut: bool = False
 
     def words(self) -> list[Word]:
         """The words of the value as it is in the text, each with its place."""
@@ -87,10 +88,11 @@ def read_tags(lines: Iterable[str]) -> Iterator[Tag | Comment | Trouble]:
             span = Span(number, line.index(text) + 1, len(line) + 1, line)
             words = f"'{brief(text)}' stands below no tag; a tag looks like [Dealer \"S\"]"
             yield Trouble(UNKNOWN_RECORD, words, span)
-        elif len(tag.rows) < MOST_ROWS:
-            tag.rows.append(_row(line, number))
         else:
-            tag.cut += 1
+            row = _row(line, number)
+            tag.cut = tag.cut or len(row) > MOST_WORDS or len(tag.rows) == MOST_ROWS
+            if len(tag.rows) < MOST_ROWS:
+                tag.rows.append(row[:MOST_WORDS])
     if tag is not None:
         yield tag
 
@@ -100,7 +102,7 @@ def _row(line: str, number: int) -> list[Word]:
     for found in _WORD.finditer(line):
         span = Span(number, found.start() + 1, found.end() + 1, line)
         words.append(Word(found.group(), span))
-        if len(words) == MOST_ROWS:
+        if len(words) > MOST_WORDS:
             break
     return words
 

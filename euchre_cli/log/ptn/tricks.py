@@ -18,7 +18,7 @@ from euchre_engine.seats import CLOCKWISE, PARTNER, SEAT_BIT, SIDE, Seat
 from euchre_engine.trick import surely_winning_card
 
 from ..log_items import Span, Trouble
-from .tags import MOST_ROWS, Tag, Word
+from .tags import Tag, Word
 from .words import NO_CARD, WordTrouble, read_card
 
 SEATS_IN_A_ROW: Final = 4
@@ -72,9 +72,9 @@ def read_rows(tag: Tag, first: Seat, report: Report) -> list[Row]:
 
 
 def report_cut(tag: Tag, report: Report) -> None:
-    """Reports that a tag has more rows than are read."""
+    """Reports that a tag has more rows, or longer ones, than are read."""
     if tag.cut:
-        words = f"[{tag.name.text}] has more than {MOST_ROWS} rows; the rest of them are skipped"
+        words = f"[{tag.name.text}] has more rows or words than any hand; the rest are skipped"
         report(tag.name.trouble(words, LINE_TOO_LONG))
 
 
