@@ -6,7 +6,7 @@ with them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any, Final, TypeAlias
 
@@ -62,6 +62,31 @@ def _games(store: Store) -> Iterable[tuple[str, str]]:
 
 
 complete_game = complete_from_book(_games, 50)
+
+
+def complete_hand(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes the hands of the game that was typed before, each with its maker."""
+    typed = [word for value in ctx.params.values() for word in _words_of(value)]
+    game = next((word for word in typed if word.isdecimal()), "")
+    if not game:
+        return []
+
+    def hands(store: Store) -> Iterable[tuple[str, str]]:
+        for hand, maker in store.each(
+            "SELECT hand, maker FROM hands WHERE game = ? ORDER BY hand", (int(game[:9]),)
+        ):
+            yield str(hand), str(maker or "")
+
+    return complete_from_book(hands)(ctx, param, incomplete)
+
+
+def _words_of(value: object) -> Sequence[str]:
+    """The words that were typed for a parameter."""
+    return value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
+
+
 complete_player = complete_from_book(
     lambda store: [
         str(name) for (name,) in store.each("SELECT player FROM players ORDER BY player")
@@ -149,6 +174,59 @@ def game_argument(command: Command) -> Command:
     """`--game N`, or the number alone, or a player's name, for a command without other arguments.
     Sets `game` and `who` of its `Session`."""
 
+    argument = people_argument(
+        "words",
+        "[GAME|PLAYER]",
+        complete=lambda *typed: [*complete_game(*typed), *complete_seat(*typed)],
+    )
+    return argument(game_option(_with_game(command)))
+
+
+def game_and_hand_argument(command: Command) -> Command:
+    """As `game_argument`, and `--hand N` or the number of a hand after the game. The command gets
+    also `hand`, `None` for the whole game."""
+    whole = _with_game(command)
+
+    @wraps(command)
+    def with_hand(*args: Any, words: tuple[str, ...], hand: int | None, **options: Any) -> Any:
+        words, last = _without_hand(words)
+        if None not in (last, hand) and last != hand:
+            raise click.UsageError(
+                f"{last} and --hand {hand} are two different hands: give one of them"
+            )
+        return whole(*args, words=words, hand=last if hand is None else hand, **options)
+
+    argument = people_argument(
+        "words",
+        "[GAME|PLAYER] [HAND]",
+        complete=lambda *typed: (
+            complete_hand(*typed) or [*complete_game(*typed), *complete_seat(*typed)]
+        ),
+    )
+    option = click.option(
+        "--hand",
+        metavar="N",
+        type=click.IntRange(1, LAST_GAME),
+        help="Only this hand, card by card.",
+        shell_complete=complete_hand,
+    )
+    return argument(game_option(option(with_hand)))
+
+
+def _without_hand(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
+    """The words that say which game is meant, and the number of a hand after them: `12 9`, `Bob 9`,
+    `hand 9`."""
+    if len(words) < 2 or not words[-1].isdecimal() or len(words[-1]) > 9:
+        return words, None
+    before = words[:-1]
+    if plain(before[-1]) == "hand":
+        before = before[:-1]
+    elif len(words) == 2 and plain(words[0]) == "game":
+        return words, None
+    return before, int(words[-1])
+
+
+def _with_game(command: Command) -> Command:
     @wraps(command)
     def with_game(*args: Any, words: tuple[str, ...], game: int | None, **options: Any) -> Any:
         number, who = _parse_game(words)
@@ -158,12 +236,7 @@ def game_argument(command: Command) -> Command:
             )
         return command(*args, game=number if game is None else game, who=who, **options)
 
-    argument = people_argument(
-        "words",
-        "[GAME|PLAYER]",
-        complete=lambda *typed: [*complete_game(*typed), *complete_seat(*typed)],
-    )
-    return argument(game_option(with_game))
+    return with_game
 
 
 _VAGUE_WORDS: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}

@@ -16,7 +16,16 @@ from ..book.store import Store
 from ..cli.options import checked, json_option, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
-from ..cli.which_game_options import db_option, game_argument, game_option, read_score
+from ..cli.which_game_options import (
+    db_option,
+    game_and_hand_argument,
+    game_argument,
+    game_option,
+    read_score,
+)
+from ..hand_view.output import HandForm, hand_form_options, write_form, write_json, write_lines
+from ..hand_view.shown_hand import hand_of_sheet
+from ..hand_view.text import hand_page
 from ..render.game import (
     findings,
     hands_table,
@@ -150,14 +159,19 @@ HANDS: Final[tuple[str, ...]] = (
 
 
 @click.command()
-@game_argument
+@game_and_hand_argument
 @click.option("--chance", is_flag=True, help="Add the win chance after every hand.")
 @output_options("table", "json", "csv")
+@hand_form_options
 @db_option
-def show(session: Session, chance: bool, output: str) -> None:
+def show(session: Session, hand: int | None, chance: bool, output: str, form: HandForm) -> None:
     """Show a game, hand by hand: who dealt, who called, how it came out, the score after it. GAME
     is its number; without it, the current game. With two games under way, name a player of the one
     you mean.
+
+    With HAND it shows one hand: the cards on a table, trick by trick, and what is wrong with it.
+    `--html` writes it as a page with buttons to step through it, and `--text` prints it for a chat;
+    `euchre replay` walks through it.
 
     It also shows the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
     and JSON the whole game. With --chance it adds how likely N/S were to win after every hand, how
@@ -168,7 +182,15 @@ def show(session: Session, chance: bool, output: str) -> None:
     euchre show 12
     euchre show 12 --chance
     euchre show 12 --csv > game-12.csv
+    euchre show 12 9                        hand 9 of game 12
+    euchre show 12 9 --html hand.html       a page to send
+    euchre show --hand 3                    hand 3 of the current game
     """
+    if hand is not None:
+        _show_hand(session, hand, chance, output, form)
+        return
+    if form.html is not None or form.text or form.force:
+        raise click.UsageError("--html and --text show one hand: name it, as in 12 9 or --hand 9")
     with session.open() as store:
         sheet = session.sheet(store)
         remember_shown(store, sheet)
@@ -188,6 +210,20 @@ def show(session: Session, chance: bool, output: str) -> None:
         if chance:
             lines += ["", *course_lines(sheet, course, paper)]
         reports.write(lines, paper)
+
+
+def _show_hand(session: Session, hand: int, chance: bool, output: str, form: HandForm) -> None:
+    if chance or output == "csv":
+        raise click.UsageError("--chance and --csv are for a whole game: leave the HAND out")
+    form.check("--json", output == "json")
+    with session.open() as store:
+        sheet = session.sheet(store)
+        remember_shown(store, sheet)
+    shown = hand_of_sheet(sheet, hand)
+    if output == "json":
+        write_json(shown, game=sheet.number)
+    elif not write_form(shown, form):
+        write_lines([hand_page(shown, terminal_paper())])
 
 
 # -- since a score ---------------------------------------------------------------------------

@@ -24,6 +24,8 @@ ENTER: Final = "\r"
 TAB: Final = "\t"
 ARROWS: Final = "←↑→↓"
 """The arrow keys, as they are typed."""
+HOME: Final = "⇱"
+END: Final = "⇲"
 SEAT_KEYS: Final = "1234"
 
 _NAMES: Final = {

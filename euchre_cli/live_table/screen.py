@@ -26,7 +26,7 @@ from ..book.sqlite_file import say_nothing
 from ..book.store import Store
 from ..cli import settings
 from ..terminal.display import can_show_unicode
-from .key_reader import ARROWS, BACK, CLEAR, REDO
+from .key_reader import ARROWS, BACK, CLEAR, END, HOME, REDO
 from .picture import Canvas, Row
 from .state import Bell, Drawn, Effect, OpenDispute, Quit, TableEvent
 
@@ -38,6 +38,7 @@ STYLE: Final = Style.from_dict(
         "barn": "bold reverse ansiyellow",
         "barned": "bold ansiyellow",
         "good": "bold ansigreen",
+        "red": "ansired",
         "strong": "bold",
         "faint": "ansibrightblack",
     }
@@ -134,6 +135,8 @@ def run_screen(
     bind(Keys.Escape, CLEAR)
     bind(Keys.Backspace, BACK)
     bind(Keys.ControlR, REDO)
+    bind(Keys.Home, HOME)
+    bind(Keys.End, END)
     for key, arrow in zip((Keys.Left, Keys.Up, Keys.Right, Keys.Down), ARROWS, strict=True):
         bind(key, arrow)
 

@@ -19,6 +19,7 @@ _STYLES = {
     "note": "1;36",
     "place": "34",
     "mark": "1;31",
+    "red": "31",
     "good": "1;32",
     "strong": "1",
     "faint": "2",

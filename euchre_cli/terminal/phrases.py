@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
 from euchre_engine.audit.hand_verdict import HandVerdict
-from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
+from euchre_engine.cards import BENNY, CARD_NAMES, RANKS, SUIT_LETTERS, SUIT_SYMBOLS, Card
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDE_WORDS as SIDE_WORDS
 from euchre_engine.seats import Seat, Side, members
@@ -51,6 +51,13 @@ def trump_sign(verdict: HandVerdict, ascii_only: bool) -> str:
     if ascii_only:
         return "NT" if verdict.trump == 4 else SUIT_LETTERS[verdict.trump]
     return SUIT_SYMBOLS[verdict.trump]
+
+
+def card_sign(card: Card, ascii_only: bool = False) -> str:
+    """A card in two columns: `J♥`, in ASCII `Jh`; the Benny is `B`, an unknown card `??`."""
+    if ascii_only or card >= BENNY:
+        return CARD_NAMES[card]
+    return f"{RANKS[card % 6]}{SUIT_SYMBOLS[card // 6]}"
 
 
 def barn_words(in_the_barn: Sequence[bool], sides: Sequence[str] = SIDE_WORDS) -> str:

@@ -46,7 +46,7 @@ _OF_THE_DEAL = (Dealer, Up, Hold, Kitty)
 
 
 class Remark(NamedTuple):
-    """Something to be said about a step, and whether it is an `error` or a `note`."""
+    """Something to be said about a step or a hand, and whether it is an `error` or a `note`."""
 
     sentence: Sentence
     severity: str = "note"
@@ -58,8 +58,8 @@ class Step:
     `action` is as recorded, lawful or not; in a deal it has the cards that are known. `before` is
     the state with everything that the whole record tells about it: a card is in `before.held` of a
     seat if a later play shows it. `at` is its place in the record, `None` if it is not written and
-    follows from the rest, as a left-out pass does. `problems` are those of the audit at this step,
-    `remarks` what is to be said about it: these problems in words, and whatever else is added.
+    follows from the rest, as a left-out pass does. `problems` are those of the audit at this step;
+    `remarks`, empty at first, is what else is to be said about it wherever it is shown.
     """
 
     __slots__ = ("action", "at", "before", "problems", "remarks")
@@ -159,10 +159,20 @@ class HandSteps:
     `dealer` is `None` if it is not known who dealt, `round_known` false if the record does not tell
     in which round trump was made (then an `Order` may have been a suit named). `end` is the state
     after the last step; `verdict` is the audit's on the hand; `problems` are those of its problems
-    that belong to no step, such as a wrong score.
+    that belong to no step, such as a wrong score; `remarks`, empty at first, is what else is to be
+    said about the hand as a whole. `lawful` is the number of steps before anything unlawful.
     """
 
-    __slots__ = ("dealer", "end", "lawful", "problems", "round_known", "steps", "verdict")
+    __slots__ = (
+        "dealer",
+        "end",
+        "lawful",
+        "problems",
+        "remarks",
+        "round_known",
+        "steps",
+        "verdict",
+    )
 
     def __init__(
         self,
@@ -178,6 +188,7 @@ class HandSteps:
         self.dealer = dealer
         self.round_known = round_known
         self.problems: list[Problem] = []
+        self.remarks: list[Remark] = []
         self.lawful = _lawful_steps(steps) if dealer is not None and round_known else 0
 
     def step_at(self, place: Place | None) -> int | None:
@@ -253,7 +264,6 @@ def hand_steps(
             hand.problems.append(problem)
         else:
             hand.steps[at].problems.append(problem)
-            hand.steps[at].remarks.append(Remark(problem.sentence, problem.severity))
     return hand
 
 

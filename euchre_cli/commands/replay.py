@@ -1,0 +1,123 @@
+"""`euchre replay`: walk through the hands of a game, card by card."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..cli.interview import can_ask
+from ..cli.options import json_option
+from ..cli.output import terminal_paper
+from ..cli.session import Session, sheet_meant
+from ..cli.settings import value
+from ..cli.which_game_options import LAST_GAME, complete_game, complete_hand, db_option
+from ..hand_view.log_game import hands_of_log
+from ..hand_view.output import HandForm, hand_form_options, write_form, write_json, write_lines
+from ..hand_view.shown_hand import ShownHand, hands_of_sheet, which_hands
+from ..hand_view.text import steps_page
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+
+
+def _complete_game_or_file(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    games = complete_game(ctx, param, incomplete)
+    return games or [CompletionItem(incomplete, type="file")]
+
+
+@click.command()
+@click.argument("where", metavar="GAME|FILE", shell_complete=_complete_game_or_file)
+@click.argument(
+    "hand", metavar="[HAND]", required=False, type=click.INT, shell_complete=complete_hand
+)
+@click.option("--game", "nth", metavar="N", type=click.IntRange(1), help="Which game of FILE.")
+@click.option("--plain", is_flag=True, help="Print every step, without a screen.")
+@hand_form_options
+@json_option
+@db_option
+def replay(
+    session: Session,
+    where: str,
+    hand: int | None,
+    nth: int | None,
+    plain: bool,
+    form: HandForm,
+) -> None:
+    """Walk through a hand card by card, forwards and backwards: who holds what, who must follow,
+    who wins the trick, and each play that is wrong. Then on to the other hands of the game.
+
+    GAME is a number in the scorebook; FILE is a log in any format that `euchre audit` reads, or -
+    for standard input. Without HAND it begins with the first. The arrows walk, n and p change the
+    hand, ! goes to the next finding, ? shows all keys, q quits. Off a terminal, or with --plain,
+    every step is printed. A hand of which only the result is known shows just that.
+
+    \b
+    euchre replay 12
+    euchre replay 12 9
+    euchre replay thursday.euchre 3
+    euchre replay league.euchre --game 2
+    euchre replay 12 9 --html hand.html     a page to send, with buttons
+    euchre replay 12 9 --text               to paste into a chat
+
+    Exit status: 0 shown, 2 there is no such game or hand, 3 the FILE or the scorebook cannot be
+    read.
+    """
+    form.check("--json", bool(session.as_json))
+    hands = _hands(session, where, nth)
+    first = 0 if hand is None else _index(hands, hand)
+    if form.html is not None or form.text or session.as_json:
+        if hand is None and len(hands) > 1:
+            raise Refused(f"name the hand: {which_hands(len(hands))}")
+        if session.as_json:
+            write_json(hands[first])
+        else:
+            write_form(hands[first], form)
+        return
+    if plain or where == "-" or not can_ask() or os.environ.get("TERM") == "dumb":
+        paper = terminal_paper()
+        chosen = hands if hand is None else [hands[first]]
+        write_lines([steps_page(shown, paper) for shown in chosen])
+        return
+    _walk(hands, first)
+
+
+def _walk(hands: list[ShownHand], first: int) -> None:
+    from ..hand_view.walk import Walk  # prompt_toolkit is slow to import.
+    from ..live_table.screen import run_screen
+
+    left = run_screen(Walk(hands, first), terminal_paper().plain, value("color").text)
+    if left.signal:
+        signal.signal(left.signal, signal.SIG_DFL)
+        os.kill(os.getpid(), left.signal)
+    sys.exit(0)
+
+
+def _hands(session: Session, where: str, nth: int | None) -> list[ShownHand]:
+    """The hands of the game that is meant."""
+    if not (where.isascii() and where.isdigit()) or (os.path.isfile(where) and nth is not None):
+        if where != "-" and not os.path.exists(where):
+            raise Refused(
+                f"there is no file {safe(where)}; GAME is a number, and `euchre games` lists them"
+            )
+        return hands_of_log(where, nth)
+    if nth is not None:
+        raise click.UsageError("--game says which game of a FILE; a GAME is a number alone")
+    if int(where) > LAST_GAME:
+        raise Refused(f"there is no game {safe(where[:40])}; `euchre games` lists them")
+    with session.open() as store:
+        return hands_of_sheet(sheet_meant(store, int(where)))
+
+
+def _index(hands: list[ShownHand], number: int) -> int:
+    """The place of the hand with this number, the first if there are several."""
+    for at, shown in enumerate(hands):
+        if shown.line.number == number:
+            return at
+    first, last = hands[0].line.number, hands[-1].line.number
+    there = f"only hand {first}" if len(hands) == 1 else f"hands {first} to {last}"
+    raise Refused(f"there is no hand {number}, but {there}")

@@ -1,0 +1,203 @@
+"""A hand as cards on a table, and its tricks in rows.
+
+In: a hand, a step, a width. Out: lines as pieces (style, text); a style is a name in `STYLE` of
+`live_table/screen.py` and of a `Paper`. Does not know: sentences, terminals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from euchre_engine.actions import Deal, Play
+from euchre_engine.audit.hand_steps import Step
+from euchre_engine.cards import UNKNOWN, Card, Suit
+from euchre_engine.hand import Phase
+from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED
+from euchre_engine.seats import SEATS, Seat
+
+from ..live_table.picture import Row
+from ..terminal.phrases import card_sign
+from ..terminal.text import cut, width_of
+from .sentences import seat_remark
+from .shown_hand import ShownHand
+
+LEGEND: Final = "> led, * won, ! a renege or another mistake, ? perhaps a renege"
+"""The marks beside a card in the rows of tricks."""
+
+_HAND_WIDE: Final = 16
+"""The columns of a hand of five cards, with a blank or a bracket on either side of each."""
+_RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
+
+
+def card_piece(card: Card, faint: bool = False) -> tuple[str, str]:
+    """A card in its colour, or `faint`."""
+    red = card < 24 and Suit(card // 6) in _RED
+    style = "faint" if faint or card == UNKNOWN else "red" if red else ""
+    return style, card_sign(card).ljust(2)
+
+
+def table_rows(shown: ShownHand, index: int, width: int, *, low: bool = False) -> list[Row]:
+    """The table at a step: the four hands around the trick, in seven lines, or if it is `low` in
+    five. The card that falls is still in its hand, in brackets, and lies on the table already; what
+    may not be played is faint.
+
+    After the last step (`index` is the number of steps) the last trick lies there.
+    """
+    steps = shown.steps
+    step = steps[min(index, len(steps) - 1)]
+    ended = index >= len(steps)
+    hands = {seat: [] if ended else _hand_row(shown, step, seat) for seat in SEATS}
+    trick = _on_the_table(shown, step)
+    left, right = _row_width(hands[Seat.W]), _row_width(hands[Seat.E])
+    sides = max(_HAND_WIDE, left, right, min(14, (width - 10) // 2))
+    middle = max(8, min(width - 2 * sides, 24))
+    whole = 2 * sides + middle
+
+    def name(seat: Seat) -> Row:
+        remark = "" if ended else seat_remark(shown, step, seat)
+        words = shown.name(seat)
+        if remark and width_of(words) + len(remark) + 3 <= sides:
+            return [("strong", words), ("faint", f" ({remark})")]
+        return [("strong", cut(words, sides))]
+
+    centre = trick.get(None)
+
+    def partner(seat: Seat) -> list[Row]:
+        if low:
+            return [_centred([*name(seat), ("", " "), *hands[seat]], whole)]
+        return [_centred(name(seat), whole), _centred(hands[seat], whole)]
+
+    return [
+        *partner(Seat.N),
+        _beside(name(Seat.W), trick.get(Seat.N, []), name(Seat.E), sides, middle),
+        _beside(
+            hands[Seat.W],
+            centre or _across(trick.get(Seat.W, []), trick.get(Seat.E, []), 8),
+            hands[Seat.E],
+            sides,
+            middle,
+        ),
+        _beside([], trick.get(Seat.S, []), [], sides, middle),
+        *partner(Seat.S),
+    ]
+
+
+def _hand_row(shown: ShownHand, step: Step, seat: Seat) -> Row:
+    """A hand: ` 9♣[T♣]J♥ ??`."""
+    played = step.action.card if isinstance(step.action, Play) and step.seat is seat else None
+    cards = shown.sorted(step.cards(seat))
+    unknown = [UNKNOWN] * step.unknown(seat)
+    if played == UNKNOWN and not unknown:
+        played = None
+    row: Row = []
+    after = " "
+    lawful = step.lawful if played is not None else ()
+    for card in [*cards, *unknown]:
+        falls = card == played
+        played = None if falls else played
+        row.append(("", "[" if falls else after))
+        row.append(card_piece(card, bool(lawful) and card not in lawful))
+        after = "]" if falls else " "
+    row.append(("", after))
+    return row
+
+
+def _on_the_table(shown: ShownHand, step: Step) -> dict[Seat | None, Row]:
+    """What lies on the table: the cards of the trick by seat; before the play the up-card, with the
+    key `None`."""
+    if isinstance(step.action, Play):
+        fallen = [*step.fallen, (step.action.seat, step.action.card)]
+        return {seat: [card_piece(card)] for seat, card in fallen}
+    before = step.before
+    up = step.action.up if isinstance(step.action, Deal) else before.up
+    bidding = (Phase.DEAL, Phase.BENNY, Phase.THROW_IN, Phase.FIRST_ROUND)
+    if up is None or before.phase not in bidding:
+        return {}
+    return {None: [("", "["), card_piece(up), ("", "]")]}
+
+
+def _row_width(row: Row) -> int:
+    return sum(width_of(text) for _, text in row)
+
+
+def _centred(row: Row, width: int) -> Row:
+    return [("", " " * max(0, (width - _row_width(row)) // 2)), *row]
+
+
+def _across(left: Row, right: Row, width: int) -> Row:
+    """Two pieces at both ends of a line."""
+    left = left or [("", "  ")]
+    right = right or [("", "  ")]
+    return [*left, ("", " " * max(1, width - _row_width(left) - _row_width(right))), *right]
+
+
+def _beside(left: Row, centre: Row, right: Row, sides: int, middle: int) -> Row:
+    """A line of the hands of West and East with the table between them."""
+    before = (middle - _row_width(centre)) // 2
+    after = middle - before - _row_width(centre)
+    row = [*left, ("", " " * (sides - _row_width(left) + before)), *centre]
+    if right:
+        row += [("", " " * (after + (sides - _row_width(right)))), *right]
+    return row
+
+
+# -- the tricks in rows --------------------------------------------------------------------------
+
+
+def trick_rows(shown: ShownHand, width: int, through: int | None = None) -> list[Row]:
+    """The tricks, a line each, with a column for each player, up to a step (`None`: all). Empty if
+    no card was played."""
+    tricks = tricks_of(shown.steps[: None if through is None else through + 1])
+    if not tricks:
+        return []
+    column = max(5, min(max(width_of(shown.name(seat)) for seat in SEATS), (width - 3) // 4 - 1))
+    head: Row = [("faint", "   ")]
+    head += [("faint", cut(shown.name(seat), column).ljust(column + 1)) for seat in SEATS]
+    rows = [head]
+    for number, steps in enumerate(tricks, 1):
+        won = shown.hand.end.winners
+        winner = won[number - 1] if len(won) >= number else None
+        by_seat = {step.seat: step for step in reversed(steps)}
+        row: Row = [("faint", f"{number}  ")]
+        for seat in SEATS:
+            step = by_seat.get(seat)
+            if step is None or not isinstance(step.action, Play):
+                row.append(("", " " * (column + 1)))
+                continue
+            marks = marks_of(step, winner is seat and step in steps, step is steps[0])
+            piece = card_piece(step.action.card)
+            style = "error" if "!" in marks else "note" if "?" in marks else ""
+            row += [piece, (style, marks), ("", " " * (column - 1 - len(marks)))]
+        rows.append(row)
+    return rows
+
+
+def tricks_of(steps: Iterable[Step]) -> list[list[Step]]:
+    """The plays, trick by trick."""
+    tricks: list[list[Step]] = []
+    for step in steps:
+        if isinstance(step.action, Play):
+            if len(tricks) < step.trick:
+                tricks.append([])
+            tricks[-1].append(step)
+    return tricks
+
+
+def marks_of(step: Step, won: bool, led: bool) -> str:
+    """The marks of a card that was played, as in `LEGEND`."""
+    marks = (">" if led else "") + ("*" if won else "")
+    reneges = [problem for problem in step.problems if problem.kind is RENEGE]
+    if any(not (problem.slip or problem.doubt) for problem in reneges):
+        return marks + "!"
+    undecided = any(problem.kind is RENEGE_UNDECIDED for problem in step.problems)
+    return marks + ("?" if reneges or undecided else "!" if _is_wrong(step) else "")
+
+
+def _is_wrong(step: Step) -> bool:
+    return any(problem.severity == "error" for problem in step.problems)
+
+
+def text_of(row: Sequence[tuple[str, str]]) -> str:
+    """A line without its styles."""
+    return "".join(text for _, text in row).rstrip()
