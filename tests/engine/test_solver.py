@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from euchre_engine import (
+    SEATS,
+    UNKNOWN,
+    Action,
     Award,
+    Best,
+    Defend,
+    Discard,
     Hand,
+    Order,
+    Pass,
     Phase,
     Play,
     Rules,
     Seat,
     Side,
+    Solution,
     Solver,
+    Suit,
+    Swap,
     solve,
     solve_each,
 )
+from euchre_engine.cards import cards_in, set_of
+from euchre_engine.seats import CLOCKWISE, LEFT
+from euchre_engine.solver.position import PlayPosition
 
-from .table_play import choose, deal
+from .table_play import choose, deal, deal_of, play_out
+from .test_invariance import RELABELLINGS, Turned
 
-Memo = dict[tuple[object, ...], int]
+Memo = dict[tuple[object, ...], tuple[int, int]]
+"""The least and the most that a position can be worth, as far as it was searched."""
+
+MOST = 99
+"""More points than any hand brings."""
 
 HOUSE_RULES = {
     "deck": (24, 25),
@@ -55,6 +75,28 @@ def ending(rng: Random, cards: int) -> Hand:
             hand.apply(action)
 
 
+def begun(rng: Random, rules: Rules, alone: bool = False) -> Hand:
+    """A hand in which the play begins; with `alone` by a lone maker."""
+    while True:
+        hand = Hand(rules).apply(deal(rng, rules))
+        while hand.phase not in (Phase.PLAY, Phase.OVER):
+            action = choose(rng, hand)
+            assert action is not None
+            hand.apply(action)
+        if hand.phase is Phase.PLAY and (hand.alone or not alone):
+            return hand
+
+
+def assert_line_is_kept(solution: Solution, hand: Hand) -> None:
+    """The line of a solution is lawful, and brings its points and tricks."""
+    end = hand.copy()
+    for action in solution.line:
+        end.apply(action)
+    assert end.phase is Phase.OVER
+    assert to_ns(end.award()) == solution.points
+    assert solution.tricks == (None if end.thrown_in else end.tricks())
+
+
 def to_ns(award: Award | None) -> int:
     """The points to N/S less those to E/W."""
     if award is None:
@@ -62,20 +104,38 @@ def to_ns(award: Award | None) -> int:
     return award.points if award.side is Side.NS else -award.points
 
 
-def plainly(hand: Hand, known: Memo) -> int:
-    """Best play by all from a hand in play: every lawful card tried, through `Hand` alone."""
+def plainly(hand: Hand, known: Memo | None = None, low: int = -MOST, high: int = MOST) -> int:
+    """Best play by all from a hand in play, through `Hand` alone; `known` are bounds found before.
+
+    Every lawful card is tried, as long as it can matter between `low` and `high`.
+    """
     if hand.phase is Phase.OVER:
         return to_ns(hand.award())
+    known = {} if known is None else known
     key = (*hand.held, *hand.trick, hand.turn, *hand.tricks())
-    if key not in known:
-        assert hand.turn is not None
-        best = max if hand.turn.side is Side.NS else min
-        known[key] = best(
-            plainly(hand.copy().apply(action), known)
-            for action in hand.legal()
-            if isinstance(action, Play)
-        )
-    return known[key]
+    least, most = known.get(key, (-MOST, MOST))
+    if least == most or least >= high:
+        return least
+    if most <= low:
+        return most
+    turn = hand.turn
+    assert turn is not None
+    ns = turn.side is Side.NS
+    best = -MOST if ns else MOST
+    alpha, beta = low, high
+    for card in hand.cards(turn):
+        if hand.check_play(turn, card) is None:
+            value = plainly(hand.copy().apply(Play(turn, card)), known, alpha, beta)
+            if ns:
+                best = max(best, value)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, value)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+    known[key] = (best if best > low else least, best if best < high else most)
+    return best
 
 
 @pytest.mark.seeds(4)
@@ -87,15 +147,139 @@ def test_endings_are_solved_as_a_plain_search_solves_them(seed: int) -> None:
         solver = Solver()
         solution = solver.solve(hand)
         assert solution.points == plainly(hand, known)
-        end = hand.copy()
-        for action in solution.line:
-            end.apply(action)
-        assert to_ns(end.award()) == solution.points
-        assert end.tricks() == solution.tricks
+        assert_line_is_kept(solution, hand)
         by_action = solver.solve_each(hand)
         assert list(by_action) == hand.legal()
         for action, points in by_action.items():
             assert points == plainly(hand.copy().apply(action), known)
+
+
+@pytest.mark.seeds(3)
+def test_full_deals_are_solved_as_a_plain_search_solves_them(seed: int) -> None:
+    rng = Random(seed)
+    hand = begun(rng, random_rules(rng))
+    assert Solver().points(PlayPosition.of(hand)) == plainly(hand)
+
+
+@pytest.mark.seeds(2)
+def test_calls_and_discards_are_decided_by_the_side_whose_turn_it_is(seed: int) -> None:
+    rng = Random(seed)
+    rules = Rules(rng.choice(("standard", "midwest", "ontario", "british", "high-speed-house")))
+    rules = rules.with_rule("partners-best", "no").with_rule("farmers-hand", "off")
+    hand = Hand(rules).apply(deal(rng, rules))
+    for _ in range(rng.randrange(7)):
+        action = choose(rng, hand, {"pass": 9})
+        if action is None or hand.phase is Phase.PLAY:
+            break
+        hand.apply(action)
+    solver = Solver()
+
+    def value(hand: Hand) -> int:
+        if hand.phase in (Phase.PLAY, Phase.OVER):
+            return solver.solve(hand).points
+        assert hand.turn is not None
+        best = max if hand.turn.side is Side.NS else min
+        return best([value(hand.copy().apply(action)) for action in hand.legal()])
+
+    assert solve(hand).points == value(hand)
+    assert_line_is_kept(solver.solve(hand), hand)
+
+
+@pytest.mark.seeds(2)
+def test_defenders_speak_first_then_the_maker_may_ask_for_the_best_card(seed: int) -> None:
+    rng = Random(seed)
+    solver = Solver()
+    for _ in range(4):
+        lone = rng.choice(("always", "against-loner"))
+        hand = begun(rng, Rules("standard", {"defend-alone": lone, "partners-best": "yes"}), True)
+        makers, defenders = (max, min) if hand.maker in (Seat.N, Seat.S) else (min, max)
+
+        def asked(hand: Hand, makers: Callable[[list[int]], int] = makers) -> int:
+            """With or without the partner's best card, whichever is better for the maker."""
+            given = [action for action in hand.legal() if isinstance(action, Best)]
+            ways = [hand, *(hand.copy().apply(action) for action in given)]
+            return makers([solver.points(PlayPosition.of(way)) for way in ways])
+
+        alone = [action for action in hand.legal() if isinstance(action, Defend)]
+        ways = [hand, *(hand.copy().apply(action) for action in alone)]
+        assert len(ways) == 3
+        solution = solver.solve(hand)
+        assert solution.points == defenders([asked(way) for way in ways])
+        assert_line_is_kept(solution, hand)
+
+
+@pytest.mark.seeds(1)
+def test_a_farmer_swaps_if_that_is_better_for_the_side(seed: int) -> None:
+    rng = Random(seed)
+    rules = Rules("standard", {"farmers-hand": "nines-and-tens"})
+    swaps: list[Action] = []
+    while not swaps:
+        hand = Hand(rules).apply(deal(rng, rules))
+        swaps = [action for action in hand.legal() if isinstance(action, Swap)]
+    by_action = solve_each(hand)
+    first_call = (hand.turn or Seat.N).side
+    value = (max if first_call is Side.NS else min)(
+        points for action, points in by_action.items() if not isinstance(action, Swap)
+    )
+    for seat in reversed(CLOCKWISE[0][LEFT[hand.dealer]]):
+        best = max if seat.side is Side.NS else min
+        own = [by_action[s] for s in swaps if isinstance(s, Swap) and s.seat is seat]
+        value = best([value, *own])
+    assert solve(hand).points == value
+
+
+@pytest.mark.seeds(2)
+@pytest.mark.parametrize("suits", RELABELLINGS)
+def test_a_turned_table_with_other_suits_is_worth_the_same(
+    seed: int, suits: tuple[Suit, Suit, Suit, Suit]
+) -> None:
+    rng = Random(seed)
+    rules = random_rules(rng)
+    hand = begun(rng, rules)
+    position = PlayPosition.of(hand)
+    turned = Turned(rng.randrange(4), suits)
+    held = [0, 0, 0, 0]
+    for seat in SEATS:
+        held[turned.seat(seat)] = set_of(map(turned.card, cards_in(position.held[seat])))
+    there = position._replace(
+        trump=turned.suit(position.trump),
+        leader=turned.seat(position.leader),
+        held=tuple(held),
+        out=sum(1 << turned.seat(seat) for seat in SEATS if position.out >> seat & 1),
+        worth=position.worth[::-1] if turned.by % 2 else position.worth,
+    )
+    if turned.by % 2:
+        there = there._replace(worth=tuple(-points for points in there.worth))
+    sign = -1 if turned.by % 2 else 1
+    here = Solver().each_card(position)
+    assert Solver().each_card(there) == {turned.card(c): sign * here[c] for c in here}
+
+
+def test_only_points_count_and_the_line_takes_the_most_tricks() -> None:
+    """North holds every trump: how many tricks he takes is what the rules pay for."""
+    dealt = deal_of(
+        Seat.W, "9s", "Js Jc As Ks Qs", "9h Th Jh Qh Kh", "9c Tc Qc Kc Ac", "9d Td Jd Qd Kd"
+    )
+    for rules, points, tricks in (
+        (Rules(), 2, (5, 0)),
+        (Rules("standard", {"march": 0}), 0, (5, 0)),
+    ):
+        hand = Hand(rules).apply(dealt).apply(Order(Seat.N)).apply(Discard(dealt.up or UNKNOWN))
+        solution = solve(hand)
+        assert (solution.points, solution.tricks) == (points, tricks)
+
+
+def test_a_hand_that_is_over_or_thrown_in_is_worth_what_it_brought() -> None:
+    rng = Random(2)
+    hand, _ = play_out(rng)
+    assert solve(hand).points == to_ns(hand.award())
+    assert solve(hand).line == ()
+    assert solve_each(hand) == {}
+    hand = Hand().apply(deal(rng))
+    while hand.phase is not Phase.OVER:
+        assert hand.turn is not None
+        hand.apply(Pass(hand.turn))
+    assert (solve(hand).points, solve(hand).tricks) == (0, None)
 
 
 def test_what_is_not_known_is_named() -> None:
@@ -107,3 +291,26 @@ def test_what_is_not_known_is_named() -> None:
     hand.apply(dealt._replace(hands=(dealt.hands[0], (), dealt.hands[2], dealt.hands[3][:3])))
     with pytest.raises(ValueError, match=r"not known: E, W$"):
         solve_each(hand)
+
+
+@pytest.mark.parametrize(
+    ("rules", "calls", "missing"),
+    [
+        ("partners-best=no", "Order alone", ""),
+        ("partners-best=yes", "Order alone", "the cards of the partner who sits out"),
+    ],
+)
+def test_the_cards_of_who_sits_out_are_needed_only_for_the_best_card(
+    rules: str, calls: str, missing: str
+) -> None:
+    dealt = deal(Random(5), dealer=Seat.N)
+    hands = list(dealt.hands)
+    hands[Seat.W] = ()
+    name, _, value = rules.partition("=")
+    hand = Hand(Rules("standard", {name: value}))
+    hand.apply(dealt._replace(hands=tuple(hands))).apply(Order(Seat.E, alone=True))
+    if missing:
+        with pytest.raises(ValueError, match=r"not known: W$"):
+            solve(hand)
+    else:
+        assert abs(solve(hand).points) in (1, 2, 4)
