@@ -298,10 +298,10 @@ def statistics_page() -> str:
         *_paragraph(
             "A share comes with its n and its 95 % interval (Wilson's; out of a hundred such "
             "intervals about ninety-five include the true share), a mean with its 95 % interval "
-            "(Student's t); for ratings see [ratings.md](ratings.md). At first a terminal shows "
-            "only a few columns of the standings: won and lost, points, loners and the streak. "
-            "`--more` shows all columns of any table. Below a minimum (`--min-hands`) there are "
-            "not enough hands, and no number is shown."
+            "(Student's t); for ratings and par see [ratings.md](ratings.md). At first a terminal "
+            "shows only a few columns of the standings: won and lost, points, loners and the "
+            "streak. `--more` shows all columns of any table. Below a minimum (`--min-hands`) "
+            "there are not enough hands, and no number is shown."
         ),
         *_paragraph(
             "Games that were struck out do not count, nor do hands entered after the end of their "
@@ -321,6 +321,11 @@ def statistics_page() -> str:
         lines += _paragraph(f"Columns: {names}.")
         if about:
             lines += _paragraph(f"Rows: {about}.")
+        if table.slow:
+            lines += _paragraph(
+                "Every hand has to be played once more for it: `euchre stats all` leaves it out, "
+                "and there is no view of it in the scorebook's file."
+            )
     lines += ["## Columns", ""]
     lines += _table(
         ("column", "unit", "definition"),

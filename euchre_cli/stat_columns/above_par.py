@@ -11,8 +11,8 @@ from typing import Final
 from .column import TABLE, Column, Table, mean, pars, table, with_squares
 
 HOW_PAR_IS_MADE: Final = (
-    "par is what four copies of the same sensible simulated player make of a deal: a result above "
-    "it has the luck of the deal taken out, and is judged by that player's standards"
+    "par is what four copies of one sensible simulated player make of the same deal; so above par "
+    "leaves out the luck of the deal, and judges by that player's standards"
 )
 """What is said beside a number that rests on par."""
 
@@ -29,9 +29,9 @@ COLUMNS: tuple[Column, ...] = (
     ),
     mean("above_par", "above_par_points", "hands_with_par", "above par", sided=True).means(
         "Points for minus points against, minus par, per hand with a par. Par is what four copies "
-        "of the same sensible simulated player make of the same deal, from the same dealer, under "
-        "the rules of the game. So the luck of the deal is taken out, and what is left is judged "
-        "by that player's standards. 0 is average."
+        "of one sensible simulated player make of the same deal, from the same dealer, under the "
+        "rules of the game. So this leaves out the luck of the deal, and judges by that player's "
+        "standards. 0 is average."
     ),
     *with_squares(
         pars("par_points", adds="par", unit="points").means(

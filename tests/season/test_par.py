@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
+from statistics import correlation
 
 import pytest
 
+from bench.par import TRUE_SKILL, estimates
 from bench.processes import run
 from euchre_cli.book.store import Store
 from euchre_cli.demo.book import write_demo_book
@@ -79,7 +81,7 @@ def test_a_result_is_compared_with_par(game_with_cards: CardTable) -> None:
 def test_how_par_is_made_is_said_beside_it(game_with_cards: CardTable) -> None:
     for asked in ("stats par", "stats --columns hands,above_par"):
         words = " ".join(game_with_cards.done(asked).split())
-        assert "four copies of the same sensible simulated player" in words
+        assert "four copies of one sensible simulated player" in words
         assert "by that player's standards" in words
     page = " ".join(game_with_cards.done("stats --explain above_par --min-hands 1").split())
     assert "above_par_points / hands_with_par" in page
@@ -121,6 +123,15 @@ def test_only_games_of_the_player_are_played_out(tmp_path: Path) -> None:
     games = {game.number for game in book.games if "Ann" in game.names}
     assert of_ann == [one for one in everybody if one[0] in games]
     assert 0 < len(of_ann) < len(everybody)
+
+
+@pytest.mark.seeds(1)
+def test_results_above_par_tell_who_is_better(tmp_path: Path, seed: int) -> None:
+    """How much better than margins and ratings is measured by `python -m bench par`."""
+    (after_240,) = estimates(tmp_path, [240], seed)
+    names = sorted(TRUE_SKILL)
+    above_par = [after_240["above_par"][name][0] for name in names]
+    assert correlation([TRUE_SKILL[name] for name in names], above_par) > 0.3
 
 
 def test_how_far_it_is_is_said_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

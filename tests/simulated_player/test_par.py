@@ -65,6 +65,18 @@ def test_par_by_hand(rules: Rules, dealt: Deal, points: int) -> None:
     assert par(rules, dealt) == points
 
 
+def test_sensible_players_come_out_at_par() -> None:
+    """But for the choices between suits that are equally good."""
+    rng = Random("at par")
+    above = []
+    for _ in range(400):
+        dealt = deal(rng, STANDARD)
+        award = play_out(STANDARD, dealt).end.award()
+        ns, ew = (0, 0) if award is None else award.pair()
+        above.append(ns - ew - par(STANDARD, dealt))
+    assert 0 < sum(map(bool, above)) < 0.05 * len(above)
+
+
 def turned(by: Turned, dealt: Deal) -> Deal:
     """The same deal some chairs farther, with other names of the suits."""
     assert dealt.up is not None
