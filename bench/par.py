@@ -10,11 +10,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from statistics import correlation, mean, stdev
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .table import Row
 
 if TYPE_CHECKING:
+    from euchre_cli.stat_columns.column import Cell
+
     from .figures import Sizes
 
 ASKED: Final = {60: 0.42, 120: 0.53, 240: 0.66}
@@ -38,7 +40,7 @@ standard error is 0.003."""
 
 COLUMNS: Final = ("above_par", "margin_a_hand", "rating")
 
-Estimates = dict[str, dict[str, tuple[float, float, float]]]
+Estimates: TypeAlias = dict[str, dict[str, tuple[float, float, float]]]
 """What each column says of each player: its value, and the ends of its interval."""
 
 
@@ -76,7 +78,8 @@ def against_true_skill(folder: Path, sizes: Sizes) -> list[Row]:
     rows = []
     for at, games in enumerate(lengths):
         found = {
-            column: [_correlation(season[at][column]) for season in seasons] for column in COLUMNS
+            column: [with_true_skill(season[at][column]) for season in seasons]
+            for column in COLUMNS
         }
         asked = ASKED.get(games)
         for column, correlations in found.items():
@@ -105,7 +108,8 @@ def against_true_skill(folder: Path, sizes: Sizes) -> list[Row]:
     return rows
 
 
-def _correlation(of_players: dict[str, tuple[float, float, float]]) -> float:
+def with_true_skill(of_players: dict[str, tuple[float, float, float]]) -> float:
+    """The correlation of what a column says of the players with their true skill."""
     names = sorted(of_players)
     return correlation([TRUE_SKILL[one] for one in names], [of_players[one][0] for one in names])
 
@@ -134,13 +138,13 @@ def estimates(folder: Path, lengths: list[int], seed: int) -> list[Estimates]:
             rows = rows_of(season, "player", columns)
             found.append(
                 {
-                    name: {
-                        row.key[0]: (cell.value or 0.0, cell.low or 0.0, cell.high or 0.0)
-                        for row in rows
-                        for cell in (row.cells[at],)
-                    }
+                    name: {row.key[0]: _numbers(row.cells[at]) for row in rows}
                     for at, name in enumerate(COLUMNS)
                 }
             )
     path.unlink()
     return found
+
+
+def _numbers(cell: Cell) -> tuple[float, float, float]:
+    return cell.value or 0.0, cell.low or 0.0, cell.high or 0.0
