@@ -71,6 +71,7 @@ class Solver:
 
     def __init__(self) -> None:
         self._searches: dict[Suit, CardSearch] = {}
+        self._decided: dict[tuple[object, ...], tuple[int, Action]] = {}
 
     def solve(self, hand: Hand) -> Solution:
         """Best play by all from a hand in any phase after the deal."""
@@ -174,6 +175,10 @@ class Solver:
     def _decide(self, hand: Hand, with_tricks: bool) -> tuple[int, Action]:
         """The value of a hand that waits for more than a card, and an action that keeps it."""
         _require_cards(hand)
+        key = (with_tricks, *_state(hand))
+        known = self._decided.get(key)
+        if known is not None:
+            return known
         chosen: tuple[int, Action] | None = None
         for side, actions in reversed(_decisions(hand)):
             best = -1 if side is Side.EW else 1
@@ -182,6 +187,7 @@ class Solver:
                 if chosen is None or value * best > chosen[0] * best:
                     chosen = value, action
         assert chosen is not None
+        self._decided[key] = chosen
         return chosen
 
 
@@ -261,6 +267,15 @@ def _only_cards_left(hand: Hand) -> bool:
     defence = rules.may_defend_alone(hand.alone) and hand.lone_defender is None
     exchange = hand.alone and rules.may_ask_for_best
     return hand.best is not None or not (defence or exchange)
+
+
+def _state(hand: Hand) -> tuple[object, ...]:
+    """What the value of a hand depends on before its first card is played."""
+    return (
+        *(hand.rules, hand.dealer, hand.phase, hand.passes, hand.turn, *hand.held),
+        *(hand.up, hand.up_suit, hand.kitty_top, hand.farmer, hand.farmer_may_speak),
+        *(hand.maker, hand.trump, hand.alone, hand.discarded, hand.lone_defender, hand.best),
+    )
 
 
 def _decisions(hand: Hand) -> list[Decision]:
