@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre_engine.audit.corrections import EXCHANGED
-from euchre_engine.audit.record import Maker, Up
-from euchre_engine.cards import BENNY_DECK, CARD_NAMES, SUIT_WORDS, Suit
-from euchre_engine.problems import Slip
+from euchre_engine.audit.record import Maker
 from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES
 
 from ..book.people import label, side_label
@@ -29,6 +26,7 @@ from ..terminal.phrases import capitalized, listed
 from . import ruling
 from .disputed_hand import TRICKS, facts_of, trick_cards
 from .entry_questions import seat_answered
+from .key_slips import corrected
 from .standing import Answers, course_of, proof_of
 from .state import Dispute
 from .verdict_words import card_words, row_words, sentence
@@ -100,24 +98,32 @@ def take_took(dispute: Dispute, key: str) -> Dispute:
 
 
 def key_slip_prompt(dispute: Dispute) -> Prompt | None:
-    slip = ruling.standing(dispute).key_slip
+    """Whether the card was meant that would make everything lawful."""
+    slip, hand, cards = ruling.standing(dispute).key_slip, dispute.hand, dispute.cards
     if slip is None:
         return None
-    hand = dispute.hand
-    meant = listed([f"the {card_words(card)}" for card in slip.meant], "or")
+    written = cards.at(slip.cell)
+    assert written is not None
     who = label(hand.players, slip.cell.seat)
-    question = (
-        f"{who}, trick {slip.cell.trick}: did you mean {meant}, not the {card_words(slip.entered)}?"
-    )
-    if len(slip.meant) == 1:
-        offers = [YES]
+    rows = listed([row_words(hand, seat, cards.row(seat)) for seat in slip.seats])
+    offers = [YES]
+    if slip.other is not None:
+        other = label(hand.players, slip.other.seat)
+        question = (
+            f"Trick {slip.cell.trick}: are {who}'s {written} and {other}'s {slip.meant[0]} the "
+            f"wrong way round?"
+        )
     else:
-        offers = [Offer(str(at), str(card)) for at, card in enumerate(slip.meant, 1)]
-    rows = listed([row_words(hand, seat, dispute.cards.row(seat)) for seat in slip.seats])
+        meant = listed([f"the {card_words(card)}" for card in slip.meant], "or")
+        question = f"{who}, trick {slip.cell.trick}: did you mean {meant}, not the "
+        question += f"{card_words(written)}?"
+        if len(slip.meant) > 1:
+            offers = [Offer(str(at), str(card)) for at, card in enumerate(slip.meant, 1)]
     return Prompt("", question, (*offers, Offer(NO.keys, f"no: {rows}"), BACK_TO_CARDS))
 
 
 def take_key_slip(dispute: Dispute, key: str) -> Dispute:
+    """Puts the card right, or takes it that the cards were looked at."""
     slip = ruling.standing(dispute).key_slip
     assert slip is not None
     answers = dispute.answers
@@ -127,50 +133,28 @@ def take_key_slip(dispute: Dispute, key: str) -> Dispute:
     keys = [YES.keys] if len(slip.meant) == 1 else [str(n) for n in range(1, len(slip.meant) + 1)]
     if key not in keys:
         raise key_refused(key)
-    card = slip.meant[keys.index(key)]
-    return dispute._replace(cards=dispute.cards.with_card(slip.cell, card))
+    return dispute._replace(cards=corrected(dispute.cards, slip, slip.meant[keys.index(key)]))
 
 
-def slip_prompt(dispute: Dispute) -> Prompt | None:
-    slip = ruling.standing(dispute).slip
-    if slip is None:
+def trump_prompt(dispute: Dispute) -> Prompt | None:
+    """Whether another suit was trump, with which everything would be lawful."""
+    meant = ruling.standing(dispute).other_trump
+    if meant is None:
         return None
-    as_it_is = Offer(NO.keys, f"no, {slip.written}")
-    meant = listed(slip.meant, "or")
-    fact = _fact_meant(dispute, slip)
-    if fact is None:
-        question = f"One thing entered wrong would explain it: is it {meant}, not {slip.written}?"
-        if slip.meant == (EXCHANGED,):
-            question = f"Are {slip.written} the wrong way round? That would explain it."
-        return Prompt("", question, (as_it_is, BACK_TO_CARDS))
-    what = "the up-card" if isinstance(fact, Up) else "trump"
-    question = f"Was {what} {meant}, not {slip.written}? That would explain it."
-    return Prompt("", question, (YES, as_it_is, BACK_TO_CARDS))
+    trump = facts_of(dispute.hand).trump
+    question = f"Was trump {meant}, not {trump}? Then nobody reneged."
+    return Prompt("", question, (YES, Offer(NO.keys, f"no, {trump}"), BACK_TO_CARDS))
 
 
-def _fact_meant(dispute: Dispute, slip: Slip) -> Up | Maker | None:
-    """The up-card or the trump that was meant, if the slip is in one of these and has only one
-    remedy."""
-    facts = dispute.hand.facts
-    fact = facts[slip.at[0]] if slip.at[0] < len(facts) else None
-    if len(slip.meant) > 1:
-        return None
-    if isinstance(fact, Up) and slip.meant[0] in CARD_NAMES:
-        return Up(BENNY_DECK[CARD_NAMES.index(slip.meant[0])])
-    if isinstance(fact, Maker) and slip.meant[0] in SUIT_WORDS:
-        return fact._replace(suit=Suit(SUIT_WORDS.index(slip.meant[0])))
-    return None
-
-
-def take_slip(dispute: Dispute, key: str) -> Dispute:
-    slip = ruling.standing(dispute).slip
-    assert slip is not None
-    fact = _fact_meant(dispute, slip)
-    if key == YES.keys and fact is not None:
-        return dispute._replace(hand=dispute.hand.with_fact(fact))
-    if key != NO.keys:
+def take_trump(dispute: Dispute, key: str) -> Dispute:
+    """Takes the other trump, or that trump is right."""
+    facts, meant = facts_of(dispute.hand), ruling.standing(dispute).other_trump
+    if key == NO.keys:
+        return dispute._replace(answers=dispute.answers._replace(sure=True))
+    if key != YES.keys or facts.maker is None:
         raise key_refused(key)
-    return dispute._replace(answers=dispute.answers._replace(sure=True))
+    maker = Maker(facts.maker, meant, facts.alone)
+    return dispute._replace(hand=dispute.hand.with_fact(maker))
 
 
 def look_prompt(dispute: Dispute) -> Prompt | None:

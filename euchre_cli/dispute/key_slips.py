@@ -1,19 +1,21 @@
-"""One card entered wrong: the cards which, in place of one on the table, would make every play
-lawful.
+"""One slip of the key: the cards which, in place of one on the table, would make every play lawful,
+or another trump.
 
 Unlike the writer of a log, nobody enters here who led: that follows from the cards, so that a wrong
 one may seem to show several reneges. Which cards are lawful, the engine says. Any card counts, even
-one of another rank and suit: at the table it takes one look to exclude it.
+one of another rank and suit, and two cards of a trick exchanged: at the table it takes one look to
+exclude it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from euchre_engine.audit.clean_hands import Contract, play
 from euchre_engine.audit.record import Trick
-from euchre_engine.cards import BENNY, Card, cards_in, set_of
+from euchre_engine.cards import BENNY, SUITS, Card, Suit, cards_in, set_of
 from euchre_engine.seats import Seat
 from euchre_engine.trick import winning_card
 
@@ -24,13 +26,28 @@ MOST_MEANT = 3
 
 
 class KeySlip(NamedTuple):
-    """A card that may be entered wrong: its place, what is entered there, and what may have been
-    meant. `seats` are the players whose cards, once looked at, leave no such slip."""
+    """A card that may be entered wrong: its place, and what may have been meant; or two cards of a
+    trick that may have changed places (`other` is the second one's). `seats` are the players whose
+    cards, once looked at, leave no such slip."""
 
     cell: Cell
-    entered: Card
     meant: tuple[Card, ...]
     seats: tuple[Seat, ...]
+    other: Cell | None = None
+
+
+class _Fit(NamedTuple):
+    """A correction that makes all lawful: `strokes` is 1 for another rank or another suit, and for
+    two cards exchanged, 2 for a card of another rank and suit."""
+
+    strokes: int
+    cell: Cell
+    meant: Card
+    other: Cell | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return (self.cell.seat,) if self.other is None else (self.cell.seat, self.other.seat)
 
 
 def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat]) -> KeySlip | None:
@@ -38,38 +55,68 @@ def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat])
     none. The cards of the seats in `looked_at` are right; the tricks must be as many as are counted
     in the book."""
     facts = facts_of(hand)
-    fits = list(_fitting(hand, facts, cards, looked_at))
+    fits = [
+        fit
+        for fit in (*_other_cards(hand, facts, cards), *_exchanges(facts, cards))
+        if not looked_at.issuperset(fit.seats)
+    ]
     if not fits:
         return None
-    strokes, first, _ = min(fits, key=lambda fit: fit[0])
-    meant = [card for far, cell, card in fits if cell == first and far == strokes]
-    seats = tuple(dict.fromkeys(cell.seat for _, cell, _ in fits))
-    written = cards.at(first)
-    assert written is not None
-    return KeySlip(first, written, tuple(meant[:MOST_MEANT]), seats)
+    first = min(fits, key=lambda fit: (fit.strokes, fit.other is not None))
+    alike = [fit.meant for fit in fits if fit[:2] + fit[3:] == first[:2] + first[3:]]
+    seats = dict.fromkeys(seat for fit in fits for seat in fit.seats if seat not in looked_at)
+    return KeySlip(first.cell, tuple(alike[:MOST_MEANT]), tuple(seats), first.other)
 
 
-def _fitting(
-    hand: DisputedHand,
-    facts: HandFacts,
-    cards: CardsPlayed,
-    looked_at: frozenset[Seat],
-) -> Iterator[tuple[int, Cell, Card]]:
-    """Every other card at one place with which all is lawful, and how far it is from the one
-    entered: 1 for another rank or another suit, 2 for both."""
+def corrected(cards: CardsPlayed, slip: KeySlip, meant: Card) -> CardsPlayed:
+    """The cards without the slip, with one of the cards meant."""
+    written = cards.at(slip.cell)
+    cards = cards.with_card(slip.cell, meant)
+    return cards if slip.other is None else cards.with_card(slip.other, written)
+
+
+def other_trump(hand: DisputedHand, cards: CardsPlayed) -> Suit | None:
+    """The only other trump with which every play would be lawful; `None` if there is none."""
+    facts = facts_of(hand)
+    if facts.picked_up:
+        return None  # The up-card says what was trump.
+    suits = [
+        suit
+        for suit in SUITS
+        if suit is not facts.trump
+        and _fits(hand, tricks_if_lawful(facts._replace(trump=suit), cards))
+    ]
+    return suits[0] if len(suits) == 1 else None
+
+
+def _fits(hand: DisputedHand, taken: tuple[int, int] | None) -> bool:
+    return taken is not None and hand.counted in (None, taken)
+
+
+def _other_cards(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> Iterator[_Fit]:
+    """Every other card at one place with which all is lawful."""
     lying = set_of(card for card in cards.cards if card is not None)
-    free = hand.rules.whole_deck & ~lying & ~facts.gone
+    free = list(cards_in(hand.rules.whole_deck & ~lying & ~facts.gone))
     for cell in cards.cells(facts.players):
         written = cards.at(cell)
         assert written is not None
-        if cell.seat in looked_at:
-            continue
-        for card in cards_in(free):
+        for card in free:
             if card == facts.up and facts.picked_up and cell.seat is not facts.dealer:
                 continue
-            taken = tricks_if_lawful(facts, cards.with_card(cell, card))
-            if taken is not None and hand.counted in (None, taken):
-                yield _strokes(written, card), cell, card
+            if _fits(hand, tricks_if_lawful(facts, cards.with_card(cell, card))):
+                yield _Fit(_strokes(written, card), cell, card)
+
+
+def _exchanges(facts: HandFacts, cards: CardsPlayed) -> Iterator[_Fit]:
+    """Every two cards of a trick which, exchanged, make all lawful."""
+    for trick in range(1, 6):
+        for one, other in combinations(facts.players, 2):
+            first, second = Cell(one, trick), Cell(other, trick)
+            meant = cards.at(second)
+            assert meant is not None
+            slip = KeySlip(first, (meant,), (), second)
+            if tricks_if_lawful(facts, corrected(cards, slip, meant)) is not None:
+                yield _Fit(1, first, meant, second)
 
 
 def _strokes(one: Card, other: Card) -> int:

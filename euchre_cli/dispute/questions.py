@@ -28,7 +28,6 @@ from .closing_questions import (
     look_prompt,
     other_fault_prompt,
     ruling_prompt,
-    slip_prompt,
     take_accused,
     take_by,
     take_contradiction,
@@ -37,9 +36,10 @@ from .closing_questions import (
     take_look,
     take_other_fault,
     take_ruling,
-    take_slip,
     take_took,
+    take_trump,
     took_prompt,
+    trump_prompt,
 )
 from .entry_questions import cards_prompt, fact_prompt, take_card, take_fact
 from .state import Dispute
@@ -75,7 +75,7 @@ QUESTIONS: Final = (
     Question(cards_prompt, take_card),
     Question(took_prompt, take_took),
     Question(key_slip_prompt, take_key_slip),
-    Question(slip_prompt, take_slip),
+    Question(trump_prompt, take_trump),
     Question(look_prompt, take_look),
     Question(contradiction_prompt, take_contradiction),
     Question(other_fault_prompt, take_other_fault),

@@ -12,14 +12,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from euchre_engine.actions import Best, Swap
-from euchre_engine.audit.corrections import EXCHANGED
 from euchre_engine.audit.hand_verdict import HandVerdict
-from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Entry, Hold, Trick, Tricks, Won
 from euchre_engine.audit.settle import read, settle
 from euchre_engine.audit.sorted_record import SortedRecord
-from euchre_engine.cards import UNKNOWN, Card, set_of, suit_of
-from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED, UNFINISHED_HAND, Problem, Slip
+from euchre_engine.cards import UNKNOWN, Card, Suit, set_of, suit_of
+from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED, UNFINISHED_HAND, Problem
 from euchre_engine.seats import SIDE, SIDES, Seat
 from euchre_engine.trick import surely_winning_card
 from euchre_engine.words import Sentence
@@ -33,7 +31,7 @@ from .disputed_hand import (
     facts_of,
     trick_cards,
 )
-from .key_slips import KeySlip, key_slip
+from .key_slips import KeySlip, key_slip, other_trump
 
 
 class Answers(NamedTuple):
@@ -75,9 +73,9 @@ class Standing(NamedTuple):
 
     `suspects` are the plays off suit in the order played; `reneges` the engine's problems of those
     that are proven; `others` everything else that is wrong. `key_slip` is a card which, entered
-    wrong, would explain all of it; `slip` something else that would, such as the up-card or trump;
-    `doubt` is what else is wrong with a hand in which somebody reneged. All three are empty once
-    the table is sure. `whole`: every card is known. `verdict` is the engine's.
+    wrong, would explain all of it, `other_trump` another trump that would; `doubt` is what else is
+    wrong with a hand in which somebody reneged. All three are empty once the table is sure.
+    `whole`: every card is known. `verdict` is the engine's.
     """
 
     course: Course
@@ -85,7 +83,7 @@ class Standing(NamedTuple):
     reneges: tuple[Problem, ...]
     others: tuple[Problem, ...]
     key_slip: KeySlip | None
-    slip: Slip | None
+    other_trump: Suit | None
     doubt: Sentence | None
     whole: bool
     verdict: HandVerdict
@@ -93,7 +91,12 @@ class Standing(NamedTuple):
     @property
     def proven(self) -> bool:
         """True if somebody reneged, and nothing milder explains the cards."""
-        return bool(self.reneges) and not (self.key_slip or self.slip or self.doubt)
+        return bool(self.reneges) and not self.is_doubtful
+
+    @property
+    def is_doubtful(self) -> bool:
+        """True if something else than a renege may explain the cards."""
+        return any(one is not None for one in (self.key_slip, self.other_trump, self.doubt))
 
     @property
     def undecided(self) -> tuple[Suspect, ...]:
@@ -194,26 +197,13 @@ def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Sta
         for p in verdict.problems
         if p.severity == "error" and p.kind not in (RENEGE, UNFINISHED_HAND)
     )
-    of_key, slip, doubt = None, None, None
+    slip, trump, doubt = None, None, None
     if whole and not answers.sure and (reneges or others):
-        of_key = key_slip(hand, cards, answers.looked_at)
-        if of_key is None:
-            slip, doubt = _other_doubts(hand, entries)
+        slip = key_slip(hand, cards, answers.looked_at)
+        trump = other_trump(hand, cards) if slip is None else None
+        doubt = others[0].sentence if reneges and others else None
     suspects = tuple(_suspects(facts, cards, course, verdict))
-    return Standing(course, suspects, reneges, others, of_key, slip, doubt, whole, verdict)
-
-
-def _other_doubts(hand: DisputedHand, entries: list[Entry]) -> tuple[Slip | None, Sentence | None]:
-    """What the engine's audit takes to be likelier than a renege, apart from a card of a trick: a
-    slip of another kind, or else a doubt about the whole record."""
-    judged = judge(hand.rules, SortedRecord(entries), hand.due)
-    slips = [p.slip for p in judged.problems if p.slip is not None]
-    doubts = [p.doubt for p in judged.problems if p.doubt is not None]
-    of_a_card = [
-        slip for slip in slips if slip.at[1] > 1 and isinstance(entries[slip.at[0]], Trick)
-    ]
-    others = [slip for slip in slips if slip not in of_a_card or slip.meant == (EXCHANGED,)]
-    return (others[0] if others else None), (doubts[0] if doubts else None)
+    return Standing(course, suspects, reneges, others, slip, trump, doubt, whole, verdict)
 
 
 def _in_part(

@@ -34,8 +34,8 @@ def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -
         return "Nothing yet"
     if standing.reneges:
         words = "; ".join(renege_words(hand, cards, standing, p) for p in standing.reneges)
-        if standing.slip is not None or standing.key_slip is not None:
-            return f"Either a card is entered wrong, or {words}"
+        if standing.key_slip is not None or standing.other_trump is not None:
+            return f"Either something is entered wrong, or {words}"
         if standing.doubt is not None:
             doubt = standing.doubt.words(lambda seat: label(hand.players, seat))
             return f"Undecided: something else is wrong ({doubt}). Perhaps {words}"

@@ -11,6 +11,7 @@ from euchre_cli.dispute.entry_questions import next_cell
 from euchre_cli.dispute.questions import press, question_of
 from euchre_cli.dispute.ruling import standing
 from euchre_cli.dispute.state import Dispute
+from euchre_cli.live_table.key_reader import Prompt
 from euchre_engine.actions import Name, Order, Pass
 from euchre_engine.audit.record import Entry, Maker, Trick, Up
 from euchre_engine.cards import UNKNOWN, Card
@@ -104,16 +105,19 @@ def entered(
     return dispute
 
 
-def settled(dispute: Dispute, answers: str = "") -> Dispute:
+def is_slip(question: Prompt) -> bool:
+    """Whether it is asked if something else was meant than what was typed."""
+    return any(
+        words in question.question for words in ("did you mean", "wrong way round", "Was trump")
+    )
+
+
+def settled(dispute: Dispute) -> Dispute:
     """The dispute after every doubt about the cards was answered: they lie as they were typed."""
     for _ in range(6):
         question, _ = question_of(dispute)
         keys = {key for offer in question.offers for key in offer.keys}
-        if (
-            "did you mean" in question.question
-            or "would explain it" in question.question
-            or "Was the up-card" in question.question
-        ):
+        if is_slip(question):
             dispute = press(dispute, "n")
         elif "Is that right" in question.question:
             dispute = press(dispute, "y")

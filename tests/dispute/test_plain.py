@@ -18,8 +18,8 @@ Cat: Qd Qc Ad Td Ah
 
 CLEAN = ROWS.replace("Th Ks", "Ks Th")
 """Nobody reneged, and Dan took four."""
-RENEGE = f"9d\n{ROWS}n\nn\n2\nr\n"
-"""The up-card, the cards, `no` twice to a slip of the key, Bob claimed it, and the ruling."""
+RENEGE = f"9d\n{ROWS}n\n2\nr\n"
+"""The up-card, the cards, `no` to a slip of the key, Bob claimed it, and the ruling."""
 
 
 def disputed(table: CardTable, text: str, *words: str) -> Answer:
@@ -103,17 +103,17 @@ def test_the_up_card_that_was_picked_up_is_the_dealers(dan: CardTable) -> None:
 
 def test_tricks_from_their_leader_on(dan: CardTable) -> None:
     tricks = "1: As Qs Ts Qd\n2: Kc Ac Jh Qc\n3: 9c Jd Ad Tc\n4: Jc Th Kd Td\n5: 9s Ks 9h Ah\n"
-    assert disputed(dan, f"9d\n{tricks}n\nn\n2\nr\n").status == 0
+    assert disputed(dan, f"9d\n{tricks}n\n2\nr\n").status == 0
     assert dan.score() == (0, 2)
 
 
 def test_who_claims_it_may_be_given(dan: CardTable) -> None:
-    assert disputed(dan, f"9d\n{ROWS}n\nn\nr\n", "--by", "Dan").status == 0
+    assert disputed(dan, f"9d\n{ROWS}n\nr\n", "--by", "Dan").status == 0
     assert "by W" in dan.sheet().lines[0].record
 
 
 def test_a_side_does_not_claim_its_own_renege(dan: CardTable) -> None:
-    out = disputed(dan, f"9d\n{ROWS}n\nn\n3\n").out
+    out = disputed(dan, f"9d\n{ROWS}n\n3\n").out
     assert (
         "Ann & Cat are the side it is claimed of; only Bob & Dan can claim it." in out.splitlines()
     )
@@ -179,19 +179,19 @@ def test_the_cards_contradict_the_tricks_in_the_book(table: CardTable) -> None:
         "By the cards: Ann & Cat 1, Bob & Dan 4 tricks. By the book: Ann & Cat 3, Bob & Dan 2 "
         "tricks. Which stands?"
     )
-    assert both in disputed(table, f"9d\n{CLEAN}").out
+    assert both in disputed(table, f"9d\n{CLEAN}n\n").out
     assert disputed(table, "c\n0\nr\n").status == 0
     assert table.sheet().lines[0].verdict.tricks == (1, 4)
     assert table.score() == (0, 1)
     table.done("undo")
-    assert disputed(table, f"9d\n{CLEAN}b\n0\nr\n", "--fresh").status == 0
+    assert disputed(table, f"9d\n{CLEAN}n\nb\n0\nr\n", "--fresh").status == 0
     assert table.sheet().lines[0].verdict.tricks == (3, 2)
     assert "note cards on the table: Dan: As" in table.sheet().lines[0].record
 
 
 def test_the_hand_that_is_not_entered_yet(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --dealer Cat")
-    answer = disputed(table, f"4\ns\nn\n9d\n{ROWS}n\nn\n2\nr\n")
+    answer = disputed(table, f"4\ns\nn\n9d\n{ROWS}n\n2\nr\n")
     assert answer.status == 0, answer.out
     assert "not entered yet" in answer.out.splitlines()[0]
     assert table.score() == (0, 2)
@@ -199,7 +199,7 @@ def test_the_hand_that_is_not_entered_yet(table: CardTable) -> None:
 
 
 def test_another_terminal_enters_the_next_hand_meanwhile(dan: CardTable) -> None:
-    disputed(dan, f"9d\n{ROWS}n\nn\n2\n")
+    disputed(dan, f"9d\n{ROWS}n\n2\n")
     dan.done("hand Bob 4")
     assert disputed(dan, "r\n", "1").status == 0
     assert dan.score() == (0, 3)

@@ -45,7 +45,7 @@ def test_a_hand_of_the_live_table_is_disputed_ruled_undone_and_ruled_again(pane:
     pane.wait_for(lambda screen: "The Kc lies in Dan's second trick." in screen)
     pane.press("d9hqdqcadtdah")
     pane.wait_for(lambda screen: "did you mean the jack of" in screen)
-    pane.press("nn")
+    pane.press("n")
     pane.wait_for(lambda screen: "Who claimed it?" in screen)
     pane.press("2")
     screen = pane.wait_for(lambda screen: "r write it into the book" in screen)
