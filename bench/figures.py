@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from . import hands, par, report, season, slips, store
+from . import analysis, hands, par, report, season, slips, store
 from .house import house
 from .processes import Cost, in_turns, run
 from .table import Row
@@ -259,6 +259,7 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "par": par.against_true_skill,
     "report": report.report,
     "slips": slips.slips,
+    "analysis": analysis.analysis,
     "house": lambda folder, sizes: house(),
 }
 """Every figure by the name it is asked for on the command line."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
+from euchre_cli.analysis.grades import LOSSES
+from euchre_cli.analysis.report import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values
@@ -373,6 +375,31 @@ def keys() -> str:
     return "\n".join(["```", *help_lines(HELP), "```", "", *below]).strip()
 
 
+# -- the analysis --------------------------------------------------------------------------------
+
+
+def grades() -> str:
+    """The grades of a decision, and the win chance from which a loss has each."""
+    rows: list[tuple[str, str]] = [("best", "nothing was better")]
+    rows += [
+        (f"{one.name} `{one.sign}`", f"from {100 * one.least:g}")
+        if one.sign
+        else (one.name, "less")
+        for one in LOSSES
+    ]
+    return "\n".join(_table(("grade", "win chance given up, of a hundred"), rows))
+
+
+def analysis_keys() -> str:
+    """The keys of both views in JSON."""
+    lines = []
+    for title, columns in (("`--all-cards`", ALL_CARDS_COLUMNS), ("`--known`", KNOWN_COLUMNS)):
+        rows = [(f"`{column.name}`", column.definition) for column in columns]
+        lines += _table((title, "meaning"), rows)
+        lines.append("")
+    return "\n".join(lines).strip()
+
+
 # -- all of them ---------------------------------------------------------------------------------
 
 
@@ -382,22 +409,29 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
         "findings.md": findings_page(),
         "rules.md": rules_page(),
         "commands.md": commands_page(),
-        "log-language.md": _renewed(folder / "log-language.md", "The tables of records", records()),
+        "log-language.md": _renewed(
+            folder / "log-language.md", {"The tables of records": records()}
+        ),
         "statistics.md": statistics_page(),
+        "analysis.md": _renewed(
+            folder / "analysis.md", {"The grades": grades(), "The keys": analysis_keys()}
+        ),
         SCHEMA: json.dumps(schema(), ensure_ascii=False, indent=2) + "\n",
-        "table.md": _renewed(folder / "table.md", "The keys", keys()),
+        "table.md": _renewed(folder / "table.md", {"The keys": keys()}),
     }
 
 
-def _renewed(path: Path, what: str, generated: str) -> str:
-    """A page that is written by hand, with its one generated part renewed."""
+def _renewed(path: Path, generated: Mapping[str, str]) -> str:
+    """A page that is written by hand, with its generated parts renewed."""
     page = path.read_text(encoding="utf-8")
-    begin, end = _BEGIN.format(what), _END.format(what[0].lower() + what[1:])
-    before, found, rest = page.partition(begin)
-    _, found_end, after = rest.partition(end)
-    if not found or not found_end:
-        raise ValueError(f"{begin} and {end} are missing in {path.name}")
-    return f"{before}{begin}\n\n{generated}\n\n{end}{after}"
+    for what, text in generated.items():
+        begin, end = _BEGIN.format(what), _END.format(what[0].lower() + what[1:])
+        before, found, rest = page.partition(begin)
+        _, found_end, after = rest.partition(end)
+        if not found or not found_end:
+            raise ValueError(f"{begin} and {end} are missing in {path.name}")
+        page = f"{before}{begin}\n\n{text}\n\n{end}{after}"
+    return page
 
 
 def _path(name: str, folder: Path) -> Path:

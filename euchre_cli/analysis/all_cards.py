@@ -7,6 +7,7 @@ not know: what a player could know, which `known_cards` does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from euchre_engine.solver.solve import Solver
@@ -46,8 +47,10 @@ def judged_with_all_cards(
     # Backwards, because what is best at a decision is what the one before it was worth.
     for decision in reversed(decisions):
         one = None
-        if decision.all_known and not decision.is_unlawful:
-            one = _judged(decision, after, standing, solver)
+        if decision.position_known and not decision.is_unlawful:
+            # Cards that are needed may be unknown.
+            with suppress(ValueError):
+                one = _judged(decision, after, standing, solver)
         after = None if one is None else one.best_value
         judged.append(one)
     return judged[::-1]

@@ -24,7 +24,8 @@ from euchre_engine.actions import (
 from euchre_engine.audit.hand_steps import HandSteps, Step
 from euchre_engine.cards import BIT, UNKNOWN, CardSet, Suit
 from euchre_engine.hand import Hand, Phase
-from euchre_engine.seats import CLOCKWISE, LEFT, SEAT_BIT, SEATS, Seat
+from euchre_engine.problems import RENEGE
+from euchre_engine.seats import CLOCKWISE, LEFT, SEATS, Seat
 
 Choice: TypeAlias = Pass | Order | Name | Discard | Defend | Best | Play | None
 """What can be chosen; `None` is not to defend alone, or not to ask for partner's best."""
@@ -64,8 +65,8 @@ class Decision(NamedTuple):
     `seat` chose `did` among the lawful `options`, of which there is only one if it was forced; a
     card that was against the rules is not among them. `trick` is 0 before the play. `hand` is the
     state before it as far as the whole record tells, `sizes` the number of cards in each seat's
-    hand, `seen` what everybody had seen. `own_known`: all that the seat saw is known; `all_known`:
-    the cards of everybody who may still play are.
+    hand, `seen` what everybody had seen. `position_known`: nothing against the rules but reneges
+    came before it, and it is known who plays to what; `own_known`: so is all that the seat saw.
     """
 
     seat: Seat
@@ -75,8 +76,8 @@ class Decision(NamedTuple):
     did: Choice
     options: tuple[Choice, ...]
     sizes: tuple[int, ...]
+    position_known: bool
     own_known: bool
-    all_known: bool
 
     @property
     def is_forced(self) -> bool:
@@ -91,47 +92,71 @@ class Decision(NamedTuple):
 
 def decisions_of(steps: HandSteps) -> Iterator[Decision]:
     """The decisions of a hand, in order. After something against the rules there are only those of
-    the play."""
+    the play, and these cannot be judged unless it was a renege."""
     seen = TableView()
-    seat_knows = steps.dealer is not None and steps.round_known
+    position_known = True
+    deal_known = steps.dealer is not None and steps.round_known
     defence, best = True, True  # The decisions that are still to come.
     for index, step in enumerate(steps.steps):
         action, before = step.action, step.before
         if index > steps.lawful and not isinstance(action, Play):
             continue
+        facts = _Facts(step, seen, deal_known, position_known)
         if before.phase is Phase.PLAY and not before.played:
             if defence and isinstance(action, Defend | Best | Play):
                 defence = False
-                yield from _defences(step, seen, seat_knows)
+                yield from _defences(facts)
             if best and isinstance(action, Best | Play):
                 best = False
-                yield from _asking_for_best(step, seen, seat_knows)
+                yield from _asking_for_best(facts)
         if isinstance(action, Pass | Order | Name | Discard | Play):
-            yield _decision(step, seen, step.seat, action, _options(step), seat_knows)
+            yield facts.decision(step.seat, action, _options(step))
         seen = seen.after(before, action)
+        problem = before.check(action) if index >= steps.lawful else None
+        position_known = position_known and (problem is None or problem.kind is RENEGE)
 
 
-def _decision(
-    step: Step,
-    seen: TableView,
-    seat: Seat,
-    did: Choice,
-    options: tuple[Choice, ...],
-    seat_knows: bool,
-) -> Decision:
-    before = step.before
-    sits_out = before.out if before.phase is Phase.PLAY else 0
-    playing = [other for other in SEATS if not SEAT_BIT[other] & sits_out]
-    return Decision(
-        seat,
-        step.trick if isinstance(did, Play) else 0,
-        before,
-        seen,
-        did,
-        options,
-        tuple(len(step.cards(other)) + step.unknown(other) for other in SEATS),
-        seat_knows and before.up not in (None, UNKNOWN) and not step.unknown(seat),
-        not any(map(step.unknown, playing)),
+class _Facts(NamedTuple):
+    """A step, what everybody had seen before it, whether it is known who dealt and in which round
+    trump was made, and whether the position follows from what was recorded."""
+
+    step: Step
+    seen: TableView
+    deal_known: bool
+    position_known: bool
+
+    def decision(self, seat: Seat, did: Choice, options: tuple[Choice, ...]) -> Decision:
+        """A decision at this step."""
+        step, before = self.step, self.step.before
+        playing = before.phase is Phase.PLAY
+        dealt = self.deal_known and before.up != UNKNOWN and before.up_suit is not None
+        known = self.position_known and (not playing or _is_in_order(before))
+        return Decision(
+            seat,
+            step.trick if isinstance(did, Play) else 0,
+            before,
+            self.seen,
+            did,
+            options,
+            tuple(len(step.cards(other)) + step.unknown(other) for other in SEATS),
+            known,
+            known and dealt and not step.unknown(seat),
+        )
+
+
+def _is_in_order(hand: Hand) -> bool:
+    """True if it is known who plays the next card, against which maker, under which trump, to which
+    cards that fell in turn; and nobody has more cards than tricks are left, as if one were
+    missing."""
+    if hand.maker is None or hand.trump is None or hand.turn is None:
+        return False
+    if UNKNOWN in hand.trick or None in hand.winners:
+        return False
+    leader = hand.trick_by[0] if hand.trick_by else hand.turn
+    in_play = CLOCKWISE[hand.out][leader]
+    left = 5 - len(hand.winners)
+    return tuple(hand.trick_by) == in_play[: len(hand.trick)] and all(
+        hand.held[seat].bit_count() <= left - (seat in hand.trick_by) for seat in in_play
     )
 
 
@@ -148,27 +173,27 @@ def _options(step: Step) -> tuple[Choice, ...]:
             return tuple(one for one in before.legal() if isinstance(one, Pass | Order | Name))
 
 
-def _defences(step: Step, seen: TableView, seat_knows: bool) -> Iterator[Decision]:
+def _defences(facts: _Facts) -> Iterator[Decision]:
     """The decisions of the defenders whether to play alone, if the rules leave them one; after one
     who does, the other has none."""
-    hand, action = step.before, step.action
+    hand, action = facts.step.before, facts.step.action
     if hand.maker is None or hand.lone_defender is not None:
         return
     for seat in CLOCKWISE[0][LEFT[hand.dealer]]:
         if hand.check(Defend(seat)) is None:
             did = action if action == Defend(seat) else None
-            yield _decision(step, seen, seat, did, (None, Defend(seat)), seat_knows)
+            yield facts.decision(seat, did, (None, Defend(seat)))
             if did is not None:
                 return
 
 
-def _asking_for_best(step: Step, seen: TableView, seat_knows: bool) -> Iterator[Decision]:
+def _asking_for_best(facts: _Facts) -> Iterator[Decision]:
     """The decision of a lone maker whether to ask for partner's best, if the rules leave one."""
-    hand, action = step.before, step.action
+    hand, action = facts.step.before, facts.step.action
     offers = tuple(one for one in hand.legal() if isinstance(one, Best))
     if offers and hand.maker is not None:
         did = action if isinstance(action, Best) else None
-        yield _decision(step, seen, hand.maker, did, (None, *offers), seat_knows)
+        yield facts.decision(hand.maker, did, (None, *offers))
 
 
 def words_of(choice: Choice) -> str:

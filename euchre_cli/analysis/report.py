@@ -6,9 +6,9 @@ none with the same name, so that nobody takes one for the other. Does not know: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre_engine.actions import Action, Best, Defend, Discard, Name, Order, Pass, Play
 from euchre_engine.hand import Hand
@@ -43,61 +43,107 @@ def _round(number: float) -> float:
     return round(number, DIGITS) + 0.0  # No −0.
 
 
-def _columns(columns: dict[str, Callable[[Any], Any]]) -> list[TableColumn]:
-    return [TableColumn(name, value=value) for name, value in columns.items()]
+Value: TypeAlias = Callable[[Any], Any]
 
 
-_ABOUT: Final[dict[str, Callable[[Any], Any]]] = {
-    "game": lambda one: one.hand.game,
-    "hand": lambda one: one.hand.number,
-    "trick": lambda one: one.decision.trick,
-    "seat": lambda one: one.decision.seat.name,
+def _columns(columns: Mapping[str, tuple[str, Value]]) -> list[TableColumn]:
+    return [
+        TableColumn(name, value=value, definition=definition)
+        for name, (definition, value) in columns.items()
+    ]
+
+
+_PLACE: Final[dict[str, tuple[str, Value]]] = {
+    "game": ("The number of the game in the log, or in the scorebook.", lambda one: one.hand.game),
+    "hand": ("The number of the hand.", lambda one: one.hand.number),
+    "trick": ("1 to 5; 0 for a call, an exchange or a discard.", lambda one: one.decision.trick),
+    "seat": ("Who decided: N, E, S or W.", lambda one: one.decision.seat.name),
 }
 
 ALL_CARDS_COLUMNS: Final = _columns(
     {
-        **_ABOUT,
-        "did": lambda one: words_of(one.decision.did),
-        "value": lambda one: one.judgement.value,
-        "best": lambda one: [words_of(choice) for choice in one.judgement.best],
-        "best_value": lambda one: one.judgement.best_value,
-        "lost_points": lambda one: one.judgement.lost_points,
-        "lost_chance": lambda one: _round(one.judgement.lost_chance),
-        "grade": lambda one: one.grade.name,
+        **_PLACE,
+        "did": (
+            "The card, or the call as in a log: `pass`, `order alone`, `hearts`, `defend`, `best "
+            "Ah for 9c`; `go on` for doing neither of the last two.",
+            lambda one: words_of(one.decision.did),
+        ),
+        "value": (
+            "Points to N/S less points to E/W with best play by all after it.",
+            lambda one: one.judgement.value,
+        ),
+        "best": (
+            "Every card or call that keeps `best_value`.",
+            lambda one: [words_of(choice) for choice in one.judgement.best],
+        ),
+        "best_value": ("The same with the best choice.", lambda one: one.judgement.best_value),
+        "lost_points": (
+            "What the side that decided gave up, in points: 0 or more.",
+            lambda one: one.judgement.lost_points,
+        ),
+        "lost_chance": (
+            "The same in win chance, 0 to 1.",
+            lambda one: _round(one.judgement.lost_chance),
+        ),
+        "grade": ("The grade; `forced` without a choice.", lambda one: one.grade.name),
     }
 )
 """A decision that was judged with all cards seen."""
 
 
-def _number(name: str) -> Callable[[JudgedDecision], float | None]:
-    def value(one: JudgedDecision) -> float | None:
-        return None if one.judgement is None else _round(getattr(one.judgement, name))
+def _number(name: str) -> Value:
+    """The value of a field of a judgement; `None` without a judgement."""
+
+    def value(one: JudgedDecision) -> Any:
+        number = getattr(one.judgement, name, None)
+        return _round(number) if isinstance(number, float) else number
 
     return value
 
 
 KNOWN_COLUMNS: Final = _columns(
     {
-        **_ABOUT,
-        "chose": lambda one: words_of(one.decision.did),
-        "better": lambda one: words_of(one.judgement.better) if one.judgement else None,
-        "average": _number("average"),
-        "better_average": _number("better_average"),
-        "points_short": _number("points_short"),
-        "chance_short": _number("chance_short"),
-        "standard_error": _number("error"),
-        "deals": lambda one: one.judgement.deals if one.judgement else 0,
-        "deals_possible": lambda one: one.judgement.possible if one.judgement else None,
-        "better_in": lambda one: one.judgement.better_in if one.judgement else None,
-        "worse_in": lambda one: one.judgement.worse_in if one.judgement else None,
-        "verdict": lambda one: one.grade.name,
+        **_PLACE,
+        "chose": ("The card or call.", lambda one: words_of(one.decision.did)),
+        "better": (
+            "What gave the best win chance on average; the same as `chose` if nothing was better. "
+            "`null`, like all numbers, without a choice.",
+            lambda one: words_of(one.judgement.better) if one.judgement else None,
+        ),
+        "average": (
+            "Points to N/S less points to E/W after `chose`, on average.",
+            _number("average"),
+        ),
+        "better_average": ("The same after `better`.", _number("better_average")),
+        "points_short": (
+            "What the side that decided gave up on average, in points; it may be below 0 where "
+            "fewer points give the better chance.",
+            _number("points_short"),
+        ),
+        "chance_short": ("The same in win chance, 0 to 1.", _number("chance_short")),
+        "standard_error": ("The standard error of `chance_short`.", _number("error")),
+        "deals": ("How many deals it is an average of.", _number("deals")),
+        "deals_possible": (
+            "How many deals agree with the cards the player had seen.",
+            _number("possible"),
+        ),
+        "better_in": ("In how many deals `better` had the better result.", _number("better_in")),
+        "worse_in": ("In how many it had the worse one.", _number("worse_in")),
+        "verdict": (
+            "The grade; `forced` without a choice, `clear` if nothing else was worth trying.",
+            lambda one: one.grade.name,
+        ),
     }
 )
 """A decision that was judged with what the player could know; without numbers if there was no
 choice."""
 
 NOT_JUDGED_COLUMNS: Final = _columns(
-    {**_ABOUT, "played": lambda one: words_of(one.decision.did), "why": lambda one: one.why}
+    {
+        **_PLACE,
+        "played": ("The card or call.", lambda one: words_of(one.decision.did)),
+        "why": ("Why it was not judged.", lambda one: one.why),
+    }
 )
 """A decision that could not be judged."""
 
@@ -287,7 +333,8 @@ def _loss_words(one: JudgedDecision) -> str:
             better = _choices_words(judgement.best)
             return f"{better} was better by {points}, {chance} % of win chance"
         case FromOneSeat():
-            error = f"{100 * ERRORS * judgement.error:.0f}"
+            chance = f"{100 * judgement.chance_short:.1f}"
+            error = f"{100 * ERRORS * judgement.error:.1f}"
             better = _choices_words([judgement.better])
             return (
                 f"{better} was better by {chance} ± {error} % of win chance; better in "

@@ -295,7 +295,7 @@ class _Progress:
         """Shows how many hands are done."""
         if self.enabled and time.monotonic() - self.begun > 1:
             self.shown = True
-            sys.stderr.write(f"\ranalysed {done} of {self.hands} hands")
+            sys.stderr.write(f"\ranalyzed {done} of {self.hands} hands")
             sys.stderr.flush()
 
     def clear(self) -> None:

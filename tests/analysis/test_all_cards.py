@@ -12,10 +12,11 @@ from euchre_cli.analysis.all_cards import SeenByAll
 from euchre_cli.analysis.choice_values import choice_values
 from euchre_cli.analysis.decisions import words_of
 from euchre_cli.analysis.grades import BEST, FORCED, GRADED, LOSSES, grade_of
-from euchre_cli.analysis.hand_analysis import JudgedDecision, with_all_cards
-from euchre_cli.analysis.recorded_games import Standing, read_log
-from euchre_engine import Rules, Seat, solve
+from euchre_cli.analysis.hand_analysis import JudgedDecision, from_seats, with_all_cards
+from euchre_cli.analysis.recorded_games import GameHand, Standing, read_log
+from euchre_engine import HOUSE_RULES, SEATS, Rules, Seat, replay_hand, solve
 from euchre_engine.solver.solve import Solver
+from tests.engine.table_play import as_entries, play_out
 
 from .simulated import deal_of, game_hand, played, record_of, simulated_hand
 
@@ -156,6 +157,30 @@ def test_a_planted_blunder_has_the_worst_grade_of_its_hand(seed: int) -> None:
     assert sum(planted) >= 0.95 * len(planted) - 0.5
 
 
+@pytest.mark.seeds(6)
+def test_no_record_is_too_odd_to_be_analysed(seed: int) -> None:
+    """Legal play at random under house rules at random, with records left out."""
+    rng = Random(f"odd {seed}")
+    for number in range(4):
+        changed = {
+            rule.name: rng.choice(rule.words)
+            for rule in HOUSE_RULES.values()
+            if rule.words and rng.random() < 0.35
+        }
+        rules = Rules("standard", changed | ({"deck": "25"} if rng.random() < 0.3 else {}))
+        _, actions = play_out(rng, rules)
+        entries = as_entries(actions, holds=SEATS)
+        for _ in range(rng.choice((0, 0, 1, 2, 4))):
+            entries.pop(rng.randrange(len(entries)))
+        verdict = replay_hand(rules, entries)
+        standing = Standing(rules, (number, seed % 9), verdict.dealer, rules.hands_to_play)
+        hand = GameHand(1, 1, entries, verdict, ("", "", "", ""), standing)
+        exact, known = with_all_cards(hand).decisions, from_seats(2, 1)(hand).decisions
+        assert len(exact) == len(known)
+        for one in (*exact, *known):
+            assert (one.grade is None) is bool(one.why)
+
+
 # -- partly known, and against the rules -----------------------------------------------------------
 
 
@@ -216,8 +241,12 @@ def test_a_partner_who_sits_out_need_not_be_known_for_the_play(tmp_path: Path) -
     ):
         lone = lone.replace(before, after)
     decisions = judged(tmp_path, lone)
-    assert all((one.grade is None) is (one.decision.trick == 0) for one in decisions)
+    assert all((one.grade is None) is (one.kind == "call") for one in decisions)
     assert len([one for one in decisions if one.decision.trick]) == 15
+    with_best = judged(tmp_path, lone.replace("hand 1", "rule partners-best yes\nhand 1"))
+    lead = next(one for one in with_best if one.decision.trick)
+    assert lead.grade is None  # A card of the partner's might have come into play.
+    assert all(one.grade is not None for one in with_best[with_best.index(lead) + 1 :])
 
 
 def test_a_hand_that_was_not_played_out_is_judged_as_far_as_it_goes(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from euchre_cli.analysis.call_likelihood import likelihood_of_call
 from euchre_cli.analysis.decisions import Decision, decisions_of
 from euchre_cli.analysis.drawn_deals import DealsAfter, Place, UnseenCards
+from euchre_cli.analysis.recorded_games import read_log
 from euchre_engine import (
     SUITS,
     Call,
@@ -136,6 +138,38 @@ def test_a_seat_that_did_not_follow_suit_holds_none_of_it() -> None:
     second_trick = next(one for one in decisions_of(hand.steps()) if one.trick == 2)
     clubs = cards("9c Tc Jc Qc Kc Ac")
     assert second_trick.seen.lacks == (0, clubs & ~cards("Jc"), 0, clubs & ~cards("Jc"))
+
+
+RENEGE = """\
+euchre 1
+hand 1
+  dealer W
+  up 9s
+  hold N Ac Kc 9h Th As
+  hold E Ad Kd Qd Jd Td
+  hold S 9c Tc Qc Jc Ks
+  hold W 9d Jh Qh Kh Ah
+  call N pass
+  call E pass
+  call S order
+  discard 9d
+  play N Ac Td 9c Jh
+  play N Kc Jd Ks Qh    # South held the ten and the queen of clubs
+  play S Jc 9s As Qd
+"""
+
+
+def test_a_proven_renege_does_not_count_as_lacking_the_suit(tmp_path: Path) -> None:
+    log = tmp_path / "game.euchre"
+    log.write_text(RENEGE)
+    (hand,) = read_log(str(log), print).hands
+    decisions = list(decisions_of(hand.steps()))
+    after = next(one for one in decisions if one.trick == 3 and one.seat is Seat.W)
+    assert not after.seen.lacks[Seat.S]
+    assert DealsAfter(after).possible
+    clubs = cards("Tc Qc")
+    drawn = DealsAfter(after).draw(50, Random(1))
+    assert any(deal.hand.held[Seat.S] & clubs for deal in drawn)
 
 
 # -- the calls -------------------------------------------------------------------------------------

@@ -1,0 +1,132 @@
+"""The figures of the analysis: a game with all cards seen against its audit, and a decision with
+what the player could know against one best play of a whole deal.
+
+Knows: how such hands are made. Does not know: how processes are measured, or what a decision is
+worth.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import mean, median
+from typing import TYPE_CHECKING, Final
+
+from euchre_cli.analysis.decisions import decisions_of
+from euchre_cli.analysis.known_cards import judged_from_seat, worth_trying
+from euchre_cli.analysis.recorded_games import GameHand, read_log
+from euchre_cli.log.record_forms import canonical
+from euchre_cli.simulated_player.play_out import play_out
+from euchre_engine import STANDARD, Deal, Game, Rules, Seat, Solver
+from euchre_engine.seats import SEATS
+
+from .processes import in_turns, run
+from .store import EUCHRE, at_home
+from .table import Row
+
+if TYPE_CHECKING:
+    from .figures import Sizes
+
+HANDS: Final = 12
+DEALS: Final = 100
+ALL_CARDS: Final = 4.0
+KNOWN: Final = 150
+"""How many solves of a whole deal a decision over 100 deals may take."""
+
+
+def write_game(log: Path, hands: int, seed: int = 1) -> None:
+    """A log of one game of so many hands, played by the simulated player in every seat."""
+    rules = Rules("standard", {"target": 100})
+    game = Game(rules)
+    random = Random(seed)  # noqa: S311
+    lines = ["euchre 1", "rules standard", "rule target 100"]
+    for number in range(1, hands + 1):
+        pack = list(STANDARD.deck)
+        random.shuffle(pack)
+        deal = Deal.of(game.dealer or Seat.N, pack)
+        played = play_out(rules, deal, total=game.total)
+        lines += [f"hand {number}", f"  dealer {deal.dealer}", f"  up {deal.up}"]
+        lines += [f"  hold {seat} {' '.join(map(str, deal.hands[seat]))}" for seat in SEATS]
+        lines += [f"  {canonical(call)}" for call in played.calls]
+        size = len(played.end.players)
+        for at in range(0, len(played.plays), size):
+            trick = played.plays[at : at + size]
+            lines.append(f"  play {trick[0].seat} {' '.join(str(play.card) for play in trick)}")
+        if not played.plays:
+            lines.append("  thrown-in")
+        game.score(played.end)
+    log.write_text("\n".join(lines) + "\n")
+
+
+def analysis(folder: Path, sizes: Sizes) -> list[Row]:
+    """`analyze --all-cards` of a game to its audit; a decision over drawn deals to a solve."""
+    log = folder / "game.euchre"
+    write_game(log, HANDS)
+    audit, analyze = "euchre audit", "euchre analyze --all-cards"
+    with at_home(folder):
+        ways = {
+            name: partial(run, [str(EUCHRE), *name.split()[1:], str(log)], folder / "out")
+            for name in (audit, analyze)
+        }
+        costs = in_turns(ways, sizes.starts)
+    ratio = costs[analyze].processor / costs[audit].processor
+    wall = costs[analyze].wall / costs[audit].wall
+    return [
+        Row(
+            f"{analyze} of a game of {HANDS} hands to its audit",
+            f"{ALL_CARDS:g} × the processor",
+            f"{ratio:.2f} × (wall {wall:.2f})",
+            ratio <= ALL_CARDS,
+        ),
+        *_known(read_log(str(log), print).hands[: max(2, sizes.rounds * 2)], sizes.rounds),
+    ]
+
+
+def _known(hands: list[GameHand], rounds: int) -> list[Row]:
+    """The decisions of some hands, each over drawn deals, to solving a deal from its first lead."""
+    decisions = [
+        (hand, one)
+        for hand in hands
+        for one in decisions_of(hand.steps())
+        if one.own_known and not one.is_forced and len(worth_trying(one)) > 1
+    ]
+    leads = [one for _, one in decisions if one.trick == 1 and not one.hand.trick]
+    kinds = {
+        "a card": [at for at, (_, one) in enumerate(decisions) if one.trick],
+        "a call or discard": [at for at, (_, one) in enumerate(decisions) if not one.trick],
+        "any decision": range(len(decisions)),
+    }
+    ratios: dict[str, list[float]] = {kind: [] for kind in kinds}
+    for _ in range(rounds):
+        solve = mean(_seconds(partial(Solver().solve, one.hand)) for one in leads)
+        costs = [
+            _seconds(partial(judged_from_seat, one, hand.standing, DEALS, "1"))
+            for hand, one in decisions
+        ]
+        for kind, places in kinds.items():
+            if places:
+                ratios[kind].append(mean(costs[at] for at in places) / solve)
+    rows = []
+    for kind, measured in ratios.items():
+        if measured:
+            ratio = median(measured)
+            name = f"{kind} over {DEALS} deals drawn, to solving a deal"
+            asked = kind == "any decision"
+            rows.append(
+                Row(
+                    name,
+                    f"{KNOWN} ×" if asked else "",
+                    f"{ratio:.0f} ×",
+                    ratio <= KNOWN if asked else None,
+                )
+            )
+    return rows
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
