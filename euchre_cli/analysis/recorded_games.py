@@ -127,12 +127,13 @@ class ReadLog(NamedTuple):
     first: Diagnostic | None
 
 
-def read_log(name: str, report: ReportLine) -> ReadLog:
+def read_log(name: str, report: ReportLine, *, with_late: bool = False) -> ReadLog:
     """Read the log called `name` (`-` is standard input); `report` gets what is wrong with a line.
+    `with_late`: hands after the end of their game are read, too.
 
     Raises `BadFile` if it is not a log, and `OSError` if it cannot be read.
     """
-    reader = _LogReader(name)
+    reader = _LogReader(name, with_late)
     with open_input(name) as stream:
         try:
             audit = Audit(name, reader, Overrides())
@@ -145,8 +146,9 @@ def read_log(name: str, report: ReportLine) -> ReadLog:
 class _LogReader(Report):
     """Collects the hands that an audit reports, with their entries."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, with_late: bool) -> None:
         self.name = name
+        self.with_late = with_late
         self.hands: list[GameHand] = []
         self.errors = 0
         self.first: Diagnostic | None = None
@@ -173,7 +175,7 @@ class _LogReader(Report):
     def hand(self, verdict: HandVerdict) -> None:
         assert self._head is not None
         entries = self._entries.popleft()
-        if verdict.after_game or verdict.copy:
+        if verdict.copy or (verdict.after_game and not self.with_late):
             return
         rules = self._head.rules
         whole = rules.hands_to_play

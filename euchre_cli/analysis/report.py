@@ -270,7 +270,7 @@ def _decision_lines(one: JudgedDecision, paper: Paper, where: str = "") -> list[
     assert grade is not None
     decision = one.decision
     place = f"trick {decision.trick}" if decision.trick else "call"
-    sentence = f"  {where}{place}: {_did_words(one)}, {grade}: {_loss_words(one)}"
+    sentence = f"  {where}{place}: {did_words(one)}, {grade}: {loss_words(one)}"
     lines = paper.lines(sentence, indent="    ")
     # Painted afterwards, so that the lines are broken by what is seen of them.
     lines = [line.replace(str(grade), paper.paint(str(grade), "error"), 1) for line in lines]
@@ -278,7 +278,7 @@ def _decision_lines(one: JudgedDecision, paper: Paper, where: str = "") -> list[
     return [*lines, *(paper.lines(f"    {line}", "faint", "      ") if line else [])]
 
 
-def _did_words(one: JudgedDecision) -> str:
+def did_words(one: JudgedDecision) -> str:
     """What a player did: `Bob led Ah`, `Bob ordered it up alone`."""
     player, did = safe(one.player), one.decision.did
     words = words_of(did)
@@ -324,7 +324,8 @@ def _choice_words(choice: Choice) -> str:
     return "not to"
 
 
-def _loss_words(one: JudgedDecision) -> str:
+def loss_words(one: JudgedDecision) -> str:
+    """What was better than a decision, and by how much."""
     judgement = one.judgement
     chance = f"{100 * one.given_up:.0f}"
     match judgement:

@@ -16,9 +16,19 @@ from ..cli.session import Session, sheet_meant
 from ..cli.settings import value
 from ..cli.which_game_options import LAST_GAME, complete_game, complete_hand, db_option
 from ..hand_view.log_game import hands_of_log
-from ..hand_view.output import HandForm, hand_form_options, write_form, write_json, write_lines
+from ..hand_view.output import (
+    HandForm,
+    analysed,
+    hand_form_options,
+    write_form,
+    write_json,
+    write_lines,
+)
 from ..hand_view.shown_hand import ShownHand, hands_of_sheet, which_hands
 from ..hand_view.text import steps_page
+from ..stats.games import outcomes_of
+from ..stats.win_chance import PUBLISHED, blend
+from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 
@@ -61,6 +71,7 @@ def replay(
     euchre replay 12 9
     euchre replay thursday.euchre 3
     euchre replay league.euchre --game 2
+    euchre replay 12 9 --analysis known     with what each card gave up
     euchre replay 12 9 --html hand.html     a page to send, with buttons
     euchre replay 12 9 --text               to paste into a chat
 
@@ -68,8 +79,10 @@ def replay(
     read.
     """
     form.check("--json", bool(session.as_json))
-    hands = _hands(session, where, nth)
+    hands = _hands(session, where, nth, form.analysis is not None)
     first = 0 if hand is None else _index(hands, hand)
+    for shown in hands if hand is None else [hands[first]]:
+        analysed(shown, form)
     if form.html is not None or form.text or session.as_json:
         if hand is None and len(hands) > 1:
             raise Refused(f"name the hand: {which_hands(len(hands))}")
@@ -97,20 +110,21 @@ def _walk(hands: list[ShownHand], first: int) -> None:
     sys.exit(0)
 
 
-def _hands(session: Session, where: str, nth: int | None) -> list[ShownHand]:
-    """The hands of the game that is meant."""
+def _hands(session: Session, where: str, nth: int | None, with_rates: bool) -> list[ShownHand]:
+    """The hands of the game that is meant; `with_rates`: with the win chances of the book."""
     if not (where.isascii() and where.isdigit()) or (os.path.isfile(where) and nth is not None):
         if where != "-" and not os.path.exists(where):
             raise Refused(
                 f"there is no file {safe(where)}; GAME is a number, and `euchre games` lists them"
             )
-        return hands_of_log(where, nth)
+        return hands_of_log(where, nth, say)
     if nth is not None:
         raise click.UsageError("--game says which game of a FILE; a GAME is a number alone")
     if int(where) > LAST_GAME:
         raise Refused(f"there is no game {safe(where[:40])}; `euchre games` lists them")
     with session.open() as store:
-        return hands_of_sheet(sheet_meant(store, int(where)))
+        rates = blend(outcomes_of(store)) if with_rates else PUBLISHED
+        return hands_of_sheet(sheet_meant(store, int(where)), rates)
 
 
 def _index(hands: list[ShownHand], number: int) -> int:

@@ -23,7 +23,14 @@ from ..cli.which_game_options import (
     game_option,
     read_score,
 )
-from ..hand_view.output import HandForm, hand_form_options, write_form, write_json, write_lines
+from ..hand_view.output import (
+    HandForm,
+    analysed,
+    hand_form_options,
+    write_form,
+    write_json,
+    write_lines,
+)
 from ..hand_view.shown_hand import hand_of_sheet
 from ..hand_view.text import hand_page
 from ..render.game import (
@@ -49,7 +56,7 @@ from ..render.win_chance_of_game import (
     with_chances,
 )
 from ..stats.games import outcomes_of
-from ..stats.win_chance import blend, win_chance
+from ..stats.win_chance import PUBLISHED, blend, win_chance
 from ..terminal import report_table as reports
 from ..terminal.display import Paper, width
 from ..terminal.exit_status import Refused
@@ -189,8 +196,10 @@ def show(session: Session, hand: int | None, chance: bool, output: str, form: Ha
     if hand is not None:
         _show_hand(session, hand, chance, output, form)
         return
-    if form.html is not None or form.text or form.force:
-        raise click.UsageError("--html and --text show one hand: name it, as in 12 9 or --hand 9")
+    if form != HandForm():
+        raise click.UsageError(
+            "--html, --text and --analysis are about one hand: name it, as in 12 9 or --hand 9"
+        )
     with session.open() as store:
         sheet = session.sheet(store)
         remember_shown(store, sheet)
@@ -219,7 +228,8 @@ def _show_hand(session: Session, hand: int, chance: bool, output: str, form: Han
     with session.open() as store:
         sheet = session.sheet(store)
         remember_shown(store, sheet)
-    shown = hand_of_sheet(sheet, hand)
+        rates = PUBLISHED if form.analysis is None else blend(outcomes_of(store))
+    shown = analysed(hand_of_sheet(sheet, hand, rates), form)
     if output == "json":
         write_json(shown, game=sheet.number)
     elif not write_form(shown, form):

@@ -1,122 +1,60 @@
-"""A game of a log, hand by hand, with the audit's verdicts.
+"""A game of a log, hand by hand.
 
-Knows: how a log is opened, and which of its games is meant. Does not know: formats, or how a hand
-is shown.
+Knows: which game of a log is meant, and what is said of one that cannot be shown. Does not know:
+formats, or how a hand is shown.
 """
 
 from __future__ import annotations
 
 import os
-from collections import deque
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable
 
-from euchre_engine.audit.hand_verdict import HandVerdict
-from euchre_engine.rules import Rules
-from euchre_engine.seats import SEATS, Seat
+from euchre_engine.problems import count_errors
 
-from ..audit.diagnostics import Diagnostic
-from ..audit.log_audit import Audit, Overrides
-from ..audit.report import GameHead, Report
+from ..analysis.recorded_games import GameHand, read_log
+from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book.sheet import Line
-from ..log.decoding import NotText
-from ..log.formats import STDIN, items, open_input, reading_error
-from ..log.log_items import HandItem, Item, is_hand, separate_hands
+from ..log.formats import STDIN, reading_error
 from ..terminal.exit_status import BadFile, Refused
 from ..terminal.text import safe
 from .shown_hand import ShownHand, shown_hand
 
 
-class _Judged(NamedTuple):
-    item: HandItem
-    verdict: HandVerdict
-    players: tuple[str, str, str, str]
-    rules: Rules
-
-
-class _OneGame(Report):
-    """Keeps the hands of the game with this number, and counts the games."""
-
-    def __init__(self, wanted: int) -> None:
-        self.wanted = wanted
-        self.games = 0
-        self.hands: list[_Judged] = []
-        self.start = (0, 0)
-        self.only_result = False
-        self.failure = ""
-        self.read: deque[HandItem] = deque()
-        self._head: GameHead | None = None
-        self._players: dict[Seat, str] = {}
-
-    def game_begins(self, head: GameHead) -> None:
-        self.games += 1
-        self._head = head
-        self._players = dict(head.players)
-        if self.games == self.wanted:
-            self.start = head.start
-            self.only_result = head.result is not None
-
-    def substitute(self, seat: Seat, name: str) -> None:
-        self._players[seat] = name
-
-    def hand(self, verdict: HandVerdict) -> None:
-        item = self.read.popleft()
-        if self.games == self.wanted and self._head is not None:
-            north, east, south, west = (self._players.get(seat, "") for seat in SEATS)
-            lineup = (north, east, south, west)
-            self.hands.append(_Judged(item, verdict, lineup, self._head.rules))
-
-    def found(self, diagnostic: Diagnostic) -> None:
-        if diagnostic.fatal:
-            self.failure = diagnostic.message
-
-    def passing(self, log: Iterator[Item]) -> Iterator[Item]:
-        """The items of a log; its hands are kept until the audit has judged them."""
-        for item in log:
-            if is_hand(item):
-                self.read.extend(separate_hands(item))
-            yield item
-
-
-def hands_of_log(name: str, game: int | None) -> list[ShownHand]:
+def hands_of_log(name: str, game: int | None, say: Callable[[str], None]) -> list[ShownHand]:
     """The hands of a game of the log called `name` (`-` is standard input); `game` counts from 1
-    and may be `None` if the log has only one.
+    and may be `None` if the log has only one. `say` gets what is wrong with the log
+    beside these hands.
 
     Raises `BadFile` if the log cannot be read, `Refused` if it has no such game, or several.
     """
-    report = _OneGame(game or 1)
     where = "standard input" if name == STDIN else safe(name)
     try:
-        with open_input(name) as stream:
-            log = items(name, stream, lambda trouble: None)
-            Audit(name, report, Overrides()).run(report.passing(log))
+        log = read_log(name, lambda trouble: say(line_trouble_words(name, trouble)), with_late=True)
     except OSError as error:
         raise BadFile(f"cannot read {where}: {reading_error(error, name)}") from None
-    except NotText as error:
-        raise BadFile(f"{where}: {error}") from None
-    if report.failure:
-        raise BadFile(f"{where}: {report.failure}")
-    if game is None and report.games > 1:
-        raise Refused(f"{where} has {report.games} games: choose one, as in --game 1")
-    if report.games < report.wanted:
-        has = "1 game" if report.games == 1 else f"{report.games} games"
-        raise Refused(f"{where} has no game {game}, only {has}")
-    if not report.hands:
-        why = "only its result is known, not its hands" if report.only_result else "it has no hands"
-        raise Refused(f"{where}: there is nothing to walk through, {why}")
-    return _shown(report, os.path.basename(name) if name != STDIN else "Standard input")
-
-
-def _shown(report: _OneGame, name: str) -> list[ShownHand]:
-    title = f"{safe(name)}, game {report.wanted}" if report.games > 1 else safe(name)
-    before = report.start
-    hands = []
-    for judged in report.hands:
-        verdict = judged.verdict
-        entries = tuple(judged.item.entries)
-        line = Line(verdict.number, 0, "", entries, entries, verdict, judged.players)
-        words = f"{title}, hand {verdict.number}"
-        unread = len(judged.item.troubles)
-        hands.append(shown_hand(words, line, judged.rules, before, unread))
-        before = verdict.total
+    games = sorted({hand.game for hand in log.hands})
+    if not games:
+        raise Refused(f"{where} has no hands to show")
+    if game is None and len(games) > 1:
+        numbers = f"{games[0]} to {games[-1]}"
+        raise Refused(f"{where} has {len(games)} games: choose one of {numbers}, as in --game 1")
+    wanted = games[0] if game is None else game
+    if wanted not in games:
+        there = f"only game {games[0]}" if len(games) == 1 else f"games 1 to {games[-1]}"
+        raise Refused(f"{where} has no hands of a game {wanted}, {there}")
+    title = "Standard input" if name == STDIN else safe(os.path.basename(name))
+    if len(games) > 1:
+        title += f", game {wanted}"
+    hands = [_shown(title, hand) for hand in log.hands if hand.game == wanted]
+    shown = count_errors(problem for one in hands for problem in one.line.verdict.problems)
+    if log.errors > shown:
+        say(f"{where}: {errors_line(name, log.errors, log.first)}")
     return hands
+
+
+def _shown(title: str, hand: GameHand) -> ShownHand:
+    north, east, south, west = hand.players
+    entries = tuple(hand.entries)
+    players = (north, east, south, west)
+    line = Line(hand.number, 0, "", entries, entries, hand.verdict, players)
+    return shown_hand(f"{title}, hand {hand.number}", line, hand.standing)

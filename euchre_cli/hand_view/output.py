@@ -21,11 +21,13 @@ from .text import chat_text
 
 class HandForm(NamedTuple):
     """Another form of a hand than the terminal's: a page in the file `html` (`-` is standard
-    output), written over an existing one with `force`, or the `text` of a chat."""
+    output), written over an existing one with `force`, or the `text` of a chat. `analysis` is the
+    view in which its decisions are judged."""
 
     html: str | None = None
     text: bool = False
     force: bool = False
+    analysis: str | None = None
 
     def check(self, flag: str, shown_as_json: bool) -> None:
         """Raises `UsageError` if two forms are asked for, or `Refused` if the file must not be
@@ -50,9 +52,24 @@ hand_form_options = combine_options(
     ),
     click.option("--text", is_flag=True, help="Print the hand to paste into a chat."),
     click.option("--force", is_flag=True, help="Overwrite the FILE of --html."),
+    click.option(
+        "--analysis",
+        type=click.Choice(["known", "all-cards"]),
+        help="Add what each call and card gave up: judged by what the player could know, or with "
+        "all cards seen.",
+    ),
     options_as_tuple(HandForm, "form"),
 )
-"""`--html FILE`, `--text` and `--force`; the command gets a `form`."""
+"""`--html FILE`, `--text`, `--force` and `--analysis`; the command gets a `form`."""
+
+
+def analysed(shown: ShownHand, form: HandForm) -> ShownHand:
+    """A hand with the remarks of the analysis, if it was asked for."""
+    if form.analysis is not None:
+        from .analysis_remarks import add_analysis  # The analysis is slow to import.
+
+        add_analysis(shown, form.analysis)
+    return shown
 
 
 def write_form(shown: ShownHand, form: HandForm) -> bool:

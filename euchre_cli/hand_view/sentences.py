@@ -192,9 +192,6 @@ def remark_words(shown: ShownHand, step: Step) -> list[tuple[str, str]]:
 def hand_remarks(shown: ShownHand) -> list[tuple[str, str]]:
     """What is to be said about the hand as a whole, each with `error` or `note`."""
     words = _words(shown, shown.hand.problems, shown.hand.remarks)
-    if shown.unread:
-        could = "1 record" if shown.unread == 1 else f"{shown.unread} records"
-        words.append(("note", f"{could} of it could not be read; `euchre audit` says why."))
     played = any(isinstance(step.action, Play) for step in shown.steps)
     if not played and shown.line.verdict.void is None:
         words.append(("note", "The cards of this hand were not written down."))

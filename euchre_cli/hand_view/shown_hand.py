@@ -14,22 +14,31 @@ from euchre_engine.problems import Problem
 from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 
+from ..analysis.recorded_games import Standing
 from ..book.people import label
 from ..book.sheet import Line, Sheet
+from ..stats.win_chance import PUBLISHED, Rates
 from ..terminal.exit_status import Refused
 
 
 class ShownHand(NamedTuple):
-    """A hand with its `title`, as a line of a score sheet, under the `rules` of its game, and step
-    by step; `before` is the score before it. `unread` is the number of its records in a log that
-    could not be read."""
+    """A hand with its `title`, as a line of a score sheet, the `standing` before it, and step by
+    step."""
 
     title: str
     line: Line
-    rules: Rules
-    before: tuple[int, int]
+    standing: Standing
     hand: HandSteps
-    unread: int = 0
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of its game."""
+        return self.standing.rules
+
+    @property
+    def before(self) -> tuple[int, int]:
+        """The score before it."""
+        return self.standing.total
 
     @property
     def steps(self) -> list[Step]:
@@ -67,26 +76,30 @@ class ShownHand(NamedTuple):
 _FANNED = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
-def hand_of_sheet(sheet: Sheet, number: int) -> ShownHand:
+def hand_of_sheet(sheet: Sheet, number: int, rates: Rates = PUBLISHED) -> ShownHand:
     """The hand of this number in a game of the book. Raises `Refused` if there is none."""
     hands = [line for line in sheet.lines if not line.is_concession]
     line = next((line for line in hands if line.number == number), None)
     if line is None:
         raise Refused(f"game {sheet.number} has no hand {number}: {which_hands(len(hands))}")
     previous = sheet.line(number - 1)
-    before = sheet.begun.start if previous is None else previous.verdict.total
-    title = f"Game {sheet.number}, hand {number}"
-    return shown_hand(title, line, sheet.rules, before)
+    total = sheet.begun.start if previous is None else previous.verdict.total
+    left = sheet.rules.hands_to_play
+    if left is not None:
+        before = sum(one.verdict.ending.counts for one in hands if one.number < number)
+        left = max(0, left - before)
+    standing = Standing(sheet.rules, total, line.verdict.dealer, left, rates)
+    return shown_hand(f"Game {sheet.number}, hand {number}", line, standing)
 
 
-def hands_of_sheet(sheet: Sheet) -> list[ShownHand]:
+def hands_of_sheet(sheet: Sheet, rates: Rates = PUBLISHED) -> list[ShownHand]:
     """Every hand of a game of the book. Raises `Refused` if there are none."""
     numbers = [line.number for line in sheet.lines if not line.is_concession]
     if not numbers and sheet.only_result:
         raise Refused(f"only the result of game {sheet.number} is known, not its hands")
     if not numbers:
         raise Refused(f"no hands of game {sheet.number} have been played yet")
-    return [hand_of_sheet(sheet, number) for number in numbers]
+    return [hand_of_sheet(sheet, number, rates) for number in numbers]
 
 
 def which_hands(count: int) -> str:
@@ -96,9 +109,8 @@ def which_hands(count: int) -> str:
     return f"its hands are 1 to {count}"
 
 
-def shown_hand(
-    title: str, line: Line, rules: Rules, before: tuple[int, int], unread: int = 0
-) -> ShownHand:
+def shown_hand(title: str, line: Line, standing: Standing) -> ShownHand:
     """A hand to be shown, from its line."""
-    hand = hand_steps(rules, line.entries, line.verdict.dealer, line.verdict)
-    return ShownHand(title, line, rules, before, hand, unread)
+    verdict = line.verdict
+    hand = hand_steps(standing.rules, line.entries, verdict.dealer, verdict)
+    return ShownHand(title, line, standing, hand)

@@ -12,9 +12,14 @@ SAMPLES = Path(__file__).parents[2] / "sample_logs"
 DISPUTED = SAMPLES / "disputed.euchre"
 
 
+def read_game(path: Path) -> list[ShownHand]:
+    """The hands of the first game of a log."""
+    return hands_of_log(str(path), 1, lambda words: None)
+
+
 def disputed() -> ShownHand:
     """Dan threw the ten of clubs in the second trick, and held the left bower."""
-    (shown,) = hands_of_log(str(DISPUTED), 1)
+    (shown,) = read_game(DISPUTED)
     return shown
 
 
@@ -22,4 +27,4 @@ def written(folder: Path, *records: str) -> list[ShownHand]:
     """The hands of a log with these records."""
     path = folder / "made.euchre"
     path.write_text("euchre 1\n" + "\n".join(records) + "\n", encoding="utf-8")
-    return hands_of_log(str(path), 1)
+    return read_game(path)

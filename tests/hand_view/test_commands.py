@@ -133,9 +133,9 @@ REFUSED = [
     ("replay 1 --text", 2, "name the hand"),
     ("replay 1 --game 1", 2, "--game says which game of a FILE"),
     ("replay nothing.euchre", 2, "there is no file nothing.euchre"),
-    (f"replay {LEAGUE} --game 2", 2, "has no game 2, only 1 game"),
+    (f"replay {LEAGUE} --game 2", 2, "has no hands of a game 2, only game 1"),
     (f"replay {SAMPLES / 'bad' / 'not-a-log.euchre'}", 3, "this is not a euchre log"),
-    (f"replay {SAMPLES / 'bad' / 'wrong-result.euchre'}", 2, "only its result is known"),
+    (f"replay {SAMPLES / 'bad' / 'wrong-result.euchre'}", 2, "has no hands to show"),
     (f"replay {SAMPLES}", 3, "cannot read"),
 ]
 
@@ -154,7 +154,12 @@ def test_a_log_with_several_games_wants_one(table: CardTable) -> None:
 
 def test_a_hand_with_a_record_that_cannot_be_read_says_so(table: CardTable) -> None:
     Path("bad.euchre").write_text("euchre 1\nhand\ndealer N\nup Zz\nmaker E hearts\ntricks EW 3\n")
-    assert "1 record of it could not be read" in table.done("replay bad.euchre")
+    answer = table.type("replay bad.euchre")
+    assert answer.status == 0
+    assert answer.out.startswith("bad.euchre, hand 1")
+    assert "bad.euchre: 1 error in line 4 (bad-card); `euchre audit bad.euchre` shows it" in (
+        " ".join(answer.err.split())
+    )
 
 
 def test_logs_in_other_formats(table: CardTable) -> None:
@@ -163,3 +168,11 @@ def test_logs_in_other_formats(table: CardTable) -> None:
     of_text = table.done(["replay", text, "1"]).splitlines()[1:]
     assert table.done("replay other.jsonl 1").splitlines()[1:] == of_text
     assert "hand 1" in table.done(["replay", lines, "1"])
+
+
+def test_the_analysis_is_in_every_form(table: CardTable) -> None:
+    words = "a blunder (??) with all cards seen"
+    for form in ("", "--text", "--html -", "--json"):
+        assert words in table.done(f"replay {LOG} 9 --analysis all-cards {form}")
+    assert words not in table.done(f"replay {LOG} 9")
+    assert "are about one hand" in table.refused("show --analysis known")

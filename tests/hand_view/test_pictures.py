@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.hand_view.log_game import hands_of_log
 from euchre_cli.hand_view.pictures import table_rows, text_of, trick_rows
 from euchre_cli.hand_view.sentences import duty_words, step_words, winning_words
 from euchre_cli.hand_view.text import chat_text, hand_page, steps_page
@@ -14,7 +13,7 @@ from euchre_cli.terminal.display import Paper, painter
 from euchre_cli.terminal.exit_status import Failure
 from euchre_cli.terminal.text import width_of
 
-from .hands import DISPUTED, SAMPLES, disputed, written
+from .hands import DISPUTED, SAMPLES, disputed, read_game, written
 
 
 def paper(width: int) -> Paper:
@@ -185,7 +184,7 @@ def test_every_hand_of_the_samples_fits(width: int) -> None:
     hands = 0
     for path in sorted(SAMPLES.rglob("*.*")):
         try:
-            game = hands_of_log(str(path), 1)
+            game = read_game(path)
         except Failure:
             continue
         for shown in game:

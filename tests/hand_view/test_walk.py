@@ -7,7 +7,6 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from euchre_cli.hand_view.log_game import hands_of_log
 from euchre_cli.hand_view.pictures import text_of
 from euchre_cli.hand_view.walk import HELP, Walk, WalkState
 from euchre_cli.live_table.key_reader import ARROWS, BACK, END, HOME
@@ -16,7 +15,7 @@ from euchre_cli.live_table.screen import run_screen
 from euchre_cli.live_table.state import Bell, Drawn, Quit
 from euchre_cli.terminal.text import width_of
 
-from .hands import DISPUTED, SAMPLES, disputed
+from .hands import DISPUTED, SAMPLES, disputed, read_game
 
 LEFT, UP, RIGHT, DOWN = ARROWS
 KEYS = {"l": LEFT, "u": UP, "r": RIGHT, "d": DOWN, "b": BACK, "h": HOME, "e": END}
@@ -61,7 +60,7 @@ def test_a_key_that_leads_nowhere_rings(typed: str) -> None:
 
 
 def test_from_hand_to_hand() -> None:
-    hands = hands_of_log(str(SAMPLES / "good" / "thursday.euchre"), 1)
+    hands = read_game(SAMPLES / "good" / "thursday.euchre")
     walk = Walk(hands, 2)
     walk.handle(RIGHT)
     walk.handle("n")
@@ -74,7 +73,7 @@ def test_from_hand_to_hand() -> None:
 
 
 def test_a_finding_in_a_later_hand_is_gone_to() -> None:
-    good = hands_of_log(str(SAMPLES / "good" / "thursday.euchre"), 1)
+    good = read_game(SAMPLES / "good" / "thursday.euchre")
     walk = Walk([good[0], disputed()])
     walk.handle("!")
     assert walk.state == WalkState(1, 8)
@@ -107,7 +106,7 @@ def test_the_renege_in_a_small_window() -> None:
 )
 def test_every_screen_fits_its_window(size: tuple[int, int]) -> None:
     for path in (DISPUTED, SAMPLES / "good" / "league.euchre", SAMPLES / "good" / "benny.euchre"):
-        for shown in hands_of_log(str(path), 1):
+        for shown in read_game(path):
             walk = Walk([shown])
             for _ in range(len(shown.steps) + 1):
                 rows = walk.draw(Canvas(*size, plain=True))

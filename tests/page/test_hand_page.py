@@ -18,7 +18,7 @@ WIDTHS = [1280, 390, 320]
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The hand in which Dan reneged in the second trick, step 9 of 23."""
-    (shown,) = hands_of_log(str(DISPUTED), 1)
+    (shown,) = hands_of_log(str(DISPUTED), 1, print)
     path = tmp_path_factory.mktemp("hand") / "hand.html"
     path.write_text(to_html(shown), encoding="utf-8")
     return path
@@ -144,7 +144,7 @@ def test_names_are_words_and_nothing_else(browser: Browser, tmp_path: Path) -> N
     log = tmp_path / "log.euchre"
     text = DISPUTED.read_text("utf-8").replace("player  W Dan", f"player  W {name}")
     log.write_text(text, encoding="utf-8")
-    (shown,) = hands_of_log(str(log), 1)
+    (shown,) = hands_of_log(str(log), 1, print)
     path = tmp_path / "hand.html"
     path.write_text(to_html(shown), encoding="utf-8")
     browser.look(width=390)
