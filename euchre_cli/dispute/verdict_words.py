@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, left_bower
-from euchre_engine.problems import Problem
+from euchre_engine.problems import WRONG_TRICK_COUNT, Problem
 from euchre_engine.seats import Seat
 
 from ..book.people import label
@@ -40,6 +40,8 @@ def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -
             doubt = standing.doubt.words(lambda seat: label(hand.players, seat))
             return f"Undecided: something else is wrong ({doubt}). Perhaps {words}"
         return f"{'Proven' if standing.whole else 'As it stands'}: {words}"
+    if any(problem.kind is WRONG_TRICK_COUNT for problem in standing.others):
+        return "The cards give another number of tricks than the book has"
     if standing.others:
         name = standing.others[0].sentence.words(lambda seat: label(hand.players, seat))
         return f"Something is wrong: {name}"

@@ -1,0 +1,198 @@
+"""The reducer: keys in any order, what another terminal does meanwhile, and writes that fail."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.book.events import Body, Event, GameBegun, HandAmended, HandEntered
+from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.dispute.disputed_hand import cards_in_book, hand_in_book, hand_under_way
+from euchre_cli.dispute.ruling import standing
+from euchre_cli.dispute.state import Dispute, State
+from euchre_cli.dispute.step import opened, prompt, step
+from euchre_cli.dispute.verdict_words import standing_words
+from euchre_cli.live_table.key_reader import BACK, CLEAR
+from euchre_cli.live_table.state import Enter, Quit, WriteConflict, WriteDone, WriteFailed
+from euchre_cli.terminal.exit_status import Exit
+
+from .hands import FOUR
+from .test_docs import CARDS
+
+HAND = "dealer S; maker W spades; tricks EW 3"
+NEXT = HandEntered("maker E; tricks EW 4")
+
+
+def game(*bodies: Body, preset: str = "standard") -> Sheet:
+    """A game with these events after its beginning."""
+    events = [
+        Event(number, "2026-11-19T20:00:00Z", "", "", 1, number, body)
+        for number, body in enumerate((GameBegun(FOUR, preset), *bodies), 1)
+    ]
+    sheet = sheet_of(1, events)
+    assert sheet is not None
+    return sheet
+
+
+def after(keys: str, record: str = HAND, preset: str = "standard") -> State:
+    """The dispute about the only hand of a game, after these keys."""
+    sheet = game(HandEntered(record), preset=preset)
+    hand = hand_in_book(sheet, sheet.lines[0])
+    state = opened(sheet, Dispute(hand, cards_in_book(hand)))
+    for key in keys:
+        state, _ = step(state, key)
+    return state
+
+
+def verdict(state: State) -> str:
+    return standing_words(state.dispute.hand, state.dispute.cards, standing(state.dispute))
+
+
+@pytest.mark.parametrize(
+    ("keys", "same"),
+    [
+        ("9d" + "as", "9d" + "sa"),
+        ("9d" + "ts", "9d" + "0s"),
+        ("9d" + "ts", "9d" + "10s"),
+        ("9d" + "AS", "9d" + "as"),
+        ("9d" + "ask" + BACK + "kc", "9d" + "asck"),
+        ("9d" + "askc" + BACK * 2, "9d" + "as"),
+        ("9d" + "as" + "←" + "ks", "9d" + "ks"),
+        ("9d" + "\tas" + "\t", "9d" + "as"),
+        ("9d" + "a" + CLEAR + "as", "9d" + "as"),
+        ("9d" + "x/!as", "9d" + "as"),
+    ],
+)
+def test_keys_that_come_to_the_same(keys: str, same: str) -> None:
+    assert after(keys).dispute.cards == after(same).dispute.cards
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("", "Nothing yet"),
+        (CARDS[:22], "Nothing yet"),
+        (CARDS[:34], "Undecided: needs Cat's last four cards"),
+        (CARDS[:34] + "\r", "Undecided: needs Cat's last four cards"),
+        (CARDS[:36] + "???", "Undecided: nobody remembers Cat's last three cards"),
+        (
+            CARDS + "n",
+            "Proven: in trick 4 Ann threw the ten of hearts and held the king of spades, played "
+            "in trick 5",
+        ),
+        (CARDS.replace("thks", "ksth") + "n", "The cards give another number"),
+        (CARDS.replace("thks", "ksth") + "nnc", "Excluded: everybody followed suit who could"),
+    ],
+)
+def test_the_verdict_as_it_stands(keys: str, said: str) -> None:
+    assert verdict(after(keys)).startswith(said)
+
+
+def test_the_left_bower_is_a_trump() -> None:
+    """Cat leads a club, Dan has the jack of spades alone to follow: with clubs trump he must."""
+    record = "dealer E; maker S clubs; tricks NS 3"
+    cards = "?" + "acacac"
+    state = after(cards, record)
+    assert state.status is Exit.USAGE
+    rows = "ac9h9dth0d" + "9stsqskhjs" + "qdkdjhqhad" + "9cjdqcahks"
+    said = verdict(after("?" + rows + "n", record))
+    assert "held the jack of spades" in said
+    assert "the jack of spades is the left bower, a trump" in said
+
+
+def test_esc_leaves_and_keeps_the_keys() -> None:
+    state = after("9das")
+    _, effects = step(state, CLEAR)
+    assert effects == (Quit(),)
+    assert opened(state.sheet, state.opened, state.typed).dispute == state.dispute
+
+
+def ruled() -> tuple[State, Enter]:
+    """A dispute whose ruling is being written."""
+    state, effects = step(after(CARDS + "n2"), "r")
+    (effect,) = effects
+    assert isinstance(effect, Enter)
+    return state, effect
+
+
+def test_a_write_that_fails_loses_nothing() -> None:
+    state, effect = ruled()
+    state, _ = step(state, WriteFailed("the disk is full", Exit.BAD_FILE))
+    assert state.message == "The disk is full. Nothing is lost: r tries again"
+    assert step(state, "r")[1] == (effect,)
+
+
+def test_the_ruling_is_bound_to_its_hand() -> None:
+    state, effect = ruled()
+    assert isinstance(effect.body, HandAmended)
+    now = game(HandEntered(HAND), NEXT, effect.body)
+    state, _ = step(state, WriteDone(effect, now))
+    assert state.entered
+    assert now.lines[0].verdict.points == (0, 2)
+    assert state.message.startswith("Hand 1 is now: Dan makes 3 in spades; Bob's claim that Ann")
+
+
+def test_a_hand_that_was_changed_meanwhile_is_shown_before_anything_is_written() -> None:
+    state, effect = ruled()
+    now = game(HandEntered(HAND), HandAmended(2, "dealer S; maker W spades; tricks EW 4"))
+    state, _ = step(state, WriteConflict(now))
+    assert state.status is Exit.BUSY
+    assert "hand 1: Dan makes 4 in spades" in state.message
+    assert state.dispute.cards == after(CARDS).dispute.cards
+    assert state.dispute.hand.counted == (1, 4)
+
+
+def test_a_hand_that_is_gone() -> None:
+    state, _ = ruled()
+    state, _ = step(state, WriteConflict(game()))
+    assert state.message == "Hand 1 is no longer in the book: nothing was entered"
+
+
+def test_the_hand_under_way_was_entered_meanwhile() -> None:
+    sheet = game()
+    state = opened(sheet, Dispute(hand_under_way(sheet)))
+    for key in "34sn" + CARDS + "n2":
+        state, _ = step(state, key)
+    state, effects = step(state, "r")
+    assert isinstance(effects[0], Enter)
+    assert isinstance(effects[0].body, HandEntered)
+    state, _ = step(state, WriteConflict(game(HandEntered(HAND))))
+    assert "hand 1: Dan makes 3 in spades" in state.message
+    _, effects = step(state, "r")
+    assert isinstance(effects[0], Enter)
+    assert isinstance(effects[0].body, HandAmended)
+
+
+@pytest.mark.parametrize(
+    ("record", "preset", "asked"),
+    [
+        ("maker W spades; tricks EW 3", "standard", ["Who dealt?", "turned up?"]),
+        ("dealer S; maker W; tricks EW 3", "standard", ["What was trump?", "turned up?"]),
+        ("dealer S; score EW 1", "standard", ["Who made trump?", "What was trump?"]),
+        (HAND, "standard", ["turned up?"]),
+        ("dealer S; up 9d; maker W spades; tricks EW 3", "standard", ["Dan, trick 1"]),
+    ],
+)
+def test_only_what_the_book_does_not_have_is_asked(
+    record: str, preset: str, asked: list[str]
+) -> None:
+    state = after("", record, preset)
+    for question in asked:
+        assert question in prompt(state).question
+        state, _ = step(state, prompt(state).offers[-1].keys[0].replace("4", "3"))
+
+
+def test_who_sits_out_has_no_row() -> None:
+    state = after("?", "dealer S; maker W spades alone; tricks EW 5")
+    seats = {cell for cell in range(4) if not after("?").dispute.cards.cards[cell * 5]}
+    assert len(seats) == 4
+    for key in "askctcjc9s" + "qsac9cthks" + "qdqcadtdah":
+        state, _ = step(state, key)
+    assert state.dispute.done
+
+
+def test_a_hand_recorded_card_by_card_has_its_cards_already() -> None:
+    record = (
+        "dealer S; up 9d; maker W spades; play W As Qs Ts Qd; play W Kc Ac Jh Qc; "
+        "play N 9c Jd Ad Tc; play W Jc Th Kd Td; play W 9s Ks 9h Ah"
+    )
+    assert verdict(after("", record)).startswith("Either something is entered wrong, or in trick 4")
