@@ -7,9 +7,11 @@ import os
 import sys
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..book.make_entries import LAST_HAND
 from ..cli import interview
+from ..cli.options import completions
 from ..cli.session import Session
 from ..cli.which_game_options import db_option, game_option, person_option
 from ..dispute.line_mode import run_line_mode
@@ -20,8 +22,14 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 
 
+def _complete_hand(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return completions(("last", "this"), incomplete)
+
+
 @click.command()
-@click.argument("words", metavar="[HAND]", nargs=-1)
+@click.argument("words", metavar="[HAND]", nargs=-1, shell_complete=_complete_hand)
 @person_option("--by", "SEAT", "Who claims it; otherwise it is asked.")
 @click.option("--fresh", is_flag=True, help="Begin anew, without what was typed the last time.")
 @click.option(

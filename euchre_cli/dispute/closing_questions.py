@@ -105,7 +105,9 @@ def key_slip_prompt(dispute: Dispute) -> Prompt | None:
     written = cards.at(slip.cell)
     assert written is not None
     who = label(hand.players, slip.cell.seat)
-    rows = listed([row_words(hand, seat, cards.row(seat)) for seat in slip.seats])
+    as_it_is = "no, all cards lie as they are entered"
+    if len(slip.seats) == 1:
+        as_it_is = f"no: {row_words(hand, slip.cell.seat, cards.row(slip.cell.seat))}"
     offers = [YES]
     if slip.other is not None:
         other = label(hand.players, slip.other.seat)
@@ -119,7 +121,7 @@ def key_slip_prompt(dispute: Dispute) -> Prompt | None:
         question += f"{card_words(written)}?"
         if len(slip.meant) > 1:
             offers = [Offer(str(at), str(card)) for at, card in enumerate(slip.meant, 1)]
-    return Prompt("", question, (*offers, Offer(NO.keys, f"no: {rows}"), BACK_TO_CARDS))
+    return Prompt("", question, (*offers, Offer(NO.keys, as_it_is), BACK_TO_CARDS))
 
 
 def take_key_slip(dispute: Dispute, key: str) -> Dispute:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from euchre_engine.actions import NameBenny
 from euchre_engine.audit.hand_reading import HandReading
 from euchre_engine.audit.record import (
     Concede,
@@ -284,7 +285,7 @@ def missing_fact(hand: DisputedHand) -> str:
         "alone": "maker" in asked,
         "defend": "maker" in asked and hand.rules.may_defend_alone(facts.alone),
         "up": facts.up is None,
-        "benny": facts.up == BENNY and not facts.picked_up,
+        "benny": facts.up == BENNY and not any(isinstance(f, NameBenny) for f in hand.facts),
     }
     return next((fact for fact, wanted in missing.items() if wanted and fact not in asked), "")
 

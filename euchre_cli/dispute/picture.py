@@ -32,6 +32,7 @@ _WIDE: Final = 60
 """The least width of a screen for wide cells."""
 _ROOMY: Final = 20
 """On a screen with at least this many lines, the marks are explained and lines left blank."""
+_SHORTEST_NAME: Final = 5
 _LONGEST_NAME: Final = 20
 _MOST_KEYS: Final = 3
 """The most lines that the keys take."""
@@ -101,7 +102,7 @@ def _table(state: State, now: Standing, canvas: Canvas) -> list[Row]:
     cell = _WIDE_CELL if canvas.width >= _WIDE else _CELL
     players = state.dispute.hand.players
     longest = max(width_of(label(players, seat)) for seat in SEATS)
-    names = min(longest + 2, canvas.width - TRICKS * cell, _LONGEST_NAME)
+    names = max(_SHORTEST_NAME, min(longest + 2, canvas.width - TRICKS * cell, _LONGEST_NAME))
     head = " " * names + "".join(padded(f" {trick}", cell) for trick in range(1, TRICKS + 1))
     rows: list[Row] = [[("faint", head)]]
     for seat in SEATS:

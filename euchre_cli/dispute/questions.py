@@ -89,7 +89,7 @@ QUESTIONS: Final = (
 
 HELP: Final[dict[str, HelpRows]] = {
     "The cards, as they lie on the table": (
-        ("9 0 j q k a", "the rank: nine, ten, jack …; 10 and t are the ten too"),
+        ("9 0 j-a", "the rank: nine, ten (or 10, t), j q k a"),
         ("c d h s", "the suit; before the rank or after it"),
         ("?", "a card nobody remembers"),
         ("b", "the Benny"),

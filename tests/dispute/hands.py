@@ -31,10 +31,15 @@ class PlayedHand(NamedTuple):
     renege: Renege | None
 
 
-def played_hand(seed: int, reneged: bool, preset: str = "standard") -> PlayedHand:
-    """A hand of this seed in which somebody reneged, or nobody did. In every third one nobody
-    remembers the up-card; in every other one the book has the count of tricks."""
-    rng, rules = Random(seed), Rules(preset)
+PRESETS = ("standard", "british", "csl", "high-speed-house", "ontario")
+"""Rules with the Benny, lone defenders, partner's best, farmer's hands, and loners that must be."""
+
+
+def played_hand(seed: int, reneged: bool) -> PlayedHand:
+    """A hand of this seed in which somebody reneged, or nobody did, under one of the presets. In
+    every third one nobody remembers the up-card; in every other one the book has the count of
+    tricks."""
+    rng, rules = Random(seed), Rules(PRESETS[seed % len(PRESETS)])
     while True:
         hand, actions = play_out(rng, rules, deal(rng, rules))
         reneges: list[Renege] = []

@@ -132,7 +132,7 @@ def test_the_ruling_is_bound_to_its_hand() -> None:
 
 
 def test_a_hand_that_was_changed_meanwhile_is_shown_before_anything_is_written() -> None:
-    state, effect = ruled()
+    state, _ = ruled()
     now = game(HandEntered(HAND), HandAmended(2, "dealer S; maker W spades; tricks EW 4"))
     state, _ = step(state, WriteConflict(now))
     assert state.status is Exit.BUSY
