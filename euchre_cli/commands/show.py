@@ -31,8 +31,6 @@ from ..hand_view.output import (
     write_json,
     write_lines,
 )
-from ..hand_view.shown_hand import hand_of_sheet
-from ..hand_view.text import hand_page
 from ..render.game import (
     findings,
     hands_table,
@@ -222,6 +220,10 @@ def show(session: Session, hand: int | None, chance: bool, output: str, form: Ha
 
 
 def _show_hand(session: Session, hand: int, chance: bool, output: str, form: HandForm) -> None:
+    # `euchre score`, in the same module, starts without what shows a hand.
+    from ..hand_view.shown_hand import hand_of_sheet
+    from ..hand_view.text import hand_page
+
     if chance or output == "csv":
         raise click.UsageError("--chance and --csv are for a whole game: leave the HAND out")
     form.check("--json", output == "json")

@@ -26,6 +26,7 @@ from ..terminal.phrases import capitalized, card_sign, short_score
 from ..terminal.text import safe
 from .pictures import LEGEND, marks_of, tricks_of
 from .sentences import (
+    all_remarks,
     duty_words,
     hand_remarks,
     makers_words,
@@ -114,7 +115,7 @@ def to_html(shown: ShownHand) -> str:
         ended=shown.hand.end.tricks(),
         remarks=hand_remarks(shown),
         tricks=list(_tricks(shown)),
-        verdict=_verdict(shown),
+        verdict=all_remarks(shown),
         legend=f"{LEGEND}.",
     )
 
@@ -222,12 +223,6 @@ def _cell(step: Step | None, led: Step, winner: Seat | None) -> tuple[str, str, 
         return "", "", False
     card = _page_card(step.action.card, 0, 0)
     return card.sign, marks_of(step, winner is step.seat, step is led), card.red
-
-
-def _verdict(shown: ShownHand) -> list[tuple[str, str]]:
-    """Everything that the audit says of the hand, in order."""
-    of_steps = [words for step in shown.steps for words in remark_words(shown, step)]
-    return [*of_steps, *hand_remarks(shown)]
 
 
 def _file(name: str) -> str:

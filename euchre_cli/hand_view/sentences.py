@@ -198,6 +198,12 @@ def hand_remarks(shown: ShownHand) -> list[tuple[str, str]]:
     return words
 
 
+def all_remarks(shown: ShownHand) -> list[tuple[str, str]]:
+    """Everything that is to be said about a hand and its steps: first what is wrong."""
+    of_steps = [words for step in shown.steps for words in remark_words(shown, step)]
+    return sorted([*of_steps, *hand_remarks(shown)], key=lambda words: words[0] != "error")
+
+
 def _words(
     shown: ShownHand, problems: Iterable[Problem], remarks: Iterable[Remark]
 ) -> list[tuple[str, str]]:

@@ -88,7 +88,10 @@ def hand_of_sheet(sheet: Sheet, number: int, rates: Rates = PUBLISHED) -> ShownH
     if left is not None:
         before = sum(one.verdict.ending.counts for one in hands if one.number < number)
         left = max(0, left - before)
-    standing = Standing(sheet.rules, total, line.verdict.dealer, left, rates)
+    rules = sheet.rules
+    if line.target is not None and line.target != rules.target:
+        rules = rules.with_rule("target", line.target)
+    standing = Standing(rules, total, line.verdict.dealer, left, rates)
     return shown_hand(f"Game {sheet.number}, hand {number}", line, standing)
 
 

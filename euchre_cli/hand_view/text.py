@@ -13,7 +13,14 @@ from ..render.sentences import seats_words
 from ..terminal.display import Paper
 from ..terminal.phrases import card_sign, short_score
 from .pictures import LEGEND, marks_of, table_rows, trick_rows, tricks_of
-from .sentences import hand_remarks, opening_words, remark_words, result_line, step_words
+from .sentences import (
+    all_remarks,
+    hand_remarks,
+    opening_words,
+    remark_words,
+    result_line,
+    step_words,
+)
 from .shown_hand import ShownHand
 
 
@@ -27,8 +34,7 @@ def hand_page(shown: ShownHand, paper: Paper) -> list[str]:
     tricks = trick_rows(shown, paper.width)
     if tricks:
         lines += ["", *_painted(tricks, paper), *paper.lines(LEGEND, "faint")]
-    remarks = [remark for step in shown.steps for remark in remark_words(shown, step)]
-    lines += _remarks([*remarks, *hand_remarks(shown)], paper)
+    lines += _remarks(all_remarks(shown), paper)
     return [*lines, "", *paper.lines(result_line(shown), "good", "  ")]
 
 
@@ -74,8 +80,7 @@ def chat_text(shown: ShownHand) -> str:
             plays.append(f"{shown.name(step.seat)} {card_sign(step.action.card)}{mark}")
         taker = "" if winner is None else f" – {shown.name(winner)}"
         lines.append(f"{number}. {', '.join(plays)}{taker}")
-    remarks = [remark for step in shown.steps for remark in remark_words(shown, step)]
-    lines += [words for _, words in (*remarks, *hand_remarks(shown))]
+    lines += [words for _, words in all_remarks(shown)]
     return "\n".join(lines) + "\n"
 
 

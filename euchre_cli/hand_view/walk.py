@@ -18,6 +18,7 @@ from ..terminal.phrases import short_score
 from ..terminal.text import ASCII, cut, width_of, wrap_long_words
 from .pictures import table_rows, trick_rows
 from .sentences import (
+    all_remarks,
     duty_words,
     hand_remarks,
     makers_words,
@@ -145,7 +146,9 @@ class Walk:
         """What happens at the step, and what is to be said about it."""
         shown, at = self.shown, self.state.step
         if at >= len(shown.steps):
-            pieces = [("good", result_line(shown)), *_styled(hand_remarks(shown))]
+            wrong = [words for words in all_remarks(shown) if words[0] == "error"]
+            notes = [words for words in hand_remarks(shown) if words[0] != "error"]
+            pieces = [("good", result_line(shown)), *_styled([*wrong, *notes])]
         else:
             step = shown.steps[at]
             after = shown.steps[at + 1] if at + 1 < len(shown.steps) else None

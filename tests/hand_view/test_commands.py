@@ -6,6 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
+
+from euchre_cli.cli.main import main
 
 from ..card_table import CardTable
 from .hands import DISPUTED, SAMPLES
@@ -176,3 +179,27 @@ def test_the_analysis_is_in_every_form(table: CardTable) -> None:
         assert words in table.done(f"replay {LOG} 9 --analysis all-cards {form}")
     assert words not in table.done(f"replay {LOG} 9")
     assert "are about one hand" in table.refused("show --analysis known")
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("show", {"1", "2", "3"}),
+        ("show 1", {"1", "2", "3", "4", "5", "6"}),
+        ("show --hand 1 2", {"1"}),
+        ("replay", {"1", "2", "3"}),
+        ("replay 1", {"1", "2", "3", "4", "5", "6"}),
+        ("replay 1 2 --analysis", {"known", "all-cards"}),
+        ("replay thursday.euchre", set()),
+    ],
+)
+def test_games_and_hands_are_completed(typed: str, offered: set[str], book: CardTable) -> None:
+    shell = ShellComplete(main, {}, "euchre", "_EUCHRE_COMPLETE")
+    items = {item.value for item in shell.get_completions(typed.split(), "")}
+    assert offered <= items
+    assert not {item for item in items - offered if item.isdecimal()}
+
+
+def test_a_file_is_completed(book: CardTable) -> None:
+    shell = ShellComplete(main, {}, "euchre", "_EUCHRE_COMPLETE")
+    assert [item.type for item in shell.get_completions(["replay"], "thurs")] == ["file"]
