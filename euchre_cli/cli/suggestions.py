@@ -123,6 +123,7 @@ _ADVICE_FOR_WORDS: Final = {
         "wins champion statistics stat"
     ),
     "`euchre stats ratings` shows the ratings": "ratings rating elo skill",
+    "`euchre stats par` shows what everybody made of the cards": "par luck lucky unlucky",
     "`euchre stats records` shows the records": "records record best",
     "`euchre stats --season NAME` counts a season, `euchre report` writes its page": "season year",
     "`euchre amend last {Bob} 4` corrects the last hand, `euchre undo` takes an entry back": (
@@ -174,7 +175,7 @@ _ADVICE_FOR_WORDS: Final = {
         "partner partners seat seats switch rotate"
     ),
     "`euchre sub {Bob} Eve` lets Eve sit in for {Bob}": "substitute replace sit leave",
-    "`euchre rematch` begins the next game with the same four": "again next replay another same",
+    "`euchre rematch` begins the next game with the same four": "again next another same",
     "`euchre resume` goes back to an unfinished game": "continue reopen open go",
     "`euchre concede {Bob}` gives up the game for {Bob}'s side": (
         "resign forfeit surrender give-up quit-game"
@@ -183,7 +184,8 @@ _ADVICE_FOR_WORDS: Final = {
         "foul talk table-talk talking infraction offence offense"
     ),
     "`euchre note TEXT` writes a note in the game": "comment remark write",
-    "`euchre audit FILE` checks a log card by card": "check verify validate dispute settle argue",
+    "`euchre audit FILE` checks a log card by card": "check verify validate",
+    "`euchre dispute` asks for the cards of a hand and rules on it": "settle argue argument",
     "`euchre rules show farmers-hand` says what a farmer's hand may do": "farmer farmers farmer's",
     "`euchre thrown-in ace-no-face {Bob}` enters a hand that was thrown in for it": "ace",
     "`euchre rules show` shows what you play, `euchre rules set lone-euchred 4` sets a rule, "

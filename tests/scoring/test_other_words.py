@@ -37,6 +37,7 @@ from ..card_table import CardTable
         ("barn", "euchre score"),
         ("winner", "euchre stats"),
         ("league", "euchre stats"),
+        ("luck", "euchre stats par"),
         ("REVOKE", "euchre renege Bob"),
         ("standing", "euchre stats"),
         ("Bob 3", "euchre hand Bob 3"),
