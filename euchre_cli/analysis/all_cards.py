@@ -23,7 +23,7 @@ class SeenByAll(NamedTuple):
 
     `value` are the points to N/S less those to E/W with best play by all after it, `best_value`
     those of the best choices, `best`. `lost_points` and `lost_chance` (win chance, 0–1) are what
-    the side that chose gave up. `solver` has solved the hand, and remembers what it found.
+    the side that chose gave up.
     """
 
     decision: Decision
@@ -33,15 +33,14 @@ class SeenByAll(NamedTuple):
     lost_points: int
     lost_chance: float
     grade: Grade
-    solver: Solver
 
 
 def judged_with_all_cards(
-    decisions: Sequence[Decision], standing: Standing
+    decisions: Sequence[Decision], standing: Standing, solver: Solver
 ) -> list[SeenByAll | None]:
     """The judgements on the decisions of a hand, in order; `None` for one that cannot be compared:
-    it was against the rules, or not all cards are known."""
-    solver = Solver()
+    it was against the rules, or not all cards are known. `solver` remembers what it found of the
+    hand."""
     judged: list[SeenByAll | None] = []
     after: int | None = None
     # Backwards, because what is best at a decision is what the one before it was worth.
@@ -67,4 +66,4 @@ def _judged(
     lost_chance = standing.chance(seat, best_value) - standing.chance(seat, value)
     best = tuple(choice for choice in decision.options if values[choice] == best_value)
     grade = FORCED if decision.is_forced else grade_of(lost_chance) if lost else BEST
-    return SeenByAll(decision, value, best, best_value, lost, lost_chance, grade, solver)
+    return SeenByAll(decision, value, best, best_value, lost, lost_chance, grade)

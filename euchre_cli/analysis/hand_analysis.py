@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.actions import Discard
+from euchre_engine.solver.solve import Solver
 
 from .all_cards import SeenByAll, judged_with_all_cards
 from .decisions import Decision, decisions_of
@@ -58,10 +59,12 @@ class JudgedDecision(NamedTuple):
 
 
 class HandAnalysis(NamedTuple):
-    """A hand and its decisions; empty if its cards are not recorded."""
+    """A hand and its decisions (empty if its cards are not recorded), and a `solver` that remembers
+    what it found of the hand."""
 
     hand: GameHand
     decisions: list[JudgedDecision]
+    solver: Solver
 
 
 Analyze: TypeAlias = Callable[[GameHand], HandAnalysis]
@@ -72,12 +75,13 @@ def with_all_cards(hand: GameHand) -> HandAnalysis:
     """The analysis of a hand with all cards seen."""
     decisions = list(_decisions(hand))
     judged = []
-    judgements = judged_with_all_cards(decisions, hand.standing)
+    solver = Solver()
+    judgements = judged_with_all_cards(decisions, hand.standing, solver)
     for decision, judgement in zip(decisions, judgements, strict=True):
         grade = None if judgement is None else judgement.grade
         why = "" if judgement is not None else _why_not(decision) or "not all cards are known"
         judged.append(JudgedDecision(hand, decision, grade, judgement, why))
-    return HandAnalysis(hand, judged)
+    return HandAnalysis(hand, judged, solver)
 
 
 def from_seats(deals: int, seed: int, player: str | None = None) -> Analyze:
@@ -92,7 +96,7 @@ def from_seats(deals: int, seed: int, player: str | None = None) -> Analyze:
                 continue
             own_seed = f"{seed} {hand.game} {hand.number} {nth}"
             judged.append(_from_seat(hand, decision, deals, own_seed))
-        return HandAnalysis(hand, judged)
+        return HandAnalysis(hand, judged, Solver())
 
     return analyze
 
@@ -146,21 +150,44 @@ class Sums:
         return self.given_up / self.decisions if self.decisions else None
 
     def add(self, one: JudgedDecision) -> None:
-        """Counts one more decision."""
-        if one.is_graded and one.grade is not None:
-            self.by_grade[one.grade.name] += 1
-            self.hands.add((one.hand.game, one.hand.number))
-            self.given_up += one.given_up
+        """Counts one more decision that was graded."""
+        assert one.grade is not None
+        self.by_grade[one.grade.name] += 1
+        self.hands.add((one.hand.game, one.hand.number))
+        self.given_up += one.given_up
 
 
-def sums_by(
-    decisions: Iterable[JudgedDecision], key: Callable[[JudgedDecision], str]
-) -> list[Sums]:
-    """The sums of the decisions with the same key, in the order in which the keys come first."""
-    sums: dict[str, Sums] = {}
-    for one in decisions:
-        title = key(one)
-        if title not in sums:
-            sums[title] = Sums(title)
-        sums[title].add(one)
-    return [one for one in sums.values() if one.decisions]
+DEAREST: Final = 10
+"""The number of decisions that are kept because they gave up most."""
+
+
+class Tally:
+    """What the decisions of many hands come to, counted as they come: `players` and `kinds` are
+    their sums by player and by kind, `dearest` those that gave up most, the worst first."""
+
+    def __init__(self) -> None:
+        self._players: dict[str, Sums] = {}
+        self._kinds: dict[str, Sums] = {}
+        self.dearest: list[JudgedDecision] = []
+
+    def add(self, decisions: Iterable[JudgedDecision]) -> None:
+        """Counts some more decisions."""
+        for one in decisions:
+            if one.is_graded:
+                for sums, title in ((self._players, one.player), (self._kinds, KINDS[one.kind])):
+                    if title not in sums:
+                        sums[title] = Sums(title)
+                    sums[title].add(one)
+                self.dearest.append(one)
+        self.dearest.sort(key=lambda one: -one.given_up)
+        del self.dearest[DEAREST:]
+
+    @property
+    def players(self) -> list[Sums]:
+        """The sums by player, in the order in which they first decided something."""
+        return list(self._players.values())
+
+    @property
+    def kinds(self) -> list[Sums]:
+        """The sums by kind of decision."""
+        return [self._kinds[title] for title in KINDS.values() if title in self._kinds]

@@ -6,7 +6,7 @@ none with the same name, so that nobody takes one for the other. Does not know: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -22,7 +22,7 @@ from ..terminal.text import cut, padded, safe, width_of
 from .all_cards import SeenByAll
 from .decisions import Choice, words_of
 from .grades import ERRORS, GRADED, LOSSES, Grade
-from .hand_analysis import KINDS, HandAnalysis, JudgedDecision, Sums, sums_by
+from .hand_analysis import HandAnalysis, JudgedDecision, Sums, Tally
 from .known_cards import FromOneSeat
 from .recorded_games import GameHand
 
@@ -31,9 +31,6 @@ WORTH_SAYING: Final = LOSSES[1:]
 
 DIGITS: Final = 4
 """The decimals of win chances and averages, for programs."""
-
-DEAREST: Final = 10
-"""The number of decisions that a report on many games shows one by one."""
 
 
 # -- for programs ----------------------------------------------------------------------------------
@@ -198,47 +195,13 @@ def known(deals: int, seed: int) -> ViewWords:
     )
 
 
-def page(analyses: Sequence[HandAnalysis], view: ViewWords, paper: Paper) -> list[str]:
-    """The report on some hands: the decisions worth mentioning, hand by hand, and the sums."""
-    lines = _head(view, paper)
-    games = {analysis.hand.game for analysis in analyses}
-    game = None
-    for analysis in analyses:
-        if len(games) > 1 and analysis.hand.game != game:
-            game = analysis.hand.game
-            lines += ["", paper.paint(f"Game {game}", "strong")]
-        lines += ["", *_hand_lines(analysis, paper)]
-    return [*lines, *_sums_lines(_all_of(analyses), None, paper)]
-
-
-def season_page(
-    analyses: Sequence[HandAnalysis], view: ViewWords, player: str | None, paper: Paper
-) -> list[str]:
-    """The report on many games: the sums, of one player by kind of decision, and the dearest
-    decisions."""
-    decisions = _all_of(analyses)
-    if player is not None:
-        decisions = [one for one in decisions if one.player == player]
-    lines = [*_head(view, paper), *_sums_lines(decisions, player, paper)]
-    worst = sorted((one for one in decisions if one.is_graded), key=lambda one: -one.given_up)
-    worst = [one for one in worst[:DEAREST] if one.grade in WORTH_SAYING]
-    if worst:
-        lines += ["", paper.paint("What cost most", "strong")]
-        for one in worst:
-            where = f"game {one.hand.game}, hand {one.hand.number}, "
-            lines += _decision_lines(one, paper, where)
-    return lines
-
-
-def _all_of(analyses: Iterable[HandAnalysis]) -> list[JudgedDecision]:
-    return [one for analysis in analyses for one in analysis.decisions]
-
-
-def _head(view: ViewWords, paper: Paper) -> list[str]:
+def head_lines(view: ViewWords, paper: Paper) -> list[str]:
+    """What a report begins with."""
     return [paper.paint(view.title, "strong"), *paper.lines(view.meaning, "faint")]
 
 
-def _hand_lines(analysis: HandAnalysis, paper: Paper) -> list[str]:
+def hand_lines(analysis: HandAnalysis, paper: Paper) -> list[str]:
+    """A hand, with its decisions that are worth mentioning."""
     hand, decisions = analysis.hand, analysis.decisions
     lines = paper.headed_lines(f"Hand {hand.number}", hand_words(hand))
     if not decisions:
@@ -247,7 +210,7 @@ def _hand_lines(analysis: HandAnalysis, paper: Paper) -> list[str]:
     graded = [one for one in decisions if one.is_graded]
     for one in graded:
         if one.grade in WORTH_SAYING:
-            lines += _decision_lines(one, paper)
+            lines += _decision_lines(one, analysis.solver, paper)
     fine = sum(one.grade not in WORTH_SAYING for one in graded)
     words = f"{count(len(graded), 'decision')}, {fine} of them best or good"
     without = sum(one.grade is not None for one in decisions) - len(graded)
@@ -265,7 +228,9 @@ def _not_judged_lines(decisions: Sequence[JudgedDecision], paper: Paper) -> list
     return paper.lines(f"  {'; '.join(words)}", "faint", "  ") if words else []
 
 
-def _decision_lines(one: JudgedDecision, paper: Paper, where: str = "") -> list[str]:
+def _decision_lines(
+    one: JudgedDecision, solver: Solver, paper: Paper, where: str = ""
+) -> list[str]:
     grade = one.grade
     assert grade is not None
     decision = one.decision
@@ -274,7 +239,7 @@ def _decision_lines(one: JudgedDecision, paper: Paper, where: str = "") -> list[
     lines = paper.lines(sentence, indent="    ")
     # Painted afterwards, so that the lines are broken by what is seen of them.
     lines = [line.replace(str(grade), paper.paint(str(grade), "error"), 1) for line in lines]
-    line = _line_words(one)
+    line = _line_words(one, solver)
     return [*lines, *(paper.lines(f"    {line}", "faint", "      ") if line else [])]
 
 
@@ -344,11 +309,11 @@ def loss_words(one: JudgedDecision) -> str:
     return ""
 
 
-def _line_words(one: JudgedDecision) -> str:
+def _line_words(one: JudgedDecision, solver: Solver) -> str:
     """The line of best play after the better choice, and what it comes to."""
     judgement, decision = one.judgement, one.decision
     if isinstance(judgement, SeenByAll):
-        return _best_line(judgement.solver, decision.hand, judgement.best[0], judgement.best_value)
+        return _best_line(solver, decision.hand, judgement.best[0], judgement.best_value)
     if isinstance(judgement, FromOneSeat) and judgement.example is not None:
         deal, better = judgement.example, judgement.better
         if better is None:
@@ -409,15 +374,23 @@ def hand_words(hand: GameHand) -> str:
     return ", ".join(words)
 
 
-def _sums_lines(decisions: Sequence[JudgedDecision], player: str | None, paper: Paper) -> list[str]:
-    sums = sums_by(decisions, lambda one: one.player)
-    if not sums:
+def tally_lines(tally: Tally, by_kind: bool, paper: Paper) -> list[str]:
+    """The sums by player, with `by_kind` also by kind of decision."""
+    if not tally.players:
         return ["", "No decision could be judged."]
-    if player is not None:
-        kinds = sums_by(decisions, lambda one: KINDS[one.kind])
-        sums = [*kinds, *sums] if len(kinds) > 1 else sums
+    sums = [*(tally.kinds if by_kind else []), *tally.players]
     words = "Given up: win chance a decision on average, in points of a hundred."
     return ["", *_table_lines(sums, paper), "", *paper.faint_lines(words)]
+
+
+def dearest_lines(tally: Tally, paper: Paper) -> list[str]:
+    """The decisions that gave up most, if they are worth mentioning."""
+    worst = [one for one in tally.dearest if one.grade in WORTH_SAYING]
+    lines = ["", paper.paint("What cost most", "strong")] if worst else []
+    for one in worst:
+        where = f"game {one.hand.game}, hand {one.hand.number}, "
+        lines += _decision_lines(one, Solver(), paper, where)
+    return lines
 
 
 def _table_lines(sums: Sequence[Sums], paper: Paper) -> list[str]:

@@ -5,22 +5,22 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from ..analysis.hand_analysis import (
     Analyze,
     HandAnalysis,
-    JudgedDecision,
+    Tally,
     from_seats,
-    sums_by,
     with_all_cards,
 )
 from ..analysis.known_cards import DEALS
 from ..analysis.recorded_games import GameHand, read_log
 from ..cli.filter_options import games_options
 from ..cli.options import check_days, output_options
+from ..cli.output import terminal_paper
 from ..cli.session import Session
 from ..cli.which_game_options import complete_game, complete_player, db_option, person_option
 from ..terminal import report_table as reports
@@ -107,7 +107,8 @@ def analyze(
     hands = _chosen(hands, source, hand)
     deals, seed = deals or DEALS, 1 if seed is None else seed
     judge = from_seats(deals, seed, player) if known else with_all_cards
-    report = _Report(output, known, deals, seed, player, season)
+    several = len({one.game for one in hands}) > 1
+    report = _Report(output, known, deals, seed, season, player is not None, several)
     done = _analyses(hands, judge, player, report)
     report.end()
     if done < len(hands):
@@ -223,63 +224,75 @@ def _analyses(
 
 class _Report:
     """Prints the analyses in the chosen format: JSON Lines hand by hand, everything else at the
-    end."""
+    end. Of a season as text only the sums and the dearest decisions are kept."""
 
     def __init__(
-        self, output: str, known: bool, deals: int, seed: int, player: str | None, season: bool
+        self,
+        output: str,
+        known: bool,
+        deals: int,
+        seed: int,
+        season: bool,
+        one_player: bool,
+        several_games: bool,
     ) -> None:
         from ..analysis import report
 
         self.output = output
         self.known = known
-        self.player = player
+        self.by_kind = season and one_player
+        self.several_games = several_games
         self.season = season
         self.drawn = {"deals": deals, "seed": seed} if known else {}
-        self.view = report.known(deals, seed) if known else report.ALL_CARDS
         self.columns = report.KNOWN_COLUMNS if known else report.ALL_CARDS_COLUMNS
-        self.analyses: list[HandAnalysis] = []
+        self.tally = Tally()
+        self.rows: list[dict[str, Any]] = []
+        self.not_judged: list[dict[str, Any]] = []
+        self.paper = terminal_paper()
+        view = report.known(deals, seed) if known else report.ALL_CARDS
+        self.lines = report.head_lines(view, self.paper)
+        self.game: int | None = None
 
     def add(self, analysis: HandAnalysis) -> None:
         """Takes the next analysis."""
+        from ..analysis import report
+
+        decisions = analysis.decisions
+        self.tally.add(decisions)
+        judged = (one for one in decisions if one.grade is not None)
         if self.output == "jsonl":
-            for line in reports.json_lines(self.columns, _judged(analysis.decisions)):
+            for line in reports.json_lines(self.columns, judged):
                 click.echo(line, nl=False)
             sys.stdout.flush()
-        else:
-            self.analyses.append(analysis)
+        elif self.output == "json":
+            self.rows += reports.objects(self.columns, judged)
+            without = (one for one in decisions if one.grade is None)
+            self.not_judged += reports.objects(report.NOT_JUDGED_COLUMNS, without)
+        elif not self.season:
+            game = analysis.hand.game
+            if self.several_games and game != self.game:
+                self.lines += ["", self.paper.paint(f"Game {game}", "strong")]
+            self.game = game
+            self.lines += ["", *report.hand_lines(analysis, self.paper)]
 
     def end(self) -> None:
         """Prints what was not printed yet."""
         from ..analysis import report
 
-        if self.output == "table":
-            from ..cli.output import terminal_paper
-
-            paper = terminal_paper()
-            if self.season:
-                lines = report.season_page(self.analyses, self.view, self.player, paper)
-            else:
-                lines = report.page(self.analyses, self.view, paper)
-            reports.write(lines, paper)
-        elif self.output == "json":
-            decisions = [one for analysis in self.analyses for one in analysis.decisions]
+        if self.output == "json":
+            players = list(reports.objects(report.SUMS_COLUMNS, self.tally.players))
             reports.write_object(
                 view="known" if self.known else "all-cards",
                 **self.drawn,
-                decisions=list(reports.objects(self.columns, _judged(decisions))),
-                not_judged=list(
-                    reports.objects(
-                        report.NOT_JUDGED_COLUMNS, (one for one in decisions if one.grade is None)
-                    )
-                ),
-                players=list(
-                    reports.objects(report.SUMS_COLUMNS, sums_by(decisions, lambda one: one.player))
-                ),
+                decisions=self.rows,
+                not_judged=self.not_judged,
+                players=players,
             )
-
-
-def _judged(decisions: Iterable[JudgedDecision]) -> Iterator[JudgedDecision]:
-    return (one for one in decisions if one.grade is not None)
+        elif self.output == "table":
+            lines = [*self.lines, *report.tally_lines(self.tally, self.by_kind, self.paper)]
+            if self.season:
+                lines += report.dearest_lines(self.tally, self.paper)
+            reports.write(lines, self.paper)
 
 
 class _Progress:
