@@ -94,7 +94,7 @@ def from_seats(deals: int, seed: int, player: str | None = None) -> Analyze:
         for nth, decision in enumerate(_decisions(hand)):
             if player is not None and hand.players[decision.seat] != player:
                 continue
-            own_seed = f"{seed} {hand.game} {hand.number} {nth}"
+            own_seed = f"{seed} {hand.number} {nth}"
             judged.append(_from_seat(hand, decision, deals, own_seed))
         return HandAnalysis(hand, judged, Solver())
 

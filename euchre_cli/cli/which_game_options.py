@@ -87,6 +87,14 @@ def _words_of(value: object) -> Sequence[str]:
     return value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
 
 
+def complete_game_or_file(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes the number of a game, or else the name of a file."""
+    games = complete_game(ctx, param, incomplete)
+    return games or [CompletionItem(incomplete, type="file")]
+
+
 complete_player = complete_from_book(
     lambda store: [
         str(name) for (name,) in store.each("SELECT player FROM players ORDER BY player")

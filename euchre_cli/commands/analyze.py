@@ -22,7 +22,13 @@ from ..cli.filter_options import games_options
 from ..cli.options import check_days, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session
-from ..cli.which_game_options import complete_game, complete_player, db_option, person_option
+from ..cli.which_game_options import (
+    complete_game_or_file,
+    complete_hand,
+    complete_player,
+    db_option,
+    person_option,
+)
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import BadFile, Exit, Refused
@@ -37,8 +43,12 @@ MOST_DEALS: Final = 10_000
 
 
 @click.command()
-@click.argument("source", metavar="[FILE|GAME]", required=False, shell_complete=complete_game)
-@click.argument("hand", metavar="[HAND]", required=False, type=click.IntRange(1))
+@click.argument(
+    "source", metavar="[FILE|GAME]", required=False, shell_complete=complete_game_or_file
+)
+@click.argument(
+    "hand", metavar="[HAND]", required=False, type=click.IntRange(1), shell_complete=complete_hand
+)
 @click.option(
     "--known/--all-cards",
     "known",

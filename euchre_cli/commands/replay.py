@@ -7,14 +7,13 @@ import signal
 import sys
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..cli.interview import can_ask
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, sheet_meant
 from ..cli.settings import value
-from ..cli.which_game_options import LAST_GAME, complete_game, complete_hand, db_option
+from ..cli.which_game_options import LAST_GAME, complete_game_or_file, complete_hand, db_option
 from ..hand_view.log_game import hands_of_log
 from ..hand_view.output import (
     HandForm,
@@ -33,15 +32,8 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 
 
-def _complete_game_or_file(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    games = complete_game(ctx, param, incomplete)
-    return games or [CompletionItem(incomplete, type="file")]
-
-
 @click.command()
-@click.argument("where", metavar="GAME|FILE", shell_complete=_complete_game_or_file)
+@click.argument("where", metavar="GAME|FILE", shell_complete=complete_game_or_file)
 @click.argument(
     "hand", metavar="[HAND]", required=False, type=click.INT, shell_complete=complete_hand
 )
