@@ -18,7 +18,7 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..live_table.picture import Row
 from ..terminal.phrases import card_sign
-from ..terminal.text import cut, width_of
+from ..terminal.text import cut, padded, width_of
 from .sentences import seat_remark
 from .shown_hand import ShownHand
 
@@ -27,6 +27,11 @@ LEGEND: Final = "> led, * won, ! a renege or another mistake, ? perhaps a renege
 
 _HAND_WIDE: Final = 16
 """The columns of a hand of five cards, with a blank or a bracket on either side of each."""
+_MIDDLE: Final = 8
+"""The columns between West and East: two cards, with room between them."""
+_WIDEST_MIDDLE: Final = 20
+_ROOMY_SIDE: Final = 18
+"""The columns of West and of East where there is room."""
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
@@ -49,36 +54,36 @@ def table_rows(shown: ShownHand, index: int, width: int, *, low: bool = False) -
     ended = index >= len(steps)
     hands = {seat: [] if ended else _hand_row(shown, step, seat) for seat in SEATS}
     trick = _on_the_table(shown, step)
-    left, right = _row_width(hands[Seat.W]), _row_width(hands[Seat.E])
-    sides = max(_HAND_WIDE, left, right, min(14, (width - 10) // 2))
-    middle = max(8, min(width - 2 * sides, 24))
-    whole = 2 * sides + middle
+    left, right = (max(_HAND_WIDE, _row_width(hands[seat])) for seat in (Seat.W, Seat.E))
+    roomy = max(left, right, _ROOMY_SIDE)
+    if 2 * roomy + _MIDDLE <= width:
+        left = right = roomy
+    middle = max(0, min(width - left - right, _WIDEST_MIDDLE))
+    whole = left + middle + right
 
-    def name(seat: Seat) -> Row:
+    def name(seat: Seat, room: int = _HAND_WIDE) -> Row:
         remark = "" if ended else seat_remark(shown, step, seat)
         words = shown.name(seat)
-        if remark and width_of(words) + len(remark) + 3 <= sides:
+        if remark and width_of(words) + len(remark) + 3 <= room:
             return [("strong", words), ("faint", f" ({remark})")]
-        return [("strong", cut(words, sides))]
-
-    centre = trick.get(None)
+        return [("strong", cut(words, room))]
 
     def partner(seat: Seat) -> list[Row]:
         if low:
             return [_centred([*name(seat), ("", " "), *hands[seat]], whole)]
-        return [_centred(name(seat), whole), _centred(hands[seat], whole)]
+        return [_centred(name(seat, width), whole), _centred(hands[seat], whole)]
 
+    def across(west: Row, centre: Row, east: Row) -> Row:
+        before = left - _row_width(west) + max(0, (middle - _row_width(centre)) // 2)
+        row = [*west, ("", " " * before), *centre]
+        return [*row, ("", " " * (whole - _row_width(row) - _row_width(east))), *east]
+
+    sides = _both_ends(trick.get(Seat.W, []), trick.get(Seat.E, []), min(8, middle))
     return [
         *partner(Seat.N),
-        _beside(name(Seat.W), trick.get(Seat.N, []), name(Seat.E), sides, middle),
-        _beside(
-            hands[Seat.W],
-            centre or _across(trick.get(Seat.W, []), trick.get(Seat.E, []), 8),
-            hands[Seat.E],
-            sides,
-            middle,
-        ),
-        _beside([], trick.get(Seat.S, []), [], sides, middle),
+        across(name(Seat.W, left), trick.get(Seat.N, []), name(Seat.E, right)),
+        across(hands[Seat.W], trick.get(None) or sides, hands[Seat.E]),
+        across([], trick.get(Seat.S, []), []),
         *partner(Seat.S),
     ]
 
@@ -125,21 +130,12 @@ def _centred(row: Row, width: int) -> Row:
     return [("", " " * max(0, (width - _row_width(row)) // 2)), *row]
 
 
-def _across(left: Row, right: Row, width: int) -> Row:
-    """Two pieces at both ends of a line."""
-    left = left or [("", "  ")]
-    right = right or [("", "  ")]
-    return [*left, ("", " " * max(1, width - _row_width(left) - _row_width(right))), *right]
-
-
-def _beside(left: Row, centre: Row, right: Row, sides: int, middle: int) -> Row:
-    """A line of the hands of West and East with the table between them."""
-    before = (middle - _row_width(centre)) // 2
-    after = middle - before - _row_width(centre)
-    row = [*left, ("", " " * (sides - _row_width(left) + before)), *centre]
-    if right:
-        row += [("", " " * (after + (sides - _row_width(right)))), *right]
-    return row
+def _both_ends(left: Row, right: Row, width: int) -> Row:
+    """Two cards at both ends of a line, of which either may be missing."""
+    if not left and not right:
+        return []
+    left, right = left or [("", "  ")], right or [("", "  ")]
+    return [*left, ("", " " * (width - _row_width(left) - _row_width(right))), *right]
 
 
 # -- the tricks in rows --------------------------------------------------------------------------
@@ -153,7 +149,7 @@ def trick_rows(shown: ShownHand, width: int, through: int | None = None) -> list
         return []
     column = max(5, min(max(width_of(shown.name(seat)) for seat in SEATS), (width - 3) // 4 - 1))
     head: Row = [("faint", "   ")]
-    head += [("faint", cut(shown.name(seat), column).ljust(column + 1)) for seat in SEATS]
+    head += [("faint", padded(shown.name(seat), column) + " ") for seat in SEATS]
     rows = [head]
     for number, steps in enumerate(tricks, 1):
         won = shown.hand.end.winners

@@ -107,7 +107,7 @@ class Walk:
         roomy = canvas.height >= _ROOMY
         rows = [*self._title(canvas), *blank_rows(roomy)]
         table = table_rows(shown, at, canvas.width, low=canvas.height < _HIGH)
-        margin = max(0, (canvas.width - 100) // 2)
+        margin = max(0, (canvas.width - 90) // 2)
         rows += [[("", " " * margin), *row] for row in table]
         rows += blank_rows(roomy)
         keys: Row = [("faint", cut(self._keys(canvas.width), canvas.width))]

@@ -11,7 +11,9 @@ from euchre_cli.hand_view.sentences import duty_words, step_words, winning_words
 from euchre_cli.hand_view.text import chat_text, hand_page, steps_page
 from euchre_cli.terminal.display import Paper, painter
 from euchre_cli.terminal.exit_status import Failure
+from euchre_cli.terminal.phrases import card_sign
 from euchre_cli.terminal.text import width_of
+from euchre_engine.seats import SEATS
 
 from .hands import DISPUTED, SAMPLES, disputed, read_game, written
 
@@ -192,3 +194,25 @@ def test_every_hand_of_the_samples_fits(width: int) -> None:
             for line in (*hand_page(shown, paper(width)), *steps_page(shown, paper(width))):
                 assert width_of(line) <= width, (path, line)
     assert hands > 80
+
+
+@pytest.mark.parametrize(("width", "low"), [(40, True), (40, False), (60, False)])
+def test_no_card_is_cut_off_also_when_the_dealer_has_six(width: int, low: bool) -> None:
+    for path in (DISPUTED, SAMPLES / "good" / "thursday.euchre", SAMPLES / "good" / "benny.euchre"):
+        for shown in read_game(path):
+            for at, step in enumerate(shown.steps):
+                rows = [text_of(row) for row in table_rows(shown, at, width, low=low)]
+                assert all(width_of(row) <= width for row in rows), rows
+                cards = "\n".join(rows)
+                for seat in SEATS:
+                    for card in step.cards(seat):
+                        assert card_sign(card) in cards
+
+
+def test_names_of_wide_characters_keep_their_columns(tmp_path: Path) -> None:
+    records = DISPUTED.read_text("utf-8").replace("Bob", "鈴木さん").splitlines()
+    (shown,) = written(tmp_path, *(line for line in records if line != "euchre 1"))
+    head, *rows = trick_rows(shown, 60)
+    assert {width_of("".join(text for _, text in row)) for row in (head, *rows)} == {
+        width_of("".join(text for _, text in head))
+    }
