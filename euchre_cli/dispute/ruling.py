@@ -52,7 +52,10 @@ def outcome(dispute: Dispute) -> str:
 
 
 def claims(dispute: Dispute) -> list[RenegeClaim]:
-    """The claims as they are ruled; a claimant is named only against the other side."""
+    """The claims as they are ruled; a claimant is named only against the other side. If nothing is
+    claimed, what was ruled before stays."""
+    if dispute.nobody:
+        return [entry for entry in dispute.hand.was if isinstance(entry, RenegeClaim)]
     how = outcome(dispute)
     return [
         RenegeClaim(seat, trick, dispute.by if may_claim(dispute, seat) else None, how)

@@ -231,3 +231,34 @@ def test_which_hand(dan: CardTable) -> None:
     assert "is not a hand" in dan.refused("dispute --plain Bob")
     assert "there is no hand 7" in dan.refused("dispute --plain 7")
     assert "needs a terminal" in dan.refused("dispute")
+
+
+def test_from_the_live_table_and_back(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --dealer Cat")
+    lines = f"4s3\n!\n{RENEGE}13\n"
+    table.monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
+    answer = table.type(["table", "--plain"])
+    assert answer.status == 0, answer.out
+    assert [line.verdict.points for line in table.sheet().lines] == [(0, 2), (1, 0)]
+
+
+def test_the_live_table_has_nothing_to_dispute(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --dealer Cat")
+    for lines in ("!\n", "m\n!\n"):
+        table.monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
+        answer = table.type(["table", "--plain"])
+        assert answer.status == 2
+        assert "there is nothing to dispute." in answer.out
+
+
+def test_a_hand_of_another_game(dan: CardTable) -> None:
+    dan.done("new Eve Fay Gus Hal")
+    assert disputed(dan, RENEGE, "1", "--game", "1").status == 0
+    assert dan.sheet(1).total == (0, 2)
+
+
+def test_what_was_ruled_before_stays_if_nothing_is_claimed(dan: CardTable) -> None:
+    dan.done("renege Ann --hand 1 --by Bob dropped")
+    cards = ROWS.replace("Ts Jh Jd Kd 9h", "Ts ?? Jd Kd 9h").replace("Th Ks", "Th ??")
+    assert disputed(dan, f"9d\n{cards}?\n0\nr\n").status == 0
+    assert "renege N by E dropped" in dan.sheet().lines[0].record

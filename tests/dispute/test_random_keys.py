@@ -32,9 +32,9 @@ PRESETS = ("standard", "british", "csl", "high-speed-house", "ontario")
 KEYS = "9tjqka10cdhsb?????\t\r" + ARROWS + BACK + "yn1234enr0ucb/x"
 
 
-def sheet_with(record: str, preset: str = "standard") -> Sheet:
-    """A game with one hand."""
-    bodies: tuple[Body, ...] = (GameBegun(FOUR, preset), HandEntered(record))
+def sheet_with(record: str, preset: str = "standard", *more: Body) -> Sheet:
+    """A game with one hand, and what was entered after it."""
+    bodies: tuple[Body, ...] = (GameBegun(FOUR, preset), HandEntered(record), *more)
     events = [
         Event(number, "2026-11-19T20:00:00Z", "", "", 1, number, body)
         for number, body in enumerate(bodies, 1)
@@ -61,6 +61,29 @@ def test_any_keys(seed: int) -> None:
             rows = ["".join(text for _, text in row) for row in picture(state, Canvas(*size))]
             assert len(rows) == size[1]
             assert max(map(width_of, rows)) <= size[0]
+
+
+@pytest.mark.seeds(20)
+def test_whatever_is_written_has_nothing_wrong_in_it(seed: int) -> None:
+    """Cards at random, and any answers to what is asked of them."""
+    rng = Random(seed)
+    for _ in range(4):
+        record, preset = rng.choice(RECORDS), rng.choice(PRESETS)
+        sheet = sheet_with(record, preset)
+        hand = hand_in_book(sheet, sheet.lines[0])
+        if rng.random() < 0.2:
+            hand = hand_under_way(sheet)
+        state = opened(sheet, Dispute(hand, cards_in_book(hand)))
+        for _ in range(250):
+            question = prompt(state)
+            keys = "".join(offer.keys for offer in question.offers)
+            if "which card?" in question.question:
+                keys = "9tjqkacdhs9tjqkacdhs9tjqkacdhs?\r"
+            state, effects = step(state, rng.choice(keys))
+            if effects and isinstance(effects[0], Enter):
+                after = sheet_with(record, preset, effects[0].body)
+                assert after.problems() == sheet.problems()
+                break
 
 
 def typed(rng: Random, state: State) -> str:

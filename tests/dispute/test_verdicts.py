@@ -9,8 +9,9 @@ import pytest
 from euchre_cli.dispute.disputed_hand import Cell, facts_of
 from euchre_cli.dispute.questions import question_of
 from euchre_cli.dispute.ruling import standing
+from euchre_cli.dispute.standing import Answers, standing_of
 from euchre_cli.terminal.exit_status import Refused
-from euchre_engine.cards import Card
+from euchre_engine.cards import UNKNOWN, Card
 
 from .hands import entered, is_slip, played_hand, proven, settled
 
@@ -75,3 +76,19 @@ def test_a_clean_hand_excludes_every_play_off_suit(seed: int, by_trick: bool) ->
     now = standing(entered(played, by_trick, Random(seed)))
     assert not now.reneges
     assert {suspect.verdict for suspect in now.suspects} <= {"excluded"}
+
+
+@pytest.mark.seeds(20)
+def test_cards_that_are_not_known_neither_convict_nor_clear_anybody(seed: int) -> None:
+    rng = Random(seed)
+    played = played_hand(seed, reneged=seed % 2 == 0)
+    renege = played.renege
+    for _ in range(20):
+        cards = played.cards
+        cells = cards.cells(facts_of(played.disputed).players)
+        for cell in rng.sample(cells, rng.randint(1, 12)):
+            cards = cards.with_card(cell, rng.choice((None, UNKNOWN)))
+        now = standing_of(played.disputed, cards, Answers())
+        for suspect in now.suspects:
+            guilty = renege is not None and suspect.cell == (renege.seat, renege.trick)
+            assert suspect.verdict in ("undecided", "proven" if guilty else "excluded")
