@@ -377,7 +377,11 @@ def hand_words(hand: GameHand) -> str:
 def tally_lines(tally: Tally, by_kind: bool, paper: Paper) -> list[str]:
     """The sums by player, with `by_kind` also by kind of decision."""
     if not tally.players:
-        return ["", "No decision could be judged."]
+        words = (
+            "No decision could be judged: that takes the cards of a hand, as a log has them, or "
+            "`euchre dispute` enters them."
+        )
+        return ["", *paper.lines(words)]
     sums = [*(tally.kinds if by_kind else []), *tally.players]
     words = "Given up: win chance a decision on average, in points of a hundred."
     return ["", *_table_lines(sums, paper), "", *paper.faint_lines(words)]

@@ -114,7 +114,7 @@ def analyze(
     season = source is None and (filtered or filters.player is not None)
     hands = list(_hands(session, source, filters, season))
     player = _player(hands, filters.player)
-    hands = _chosen(hands, source, hand)
+    hands = _chosen([one for one in hands if one.has_cards or not season], source, hand)
     deals, seed = deals or DEALS, 1 if seed is None else seed
     judge = from_seats(deals, seed, player) if known else with_all_cards
     several = len({one.game for one in hands}) > 1
@@ -146,6 +146,9 @@ def _hands_of_log(name: str) -> list[GameHand]:
 
     try:
         log = read_log(name, say_trouble)
+    except FileNotFoundError:
+        hint = "name a log, or give the number of a game; --player takes a player"
+        raise BadFile(f"{safe(name)}: no such file; {hint}") from None
     except OSError as error:
         raise BadFile(f"{safe(name)}: {safe(reading_error(error, name))}") from None
     if log.errors:
@@ -175,7 +178,7 @@ def _hands_of_book(
         for game in book.games:
             one = store.sheet(game.number)
             if one is not None:
-                yield from (hand for hand in hands_of_sheet(one, rates) if hand.has_cards)
+                yield from hands_of_sheet(one, rates)
 
 
 def _number(source: str) -> int:

@@ -127,9 +127,16 @@ def test_a_game_of_the_scorebook_and_a_season(table: CardTable, log: Path) -> No
     assert answer["players"][0]["hands"] <= 3
 
 
+def test_a_player_whose_cards_nobody_recorded(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Ann 3")
+    assert "No decision could be judged" in table.done("analyze --player Ann")
+
+
 @pytest.mark.parametrize(
     ("words", "status", "reason"),
     [
+        ("Ann", 3, "--player takes a player"),
         ("{log} 9", 2, "there is no hand 9"),
         ("99", 2, "there is no game 99"),
         ("0", 2, "there is no game 0"),
