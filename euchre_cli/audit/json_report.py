@@ -211,11 +211,11 @@ def finding_object(d: Diagnostic) -> dict[str, Any]:
         "penalty": penalty,
         "slip": slip,
         "doubt": str(d.doubt) if d.doubt else None,
-        "renege_cost": None if d.cost is None else _cost_object(d.cost),
+        "renege_cost": None if d.cost is None else renege_cost_object(d.cost),
     }
 
 
-def _cost_object(cost: RenegeCost) -> dict[str, Any]:
+def renege_cost_object(cost: RenegeCost) -> dict[str, Any]:
     """What a renege cost as JSON: values are points to N/S less points to E/W with best play."""
     return {
         "value": cost.as_played,

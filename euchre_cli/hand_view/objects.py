@@ -26,6 +26,7 @@ from euchre_engine.cards import UNKNOWN, Card, Suit
 from euchre_engine.problems import Problem
 from euchre_engine.seats import SEATS, Seat
 
+from ..audit.json_report import renege_cost_object
 from ..terminal.phrases import by_seat, by_side
 from .sentences import result_line, sentence_words, step_words
 from .shown_hand import ShownHand
@@ -123,11 +124,13 @@ def _about(step: Step) -> dict[str, Any]:
 
 def _problem(shown: ShownHand, problem: Problem) -> dict[str, Any]:
     message = sentence_words(shown, problem.sentence)
+    cost = shown.costs.get(problem.at)
     return {
         "slug": problem.kind.slug,
         "severity": problem.severity,
         "message": message,
         "undecided": bool(problem.slip or problem.doubt),
+        "renege_cost": None if cost is None else renege_cost_object(cost),
     }
 
 

@@ -24,9 +24,10 @@ from euchre_engine.actions import (
 from euchre_engine.audit.hand_steps import Remark, Step
 from euchre_engine.cards import SUIT_OF, UNKNOWN, Card
 from euchre_engine.problems import Problem
-from euchre_engine.seats import PARTNER, SEAT_BIT, SIDE, Seat
+from euchre_engine.seats import PARTNER, SEAT_BIT, SEATS, SIDE, Seat
 from euchre_engine.words import Sentence, listed
 
+from ..audit.verdict_words import renege_cost_words
 from ..book.people import side_label
 from ..render.sentences import hand_words
 from ..terminal.phrases import capitalized, card_sign, count, short_score
@@ -146,7 +147,7 @@ class _StepWords:
 
 
 def problem_words(shown: ShownHand, problem: Problem) -> str:
-    """A finding, what the rules give for it, and what speaks against it."""
+    """A finding, whether it mattered, what the rules give for it, and what speaks against it."""
     words = [f"{capitalized(sentence_words(shown, problem.sentence))}."]
     if problem.slip is not None:
         meant = safe(listed(problem.slip.meant, "or"))
@@ -156,6 +157,10 @@ def problem_words(shown: ShownHand, problem: Problem) -> str:
     elif problem.doubt is not None:
         doubt = sentence_words(shown, problem.doubt)
         words.append(f"It is undecided, because something else is wrong too: {doubt}.")
+    elif problem.at in shown.costs:
+        cost = shown.costs[problem.at]
+        names = dict(zip(SEATS, shown.line.players, strict=True))
+        words.append(f"{capitalized(renege_cost_words(cost, names))}.")
     elif problem.penalty is not None:
         side, points = problem.penalty
         who = side_label(shown.line.players, side)

@@ -5,12 +5,13 @@ Knows: hands of a sheet. Does not know: logs (`log_game.py`), or how a hand is s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from euchre_engine.audit.hand_steps import HandSteps, Step, hand_steps
 from euchre_engine.cards import LEAD_POWER, SUIT_OF, Card, Suit
-from euchre_engine.problems import Problem
+from euchre_engine.problems import RENEGE, Place, Problem
+from euchre_engine.renege_cost import RenegeCost, cost_of_renege
 from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 
@@ -23,12 +24,13 @@ from ..terminal.exit_status import Refused
 
 class ShownHand(NamedTuple):
     """A hand with its `title`, as a line of a score sheet, the `standing` before it, and step by
-    step."""
+    step; `costs` is what each proven renege in it cost, by the place of the problem."""
 
     title: str
     line: Line
     standing: Standing
     hand: HandSteps
+    costs: Mapping[Place, RenegeCost]
 
     @property
     def rules(self) -> Rules:
@@ -116,4 +118,10 @@ def shown_hand(title: str, line: Line, standing: Standing) -> ShownHand:
     """A hand to be shown, from its line."""
     verdict = line.verdict
     hand = hand_steps(standing.rules, line.entries, verdict.dealer, verdict)
-    return ShownHand(title, line, standing, hand)
+    costs = {}
+    for problem in verdict.problems:
+        if problem.kind is RENEGE and not verdict.after_game:
+            cost = cost_of_renege(standing.rules, line.entries, problem, verdict.dealer)
+            if cost is not None:
+                costs[problem.at] = cost
+    return ShownHand(title, line, standing, hand, costs)

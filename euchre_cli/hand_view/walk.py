@@ -119,6 +119,8 @@ class Walk:
                 rows += [*tricks, *blank_rows(1)]
                 room -= len(tricks) + 1
         if len(words) > room:
+            words = self._words(canvas, brief=True)
+        if len(words) > room:
             words = [*words[: room - 1], [("faint", "… a higher window shows the rest")]]
         rows += words
         return [*rows, *blank_rows(canvas.height - len(rows) - 1), keys]
@@ -142,8 +144,9 @@ class Walk:
             [("faint", cut(status, canvas.width))],
         ]
 
-    def _words(self, canvas: Canvas) -> list[Row]:
-        """What happens at the step, and what is to be said about it."""
+    def _words(self, canvas: Canvas, brief: bool = False) -> list[Row]:
+        """What happens at the step, and what is to be said about it; if `brief`, not what its
+        player had to do, nor who is winning, which can be seen."""
         shown, at = self.shown, self.state.step
         if at >= len(shown.steps):
             wrong = [words for words in all_remarks(shown) if words[0] == "error"]
@@ -157,6 +160,7 @@ class Walk:
                 duty_words(shown, step),
                 winning_words(shown, step, after),
             ]
+            happens = happens[:1] if brief else happens
             pieces = [("", " ".join(filter(None, happens))), *_styled(remark_words(shown, step))]
         return [
             [(style, line)]

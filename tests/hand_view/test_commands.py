@@ -74,6 +74,13 @@ def test_the_steps_for_programs(table: CardTable) -> None:
     step = hand["steps"][8]
     (problem,) = step.pop("problems")
     assert (problem["slug"], problem["undecided"]) == ("renege", False)
+    assert problem["renege_cost"] == {
+        "value": 1,
+        "best_value": 2,
+        "best": ["Jc"],
+        "lost_points": 1,
+        "given_points": 2,
+    }
     assert step == {
         "step": 9,
         "did": "play",

@@ -135,8 +135,9 @@ def test_a_hand_on_a_narrow_terminal() -> None:
     assert "2  9♣    T♦    J♠>*  T♣!\n" in page
     assert (
         "! Dan played T♣ on a spade (trump) lead while holding J♣; J♣\n"
-        "  is the left bower, so it is a trump and had to follow. The\n"
-        "  rules give Ann & Cat 2 points.\n"
+        "  is the left bower, so it is a trump and had to follow.\n"
+        "  With best play after it, it cost Ann & Cat a point; the\n"
+        "  rules give two.\n"
     ) in page
     assert page.endswith("Ann makes 3 in spades, 1 point to Ann & Cat. The score is\n  then 8–8.")
 
