@@ -11,7 +11,18 @@ import textwrap
 from typing import Final
 
 ASCII: Final = str.maketrans(
-    {"–": "-", "—": "-", "·": "-", "…": ".", "→": "->", "♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+    {
+        "–": "-",
+        "—": "-",
+        "·": "-",
+        "…": ".",
+        "±": "+-",
+        "→": "->",
+        "♣": "c",
+        "♦": "d",
+        "♥": "h",
+        "♠": "s",
+    }
 )
 """The ASCII replacements for signs in this program's sentences, for a terminal without Unicode."""
 
