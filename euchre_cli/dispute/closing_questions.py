@@ -121,6 +121,8 @@ def key_slip_prompt(dispute: Dispute) -> Prompt | None:
         question += f"{card_words(written)}?"
         if len(slip.meant) > 1:
             offers = [Offer(str(at), str(card)) for at, card in enumerate(slip.meant, 1)]
+    if slip.ambiguous:
+        question = f"Perhaps one card is entered wrong. {question}"
     return Prompt("", question, (*offers, Offer(NO.keys, as_it_is), BACK_TO_CARDS))
 
 

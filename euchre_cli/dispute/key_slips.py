@@ -28,12 +28,14 @@ MOST_MEANT = 3
 class KeySlip(NamedTuple):
     """A card that may be entered wrong: its place, and what may have been meant; or two cards of a
     trick that may have changed places (`other` is the second one's). `seats` are the players whose
-    cards, once looked at, leave no such slip."""
+    cards, once looked at, leave no such slip; it is `ambiguous` if a slip in another place would
+    explain the cards as well."""
 
     cell: Cell
     meant: tuple[Card, ...]
     seats: tuple[Seat, ...]
     other: Cell | None = None
+    ambiguous: bool = False
 
 
 class _Fit(NamedTuple):
@@ -65,7 +67,8 @@ def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat])
     first = min(fits, key=lambda fit: (fit.strokes, fit.other is not None))
     alike = [fit.meant for fit in fits if fit[:2] + fit[3:] == first[:2] + first[3:]]
     seats = dict.fromkeys(seat for fit in fits for seat in fit.seats if seat not in looked_at)
-    return KeySlip(first.cell, tuple(alike[:MOST_MEANT]), tuple(seats), first.other)
+    ambiguous = len(alike) < len(fits)
+    return KeySlip(first.cell, tuple(alike[:MOST_MEANT]), tuple(seats), first.other, ambiguous)
 
 
 def corrected(cards: CardsPlayed, slip: KeySlip, meant: Card) -> CardsPlayed:

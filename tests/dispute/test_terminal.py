@@ -71,3 +71,17 @@ def test_a_hand_of_the_live_table_is_disputed_ruled_undone_and_ruled_again(pane:
     log = pane.folder / "log.euchre"
     pane.euchre("export", "1", "--out", str(log))
     pane.euchre("audit", str(log))  # Ends with 1 if anything is wrong.
+
+
+def test_a_terminal_that_is_closed_in_the_middle(pane: Pane) -> None:
+    pane.euchre("new", "Ann", "Bob", "Cat", "Dan", "--dealer", "Cat")
+    pane.euchre("hand", "Dan", "3", "spades")
+    pane.start(60, 22, "dispute")
+    pane.wait_for(lambda screen: "Which card was turned up?" in screen)
+    pane.press("9daskc")
+    pane.wait_for(lambda screen: "Dan, trick 3" in screen)
+    pane.restart(120, 40, "dispute")  # The old terminal is closed under the dispute.
+    screen = pane.wait_for(lambda screen: "Goes on with what was typed the last time" in screen)
+    assert ">A♠" in screen
+    pane.tmux("send-keys", "Escape")
+    pane.wait_for(lambda screen: "left with 0" in screen)
