@@ -4,28 +4,23 @@ Knows: what a record says that happened, in order; what each seat held before ea
 the whole record tells; which step a problem of the audit belongs to. Does not know: what is legal
 or who wins a trick (it asks the hand), how a record is read (`settle`), or how a step is shown.
 
-The record is read once more, as it is written, by the functions that the audit uses; a `NotedHand`
-notes every action they take.
+The record is read once more, as it is written, by the functions that the audit uses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeGuard
 
 from ..actions import (
     Action,
     Best,
     Deal,
-    Defend,
     Discard,
-    Name,
     NameBenny,
     Order,
-    Pass,
     Play,
     Swap,
-    ThrowIn,
 )
 from ..cards import BIT, SUIT_OF, SUITS, UNKNOWN, Card, CardSet, Suit, cards_in, set_of
 from ..hand import Hand, Phase
@@ -36,8 +31,8 @@ from ..trick import surely_winning_card
 from ..words import Sentence
 from .hand_reading import HandReading
 from .hand_verdict import HandVerdict
+from .noted_hand import NotedHand, noted_actions
 from .record import Dealer, Entry, Hold, Kitty, Maker, Up
-from .recorded_hand import RecordedHand
 from .replay import replay_hand
 from .settle import STEPS
 from .sorted_record import SortedRecord
@@ -255,7 +250,7 @@ def hand_steps(
     reading.hand = noted
     for read in STEPS:
         read(reading)
-    steps = _placed(reading, noted.notes)
+    steps = [Step(one.action, one.before, one.at) for one in noted_actions(reading, noted)]
     _add_what_follows(reading, steps)
     hand = HandSteps(steps, noted.lawful_copy(), verdict, reading.dealer, reading.round_known)
     for problem in verdict.problems:
@@ -265,96 +260,6 @@ def hand_steps(
         else:
             hand.steps[at].problems.append(problem)
     return hand
-
-
-class NotedHand(RecordedHand):
-    """A recorded hand that notes each action it takes, with a copy of its state before it."""
-
-    __slots__ = ("notes",)
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self.notes: list[tuple[Action, Hand]] = []
-
-    def take(self, action: Action) -> None:
-        """Note and apply an action."""
-        self._note(action)
-        super().take(action)
-
-    def deal(
-        self, dealer: Seat, up: Card | None, hands: Iterable[CardSet], kitty: Sequence[Card]
-    ) -> None:
-        """Note the deal, and deal."""
-        self._note(Deal(dealer, up, kitty=tuple(kitty)))
-        super().deal(dealer, up, hands, kitty)
-
-    def take_pass(self) -> None:
-        """Note and take a pass."""
-        if self.turn is not None:
-            self._note(Pass(self.turn))
-        super().take_pass()
-
-    def take_play(self, seat: Seat, card: Card) -> None:
-        """Note and take a card."""
-        self._note(Play(seat, card))
-        super().take_play(seat, card)
-
-    def play_trick(self, cards: tuple[Card, ...]) -> int:
-        """Leave every trick to `take_play`."""
-        return -1
-
-    def _note(self, action: Action) -> None:
-        self.notes.append((action, self.lawful_copy()))
-
-
-def _placed(reading: HandReading, notes: list[tuple[Action, Hand]]) -> list[Step]:
-    """The steps that were noted, each with its action as it is written, and the place of that.
-
-    What is not written and does not follow either is left out: passes before a call and a discard,
-    if nobody knows who dealt or in which round trump was made, and the suit of a Benny.
-    """
-    record = reading.record
-    passes = [(index, call) for index, call in record.calls if call.__class__ is Pass]
-    left_out = sum(1 for action, _ in notes if action.__class__ is Pass) - len(passes)
-    plays = iter(reading.plays)
-    steps: list[Step] = []
-    for action, before in notes:
-        at: Place | None = None
-        match action:
-            case Deal():
-                at = (record.at.get("dealer", record.at.get("up", -1)), 1)
-            case Pass(seat):
-                left_out -= 1
-                if left_out < 0 and passes:
-                    index, call = passes.pop(0)
-                    at = (index, 1) if call.seat is seat else None
-                if at is None and (reading.dealer is None or not reading.round_known):
-                    continue
-            case Discard():
-                if record.discard is not None:
-                    action, at = record.discard, (record.at["discard"], 1)
-                elif reading.dealer is None or not reading.round_known:
-                    continue
-            case NameBenny():
-                if record.benny is None:
-                    continue
-                at = (record.at["benny"], 1)
-            case Play():
-                played = next(plays)
-                action, at = Play(played.seat, played.card), played.at
-            case Order() | Name():
-                if reading.trump_call is not None:
-                    at = (reading.trump_call[0], 1)
-            case Swap():
-                at = (record.at["swap"], 1)
-            case Defend():
-                at = (record.at["defend"], 1)
-            case Best():
-                at = (record.at["best"], 1)
-            case ThrowIn():
-                at = (record.at["thrown_in"], 1)
-        steps.append(Step(action, before, at))
-    return steps
 
 
 def _step_of(
