@@ -17,7 +17,9 @@ from ..card_table import CardTable
 from .test_plain import disputed
 from .test_random_keys import sheet_with
 
-PAGE = (Path(__file__).parents[2] / "docs" / "dispute.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "dispute.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 CARDS = "9daskctcjc9sqsac9cthkstsjhjdkd9hqdqcadtdah"
 
@@ -33,7 +35,9 @@ def captured(keys: str, width: int, height: int) -> str:
 def test_the_captures() -> None:
     assert captured(CARDS[:-7], 72, 17) in PAGE
     assert captured(CARDS, 72, 17) in PAGE
-    assert captured(f"{CARDS}n2", 40, 15) in PAGE
+    ruled = captured(f"{CARDS}n2", 40, 15)
+    assert ruled in PAGE
+    assert ruled in README
 
 
 def test_the_lines(table: CardTable) -> None:
