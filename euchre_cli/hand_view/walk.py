@@ -134,7 +134,7 @@ class Walk:
         blanks = " " * (canvas.width - width_of(title) - len(where))
         state = steps[at].before if at < len(steps) else shown.hand.end
         ns, ew = state.tricks()
-        made = makers_words(shown) if state.maker is not None else "no trump yet"
+        made = makers_words(shown) if state.maker is not None else "nobody has made trump"
         score = short_score(shown.before)
         status = f"{made} · tricks N/S {ns}, E/W {ew} · at {score}"
         if width_of(status) > canvas.width:

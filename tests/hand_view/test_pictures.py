@@ -217,3 +217,17 @@ def test_names_of_wide_characters_keep_their_columns(tmp_path: Path) -> None:
     assert {width_of("".join(text for _, text in row)) for row in (head, *rows)} == {
         width_of("".join(text for _, text in head))
     }
+
+
+def test_a_ruling_is_in_the_result_and_the_renege_is_no_error_any_more(tmp_path: Path) -> None:
+    records = DISPUTED.read_text("utf-8").splitlines()
+    at = next(at for at, line in enumerate(records) if line.startswith("  score"))
+    ruled = [*records[1:at], "renege W 2 by S upheld", "score NS 2", "total NS 9 EW 8"]
+    (shown,) = written(tmp_path, *(line for line in ruled if line != "euchre 1"))
+    lines = chat_text(shown).splitlines()
+    assert lines[0].endswith(
+        "Ann makes 3 in spades; Cat's claim that Dan reneged in trick 2 was upheld, "
+        "2 points to Ann & Cat. The score is then 9–8."
+    )
+    assert lines[7] == "2. Cat J♠, Dan T♣!, Ann 9♣, Bob T♦ – Cat"
+    assert "\n· Dan played T♣ on a spade" in "\n".join(hand_page(shown, paper(80)))
