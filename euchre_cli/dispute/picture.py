@@ -167,6 +167,7 @@ def _foot(state: State, now: Standing, question: Prompt, canvas: Canvas, room: i
         message = [[(tone, line)] for line in wrap(sentence(state.message), width)]
     so_far = f"{question.so_far}: " if question.so_far else ""
     ask: list[Row] = [[("strong", line)] for line in wrap(so_far + question.question, width)]
+    ask = ask[: max(1, room - 1)]  # The first line of keys is worth more than the last words.
     left = max(1, room - len(ask))
     keys = _keys(question, width, min(left, _MOST_KEYS))
     above = [*verdict, *message][: max(0, room - len(ask) - len(keys))]

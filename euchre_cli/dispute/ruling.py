@@ -11,14 +11,16 @@ from euchre_engine.audit.record import Entry, Maker, Note, RenegeClaim, Rest, Tr
 from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.rules import Ending
-from euchre_engine.seats import OTHER, SIDE, Seat, Side
+from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
 
+from ..audit.verdict_words import renege_cost_words
 from ..book import make_entries
 from ..book.events import Body
 from ..book.sheet import Sheet
 from ..render.sentences import points_words, renege_words
+from ..terminal.phrases import capitalized
 from .disputed_hand import TRICKS, facts_of
-from .standing import Standing, later_holds, play_entries, standing_of
+from .standing import Standing, cost_of, later_holds, play_entries, standing_of
 from .state import Dispute
 from .verdict_words import evidence_words, row_words
 
@@ -174,7 +176,9 @@ def ruling_sentence(dispute: Dispute) -> str:
             part += f": {evidence_words(hand, dispute.cards, now, shown[claim.seat])}"
         parts.append(part)
     words = ". ".join(parts)
-    # What the renege changed in best play is said here, after how it shows and before the points.
+    cost = cost_of(hand, dispute.cards, dispute.answers) if now.proven else None
+    if cost is not None:
+        words += f". {capitalized(renege_cost_words(cost, dict(zip(SEATS, players, strict=True))))}"
     points = points_words(verdict.points, players)
     if verdict.ending is Ending.BOTH_RENEGED:
         return f"{words}. Both sides reneged: {points}, and the same dealer deals again"

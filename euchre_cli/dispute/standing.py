@@ -9,7 +9,7 @@ lie in later tricks as cards that were held. A card that is not entered is a car
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from euchre_engine.actions import Best, Swap
 from euchre_engine.audit.hand_verdict import HandVerdict
@@ -32,6 +32,9 @@ from .disputed_hand import (
     trick_cards,
 )
 from .key_slips import KeySlip, key_slip, other_trump
+
+if TYPE_CHECKING:
+    from euchre_engine.renege_cost import RenegeCost
 
 
 class Answers(NamedTuple):
@@ -176,6 +179,12 @@ def later_holds(hand: DisputedHand, cards: CardsPlayed, tricks: int) -> tuple[Ho
     return tuple(holds)
 
 
+def whole_record(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> list[Entry]:
+    """The record of a hand whose cards are all known, with the tricks counted in the book."""
+    entries = [*hand.facts, *play_entries(hand, cards, answers, TRICKS)]
+    return entries if hand.counted is None else [*entries, Tricks(*hand.counted)]
+
+
 @lru_cache(maxsize=256)
 def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Standing:
     """The engine's verdict on the cards entered so far."""
@@ -185,8 +194,7 @@ def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Sta
     certain = course.certain
     entries = [*hand.facts, *play_entries(hand, cards, answers, certain)]
     if whole:
-        if hand.counted is not None:
-            entries.append(Tricks(*hand.counted))
+        entries = whole_record(hand, cards, answers)
         verdict = settle(read(hand.rules, SortedRecord(entries), hand.due))
     else:
         entries += later_holds(hand, cards, certain)
@@ -245,6 +253,18 @@ def _suspects(
                 verdict_on = found.get((seat, trick), otherwise)
                 suspects.append(Suspect(Cell(seat, trick), card, verdict_on))
     return suspects
+
+
+@lru_cache(maxsize=16)
+def cost_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> RenegeCost | None:
+    """What the first renege of a hand cost with best play; `None` if that cannot be known."""
+    from euchre_engine.renege_cost import cost_of_renege  # Only a renege needs the solver.
+
+    now = standing_of(hand, cards, answers)
+    if not now.whole or not now.reneges:
+        return None
+    entries = whole_record(hand, cards, answers)
+    return cost_of_renege(hand.rules, entries, now.reneges[0], hand.due)
 
 
 def proof_of(standing: Standing, cards: CardsPlayed, renege: Problem) -> tuple[Card, Cell | None]:

@@ -45,7 +45,8 @@ def test_a_renege_is_ruled_undone_and_ruled_again(dan: CardTable) -> None:
     assert answer.status == 0
     assert answer.out.splitlines()[-2].startswith(
         "Bob's claim that Ann reneged in trick 4 was upheld: Ann threw the ten of hearts and held "
-        "the king of spades, played in trick 5. Under standard the hand gives 2 points to Bob & Dan"
+        "the king of spades, played in trick 5. With best play after it, it changed nothing; the "
+        "rules give two points. Under standard the hand gives 2 points to Bob & Dan"
     )
     assert dan.score() == (0, 2)
     assert dan.sheet().lines[0].record == (
