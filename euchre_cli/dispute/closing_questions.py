@@ -1,5 +1,6 @@
 """The questions before the ruling: slips of the key, what the cards do not show, whose renege it
 was and who claimed it.
+
 In: a dispute, and a key. Out: the prompt, `None` if there is nothing to ask, and the dispute after
 the key, or `Refused` with the reason. Does not know: how cards are entered.
 """
@@ -25,24 +26,21 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import capitalized, listed
 from . import ruling
 from .disputed_hand import TRICKS, facts_of, trick_cards
-from .entry_questions import seat_answered
+from .entry_questions import NOBODY, seat_answered
 from .key_slips import corrected
 from .standing import Answers, course_of, proof_of
 from .state import Dispute
 from .verdict_words import card_words, row_words, sentence
 
 RULING_KEY: Final = "r"
-NOBODY: Final = "0"
 BACK_TO_CARDS: Final = Offer("e", "back to the cards")
 
 _FACTS: Final = frozenset({"dealer", "maker", "trump", "alone", "defend", "up", "benny"})
-
-
-# -- before the ruling ----------------------------------------------------------------------------
+"""The facts that are asked at the beginning; the others are asked again after the cards change."""
 
 
 def back_to_cards(dispute: Dispute) -> Dispute:
-    """Back to the cards; what was answered since is asked again."""
+    """The dispute back at its cards; what was answered since is asked again."""
     asked = frozenset(one for one in dispute.hand.asked if one in _FACTS)
     return dispute._replace(
         hand=dispute.hand._replace(asked=asked),
@@ -64,19 +62,18 @@ def _unknown_winner(dispute: Dispute) -> int:
     course = course_of(dispute.hand, dispute.cards, answers.took)
     trick = course.certain
     last = ruling.last_trick_with_cards(dispute)
-    asked = any(number == trick for number, _ in answers.took) or f"took {trick}" in _asked(dispute)
+    asked = (
+        any(number == trick for number, _ in answers.took) or f"took {trick}" in dispute.hand.asked
+    )
     return trick if 0 < trick < last and not asked else 0
 
 
-def _asked(dispute: Dispute) -> frozenset[str]:
-    return dispute.hand.asked
-
-
 def _with_asked(dispute: Dispute, what: str) -> Dispute:
-    return dispute._replace(hand=dispute.hand._replace(asked=_asked(dispute) | {what}))
+    return dispute._replace(hand=dispute.hand._replace(asked=dispute.hand.asked | {what}))
 
 
 def took_prompt(dispute: Dispute) -> Prompt | None:
+    """Who took a trick of which a card is not known, if later tricks depend on it."""
     trick = _unknown_winner(dispute)
     if not trick:
         return None
@@ -90,6 +87,7 @@ def took_prompt(dispute: Dispute) -> Prompt | None:
 
 
 def take_took(dispute: Dispute, key: str) -> Dispute:
+    """Takes who took it, or that nobody knows."""
     trick = _unknown_winner(dispute)
     if key == "?":
         return _with_asked(dispute, f"took {trick}")
@@ -162,7 +160,8 @@ def take_trump(dispute: Dispute, key: str) -> Dispute:
 
 
 def look_prompt(dispute: Dispute) -> Prompt | None:
-    """Of a hand that is known in part, no slip of the key can be excluded but by looking."""
+    """Whether the cards that show a renege are right, in a hand that is known in part: there, no
+    slip of the key can be excluded but by looking."""
     now = ruling.standing(dispute)
     if now.whole or not now.reneges or dispute.answers.sure:
         return None
@@ -183,6 +182,7 @@ def look_prompt(dispute: Dispute) -> Prompt | None:
 
 
 def take_look(dispute: Dispute, key: str) -> Dispute:
+    """Takes it that the cards were looked at."""
     if key != "y":
         raise key_refused(key)
     return dispute._replace(answers=dispute.answers._replace(sure=True))
@@ -218,6 +218,7 @@ def _tricks(dispute: Dispute, taken: tuple[int, int]) -> str:
 
 
 def contradiction_prompt(dispute: Dispute) -> Prompt | None:
+    """Which stands, the cards or the book, if these differ."""
     differ = contradiction(dispute)
     if differ is None or dispute.only_note:
         return None
@@ -227,6 +228,7 @@ def contradiction_prompt(dispute: Dispute) -> Prompt | None:
 
 
 def take_contradiction(dispute: Dispute, key: str) -> Dispute:
+    """Drops the count in the book, or the cards."""
     if key == "b":
         return dispute._replace(only_note=True)
     if key != "c":
@@ -236,7 +238,8 @@ def take_contradiction(dispute: Dispute, key: str) -> Dispute:
 
 
 def other_fault_prompt(dispute: Dispute) -> Prompt | None:
-    """Cards that the rules do not allow for another reason than a renege cannot be recorded."""
+    """Whether the cards are right that the rules do not allow for another reason than a renege;
+    such cards cannot be recorded."""
     others = ruling.standing(dispute).others
     if not others or dispute.only_note:
         return None
@@ -247,6 +250,7 @@ def other_fault_prompt(dispute: Dispute) -> Prompt | None:
 
 
 def take_other_fault(dispute: Dispute, key: str) -> Dispute:
+    """Keeps the cards as a note."""
     if key != "b":
         raise key_refused(key)
     return dispute._replace(only_note=True)
@@ -270,6 +274,7 @@ def _book_has_result(dispute: Dispute) -> bool:
 
 
 def take_count(dispute: Dispute, key: str) -> Dispute:
+    """Takes the tricks of the makers, or that nobody knows."""
     hand, facts = dispute.hand, facts_of(dispute.hand)
     if key == "?" and _book_has_result(dispute):
         return _with_asked(dispute, "count")
@@ -286,6 +291,7 @@ def take_count(dispute: Dispute, key: str) -> Dispute:
 
 
 def accused_prompt(dispute: Dispute) -> Prompt | None:
+    """Whose renege was claimed, if the cards do not prove one."""
     if ruling.standing(dispute).proven or dispute.accused is not None or dispute.nobody:
         return None
     seats = sorted(facts_of(dispute.hand).players)
@@ -294,6 +300,7 @@ def accused_prompt(dispute: Dispute) -> Prompt | None:
 
 
 def take_accused(dispute: Dispute, key: str) -> Dispute:
+    """Takes who is accused, or nobody."""
     if key == NOBODY:
         return dispute._replace(nobody=True)
     seat = seat_answered(key)
@@ -303,6 +310,7 @@ def take_accused(dispute: Dispute, key: str) -> Dispute:
 
 
 def by_prompt(dispute: Dispute) -> Prompt | None:
+    """Who claimed it."""
     if dispute.by_asked or not ruling.offenders(dispute):
         return None
     if dispute.by is not None and SIDE[dispute.by] in ruling.other_sides(dispute):
@@ -318,6 +326,7 @@ def by_prompt(dispute: Dispute) -> Prompt | None:
 
 
 def take_by(dispute: Dispute, key: str) -> Dispute:
+    """Takes who claimed it, or nobody. Raises `Refused` for the offender's own side."""
     if key == NOBODY:
         return dispute._replace(by=None, by_asked=True)
     seat = seat_answered(key)
@@ -331,6 +340,7 @@ def take_by(dispute: Dispute, key: str) -> Dispute:
 
 
 def ruling_prompt(dispute: Dispute) -> Prompt | None:
+    """The ruling, to be read out and written into the book."""
     offers = [Offer(RULING_KEY, "write it into the book")]
     ruled = ruling.outcome(dispute)
     if dispute.nobody:
@@ -341,6 +351,7 @@ def ruling_prompt(dispute: Dispute) -> Prompt | None:
 
 
 def take_ruling(dispute: Dispute, key: str) -> Dispute:
+    """Takes the ruling, or that the offender owns up."""
     if key == "u" and ruling.outcome(dispute) == "dropped" and not dispute.nobody:
         return dispute._replace(owned_up=True)
     if key != RULING_KEY:

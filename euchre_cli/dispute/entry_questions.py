@@ -54,46 +54,42 @@ def yes_answered(key: str) -> bool:
     return key == YES.keys
 
 
-def _prefix(dispute: Dispute) -> str:
-    return f"Hand {dispute.hand.number}"
-
-
 # -- the facts ------------------------------------------------------------------------------------
 
 
 def fact_prompt(dispute: Dispute) -> Prompt | None:
+    """The next fact that the book does not have; `None` if none is missing."""
     hand, facts = dispute.hand, facts_of(dispute.hand)
-    players = hand.players
+    players, about = hand.players, f"Hand {hand.number}"
     suits = "cdhsn" if hand.rules.has_no_trump else SUIT_KEYS
     match missing_fact(hand):
         case "dealer":
-            return Prompt(_prefix(dispute), "Who dealt?", seat_offers(players))
+            return Prompt(about, "Who dealt?", seat_offers(players))
         case "maker":
-            return Prompt(_prefix(dispute), "Who made trump?", seat_offers(players))
+            return Prompt(about, "Who made trump?", seat_offers(players))
         case "trump":
-            return Prompt(_prefix(dispute), "What was trump?", (Offer(suits, "suit"),))
+            return Prompt(about, "What was trump?", (Offer(suits, "suit"),))
         case "alone":
             assert facts.maker is not None
-            return Prompt(
-                _prefix(dispute), f"Did {label(players, facts.maker)} play alone?", (YES, NO)
-            )
+            return Prompt(about, f"Did {label(players, facts.maker)} play alone?", (YES, NO))
         case "defend":
             assert facts.maker is not None
             others = [seat for seat in SEATS if SIDE[seat] is not SIDE[facts.maker]]
             offers = (*seat_offers(players, others), Offer(NOBODY, "nobody"))
-            return Prompt(_prefix(dispute), "Who defended alone?", offers)
+            return Prompt(about, "Who defended alone?", offers)
         case "up":
             typed = f"{dispute.pending}_" if dispute.pending else "_"
             offers = (*_card_offers(dispute), Offer("?", "nobody knows"))
-            return Prompt(_prefix(dispute), f"Which card was turned up? {typed}", offers)
+            return Prompt(about, f"Which card was turned up? {typed}", offers)
         case "benny":
             assert facts.dealer is not None
             who = label(players, facts.dealer)
-            return Prompt(_prefix(dispute), f"Did {who} pick up the Benny?", (YES, NO))
+            return Prompt(about, f"Did {who} pick up the Benny?", (YES, NO))
     return None
 
 
 def take_fact(dispute: Dispute, key: str) -> Dispute:
+    """Takes the fact that was asked."""
     hand, facts = dispute.hand, facts_of(dispute.hand)
     fact = missing_fact(hand)
     asked = hand._replace(asked=hand.asked | {fact})
@@ -198,6 +194,7 @@ def next_cell(dispute: Dispute) -> Cell:
 
 
 def cards_prompt(dispute: Dispute) -> Prompt | None:
+    """Which card lies at the next place; `None` once no more are to come."""
     if dispute.done:
         return None
     cell = next_cell(dispute)
@@ -218,6 +215,7 @@ def cards_prompt(dispute: Dispute) -> Prompt | None:
 
 
 def take_card(dispute: Dispute, key: str) -> Dispute:
+    """Takes a key of a card, or one that moves the cursor or ends the entry."""
     if not dispute.pending:
         if key == TAB:
             return dispute._replace(by_trick=not dispute.by_trick, cursor=None)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre_engine.cards import BENNY, RANKS, SUIT_SYMBOLS, UNKNOWN, Card
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.people import label
 from ..live_table.key_reader import Prompt, help_pages
 from ..live_table.picture import Canvas, Row, blank_rows, cut_to_width, in_lines
+from ..terminal.phrases import card_sign
 from ..terminal.text import ASCII, padded, width_of, wrap
 from .closing_questions import RULING_KEY
 from .disputed_hand import TRICKS, Cell, facts_of, is_sitting_out, missing_fact
@@ -37,6 +37,7 @@ _LONGEST_NAME: Final = 20
 _MOST_KEYS: Final = 3
 """The most lines that the keys take."""
 
+_NOT_ENTERED: Final = ".."
 _MARKS: Final = {"proven": "!", "undecided": "?", "excluded": "-"}
 _STYLES: Final = {"proven": "error", "undecided": "note", "excluded": ""}
 _LEGEND: Final = ("> led", "* won", "- off suit, had none", "? perhaps a renege", "! a renege")
@@ -126,7 +127,8 @@ def _cell(state: State, now: Standing, cell: Cell, width: int) -> tuple[str, str
     dispute = state.dispute
     asked = not dispute.done and not state.entered and not missing_fact(dispute.hand)
     cursor = asked and next_cell(dispute) == cell
-    shown = card_text(dispute.cards.at(cell))
+    card = dispute.cards.at(cell)
+    shown = _NOT_ENTERED if card is None else padded(card_sign(card), 2)
     if cursor and dispute.pending:
         shown = dispute.pending.upper()[-1] + "_"
     led = ">" if now.course.leaders[cell.trick - 1] is cell.seat else " "
@@ -135,17 +137,6 @@ def _cell(state: State, now: Standing, cell: Cell, width: int) -> tuple[str, str
     mark = "" if suspect is None else _MARKS[suspect.verdict]
     style = "" if suspect is None else _STYLES[suspect.verdict]
     return ("mark" if cursor else style, padded(f"{led}{shown}{won}{mark}", width))
-
-
-def card_text(card: Card | None) -> str:
-    """A card in two columns: `T♣`, `..` if it is not entered, `??` if nobody remembers it."""
-    if card is None:
-        return ".."
-    if card == UNKNOWN:
-        return "??"
-    if card == BENNY:
-        return "B "
-    return f"{RANKS[card % 6]}{SUIT_SYMBOLS[card // 6]}"
 
 
 # -- the foot -------------------------------------------------------------------------------------
