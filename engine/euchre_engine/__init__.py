@@ -67,6 +67,7 @@ if TYPE_CHECKING:
         Up,
         Won,
     )
+    from .audit.renege_cost import RenegeCost, cost_of_renege
     from .audit.replay import GameReplay, replay_hand
     from .cards import (
         BENNY,
@@ -83,7 +84,6 @@ if TYPE_CHECKING:
     from .game import Game
     from .hand import Hand, Phase
     from .problems import CATALOGUE, IllegalAction, Kind, Problem
-    from .renege_cost import RenegeCost, cost_of_renege
     from .rules import (
         HOUSE_RULES,
         PRESETS,
@@ -190,7 +190,7 @@ _MODULES = (
     "audit.hand_verdict",
     "audit.replay",
     "audit.hand_steps",
-    "renege_cost",
+    "audit.renege_cost",
 )
 
 

@@ -23,7 +23,7 @@ from ..terminal.phrases import count
 from ..terminal.text import safe
 
 if TYPE_CHECKING:
-    from euchre_engine.renege_cost import RenegeCost
+    from euchre_engine.audit.renege_cost import RenegeCost
 
 
 class Because(NamedTuple):

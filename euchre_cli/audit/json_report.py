@@ -24,7 +24,7 @@ from .diagnostics import Diagnostic
 from .report import GameEnd, GameHead, Report
 
 if TYPE_CHECKING:
-    from euchre_engine.renege_cost import RenegeCost
+    from euchre_engine.audit.renege_cost import RenegeCost
 
 SCHEMA_VERSION = 1
 BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'
@@ -222,7 +222,7 @@ def renege_cost_object(cost: RenegeCost) -> dict[str, Any]:
         "best_value": cost.if_followed,
         "best": [CARD_NAMES[card] for card in cost.best],
         "lost_points": cost.points,
-        "given_points": cost.given,
+        "given_points": cost.given_points,
     }
 
 

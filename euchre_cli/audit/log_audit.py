@@ -45,7 +45,7 @@ from .diagnostics import file_diagnostic, in_order, problem_diagnostic, trouble_
 from .report import GameEnd, GameHead, Report
 
 if TYPE_CHECKING:
-    from euchre_engine.renege_cost import RenegeCost
+    from euchre_engine.audit.renege_cost import RenegeCost
 
 
 class Overrides(NamedTuple):
@@ -354,7 +354,7 @@ def _cost(
     """What a renege cost, if it is proven and all cards in play are known."""
     if problem.kind is not RENEGE or verdict.after_game:
         return None
-    from euchre_engine.renege_cost import cost_of_renege  # Only a renege needs the solver.
+    from euchre_engine.audit.renege_cost import cost_of_renege  # Only a renege needs the solver.
 
     return cost_of_renege(rules, item.entries, problem, verdict.dealer)
 

@@ -20,7 +20,7 @@ from .diagnostics import Diagnostic, SlipNote
 from .report import GameEnd
 
 if TYPE_CHECKING:
-    from euchre_engine.renege_cost import RenegeCost
+    from euchre_engine.audit.renege_cost import RenegeCost
 
 _MAX_NAMED: Final = 3
 """The number of hands that are named one by one; the others are only counted."""
@@ -245,8 +245,8 @@ def renege_cost_words(cost: RenegeCost, players: Players) -> str:
         own = _side(OTHER[cost.against], players)
         words = f"it cost {own} themselves {_points_in_words(-cost.points)}"
     words = f"with best play after it, {words}"
-    if cost.given:
-        given = _points_in_words(cost.given)
+    if cost.given_points:
+        given = _points_in_words(cost.given_points)
         words += f"; the rules give {given.removesuffix(' points') if cost.points else given}"
     return words
 

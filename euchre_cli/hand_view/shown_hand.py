@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from euchre_engine.audit.hand_steps import HandSteps, Step, hand_steps
+from euchre_engine.audit.renege_cost import RenegeCost, cost_of_renege
 from euchre_engine.cards import LEAD_POWER, SUIT_OF, Card, Suit
 from euchre_engine.problems import RENEGE, Place, Problem
-from euchre_engine.renege_cost import RenegeCost, cost_of_renege
 from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 

@@ -64,7 +64,8 @@ def test_it_is_what_plain_searches_of_both_ways_to_go_on_differ_by(seed: int) ->
         assert cost.lawful == followed
         sign = 1 if cost.against is Side.NS else -1
         assert cost.points == sign * (cost.if_followed - cost.as_played)
-        assert cost.given == (rules.renege_points(hand.alone or hand.lone_defender is not None)[0])
+        alone = hand.alone or hand.lone_defender is not None
+        assert cost.given_points == rules.renege_points(alone)[0]
 
 
 def test_the_hands_as_written_do_where_the_last_tricks_were_not_played() -> None:

@@ -11,6 +11,7 @@ the others, `judge` chooses among the ways to read its record, using
   `tricks_taken` and `renege_rulings`: a `hand_verdict`;
 - `slips`, `corrections`, `one_slip` and `missing_trick`: how the record may have been meant, if
   that is likelier than what it says;
-- `hand_steps`, the same hand step by step, noted by a `noted_hand`: what each seat held, and what
-  was wrong at that step.
+- `hand_steps`, the same hand step by step: what each seat held, and what was wrong at that step;
+  a `noted_hand` notes the steps;
+- `renege_cost`, what a proven renege cost with best play after it.
 """

@@ -1,7 +1,7 @@
 """What a proven renege cost with best play by all after it, beside what the rules give for it.
 
-Knows: the cards of a record from the moment of the renege on. Does not know: how a renege is proven
-(`audit/`), how a hand is best played (`solver/`), or how the answer is worded.
+Knows: who holds which cards at the moment of the renege. Does not know: how a renege is proven
+(`plays`), how a hand is best played (`solver/`), or how the answer is worded.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .audit.hand_reading import HandReading
-from .audit.record import Entry
-from .audit.settle import read
-from .audit.sorted_record import SortedRecord
-from .cards import BIT, UNKNOWN, Card
-from .problems import Problem
-from .rules import Rules
-from .seats import CLOCKWISE, OTHER, SIDE, Seat, Side
-from .solver.position import PlayPosition, worth_of
-from .solver.solve import Solver
+from ..cards import BIT, UNKNOWN, Card
+from ..problems import Problem
+from ..rules import Rules
+from ..seats import CLOCKWISE, OTHER, SIDE, Seat, Side
+from ..solver.position import PlayPosition, worth_of
+from ..solver.solve import Solver
+from .hand_reading import HandReading
+from .record import Entry
+from .settle import read
+from .sorted_record import SortedRecord
 
 
 class RenegeCost(NamedTuple):
     """What a renege cost, in points to N/S less points to E/W with best play by all after it.
 
     `seat` played `card` in `trick` (1–5), which is worth `as_played`; `lawful` has the cards that
-    it might have played and what they are worth. `given` are the points that the rules give the
+    it might have played and what they are worth. `given_points` are those that the rules give the
     other side; 0 if both sides reneged in the hand.
     """
 
@@ -34,7 +34,7 @@ class RenegeCost(NamedTuple):
     card: Card
     as_played: int
     lawful: dict[Card, int]
-    given: int
+    given_points: int
 
     @property
     def against(self) -> Side:
@@ -43,13 +43,13 @@ class RenegeCost(NamedTuple):
 
     @property
     def if_followed(self) -> int:
-        """What the best of the lawful cards is worth."""
+        """The worth of the best lawful card."""
         best = max if SIDE[self.seat] is Side.NS else min
         return best(self.lawful.values())
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The lawful cards that are worth as much."""
+        """The lawful cards that are worth that much."""
         return tuple([card for card in self.lawful if self.lawful[card] == self.if_followed])
 
     @property
@@ -65,9 +65,8 @@ def cost_of_renege(
 ) -> RenegeCost | None:
     """What a proven renege of a recorded hand cost; `renege` is the problem in the verdict on it.
 
-    `due` is the seat that should have dealt, as for `replay_hand`. The cards of everybody in play
-    must be known from the renege on: `None` if they are not, or if it is not certain that it was a
-    renege.
+    `due` is the seat that should have dealt, as for `replay_hand`. `None` if it is not certain that
+    it was a renege, or if not all cards that were still to be played are known.
     """
     if renege.slip is not None or renege.doubt is not None:
         return None
@@ -80,14 +79,14 @@ def cost_of_renege(
     solver = Solver()
     hand = reading.hand
     offenders = {SIDE[proven.seat] for proven in reading.reneges if proven.seat is not None}
-    given, _ = rules.renege_points(hand.alone or hand.lone_defender is not None)
+    given_points, _ = rules.renege_points(hand.alone or hand.lone_defender is not None)
     return RenegeCost(
         position.turn,
         renege.trick,
         renege.card,
         solver.points(position.play(renege.card)),
         solver.each_card(position),
-        given if len(offenders) == 1 else 0,
+        given_points if len(offenders) == 1 else 0,
     )
 
 
@@ -111,13 +110,13 @@ def _position(reading: HandReading, renege: Problem) -> PlayPosition | None:
             return None
         if play not in fallen:
             held[play.seat] |= BIT[play.card]
-    cards = 0
+    in_hands = 0
     for seat in players:
         if held[seat].bit_count() != 6 - number - (seat in players[: len(fallen)]):
             return None
-        if cards & held[seat]:
+        if in_hands & held[seat]:
             return None
-        cards |= held[seat]
+        in_hands |= held[seat]
     return PlayPosition(
         hand.trump,
         players[0],
