@@ -27,19 +27,19 @@ from euchre_engine.rules import Rules
 
 from .play_out import play_out
 
-_NewNames: TypeAlias = tuple[Card, ...]
-"""A card for every card: suits renamed."""
+_Renaming: TypeAlias = tuple[Card, ...]
+"""The new card for every card (the index), when the suits are renamed."""
 
 
-def _renamed(suits: tuple[int, ...]) -> _NewNames:
-    """The renaming of cards in which suit `i` becomes `suits[i]`."""
+def _renaming(suits: tuple[int, ...]) -> _Renaming:
+    """The renaming in which suit `i` becomes `suits[i]`."""
     return (*(CARDS[suits[card // 6] * 6 + card % 6] for card in range(24)), BENNY, UNKNOWN)
 
 
-_NEW_NAMES: Final = tuple(
-    _renamed(suits)
+_RENAMINGS: Final = tuple(
+    _renaming(suits)
     for suits in permutations(range(4))
-    # Two suits of one colour keep a common colour: their jacks are each other's left bowers.
+    # Suits of the same colour must stay so: their jacks are each other's left bowers.
     if all(SAME_COLOUR[suits[suit]] == suits[SAME_COLOUR[suit]] for suit in SUITS)
 )
 """The eight ways to rename the suits that do not change the game."""
@@ -50,8 +50,9 @@ def par(rules: Rules, deal: Deal) -> int:
     0 to 0; 0 if they throw it in. All four hands and the up-card of the deal are known, and under a
     rule about farmer's hands the kitty.
 
-    Neither the names of the suits nor the chairs matter: where the player has no reason to prefer
-    one suit to another, its choice depends on how the cards lie, and not on what they are called.
+    Neither the names of the suits nor those of the seats matter: if the player has no reason to
+    prefer one suit to another, its choice depends on how the cards lie, not on what they are
+    called.
     """
     award = play_out(rules, _in_standard_suits(deal)).end.award()
     if award is None:
@@ -61,22 +62,22 @@ def par(rules: Rules, deal: Deal) -> int:
 
 
 def _in_standard_suits(deal: Deal) -> Deal:
-    """The deal with its suits renamed, so that it is the same for deals that differ only in the
-    names of their suits: the up-card is a club, and of the ways left the one with the lowest cards
-    clockwise from the dealer."""
+    """The deal with its suits renamed, so that deals that differ only in the names of their suits
+    become the same: the up-card becomes a club, and of the renamings that do that, the one with the
+    lowest cards, clockwise from the dealer, is taken."""
     assert deal.up is not None
-    ways = _NEW_NAMES
+    renamings = _RENAMINGS
     if deal.up != BENNY:
-        ways = tuple(new for new in ways if suit_printed(new[deal.up]) is SUITS[0])
+        renamings = tuple(new for new in renamings if suit_printed(new[deal.up]) is SUITS[0])
     clockwise = (*deal.hands[deal.dealer :], *deal.hands[: deal.dealer])
 
-    def dealt(new: _NewNames) -> tuple[int, ...]:
+    def dealt(new: _Renaming) -> tuple[int, ...]:
         return (
             *(set_of(new[card] for card in cards) for cards in clockwise),
             set_of(new[card] for card in deal.kitty[:3]),
         )
 
-    new = min(ways, key=dealt)
+    new = min(renamings, key=dealt)
     return Deal(
         deal.dealer,
         new[deal.up],

@@ -62,7 +62,7 @@ class PlayedHand(NamedTuple):
 
 
 def always(_: Seat) -> bool:
-    """The player at this seat thinks about every card."""
+    """Returns True: every player thinks about every card."""
     return True
 
 
@@ -76,8 +76,8 @@ def play_out(
     """Plays out a deal at the score `total` (N/S, E/W).
 
     All four hands and the up-card of the deal are known; under a rule about farmer's hands, so is
-    the kitty. `thinks` is asked before each card if its player thinks about it; otherwise it is the
-    highest that is legal.
+    the kitty. `thinks` is called before each card and returns True if the player at a seat thinks
+    about it; otherwise the highest legal card is played.
     """
     hand = Hand(rules).apply(deal)
     calls: list[NameBenny | Swap | Call | Discard] = []
@@ -148,7 +148,7 @@ def _call(hand: Hand, styles: Styles, total: tuple[int, int]) -> Call:
 def _play(
     hand: Hand, styles: Styles, thinks: Callable[[Seat], bool], swap: Swap | None
 ) -> tuple[Play, ...]:
-    """Plays the cards, to the end of the hand."""
+    """Plays the cards to the end of the hand, and returns the plays."""
     maker, trump, alone = hand.maker, hand.trump, hand.alone
     assert maker is not None
     assert trump is not None

@@ -119,8 +119,8 @@ LEAST_FIRST: Final = (2.78, 3.31, 2.95, 2.79)
 LEAST_SECOND: Final = (3.0, 3.1, 3.1, 3.06)
 LEAST_ALONE: Final = 3.95
 """The worth a sensible player needs to call in the first and second round, by turn, and to go
-alone. They are chosen so that the figures of a season are those of real ones (`season.py`). The
-dealer's partner needs most, because the dealer may call too."""
+alone. They are chosen so that the figures of a simulated season (`demo/season.py`) are those of
+real ones. The dealer's partner needs most, because the dealer may call too."""
 
 
 def benny_suit(mine: CardSet) -> Suit:
@@ -143,8 +143,8 @@ def first_call(
 
 
 def after_order(mine: CardSet, up: Card, turn: int, named: Suit | None = None) -> CardSet:
-    """A dealt hand as it is played if this seat orders up the card: the dealer's has it, and has
-    buried another. `named`: see `first_call`."""
+    """A dealt hand as it is played if this seat orders up the card: a dealer picks it up and
+    buries another. `named`: see `first_call`."""
     if turn != DEALER:
         return mine
     six = mine | BIT[up]
@@ -210,7 +210,7 @@ class VisibleCards:
     `mine` are the cards in its hand, `elsewhere` those that others may hold. The caller removes
     each card that is played from both. `gone` are cards that this seat knows to be out of play: the
     one it buried, an up-card that was turned down. `maker` made `trump`, perhaps `alone`;
-    `makes_trump` is whether that was this seat's side. `deck` are all the cards.
+    `makes_trump` is true if the maker is on this seat's side. `deck` is the set of all cards.
     """
 
     __slots__ = ("alone", "elsewhere", "maker", "makes_trump", "mine", "partner", "seat", "trump")
@@ -235,7 +235,7 @@ class VisibleCards:
         self.makes_trump = SIDE[maker] is SIDE[seat]
 
     def is_best(self, card: Card) -> bool:
-        """Returns whether no card elsewhere beats this one in its own suit."""
+        """Returns True if no card elsewhere beats this one in its own suit."""
         suit = SUIT_OF[self.trump][card]
         power = POWER[self.trump][suit]
         rivals = IN_SUIT[self.trump][suit] & self.elsewhere
@@ -260,7 +260,7 @@ def lead(view: VisibleCards) -> Card:
 
 
 def _leads_trump(view: VisibleCards, trumps: Sequence[Card]) -> bool:
-    """Returns whether a seat leads trumps while others may hold some; `trumps` are its own, the
+    """Returns True if a seat leads trumps while others may hold some; `trumps` are its own, the
     highest last."""
     is_best = view.is_best(trumps[-1])
     if not view.makes_trump:

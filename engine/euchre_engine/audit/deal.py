@@ -1,7 +1,7 @@
 """Reading the deal of a record: the dealer, the known cards, and the rules about hands as dealt.
 
-Knows: what a deal may be, and how to work out the hands dealt from the plays. Does not know: the
-calls.
+Knows: which deals are possible, and how to work out the hands dealt from the plays. Does not know:
+the calls.
 """
 
 from __future__ import annotations
@@ -82,9 +82,9 @@ def known_deal(rules: Rules, entries: Sequence[Entry], due: Seat | None) -> Deal
     """The deal of a recorded hand if the dealer, the up-card and all four hands are known: written,
     or shown by the plays of a finished hand; else `None`.
 
-    `due` is the seat that should deal, for a record that does not say who did. The kitty is what
-    the deck has left; with the Benny, what is written. Where a farmer's hand may be swapped for it,
-    a deal without it is not known.
+    `due` is the seat that should deal, for a record that does not say who did. The kitty has the
+    cards that are left of the deck; with the Benny, those that are written, if all are. If a
+    farmer's hand may be swapped for the kitty, it must be known too.
     """
     reading = HandReading(rules, SortedRecord(entries), due)
     read_dealer(reading)
@@ -269,7 +269,7 @@ def _name_benny(reading: HandReading) -> None:
 
 
 def _throw_in(reading: HandReading) -> None:
-    """Throw in a hand by a hand rule."""
+    """Throw in a hand under a house rule about bad hands, if the record says so."""
     thrown = reading.record.thrown_in
     if thrown is None or thrown.reason is Ending.ALL_PASSED or thrown.seat is None:
         return

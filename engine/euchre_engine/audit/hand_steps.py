@@ -1,8 +1,9 @@
 """A recorded hand step by step: the deal, each call, each exchange of cards, each card played.
 
-Knows: what a record says that happened, in order; what each seat held before each step, as far as
-the whole record tells; which step a problem of the audit belongs to. Does not know: what is legal
-or who wins a trick (it asks the hand), how a record is read (`settle`), or how a step is shown.
+Knows: what happened according to a record, in order; what each seat held before each step, as far
+as the whole record tells; which step a problem of the audit belongs to. Does not know: what is
+legal or who wins a trick (it asks the hand), how a record is read (`settle`), or how a step is
+shown.
 
 The record is read once more, as it is written, by the functions that the audit uses.
 """
@@ -90,7 +91,7 @@ class Step:
         return tuple(cards_in(self._known(seat)))
 
     def unknown(self, seat: Seat) -> int:
-        """The number of the other cards in that hand."""
+        """The number of cards in that hand that are not known."""
         size = 5 if isinstance(self.action, Deal) else _hand_size(self.before, seat)
         return max(0, size - self._known(seat).bit_count())
 
@@ -132,8 +133,8 @@ class Step:
 
     @property
     def lawful(self) -> tuple[Card, ...]:
-        """Of the cards that the seat is known to hold, those that it may play. Empty for a step
-        that is no play, and out of turn."""
+        """Of the cards that the seat is known to hold, those that it may play. Empty out of
+        turn, and for a step that is not a play."""
         if not isinstance(self.action, Play):
             return ()
         seat, before = self.action.seat, self.before
@@ -216,11 +217,11 @@ class HandSteps:
         if hand.maker is not None and hand.trump is None:
             return None
         copy = hand.copy()
-        somewhere = 0
+        in_hands = 0
         for seat in SEATS:
-            if somewhere & hand.held[seat]:
-                return None  # Two hands are written to have the same card.
-            somewhere |= hand.held[seat]
+            if in_hands & hand.held[seat]:
+                return None  # The record gives the same card to two hands.
+            in_hands |= hand.held[seat]
             if playing and SEAT_BIT[seat] & hand.out:
                 continue
             if hand.held[seat].bit_count() != _hand_size(hand, seat):

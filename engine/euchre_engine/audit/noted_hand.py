@@ -82,7 +82,7 @@ class NotedHand(RecordedHand):
 
 
 def noted_actions(reading: HandReading, hand: NotedHand) -> list[NotedAction]:
-    """The actions that a reading took, as they are written, and the places of that.
+    """The actions that a reading took, each as it is written and with its place.
 
     What is not written and does not follow either is left out: passes before a call and a discard,
     if nobody knows who dealt or in which round trump was made, and the suit of a Benny.
