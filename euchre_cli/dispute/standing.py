@@ -34,7 +34,7 @@ from .disputed_hand import (
 from .key_slips import KeySlip, key_slip, other_trump
 
 if TYPE_CHECKING:
-    from euchre_engine.renege_cost import RenegeCost
+    from euchre_engine.audit.renege_cost import RenegeCost
 
 
 class Answers(NamedTuple):
@@ -258,7 +258,7 @@ def _suspects(
 @lru_cache(maxsize=16)
 def cost_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> RenegeCost | None:
     """What the first renege of a hand cost with best play; `None` if that cannot be known."""
-    from euchre_engine.renege_cost import cost_of_renege  # Only a renege needs the solver.
+    from euchre_engine.audit.renege_cost import cost_of_renege  # Only a renege needs the solver.
 
     now = standing_of(hand, cards, answers)
     if not now.whole or not now.reneges:
