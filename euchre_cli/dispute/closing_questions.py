@@ -107,7 +107,12 @@ def key_slip_prompt(dispute: Dispute) -> Prompt | None:
     if len(slip.seats) == 1:
         as_it_is = f"no: {row_words(hand, slip.cell.seat, cards.row(slip.cell.seat))}"
     offers = [YES]
-    if slip.other is not None:
+    if slip.other is not None and slip.other.seat is slip.cell.seat:
+        question = (
+            f"{who}: are the {card_words(written)}, trick {slip.cell.trick}, and the "
+            f"{card_words(slip.meant[0])}, trick {slip.other.trick}, the wrong way round?"
+        )
+    elif slip.other is not None:
         other = label(hand.players, slip.other.seat)
         question = (
             f"Trick {slip.cell.trick}: are {who}'s {written} and {other}'s {slip.meant[0]} the "

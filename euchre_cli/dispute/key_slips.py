@@ -3,8 +3,8 @@ or another trump.
 
 Unlike the writer of a log, nobody enters here who led: that follows from the cards, so that a wrong
 one may seem to show several reneges. Which cards are lawful, the engine says. Any card counts, even
-one of another rank and suit, and two cards of a trick exchanged: at the table it takes one look to
-exclude it.
+one of another rank and suit, and two cards exchanged, of a trick or of a player: at the table it
+takes one look to exclude it.
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ MOST_MEANT = 3
 
 
 class KeySlip(NamedTuple):
-    """A card that may be entered wrong: its place, and what may have been meant; or two cards of a
-    trick that may have changed places (`other` is the second one's). `seats` are the players whose
-    cards, once looked at, leave no such slip; it is `ambiguous` if a slip in another place would
-    explain the cards as well."""
+    """A card that may be entered wrong: its place, and what may have been meant; or two cards, of a
+    trick or of a player, that may have changed places (`other` is the second one's).
+
+    `seats` are the players whose cards, once looked at, leave no such slip. It is `ambiguous` if a
+    slip in another place would explain the cards as well.
+    """
 
     cell: Cell
     meant: tuple[Card, ...]
@@ -49,7 +51,8 @@ class _Fit(NamedTuple):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return (self.cell.seat,) if self.other is None else (self.cell.seat, self.other.seat)
+        other = self.cell if self.other is None else self.other
+        return tuple(dict.fromkeys((self.cell.seat, other.seat)))
 
 
 def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat]) -> KeySlip | None:
@@ -59,7 +62,7 @@ def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat])
     facts = facts_of(hand)
     fits = [
         fit
-        for fit in (*_other_cards(hand, facts, cards), *_exchanges(facts, cards))
+        for fit in (*_other_cards(hand, facts, cards), *_exchanges(hand, facts, cards))
         if not looked_at.issuperset(fit.seats)
     ]
     if not fits:
@@ -110,16 +113,17 @@ def _other_cards(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> It
                 yield _Fit(_strokes(written, card), cell, card)
 
 
-def _exchanges(facts: HandFacts, cards: CardsPlayed) -> Iterator[_Fit]:
-    """Every two cards of a trick which, exchanged, make all lawful."""
-    for trick in range(1, 6):
-        for one, other in combinations(facts.players, 2):
-            first, second = Cell(one, trick), Cell(other, trick)
-            meant = cards.at(second)
-            assert meant is not None
-            slip = KeySlip(first, (meant,), (), second)
-            if tricks_if_lawful(facts, corrected(cards, slip, meant)) is not None:
-                yield _Fit(1, first, meant, second)
+def _exchanges(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> Iterator[_Fit]:
+    """Every two cards, of a trick or of a player, with which all is lawful if they are
+    exchanged."""
+    for first, second in combinations(cards.cells(facts.players), 2):
+        if first.trick != second.trick and first.seat is not second.seat:
+            continue
+        meant = cards.at(second)
+        assert meant is not None
+        slip = KeySlip(first, (meant,), (), second)
+        if _fits(hand, tricks_if_lawful(facts, corrected(cards, slip, meant))):
+            yield _Fit(1, first, meant, second)
 
 
 def _strokes(one: Card, other: Card) -> int:

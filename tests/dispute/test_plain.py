@@ -180,12 +180,12 @@ def test_the_cards_contradict_the_tricks_in_the_book(table: CardTable) -> None:
         "By the cards: Ann & Cat 1, Bob & Dan 4 tricks. By the book: Ann & Cat 3, Bob & Dan 2 "
         "tricks. Which stands?"
     )
-    assert both in disputed(table, f"9d\n{CLEAN}n\n").out
+    assert both in disputed(table, f"9d\n{CLEAN}").out
     assert disputed(table, "c\n0\nr\n").status == 0
     assert table.sheet().lines[0].verdict.tricks == (1, 4)
     assert table.score() == (0, 1)
     table.done("undo")
-    assert disputed(table, f"9d\n{CLEAN}n\nb\n0\nr\n", "--fresh").status == 0
+    assert disputed(table, f"9d\n{CLEAN}b\n0\nr\n", "--fresh").status == 0
     assert table.sheet().lines[0].verdict.tricks == (3, 2)
     assert "note cards on the table: Dan: As" in table.sheet().lines[0].record
 

@@ -70,6 +70,24 @@ def test_a_mistyped_card_accuses_nobody_without_the_other_reading(
 
 
 @ORDERS
+@pytest.mark.seeds(25)
+def test_two_cards_of_a_player_the_wrong_way_round_accuse_nobody_without_the_other_reading(
+    seed: int, by_trick: bool
+) -> None:
+    played = played_hand(seed, reneged=False)
+    rng = Random(seed)
+    seat = rng.choice(facts_of(played.disputed).players)
+    first, second = (Cell(seat, trick) for trick in rng.sample(range(1, 6), 2))
+    cards = played.cards.with_card(first, played.cards.at(second))
+    cards = cards.with_card(second, played.cards.at(first))
+    dispute = entered(played._replace(cards=cards), by_trick, rng)
+    assert not standing(dispute).proven
+    if standing(dispute).reneges:
+        question, _ = question_of(dispute)
+        assert is_slip(question)
+
+
+@ORDERS
 @pytest.mark.seeds(10)
 def test_a_clean_hand_excludes_every_play_off_suit(seed: int, by_trick: bool) -> None:
     played = played_hand(seed, reneged=False)
