@@ -424,6 +424,7 @@ TIME = "2026-11-19T20:00:00Z"
         ("note at the pub\nnote it rained\n" + HAND, ["`note it rained`"]),
         ("rule misdeal next-dealer\n" + HAND, ["the house rule misdeal next-dealer"]),
         ("rules csl\n" + HAND, []),
+        ("event kitchen \t table\n" + HAND, ["the event 'kitchen table'"]),
         ("game a final\ntotal NS 10 EW 7\n", ["its result"]),
     ],
 )
@@ -447,7 +448,7 @@ def test_what_a_game_of_egn_does_not_hold_is_listed(log: str, missing: list[str]
         ("dealer W; maker N spades; play N Kh Jh Ah Qs", "the calls are not known"),
         ("dealer W; up Qs", "neither a call nor a card of it is known"),
         (PLAYED.replace("dealer W; ", ""), "nobody knows who dealt"),
-        (PLAYED.replace("Jh", "W:Jh"), "EGN would not say right who played which card"),
+        (PLAYED.replace("Jh", "W:Jh"), "EGN would get wrong who played which card"),
         (f"{PLAYED.replace('Jh Ah Qs', '?? ?? ??')}; play S 9h", "read back, the cards do not"),
         (HAND[7:].replace("\n", ";") + " penalty EW 2 talk", "a ruling or a penalty decided"),
         (HAND[7:].replace("\n", ";") + " renege W 2 upheld", "a ruling or a penalty decided"),
@@ -471,7 +472,7 @@ def test_a_game_goes_on_as_another_after_what_egn_cannot_hold() -> None:
     text, left_out = written(read(log))
     assert left_out == [
         "hand 2 left out: only its result is known, and EGN has no hands without cards",
-        "hand 3: the game goes on as another one, which begins at 1–2",
+        "hand 3: the game is continued as another one, which begins at 1–2",
     ]
     games = [one["gameData"] for one in json.loads(text)["games"]]
     assert [one["metadata"]["initialScore"] for one in games] == [[0, 0], [1, 2]]
@@ -483,7 +484,7 @@ def test_a_game_goes_on_as_another_after_what_egn_cannot_hold() -> None:
 @pytest.mark.parametrize("change", ["player N Eve", "rule target 15"])
 def test_a_substitute_and_another_target_begin_another_game(change: str) -> None:
     text, left_out = written(read(f"player N Ann\n{HAND}{change}\n{SECOND}"))
-    assert left_out[0] == "hand 2: the game goes on as another one, which begins at 1–0"
+    assert left_out[0] == "hand 2: the game is continued as another one, which begins at 1–0"
     first, second = (one["gameData"]["metadata"] for one in json.loads(text)["games"])
     assert first["players"][0] == "Ann"
     assert (second["players"][0], second["ruleset"]["winning_score"]) == (

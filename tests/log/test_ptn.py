@@ -455,7 +455,7 @@ def _holds(found: list[Entry]) -> dict[Seat, object]:
         ("", "the file is empty"),
         ("% PTN ---\n", "there is no hand in it"),
         ('[Event "Bridge"]\n[Site "here"]\n', "there is no hand in it"),
-        ("Dear diary\n", "stands below no tag"),
+        ("Dear diary\n", "is not below a tag"),
         ('[Event "a"\n', "there is no hand in it"),
         ("[Event a]\n", "is not a whole tag"),
         ("[" * 50_000, "is not a whole tag"),

@@ -1,2 +1,4 @@
-"""EGN and EMN, the exchange formats of other programs: their JSON in, records of the log out, and
-back. What the formats cannot hold is listed."""
+"""EGN and EMN, the exchange formats of other programs, read and written.
+
+In: their JSON. Out: records of the log. And back, with a list of what the formats cannot hold.
+"""

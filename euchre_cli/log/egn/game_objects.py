@@ -1,7 +1,7 @@
 """Games and matches as objects of EGN and EMN, and their layout as text.
 
 In: the head of a game and its deals. Out: objects, and text in which a trick, a list of calls or a
-player stands on one line. Does not know: which hands of a log are deals of a game.
+player is on one line. Does not know: which hands of a log are deals of a game.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class GameInEgn:
 
 def game_object(game: GameInEgn) -> Json:
     """A game as an object of EGN."""
-    old = any("kitty" in deal["initialState"] or _leads(deal) for deal in game.deals)
+    old = any("kitty" in deal["initialState"] or _has_lead(deal) for deal in game.deals)
     head: Json = {}
     if game.title:
         head["title"] = game.title
@@ -69,14 +69,15 @@ def game_object(game: GameInEgn) -> Json:
     }
 
 
-def _leads(deal: Json) -> bool:
+def _has_lead(deal: Json) -> bool:
+    """Returns True if a deal says who led first."""
     return any("initialLead" in phase for phase in deal["phases"])
 
 
 def match_object(title: str, remarks: Json, games: Sequence[GameInEgn]) -> Json:
-    """Games as an object of EMN, with its title and other keys of its head. Whoever sits at several
-    seats of one game (a name may be there twice, or no name) is several players, because a match
-    has every player once."""
+    """Games as an object of EMN, with its title and other keys of its head. A name at several seats
+    of one game (or an empty one) becomes several players, because a match has every player only
+    once."""
     ids: dict[tuple[str, int], str] = {}
     sitting = []
     for game in games:
@@ -138,7 +139,7 @@ def _remarks(notes: Sequence[str], remark: Callable[[str, str], object]) -> tupl
 
 
 def laid_out(value: object) -> str:
-    """An object as text that people can read too; ends with a line end."""
+    """An object as indented text that people can read too; ends with a newline."""
     return "".join(_pieces(value, "")) + "\n"
 
 
@@ -169,7 +170,7 @@ def _pieces(value: object, indent: str) -> Iterator[str]:
 
 
 def _depth(value: object) -> int:
-    """How deep lists and objects are nested in a value."""
+    """How many levels of lists and objects a value has."""
     if isinstance(value, Mapping):
         value = list(value.values())
     if isinstance(value, list):

@@ -35,7 +35,7 @@ from ..game_records import (
     UsePreset,
     UseRule,
 )
-from ..json_values import Object, parse_json
+from ..json_values import Object, one_line, parse_json
 from ..log_items import Comment
 from ..record_forms import canonical
 from .game_objects import (
@@ -49,7 +49,7 @@ from .game_objects import (
 from .objects import Part, TroubleCollector
 from .read import numbered_from_zero
 from .rules import read_ruleset, ruleset_of
-from .write_deal import ELSEWHERE, WHY, CannotHold, agrees, write_deal
+from .write_deal import ELSEWHERE, WHY, CannotHold, difference_between, write_deal
 
 _ONE_GAME: Final = "a file of EGN has one game, and EMN (a match) any number"
 
@@ -75,7 +75,7 @@ class _Head:
 
 class _LeftOut(NamedTuple):
     """Something that is not in the file: the index of its game, the number of its hand (`None`: it
-    belongs to no hand), and in `whole` the reason if it is the hand itself."""
+    belongs to no hand), and what it is. If `whole`, it is the hand itself, and `words` say why."""
 
     game: int
     hand: int | None
@@ -84,9 +84,9 @@ class _LeftOut(NamedTuple):
 
 
 class _GameWriter:
-    """Writes a log as games of EGN; `end` is where the two formats differ. `left_out` has a line
-    for everything that is not in the file, once it is written. `in_match`: the notes before the
-    first `game` record, `match_notes`, belong to a match."""
+    """Writes a log as games of EGN; the two formats differ in `_file`. Once the file is written,
+    `left_out` has a line for everything that is not in it. `in_match`: the notes before the first
+    `game` record, `match_notes`, belong to a match."""
 
     in_match = False
 
@@ -101,12 +101,12 @@ class _GameWriter:
         self._head = _Head()
         self._named = False
         self._replay: GameReplay | None = None
-        self._held = Rules()
+        self._egn_rules = Rules()
         self._part: _PartOfGame | None = None
         self._parts = 0  # of the game so far
 
     def comment(self, comment: Comment) -> None:
-        """Counts a comment, for which there is no place."""
+        """Counts a comment; EGN has no place for it."""
         self._comments += 1
 
     def game_record(self, record: GameRecord) -> None:
@@ -127,7 +127,7 @@ class _GameWriter:
             case UseRule("target", value) if replay is not None:
                 self._part = None
                 replay.play_to(int(value))
-                self._held = _held_rules(replay.rules)
+                self._egn_rules = _rules_in_egn(replay.rules)
             case Note(text) if replay is None:
                 head.notes.append(text)
             case Event(text):
@@ -157,19 +157,19 @@ class _GameWriter:
         """Adds a hand."""
         replay = self._replay or self._game_begins()
         before = replay.game.total
-        meant = replay.hand(entries, number)
+        verdict = replay.hand(entries, number)
         try:
-            written = write_deal(self._held, entries, meant)
+            written = write_deal(self._egn_rules, entries, verdict)
         except CannotHold as why:
-            self._leave_hand_out(meant, str(why))
+            self._leave_hand_out(verdict, str(why))
             return
         part = self._part or self._new_part(before)
-        differs = agrees(part.replay.hand(written.read, meant.number), meant)
-        if differs and part is self._part:
+        difference = difference_between(part.replay.hand(written.read, verdict.number), verdict)
+        if difference and part is self._part:
             part = self._new_part(before)
-            differs = agrees(part.replay.hand(written.read, meant.number), meant)
-        if differs:
-            self._leave_hand_out(meant, differs)
+            difference = difference_between(part.replay.hand(written.read, verdict.number), verdict)
+        if difference:
+            self._leave_hand_out(verdict, difference)
             return
         if part is not self._part:
             self._begin(part)
@@ -179,13 +179,13 @@ class _GameWriter:
         part.wrong_total = None
         for entry in written.missing:
             reason = WHY.get(type(entry), ELSEWHERE)
-            line = _LeftOut(self._index, meant.number, f"{_quoted(entry)} is left out: {reason}")
+            line = _LeftOut(self._index, verdict.number, f"{_quoted(entry)} is left out: {reason}")
             if isinstance(entry, Total):
                 part.wrong_total = line
             else:
                 self._missing.append(line)
         part.game.deals.append(written.deal)
-        part.game.numbers.append(meant.number)
+        part.game.numbers.append(verdict.number)
         part.game.total = next((entry for entry in entries if isinstance(entry, Total)), None)
 
     def end(self) -> None:
@@ -198,7 +198,7 @@ class _GameWriter:
                 words = "the numbers of its hands are left out: EGN would count them from 1"
                 self._missing.append(_LeftOut(part.index, None, words))
         value = self._file()
-        self.left_out += self._lines()
+        self.left_out += map(one_line, self._lines())
         self.write(laid_out(value))
 
     def _file(self) -> dict[str, object]:
@@ -212,10 +212,12 @@ class _GameWriter:
         head = self._head
         rules = Rules(head.preset, head.rules)
         self._replay = GameReplay(rules, head.start)
-        self._held = _held_rules(rules)
+        self._egn_rules = _rules_in_egn(rules)
         for name in HOUSE_RULES:
             value = rules.value(name)
-            if value != self._held.value(name) and not (name == "target" and rules.hands_to_play):
+            if value != self._egn_rules.value(name) and not (
+                name == "target" and rules.hands_to_play
+            ):
                 self._leave_out(f"the house rule {name} {value} is left out: EGN does not have it")
         return self._replay
 
@@ -247,7 +249,7 @@ class _GameWriter:
         date, _ = _date_of(head)
         ruleset = ruleset_of(self._replay.rules if self._replay is not None else Rules())
         game = GameInEgn(head.title, date, {}, dict(head.players), start, ruleset)
-        return _PartOfGame(game, self._index, head.event, self._held)
+        return _PartOfGame(game, self._index, head.event, self._egn_rules)
 
     def _begin(self, part: _PartOfGame) -> None:
         """Adds a game of EGN to the file."""
@@ -255,7 +257,7 @@ class _GameWriter:
         if not self._parts:
             part.game.remarks, rest = game_remarks(head.notes)
             for text in rest:
-                self._leave_out(f"{_quoted(Note(text))} is left out: EGN has one description")
+                self._leave_out(f"{_quoted(Note(text))} is left out: EGN has only one description")
             _, begun = _date_of(head)
             for words in (
                 f"the season '{head.season}'" if head.season else "",
@@ -266,7 +268,7 @@ class _GameWriter:
                     self._leave_out(f"{words} is left out: {ELSEWHERE}")
         elif self._replay is not None:
             ns, ew = part.game.start
-            words = f"the game goes on as another one, which begins at {ns}–{ew}"
+            words = f"the game is continued as another one, which begins at {ns}–{ew}"
             self._leave_out(words, self._replay.last_number)
         self._part = part
         self._parts += 1
@@ -277,22 +279,22 @@ class _GameWriter:
     def _leave_out(self, words: str, hand: int | None = None) -> None:
         self._missing.append(_LeftOut(self._index, hand, words))
 
-    def _leave_hand_out(self, meant: HandVerdict, why: str) -> None:
-        self._missing.append(_LeftOut(self._index, meant.number, why, whole=True))
+    def _leave_hand_out(self, verdict: HandVerdict, why: str) -> None:
+        self._missing.append(_LeftOut(self._index, verdict.number, why, whole=True))
         self._part = None
 
     def _lines(self) -> Iterator[str]:
         """A line for each thing that is not in the file; what is the same in several games, and
         hands left out for the same reason, share one."""
         alike: dict[tuple[int | None, int | None, str, bool], list[_LeftOut]] = {}
-        for one in self._missing:
-            shared = one.hand is None
-            key = (None if shared else one.game, None if one.whole else one.hand)
-            alike.setdefault((*key, one.words, one.whole), []).append(one)
-        for (_, hand, words, whole), found in alike.items():
-            place = _place("game", [one.game + 1 for one in found]) if self._index else ""
+        for item in self._missing:
+            game = None if item.hand is None else item.game
+            hand = None if item.whole else item.hand
+            alike.setdefault((game, hand, item.words, item.whole), []).append(item)
+        for (_, hand, words, whole), items in alike.items():
+            place = _place("game", [item.game + 1 for item in items]) if self._index else ""
             if whole:
-                hands = _place("hand", [one.hand for one in found if one.hand is not None])
+                hands = _place("hand", [item.hand for item in items if item.hand is not None])
                 words = f"{hands} left out: {words}"
             elif hand is not None:
                 place = ", ".join(filter(None, (place, f"hand {hand}")))
@@ -327,18 +329,19 @@ class EmnWriter(_GameWriter):
         title = self.games[0].event
         for part in self.games:
             if part.event != title:
-                words = f"its event '{part.event}' is left out: a match (EMN) has one"
+                words = f"its event '{part.event}' is left out: a match (EMN) has only one"
                 self._missing.append(_LeftOut(part.index, None, words))
         remarks, rest = match_remarks(self.match_notes)
         for text in rest:
-            self._leave_out(f"{_quoted(Note(text))} is left out: EMN has one description")
+            self._leave_out(f"{_quoted(Note(text))} is left out: EMN has only one description")
         return match_object(title, remarks, [part.game for part in self.games])
 
 
 class _PartOfGame:
-    """A game of EGN as it is put together, and its replay by the rules that it has there; the index
-    and the event of the game in the log. `wrong_total` is the line about a wrong score after the
-    last deal, in case another one follows."""
+    """A game of EGN while it is put together, which holds a game of the log or a part of one: its
+    replay by the rules that it has there, and the index and the event of the game in the log.
+    `wrong_total` is the line about a wrong score after the last deal, in case another one
+    follows."""
 
     def __init__(self, game: GameInEgn, index: int, event: str, rules: Rules) -> None:
         self.game = game
@@ -352,23 +355,23 @@ def _quoted(entry: Entry) -> str:
     return f"`{canonical(entry)}`"
 
 
-def _held_rules(rules: Rules) -> Rules:
-    """The house rules that the reader makes of the ruleset for these."""
+def _rules_in_egn(rules: Rules) -> Rules:
+    """The house rules that are read back if these are written as a ruleset."""
     value = parse_json(json.dumps(ruleset_of(rules)))
     assert isinstance(value, Object)
     return read_ruleset(Part(value, "", TroubleCollector()), "").rules
 
 
 def _date_of(head: _Head) -> tuple[str, bool]:
-    """The date of a game for its head, and whether it has the time when the game began."""
+    """The date of a game for its head; and true if that has the time when the game began."""
     if head.begun and head.begun.startswith(f"{head.date}T"):
         return head.begun, True
     return head.date, False
 
 
 def _deal_numbers(hands: Sequence[int]) -> list[int]:
-    """The numbers of deals for hands with these numbers, or from 0 on if the reader would not read
-    the same numbers back."""
+    """The numbers of the deals: one less than those of their hands, or counted from 0 if the reader
+    would not read the same numbers back."""
     numbers = [hand - 1 for hand in hands]
     if min(numbers, default=0) < 0 or (numbers and not numbered_from_zero(numbers)):
         return list(range(len(numbers)))

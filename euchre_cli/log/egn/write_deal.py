@@ -47,7 +47,7 @@ _UNKNOWN_CARD: Final = "Xx"
 _ROUND: Final = 4
 _CALLS: Final = (Pass, Order, Name)
 _IMPLIED: Final = (Dealer, Maker, ThrownIn, Won, Tricks, Score, Total)
-"""Records that say again what the others prove. They are missed only where they say otherwise."""
+"""Records that repeat what the others prove, so that only wrong ones are missed."""
 
 _CALL_NOTE: Final = "call "
 _CARD_NOTE: Final = "card "
@@ -62,7 +62,7 @@ WHY: Final[dict[type, str]] = {
     Tricks: "it contradicts the cards, and EGN has no claims",
     Score: "it contradicts the cards, and EGN has no claims",
     Total: "it contradicts the cards, and EGN has one score, at the end of a game",
-    Rest: "EGN has only tricks that were played",
+    Rest: "EGN holds only tricks that were played",
     RenegeClaim: "EGN has no rulings",
     Penalty: "EGN has no penalties",
     Concede: "EGN does not say that a side gave up",
@@ -71,6 +71,18 @@ WHY: Final[dict[type, str]] = {
 """The reason why EGN does not hold a record, by its class."""
 
 ELSEWHERE: Final = "EGN has no place for it"
+
+
+_COMPARED: Final = {
+    "dealer": "the dealer",
+    "maker": "the maker",
+    "trump": "the trump suit",
+    "alone": "the loner",
+    "lone_defender": "the lone defender",
+    "void": "the end of the hand",
+    "tricks": "the tricks taken",
+}
+"""What a verdict says besides the points, and its words in a sentence."""
 
 
 class CannotHold(Exception):
@@ -88,7 +100,7 @@ class WrittenDeal(NamedTuple):
 def write_deal(rules: Rules, entries: Sequence[Entry], verdict: HandVerdict) -> WrittenDeal:
     """The deal of a hand, without its number. `rules` are those that the game has in EGN. Raises
     `CannotHold`."""
-    _expect_play(entries, verdict)
+    _check_is_deal(entries, verdict)
     deal = _deal(entries, verdict, None)
     read, trouble = _read_back(deal, rules)
     leaders = [entry.leader for entry in entries if isinstance(entry, Trick)]
@@ -99,39 +111,40 @@ def write_deal(rules: Rules, entries: Sequence[Entry], verdict: HandVerdict) -> 
     if trouble:
         raise CannotHold(f"read back, {trouble}")
     if _tricks(read) != _tricks(entries):
-        raise CannotHold("EGN would not say right who played which card")
+        raise CannotHold("EGN would get wrong who played which card")
     return WrittenDeal(deal, read, _missing(entries, read, verdict))
 
 
-def agrees(written: HandVerdict, meant: HandVerdict) -> str:
-    """The difference between the verdict on a deal read back and the verdict on the hand that was
-    meant; empty if they agree: the same result, and nothing wrong that was not wrong before."""
+def difference_between(written: HandVerdict, meant: HandVerdict) -> str:
+    """The first difference between the verdict on a deal as it is read back (`written`) and that on
+    the hand of the log (`meant`); empty if they agree: the same result, and nothing wrong that was
+    not wrong before."""
     if written.points != meant.points or written.decided is not meant.decided:
         if meant.points != meant.points_as_played and meant.decided:
             return "a ruling or a penalty decided its points, and EGN has neither"
-        words = "{}–{}".format
-        return f"EGN would score it {words(*written.points)} instead of {words(*meant.points)}"
-    for name in ("dealer", "maker", "trump", "alone", "lone_defender", "void", "tricks"):
+        score = "{}–{}".format
+        return f"EGN would score it {score(*written.points)} instead of {score(*meant.points)}"
+    for name, words in _COMPARED.items():
         if getattr(written, name) != getattr(meant, name):
-            return f"EGN would say otherwise what its {name.replace('_', ' ')} was"
+            return f"EGN would get {words} wrong"
     more = {problem.kind for problem in written.problems} - {p.kind for p in meant.problems}
     if more:
-        return f"read back, it would be wrong: {min(kind.title for kind in more)}"
+        return f"read back, it would have something wrong: {min(kind.title for kind in more)}"
     return ""
 
 
 # -- what cannot be a deal -----------------------------------------------------------------------
 
 
-def _expect_play(entries: Sequence[Entry], verdict: HandVerdict) -> None:
-    """Raises `CannotHold` for a hand that is certainly no deal of EGN."""
+def _check_is_deal(entries: Sequence[Entry], verdict: HandVerdict) -> None:
+    """Raises `CannotHold` for a hand that can never be a deal of EGN."""
     if verdict.void == "misdeal":
         raise CannotHold("EGN has no misdeals")
     thrown_in = next((entry for entry in entries if isinstance(entry, ThrownIn)), None)
     if thrown_in is not None and thrown_in.reason is not Ending.ALL_PASSED:
         raise CannotHold("EGN does not have the house rule by which it was thrown in")
     if any(isinstance(entry, Rest) for entry in entries):
-        raise CannotHold("the last tricks were not played, and EGN has only tricks that were")
+        raise CannotHold("the last tricks were not played, and EGN holds only played tricks")
     if verdict.evidence in ("points", "result"):
         raise CannotHold("only its result is known, and EGN has no hands without cards")
 
@@ -279,7 +292,7 @@ def _tricks(entries: Sequence[Entry]) -> list[Trick]:
 
 
 def _missing(entries: Sequence[Entry], read: Sequence[Entry], verdict: HandVerdict) -> list[Entry]:
-    """The entries that are not read back, without those that say again what is proven."""
+    """The entries that are not read back, without those that repeat what others prove."""
     wrong = {problem.at[0] for problem in verdict.problems}
     left = Counter(map(_plain, read))
     missing: list[Entry] = []

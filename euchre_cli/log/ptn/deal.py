@@ -31,6 +31,9 @@ from .words import (
     read_trump,
 )
 
+EXCHANGES: Final = ("CardsAdded", "CardsRemoved", "CardsPassed")
+"""The tags of cards that change hands. There may be several of each in a hand."""
+
 MOST_TROUBLES: Final = 100
 _ROUND: Final = 4
 
@@ -95,7 +98,7 @@ class _DealReader:
         """Reads the whole hand."""
         exchanges = [
             [one for tag in self.tags.get(name, ()) if (one := self._exchange(tag)) is not None]
-            for name in ("CardsAdded", "CardsRemoved", "CardsPassed")
+            for name in EXCHANGES
         ]
         dealer = self._dealer()
         kitty = self._undealt()
@@ -181,8 +184,7 @@ class _DealReader:
             message = f"'{brief(tag.value)}' is not a deal; it begins with a seat, as in N:…"
             self.hand.trouble(tag.written.trouble(message))
             return
-        first, *_ = parts_between_colons(words[0])
-        rest = list(parts_between_colons(words[0]))[1]
+        first, rest, *_ = parts_between_colons(words[0])
         try:
             seat = read_seat(first)
         except WordTrouble as bad:
@@ -206,7 +208,7 @@ class _DealReader:
     def _kitty(
         self, kitty: tuple[Tag, Cards] | None, swapped: list[tuple[_Exchange, _Exchange]]
     ) -> None:
-        """Adds the kitty, which a farmer's hand shows too."""
+        """Adds the kitty: the cards under the up-card, or those that a farmer's hand took up."""
         for added, _ in swapped:
             if kitty is None or not kitty[1].cards:
                 kitty = added.tag, added.cards
@@ -237,8 +239,8 @@ class _DealReader:
     def _taken_up(
         self, dealer: Seat | None, added: list[_Exchange], removed: list[_Exchange]
     ) -> tuple[list[tuple[_Exchange, _Exchange]], list[_Exchange]]:
-        """The farmer's hands, each with the cards that were put into the kitty, and what the dealer
-        buried."""
+        """The cards that farmer's hands took up, each with those that they put into the kitty; and
+        what the dealer buried."""
         swapped: list[tuple[_Exchange, _Exchange]] = []
         buried: list[_Exchange] = []
         left = list(removed)
@@ -255,20 +257,20 @@ class _DealReader:
                     message = "this is not the up-card, which is the first card of [Undealt]"
                     self.hand.trouble(one.tag.written.trouble(message))
             else:
-                self._neither(one)
+                self._leave_out(one)
         for put in left:
             if put.seat is dealer and len(put.cards.cards) == 1 and not buried:
                 buried.append(put)
             else:
-                self._neither(put)
+                self._leave_out(put)
         return swapped, buried
 
-    def _neither(self, one: _Exchange) -> None:
+    def _leave_out(self, exchange: _Exchange) -> None:
         message = (
             "this exchange is neither a farmer's hand nor the dealer's up-card and discard; it is "
             "left out"
         )
-        self.hand.trouble(one.tag.written.trouble(message, NOT_REPRESENTABLE))
+        self.hand.trouble(exchange.tag.written.trouble(message, NOT_REPRESENTABLE))
 
     def _best(self, call: TrumpCall | None, passed: list[_Exchange]) -> None:
         """Adds partner's best: the card given to the lone maker, and the one given back."""
@@ -345,7 +347,7 @@ class _DealReader:
         self.hand.add(Order(seat, named.alone), word.span)
 
     def _contract(self, call: TrumpCall | None) -> TrumpCall | None:
-        """Adds the maker as the tags say; they are checked against the calls."""
+        """Adds the maker whom the tags name, to be checked against the calls."""
         declarer, contract = self._tag("Declarer"), self._tag("Contract")
         if declarer is None:
             return call

@@ -1,7 +1,7 @@
 """The options of a game of Trickster Cards as house rules.
 
 In: the value of the tag `GameOptionsJson`. Out: the house rules that differ from `standard`, and
-what no house rule corresponds to; or the reason why the game is not euchre as it is played here.
+the options that are no house rules; or the reason why the game is not euchre as it is played here.
 Does not know: where in the text an option is.
 """
 
@@ -25,25 +25,25 @@ _SWITCHES: Final = {
     "withjoker": {"deck": "25"},
     "defendalone": {"defend-alone": "against-loner"},
 }
-_USUAL: Final = {"variation": 0, "decksize": 24, "numdecks": 1, "players": 4}
-"""The options that make another game of it, with the values that they have in euchre."""
-
 _OTHER_GAMES: Final = {
-    "variation": "Bid Euchre, or another variation of euchre, is not played here",
-    "decksize": "only a deck from the nine up is played with here",
-    "numdecks": "only one deck is played with here",
-    "players": "only a game for four is scored here",
+    "variation": (0, "Bid Euchre, or another variation of euchre, is not played here"),
+    "decksize": (24, "only the deck from the nine up is used here"),
+    "numdecks": (1, "only one deck is used here"),
+    "players": (4, "only a game for four is scored here"),
 }
-_ASIDES: Final = ("nowatching", "nosuggestions", "noundo", "nochat", "gamecode", "visibility")
-"""Options that do not change a hand."""
+"""The options that make it another game: the value that each has in euchre, and what is said if it
+has another."""
+
+_HARMLESS: Final = ("nowatching", "nosuggestions", "noundo", "nochat", "gamecode", "visibility")
+"""Options that do not change the game."""
 
 
 class Options(NamedTuple):
-    """The options of a game: its house rules, a sentence for each option that is no house rule, and
-    in `other_game` the reason why its hands are left out (empty if they are not)."""
+    """The options of a game: its house rules; in `left_out` a sentence for each option that is no
+    house rule; in `other_game` the reason why its hands are left out (empty if they are not)."""
 
     rules: tuple[UseRule, ...] = ()
-    unsaid: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     other_game: str = ""
 
 
@@ -53,27 +53,28 @@ def read_options(text: str) -> Options:
     if not isinstance(value, Object):
         raise NotJson(f"this is {shown(value)}, not an object")
     rules: dict[str, str] = {}
-    unsaid: list[str] = []
+    left_out: list[str] = []
     other = ""
-    for key, one in value.items():
+    for key, setting in value.items():
         plain = key.lower()
         named = one_line(key)[:40]
-        if plain in _USUAL:
-            if one != _USUAL[plain]:
-                other = other or f"{_OTHER_GAMES[plain]} (`{named}`)"
+        if plain in _OTHER_GAMES:
+            usual, words = _OTHER_GAMES[plain]
+            if setting != usual:
+                other = other or f"{words} (`{named}`)"
         elif plain == _TARGET:
             try:
                 rule = house_rule("target")
-                target = rule.parse(str(one) if isinstance(one, int) else shown(one))
+                target = rule.parse(str(setting) if isinstance(setting, int) else shown(setting))
             except UnknownRule as unknown:
-                unsaid.append(f"`{named}`: {unknown}; it is left out")
+                left_out.append(f"`{named}`: {unknown}; it is left out")
             else:
                 if target != rule.standard:
                     rules["target"] = str(target)
-        elif one is True and plain in _SWITCHES:
+        elif setting is True and plain in _SWITCHES:
             rules |= _SWITCHES[plain]
-        elif plain in _ASIDES or one in (False, None, 0, "", []):
+        elif plain in _HARMLESS or setting in (False, None, 0, "", []):
             pass
         else:
-            unsaid.append(f"`{named}` is not a house rule here; it is left out")
-    return Options(tuple(UseRule(*rule) for rule in rules.items()), tuple(unsaid), other)
+            left_out.append(f"`{named}` is not a house rule here; it is left out")
+    return Options(tuple(UseRule(*rule) for rule in rules.items()), tuple(left_out), other)

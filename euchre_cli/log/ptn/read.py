@@ -44,18 +44,17 @@ from ..game_records import (
 from ..json_values import NotJson, one_line
 from ..log_items import Comment, Item, ItemOrComment, Span, Trouble
 from ..words import SEAT_WORDS
-from .deal import read_deal
+from .deal import EXCHANGES, read_deal
 from .options import Options, read_options
 from .tags import Tag, Word, brief, read_tags
 from .words import WordTrouble, parts_between_colons, read_seat
 
 _OF_A_HAND: Final = ("Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction", "Play")
-_SEVERAL: Final = ("CardsAdded", "CardsRemoved", "CardsPassed")
 _OF_A_GAME: Final = ("Event", "UTCDate", "UTCTime", "LocalDateTime", "Date", "GameCode")
 _PLAYERS: Final = ("North", "East", "South", "West")
 _SCORES: Final = "GameScores"
 _OPTIONS: Final = "GameOptionsJson"
-_KNOWN: Final = frozenset((*_OF_A_HAND, *_SEVERAL, *_OF_A_GAME, *_PLAYERS, _SCORES, _OPTIONS))
+_KNOWN: Final = frozenset((*_OF_A_HAND, *EXCHANGES, *_OF_A_GAME, *_PLAYERS, _SCORES, _OPTIONS))
 _SAME_GAME: Final = (*_OF_A_GAME, *_PLAYERS, _OPTIONS)
 """The tags that are the same in all hands of a game."""
 
@@ -68,10 +67,10 @@ _EXAMPLE: Final = date(2026, 11, 19)
 _MOST_NAMED: Final = 20
 
 _ACCOUNT = re.compile(r"\s*\(([^()]*)\)\s*$")
-"""What stands behind a name: `(Auto)` for a bot, the number of an account."""
+"""What may follow a name: `(Auto)` for a bot, or the number of an account."""
 
 
-class GameItem(NamedTuple):
+class PtnRecord(NamedTuple):
     """A record about a game, and the place of its value."""
 
     record: GameRecord
@@ -106,8 +105,8 @@ class _HandTags:
 
     def value(self, name: str) -> str:
         """The value of a tag; empty if it is not there."""
-        found = self.tags.get(name)
-        return found[-1].value.strip() if found else ""
+        tags = self.tags.get(name)
+        return tags[-1].value.strip() if tags else ""
 
     def word(self, name: str) -> Word:
         """The place of a tag's value."""
@@ -130,7 +129,7 @@ def read_stream(
 def read_ptn(lines: Iterator[str]) -> Iterator[ItemOrComment]:
     """The records about games, the hands, the comments and the troubles of a PTN text.
 
-    Never raises an error, whatever the text says. A text without a hand has a single trouble more,
+    Never raises an error, whatever the text says. If there is no hand, the last item is the trouble
     `not-a-log`.
     """
     reader = _Reader()
@@ -149,7 +148,7 @@ def read_ptn(lines: Iterator[str]) -> Iterator[ItemOrComment]:
 
 
 class _Reader:
-    """Reads hand after hand, and joins them to games."""
+    """Reads hand after hand, and finds out which of them are one game."""
 
     def __init__(self) -> None:
         self.hands = 0
@@ -158,46 +157,49 @@ class _Reader:
         self.rules = Rules()  # by those options, as all hands of a game have the same
         self.due: Seat | None = None
         self.held_back: list[Trouble] = []  # until it is clear that this is a log
-        self.asides: dict[str, Span] = {}
+        self.left_out: dict[str, Span] = {}  # the names of other tags, and where each is first
 
-    def hand(self, found: _HandTags) -> Iterator[Item]:
+    def hand(self, hand_tags: _HandTags) -> Iterator[Item]:
         """The items of a hand: those of its game, if it begins one, the hand, and its troubles."""
-        for name, tags in found.tags.items():
-            if name not in _KNOWN and len(self.asides) < MOST_TAGS:
-                self.asides.setdefault(name, tags[0].name.span)
-        if not any(name in found.tags for name in _OF_A_HAND):
-            self.held_back += found.troubles[: MOST_TAGS - len(self.held_back)]
+        for name, tags in hand_tags.tags.items():
+            if name not in _KNOWN and len(self.left_out) < MOST_TAGS:
+                self.left_out.setdefault(name, tags[0].name.span)
+        if not any(name in hand_tags.tags for name in _OF_A_HAND):
+            self.held_back += hand_tags.troubles[: MOST_TAGS - len(self.held_back)]
             return
-        yield from self._troubles(found)
-        same = found.same_game()
-        code = found.value("GameCode")
+        yield from self.held_back
+        self.held_back = []
+        self.hands += 1
+        yield from hand_tags.troubles
+        same = hand_tags.same_game()
+        code = hand_tags.value("GameCode")
         if code and code.lower() != "euchre":
-            words = f"a game of {brief(code)} is no euchre; its hand is left out"
-            yield found.word("GameCode").trouble(words, NOT_REPRESENTABLE)
+            words = f"a game of {brief(code)} is not euchre; its hand is left out"
+            yield hand_tags.word("GameCode").trouble(words, NOT_REPRESENTABLE)
             return
-        options, troubles = _options(found)
+        options, troubles = _options(hand_tags)
         if options.other_game:
             if same != self.same:
                 words = f"{options.other_game}; its hands are left out"
-                yield found.word(_OPTIONS).trouble(words, NOT_REPRESENTABLE)
+                yield hand_tags.word(_OPTIONS).trouble(words, NOT_REPRESENTABLE)
             self.same = same
             return
         if options.rules != self.options:
             self.options = options.rules
             self.rules = Rules("standard", {rule.name: rule.value for rule in options.rules})
         rules = self.rules
-        hand = read_deal(found.tags, _begun(found), rules)
+        hand = read_deal(hand_tags.tags, _begun(hand_tags), rules)
         verdict = replay_hand(rules, hand.entries)
-        score, score_troubles = _score(found)
+        score, score_troubles = _score(hand_tags)
         if same != self.same or verdict.dealer is None or verdict.dealer is not self.due:
             start = _start(score, verdict.points, over=verdict.decided)
-            yield from _game(found, options, start)
+            yield from _game(hand_tags, options, start)
             for trouble in troubles:
                 yield trouble
         if score is not None and verdict.decided:
             # A hand that goes on has no points yet: the score is the one before it.
-            place = found.word(_SCORES).span
-            hand.add(score, found.tags[_SCORES][-1].name.span, place)
+            place = hand_tags.word(_SCORES).span
+            hand.add(score, hand_tags.tags[_SCORES][-1].name.span, place)
         for trouble in score_troubles:
             hand.trouble(trouble)
         self.same = same
@@ -206,83 +208,78 @@ class _Reader:
             self.due = rules.next_dealer(verdict.dealer, verdict.ending)
         yield hand
 
-    def _troubles(self, found: _HandTags) -> Iterator[Trouble]:
-        yield from self.held_back
-        self.held_back = []
-        self.hands += 1
-        yield from found.troubles
-
     def end(self) -> Iterator[Item]:
-        """What can be said only when all hands are read."""
+        """The troubles that are known only when all hands are read."""
         if not self.hands:
             words = 'there is no hand in it, which would have tags such as [Deal "N:…"]'
             if self.held_back:
                 first = self.held_back[0]
-                words = f"this is no log of PTN (line {first.span.line}: {first.message})"
+                words = f"this is not a PTN log (line {first.span.line}: {first.message})"
             yield Trouble(NOT_A_LOG, words, Span(0, 0, 0, ""))
             return
         yield from self.held_back
-        if self.asides:
-            names = [brief(name) for name in self.asides][:_MOST_NAMED]
-            more = len(self.asides) - len(names)
+        if self.left_out:
+            names = [brief(name) for name in self.left_out][:_MOST_NAMED]
+            more = len(self.left_out) - len(names)
             listed = ", ".join(names) + (f" and {more:,} more" if more else "")
             words = f"left out, because the score does not depend on it: {listed}"
-            yield Trouble(LEFT_OUT, words, next(iter(self.asides.values())), of_file=True)
+            yield Trouble(LEFT_OUT, words, next(iter(self.left_out.values())), of_file=True)
 
 
-def _begun(found: _HandTags) -> Span:
+def _begun(hand_tags: _HandTags) -> Span:
     """The place of the first tag of a hand."""
-    return next(iter(found.tags.values()))[0].name.span
+    return next(iter(hand_tags.tags.values()))[0].name.span
 
 
 # -- the head of a game --------------------------------------------------------------------------
 
 
-def _game(found: _HandTags, options: Options, start: Start | None) -> Iterator[Item]:
+def _game(hand_tags: _HandTags, options: Options, start: Start | None) -> Iterator[Item]:
     """The records that begin a game."""
-    begun = _begun(found)
-    yield GameItem(GameBegins(""), begun)
-    if "Event" in found.tags:
-        event, dash, details = one_line(found.value("Event")).partition(" - ")
-        yield GameItem(Event(event), found.word("Event").span)
+    begun = _begun(hand_tags)
+    yield PtnRecord(GameBegins(""), begun)
+    if "Event" in hand_tags.tags:
+        event, dash, details = one_line(hand_tags.value("Event")).partition(" - ")
+        yield PtnRecord(Event(event), hand_tags.word("Event").span)
         if dash:
-            yield GameItem(Note(details), found.word("Event").span)
-    yield from _times(found)
+            yield PtnRecord(Note(details), hand_tags.word("Event").span)
+    yield from _times(hand_tags)
     for name in _PLAYERS:
-        if name in found.tags:
-            yield from _player(SEAT_WORDS[name], found.word(name), found.value(name))
+        if name in hand_tags.tags:
+            yield from _player(SEAT_WORDS[name], hand_tags.word(name), hand_tags.value(name))
     if start is not None:
-        yield GameItem(start, found.word(_SCORES).span)
-    place = found.word(_OPTIONS).span if _OPTIONS in found.tags else begun
-    yield GameItem(UsePreset("standard"), place)
+        yield PtnRecord(start, hand_tags.word(_SCORES).span)
+    place = hand_tags.word(_OPTIONS).span if _OPTIONS in hand_tags.tags else begun
+    yield PtnRecord(UsePreset("standard"), place)
     for rule in options.rules:
-        yield GameItem(rule, place)
+        yield PtnRecord(rule, place)
 
 
-def _times(found: _HandTags) -> Iterator[Item]:
-    """The date where it was played, and the time when it began."""
-    local, day = found.value("LocalDateTime"), found.value("UTCDate") or found.value("Date")
+def _times(hand_tags: _HandTags) -> Iterator[Item]:
+    """The local date, or else that in UTC; and the time when the game began, in UTC."""
+    local = hand_tags.value("LocalDateTime")
+    day = hand_tags.value("UTCDate") or hand_tags.value("Date")
     for name, text, form in (
         ("LocalDateTime", local.partition(" ")[0], "%m/%d/%Y"),
-        ("UTCDate" if found.value("UTCDate") else "Date", day, "%Y.%m.%d"),
+        ("UTCDate" if hand_tags.value("UTCDate") else "Date", day, "%Y.%m.%d"),
     ):
         if not text:
             continue
         when = _date(text, form)
         if when is not None:
-            yield GameItem(OnDate(when.isoformat()), found.word(name).span)
+            yield PtnRecord(OnDate(when.isoformat()), hand_tags.word(name).span)
             break
         words = f"'{brief(text)}' is not a date, as in {_EXAMPLE.strftime(form)}"
-        yield found.word(name).trouble(words)
-    clock = found.value("UTCTime")
+        yield hand_tags.word(name).trouble(words)
+    clock = hand_tags.value("UTCTime")
     if clock:
         try:
             moment = datetime.strptime(f"{day} {clock}", "%Y.%m.%d %H:%M:%S")
         except ValueError:
             words = f"'{brief(clock)}' is not a time, as in 20:15:00"
-            yield found.word("UTCTime").trouble(words)
+            yield hand_tags.word("UTCTime").trouble(words)
         else:
-            yield GameItem(BegunAt(f"{moment.isoformat()}Z"), found.word("UTCTime").span)
+            yield PtnRecord(BegunAt(f"{moment.isoformat()}Z"), hand_tags.word("UTCTime").span)
 
 
 def _date(text: str, form: str) -> date | None:
@@ -293,28 +290,28 @@ def _date(text: str, form: str) -> date | None:
 
 
 def _player(seat: Seat, place: Word, value: str) -> Iterator[Item]:
-    """A player, and the account behind the name as a note."""
+    """A player, and what follows the name in brackets as a note."""
     account = _ACCOUNT.search(value)
     name = one_line(value[: account.start()] if account else value)
     if name:
-        yield GameItem(Player(seat, name), place.span)
+        yield PtnRecord(Player(seat, name), place.span)
     if account is not None and account[1].strip():
         whom = name or seat.name
-        yield GameItem(Note(one_line(f"{whom}: {account[1]}")), place.span)
+        yield PtnRecord(Note(one_line(f"{whom}: {account[1]}")), place.span)
 
 
-def _options(found: _HandTags) -> tuple[Options, list[Trouble]]:
+def _options(hand_tags: _HandTags) -> tuple[Options, list[Trouble]]:
     """The options of a game. In older logs the quotes in them are not escaped."""
-    if _OPTIONS not in found.tags:
+    if _OPTIONS not in hand_tags.tags:
         return Options(), []
-    tag = found.tags[_OPTIONS][-1]
+    tag = hand_tags.tags[_OPTIONS][-1]
     for text in (tag.value, tag.written.text):
         try:
             options = read_options(text)
         except NotJson as bad:
             why = bad
         else:
-            troubles = [tag.written.trouble(words, NOT_REPRESENTABLE) for words in options.unsaid]
+            troubles = [tag.written.trouble(words, NOT_REPRESENTABLE) for words in options.left_out]
             return options, troubles
     words = f"the options cannot be read ({why}), so the usual rules are taken"
     return Options(), [tag.written.trouble(words)]
@@ -323,12 +320,12 @@ def _options(found: _HandTags) -> tuple[Options, list[Trouble]]:
 # -- the score -----------------------------------------------------------------------------------
 
 
-def _score(found: _HandTags) -> tuple[Total | None, list[Trouble]]:
+def _score(hand_tags: _HandTags) -> tuple[Total | None, list[Trouble]]:
     """The score of both sides in `S:10 7 10 7`, which has a number for each seat, clockwise from
     the first."""
-    if _SCORES not in found.tags:
+    if _SCORES not in hand_tags.tags:
         return None, []
-    tag = found.tags[_SCORES][-1]
+    tag = hand_tags.tags[_SCORES][-1]
     try:
         return _read_score(tag), []
     except WordTrouble as bad:
@@ -348,11 +345,11 @@ def _read_score(tag: Tag) -> Total:
         if not (number.isascii() and number.isdigit() and len(number) < 5):
             raise WordTrouble(word, f"'{brief(word.text)}' is not a score")
         if word.text[:1] == "-":
-            message = "a score below 0 is not known here; it is left out"
+            message = "a score is never below 0 here; it is left out"
             raise WordTrouble(word, message, NOT_REPRESENTABLE)
         points[SIDE[seat]].add(int(number))
     if max(map(len, points)) > 1:
-        message = "partners have one score, but these differ; it is left out"
+        message = "partners share one score, but here theirs differ; it is left out"
         raise WordTrouble(tag.written, message, BAD_VALUE)
     return Total(points[0].pop(), points[1].pop())
 

@@ -86,7 +86,7 @@ def read_tags(lines: Iterable[str]) -> Iterator[Tag | Comment | Trouble]:
                 yield found
         elif tag is None:
             span = Span(number, line.index(text) + 1, len(line) + 1, line)
-            words = f"'{brief(text)}' stands below no tag; a tag looks like [Dealer \"S\"]"
+            words = f"'{brief(text)}' is not below a tag; a tag looks like [Dealer \"S\"]"
             yield Trouble(UNKNOWN_RECORD, words, span)
         else:
             row = _row(line, number)
@@ -120,10 +120,10 @@ def _tag_in(line: str, number: int) -> Tag | Trouble:
         place = Span(number, line.index("[") + 1, len(line.rstrip()) + 1, line)
         words = f"'{brief(line.strip())}' is not a whole tag; write it like [Dealer \"S\"]"
         return Trouble(BAD_VALUE, words, place)
-    beyond = line[last + 1 :].strip()
-    if beyond not in ("", "]"):
+    rest = line[last + 1 :].strip()
+    if rest not in ("", "]"):
         place = Span(number, last + 2, len(line.rstrip()) + 1, line)
-        words = f"'{brief(beyond)}' stands behind the tag; put it on a line of its own"
+        words = f"'{brief(rest)}' comes after the tag; put it on a line of its own"
         return Trouble(BAD_VALUE, words, place)
     written = line[opens + 1 : last]
     value = _ESCAPED.sub(r"\1", written)

@@ -47,8 +47,8 @@ class TrickWithPlaces(NamedTuple):
 
 
 def read_rows(tag: Tag, first: Seat, report: Report) -> list[Row]:
-    """The rows of the tag of the play, whose columns begin with `first`; without rows at the end in
-    which nobody played."""
+    """The rows of the tag of the play, whose columns begin with `first`; without empty rows at the
+    end."""
     rows: list[Row] = []
     for words in tag.rows:
         row: Row = {}
@@ -100,8 +100,8 @@ def tricks_of(
     rows: list[Row],
     report: Report,
 ) -> Iterator[TrickWithPlaces]:
-    """The tricks in order. If the leader of one cannot be known, that is reported, and it and the
-    later ones are not yielded."""
+    """The tricks in order. If nobody can know who led one of them, that is reported, and it and the
+    later ones are left out."""
     if not rows:
         return
     if call is None or call.suit is None:

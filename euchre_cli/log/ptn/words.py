@@ -1,7 +1,7 @@
 """The words of PTN for seats, cards and calls.
 
 In: a word with its place. Out: the seat, cards or call; `WordTrouble` if it is none. A card has its
-suit first: `HJ` is the jack of hearts, `JH` the joker. Does not know: which tag a word stands in.
+suit first: `HJ` is the jack of hearts, `JH` the joker. Does not know: which tag a word is in.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..words import SEAT_LETTERS
 from .tags import Word, brief
 
 NO_CARD: Final = "-"
-"""The place of a seat that sits out, or that has not played yet."""
+"""The mark for a seat that sits out, or that has not played yet."""
 
 _RANKS: Final = "9TJQKA"
 _SUITS: Final = {
@@ -62,14 +62,14 @@ class Cards(NamedTuple):
 
 
 def part_of(word: Word, start: int, end: int) -> Word:
-    """Part of a word, by its characters."""
+    """The part of a word from one character up to another."""
     column = word.span.column
     span = word.span._replace(column=column + start, end_column=column + max(end, start + 1))
     return Word(word.text[start:end], span)
 
 
 def read_seat(word: Word) -> Seat:
-    """The seat that a word spells."""
+    """The seat that a word spells. Raises `WordTrouble`."""
     seat = SEAT_LETTERS.get(word.text.strip())
     if seat is None:
         raise WordTrouble(word, f"'{brief(word.text)}' is not a seat (N, E, S or W)", BAD_SEAT)
@@ -77,7 +77,8 @@ def read_seat(word: Word) -> Seat:
 
 
 def read_card(word: Word) -> Card:
-    """The card that a word spells, suit first; `UNKNOWN` for one that nobody knows."""
+    """The card that a word spells, suit first; `UNKNOWN` for one that nobody knows. Raises
+    `WordTrouble`."""
     text = word.text.upper()
     if text in _UNKNOWN_CARDS:
         return UNKNOWN
@@ -96,13 +97,14 @@ def read_card(word: Word) -> Card:
 
 
 def read_cards(word: Word) -> Cards:
-    """Cards in one word, without blanks: `S9DKDJ`."""
+    """The cards in one word, without blanks: `S9DKDJ`. Raises `WordTrouble`."""
     words = tuple(part_of(word, at, at + 2) for at in range(0, len(word.text), 2))
     return Cards(tuple(map(read_card, words)), words)
 
 
 def read_dealt(word: Word) -> Cards:
-    """The cards of a dealt hand, `AJ9.K.AT.`: spades, hearts, diamonds, clubs, and the joker."""
+    """The cards of a dealt hand, `AJ9.K.AT.`: spades, hearts, diamonds, clubs, and the joker.
+    Raises `WordTrouble`."""
     groups = word.text.split(".")
     if len(groups) not in (len(_DEALT_SUITS), len(_DEALT_SUITS) + 1):
         message = f"'{brief(word.text)}' is not a hand: its four suits are joined by dots"
@@ -125,7 +127,7 @@ def read_dealt(word: Word) -> Cards:
 
 
 def read_trump(word: Word) -> TrumpNamed:
-    """A call that makes trump: a suit or NT, and `alone`."""
+    """The call that a word spells: a suit or NT, and `alone`. Raises `WordTrouble`."""
     found = _CALL.fullmatch(word.text.strip())
     if found is None:
         message = f"'{brief(word.text)}' is not a call (Pass, a suit or NT, with or without alone)"
