@@ -329,7 +329,9 @@ def test_the_rules_of_a_preset_that_egn_does_not_have_are_listed(preset: str) ->
     held = {r.name: r.value for r in said(read("".join(pieces), "egn")) if isinstance(r, UseRule)}
     rules, again = Rules(preset), Rules("standard", held)
     differ = {name for name in HOUSE_RULES if rules.value(name) != again.value(name)}
-    listed = {line.split()[3] for line in writer.left_out if line.startswith("the house rule ")}
+    listed = {
+        line.split()[3].strip("`") for line in writer.left_out if line.startswith("the house rule ")
+    }
     assert listed == differ - ({"target"} if rules.hands_to_play else set())
 
 
@@ -422,7 +424,7 @@ TIME = "2026-11-19T20:00:00Z"
         (f"date 2026-11-19\nbegun {TIME}\n{HAND}", []),
         ("note at the pub\n" + HAND, []),
         ("note at the pub\nnote it rained\n" + HAND, ["`note it rained`"]),
-        ("rule misdeal next-dealer\n" + HAND, ["the house rule misdeal next-dealer"]),
+        ("rule misdeal next-dealer\n" + HAND, ["the house rule `misdeal next-dealer`"]),
         ("rules csl\n" + HAND, []),
         ("event kitchen \t table\n" + HAND, ["the event 'kitchen table'"]),
         ("game a final\ntotal NS 10 EW 7\n", ["its result"]),
@@ -440,18 +442,24 @@ def test_what_a_game_of_egn_does_not_hold_is_listed(log: str, missing: list[str]
 @pytest.mark.parametrize(
     ("hand", "reason"),
     [
-        ("maker N spades; tricks NS 3", "only its result is known"),
-        ("score NS 2", "only its result is known"),
+        ("maker N spades; tricks NS 3", "only the result is known"),
+        ("score NS 2", "only the result is known"),
         ("dealer W; misdeal W", "EGN has no misdeals"),
-        ("dealer W; thrown-in ace-no-face E", "EGN does not have the house rule"),
+        ("dealer W; thrown-in ace-no-face E", "thrown in by a house rule that EGN does not have"),
         (f"{PLAYED}; rest NS", "the last tricks were not played"),
         ("dealer W; maker N spades; play N Kh Jh Ah Qs", "the calls are not known"),
-        ("dealer W; up Qs", "neither a call nor a card of it is known"),
+        ("dealer W; up Qs", "no call and no card is known"),
         (PLAYED.replace("dealer W; ", ""), "nobody knows who dealt"),
         (PLAYED.replace("Jh", "W:Jh"), "EGN would get wrong who played which card"),
         (f"{PLAYED.replace('Jh Ah Qs', '?? ?? ??')}; play S 9h", "read back, the cards do not"),
-        (HAND[7:].replace("\n", ";") + " penalty EW 2 talk", "a ruling or a penalty decided"),
-        (HAND[7:].replace("\n", ";") + " renege W 2 upheld", "a ruling or a penalty decided"),
+        (
+            HAND[7:].replace("\n", ";") + " penalty EW 2 talk",
+            "a ruling or a penalty decided the points",
+        ),
+        (
+            HAND[7:].replace("\n", ";") + " renege W 2 upheld",
+            "a ruling or a penalty decided the points",
+        ),
     ],
 )
 def test_a_hand_that_egn_cannot_hold_is_listed_with_the_reason(hand: str, reason: str) -> None:
@@ -471,7 +479,7 @@ def test_a_game_goes_on_as_another_after_what_egn_cannot_hold() -> None:
     log = f"{HAND}hand 2; dealer N; score EW 2; total NS 1 EW 2\n{THIRD}"
     text, left_out = written(read(log))
     assert left_out == [
-        "hand 2 left out: only its result is known, and EGN has no hands without cards",
+        "hand 2 left out: only the result is known, and EGN has no hands without cards",
         "hand 3: the game is continued as another one, which begins at 1–2",
     ]
     games = [one["gameData"] for one in json.loads(text)["games"]]
@@ -512,7 +520,7 @@ def test_export_lists_what_egn_cannot_hold(table: CardTable) -> None:
     table.done("hand Bob 3")
     answer = table.type("export --to emn --out evening.emn")
     assert answer.status == 1
-    assert "hand 1 left out: only its result is known" in answer.err
+    assert "hand 1 left out: only the result is known" in answer.err
     assert "1 game, 1 hand, without what is listed above, written to evening.emn" in answer.err
     described = table.type("export --to emn --out again.emn --json")
     assert described.status == 1

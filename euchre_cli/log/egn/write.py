@@ -218,7 +218,9 @@ class _GameWriter:
             if value != self._egn_rules.value(name) and not (
                 name == "target" and rules.hands_to_play
             ):
-                self._leave_out(f"the house rule {name} {value} is left out: EGN does not have it")
+                self._leave_out(
+                    f"the house rule `{name} {value}` is left out: EGN does not have it"
+                )
         return self._replay
 
     def _game_ends(self) -> None:

@@ -121,15 +121,15 @@ def difference_between(written: HandVerdict, meant: HandVerdict) -> str:
     not wrong before."""
     if written.points != meant.points or written.decided is not meant.decided:
         if meant.points != meant.points_as_played and meant.decided:
-            return "a ruling or a penalty decided its points, and EGN has neither"
+            return "a ruling or a penalty decided the points, and EGN has neither"
         score = "{}–{}".format
-        return f"EGN would score it {score(*written.points)} instead of {score(*meant.points)}"
+        return f"EGN would score {score(*written.points)} instead of {score(*meant.points)}"
     for name, words in _COMPARED.items():
         if getattr(written, name) != getattr(meant, name):
             return f"EGN would get {words} wrong"
     more = {problem.kind for problem in written.problems} - {p.kind for p in meant.problems}
     if more:
-        return f"read back, it would have something wrong: {min(kind.title for kind in more)}"
+        return f"read back, there would be something wrong: {min(kind.title for kind in more)}"
     return ""
 
 
@@ -142,11 +142,11 @@ def _check_is_deal(entries: Sequence[Entry], verdict: HandVerdict) -> None:
         raise CannotHold("EGN has no misdeals")
     thrown_in = next((entry for entry in entries if isinstance(entry, ThrownIn)), None)
     if thrown_in is not None and thrown_in.reason is not Ending.ALL_PASSED:
-        raise CannotHold("EGN does not have the house rule by which it was thrown in")
+        raise CannotHold("thrown in by a house rule that EGN does not have")
     if any(isinstance(entry, Rest) for entry in entries):
         raise CannotHold("the last tricks were not played, and EGN holds only played tricks")
     if verdict.evidence in ("points", "result"):
-        raise CannotHold("only its result is known, and EGN has no hands without cards")
+        raise CannotHold("only the result is known, and EGN has no hands without cards")
 
 
 # -- the deal as an object -----------------------------------------------------------------------
@@ -201,7 +201,7 @@ def _deal(entries: Sequence[Entry], verdict: HandVerdict, lead: Seat | None) -> 
     if lead is not None:
         play["initialLead"] = int(lead)
     if not calls and not tricks:
-        raise CannotHold("neither a call nor a card of it is known")
+        raise CannotHold("no call and no card is known")
     return {"initialState": state, "phases": [bidding, play] if tricks else [bidding]}
 
 

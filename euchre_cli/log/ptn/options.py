@@ -13,6 +13,7 @@ from euchre_engine.rules import UnknownRule, house_rule
 
 from ..game_records import UseRule
 from ..json_values import NotJson, Object, one_line, parse_json, shown
+from .tags import brief
 
 _TARGET: Final = "gameoverscore"
 _SWITCHES: Final = {
@@ -63,9 +64,10 @@ def read_options(text: str) -> Options:
             if setting != usual:
                 other = other or f"{words} (`{named}`)"
         elif plain == _TARGET:
+            rule = house_rule("target")
+            word = brief(str(setting)) if isinstance(setting, int | str) else shown(setting)
             try:
-                rule = house_rule("target")
-                target = rule.parse(str(setting) if isinstance(setting, int) else shown(setting))
+                target = rule.parse(word)
             except UnknownRule as unknown:
                 left_out.append(f"`{named}`: {unknown}; it is left out")
             else:

@@ -120,9 +120,11 @@ def _tag_in(line: str, number: int) -> Tag | Trouble:
         place = Span(number, line.index("[") + 1, len(line.rstrip()) + 1, line)
         words = f"'{brief(line.strip())}' is not a whole tag; write it like [Dealer \"S\"]"
         return Trouble(BAD_VALUE, words, place)
-    rest = line[last + 1 :].strip()
-    if rest not in ("", "]"):
-        place = Span(number, last + 2, len(line.rstrip()) + 1, line)
+    after = line[last + 1 :].lstrip()
+    rest = after.removeprefix("]").strip()
+    if rest:
+        ends = len(line.rstrip())
+        place = Span(number, ends - len(rest) + 1, ends + 1, line)
         words = f"'{brief(rest)}' comes after the tag; put it on a line of its own"
         return Trouble(BAD_VALUE, words, place)
     written = line[opens + 1 : last]
