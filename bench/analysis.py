@@ -103,7 +103,7 @@ def _known(hands: list[GameHand], rounds: int) -> list[Row]:
     for _ in range(rounds):
         solve = mean(_seconds(partial(Solver().solve, one.hand)) for one in leads)
         costs = [
-            _seconds(partial(judged_from_seat, one, hand.standing, DEALS, "1"))
+            _seconds(partial(judged_from_seat, one, hand.stakes, DEALS, "1"))
             for hand, one in decisions
         ]
         for kind, places in kinds.items():

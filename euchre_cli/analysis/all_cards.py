@@ -15,7 +15,7 @@ from euchre_engine.solver.solve import Solver
 from .choice_values import best_of, choice_values
 from .decisions import Choice, Decision
 from .grades import BEST, FORCED, Grade, grade_of
-from .recorded_games import Standing
+from .recorded_games import Stakes
 
 
 class SeenByAll(NamedTuple):
@@ -36,7 +36,7 @@ class SeenByAll(NamedTuple):
 
 
 def judged_with_all_cards(
-    decisions: Sequence[Decision], standing: Standing, solver: Solver
+    decisions: Sequence[Decision], stakes: Stakes, solver: Solver
 ) -> list[SeenByAll | None]:
     """The judgements on the decisions of a hand, in order; `None` for one that cannot be compared:
     it was against the rules, or not all cards are known. `solver` remembers what it found of the
@@ -49,21 +49,19 @@ def judged_with_all_cards(
         if decision.position_known and not decision.is_unlawful:
             # Cards that are needed may be unknown.
             with suppress(ValueError):
-                one = _judged(decision, after, standing, solver)
+                one = _judged(decision, after, stakes, solver)
         after = None if one is None else one.best_value
         judged.append(one)
     return judged[::-1]
 
 
-def _judged(
-    decision: Decision, after_did: int | None, standing: Standing, solver: Solver
-) -> SeenByAll:
+def _judged(decision: Decision, after_did: int | None, stakes: Stakes, solver: Solver) -> SeenByAll:
     values = choice_values(solver, decision.hand, decision, after_did)
     seat = decision.seat
     best_value = best_of(seat, values.values())
     value = values[decision.did]
     lost = abs(best_value - value)
-    lost_chance = standing.chance(seat, best_value) - standing.chance(seat, value)
+    lost_chance = stakes.chance(seat, best_value) - stakes.chance(seat, value)
     best = tuple(choice for choice in decision.options if values[choice] == best_value)
     grade = FORCED if decision.is_forced else grade_of(lost_chance) if lost else BEST
     return SeenByAll(decision, value, best, best_value, lost, lost_chance, grade)

@@ -76,7 +76,7 @@ def with_all_cards(hand: GameHand) -> HandAnalysis:
     decisions = list(_decisions(hand))
     judged = []
     solver = Solver()
-    judgements = judged_with_all_cards(decisions, hand.standing, solver)
+    judgements = judged_with_all_cards(decisions, hand.stakes, solver)
     for decision, judgement in zip(decisions, judgements, strict=True):
         grade = None if judgement is None else judgement.grade
         why = "" if judgement is not None else _why_not(decision) or "not all cards are known"
@@ -109,7 +109,7 @@ def _from_seat(hand: GameHand, decision: Decision, deals: int, seed: str) -> Jud
         return JudgedDecision(hand, decision, FORCED)
     if len(worth_trying(decision)) == 1:
         return JudgedDecision(hand, decision, CLEAR)
-    judgement = judged_from_seat(decision, hand.standing, deals, seed)
+    judgement = judged_from_seat(decision, hand.stakes, deals, seed)
     if judgement is None:
         return JudgedDecision(hand, decision, None, None, "no deal agrees with what was played")
     return JudgedDecision(hand, decision, judgement.grade, judgement)

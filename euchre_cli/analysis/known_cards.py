@@ -29,7 +29,7 @@ from .choice_values import choice_values
 from .decisions import Choice, Decision
 from .drawn_deals import DealsAfter, DrawnDeal
 from .grades import BEST, Grade, grade_of
-from .recorded_games import Standing
+from .recorded_games import Stakes
 
 DEALS: Final = 100
 """The deals drawn for a decision if no other number is asked for."""
@@ -99,7 +99,7 @@ def worth_trying(decision: Decision) -> tuple[Choice, ...]:
 
 
 def judged_from_seat(
-    decision: Decision, standing: Standing, deals: int, seed: str
+    decision: Decision, stakes: Stakes, deals: int, seed: str
 ) -> FromOneSeat | None:
     """The judgement on a decision with several options that are `worth_trying`, over so many deals;
     the same seed gives the same. `None` if no deal agrees with what was played."""
@@ -108,15 +108,15 @@ def judged_from_seat(
     drawn = possible.draw(deals, Random(seed))  # noqa: S311 (nobody gains by guessing them)
     if not drawn:
         return None
-    results = [_results(decision, deal.hand, standing) for deal in drawn]
-    return _compared(decision, drawn, results, standing, possible.possible)
+    results = [_results(decision, deal.hand, stakes) for deal in drawn]
+    return _compared(decision, drawn, results, stakes, possible.possible)
 
 
 def _compared(
     decision: Decision,
     drawn: list[DrawnDeal],
     results: list[Mapping[Choice, int]],
-    standing: Standing,
+    stakes: Stakes,
     possible: int,
 ) -> FromOneSeat:
     seat, did = decision.seat, decision.did
@@ -128,13 +128,12 @@ def _compared(
 
     def average_chance(choice: Choice) -> float:
         pairs = zip(drawn, results, strict=True)
-        chances = (deal.often * standing.chance(seat, values[choice]) for deal, values in pairs)
+        chances = (deal.often * stakes.chance(seat, values[choice]) for deal, values in pairs)
         return sum(chances) / number
 
     better = max(decision.options, key=lambda choice: (average_chance(choice), choice == did))
     gains = [
-        standing.chance(seat, values[better]) - standing.chance(seat, values[did])
-        for values in results
+        stakes.chance(seat, values[better]) - stakes.chance(seat, values[did]) for values in results
     ]
     pairs = list(zip(drawn, gains, strict=True))
     mean = sum(deal.often * gain for deal, gain in pairs) / number
@@ -162,13 +161,13 @@ def _compared(
 # -- what a choice is worth in one deal ------------------------------------------------------------
 
 
-def _results(decision: Decision, hand: Hand, standing: Standing) -> Mapping[Choice, int]:
+def _results(decision: Decision, hand: Hand, stakes: Stakes) -> Mapping[Choice, int]:
     """What each choice comes to in one deal, in points to N/S less those to E/W."""
     solver = Solver()
     if not isinstance(decision.did, Pass | Order | Name):
         return choice_values(solver, hand, decision)
     return {
-        choice: solver.solve(_called_on(hand, choice, standing.total)).points
+        choice: solver.solve(_called_on(hand, choice, stakes.total)).points
         for choice in decision.options
         if isinstance(choice, Pass | Order | Name)
     }

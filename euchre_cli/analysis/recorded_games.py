@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from ..book.sheet import Sheet
 
 
-class Standing:
-    """The win chances that the possible results of one hand lead to, at the score before it.
+class Stakes:
+    """What a hand is played for: the win chances its possible results lead to.
 
-    `total` is that score (N/S, E/W), `hands_left` the number of hands still to play with this one,
-    `None` in a game to a target.
+    `total` is the score before it (N/S, E/W), `hands_left` the number of hands still to play with
+    this one, `None` in a game to a target.
     """
 
     __slots__ = ("_chances", "_rates", "dealer", "hands_left", "rules", "total")
@@ -82,14 +82,14 @@ class Standing:
 
 class GameHand(NamedTuple):
     """A recorded hand of a game: the number of its `game` and its own, its `entries`, the audit's
-    `verdict`, the `players` at N, E, S and W (empty: no name), and the `standing` before it."""
+    `verdict`, the `players` at N, E, S and W (empty: no name), and its `stakes`."""
 
     game: int
     number: int
     entries: Sequence[Entry]
     verdict: HandVerdict
     players: tuple[str, ...]
-    standing: Standing
+    stakes: Stakes
 
     @property
     def has_cards(self) -> bool:
@@ -99,7 +99,7 @@ class GameHand(NamedTuple):
     def steps(self) -> HandSteps:
         """The hand step by step."""
         verdict = self.verdict
-        return hand_steps(self.standing.rules, self.entries, verdict.dealer, verdict)
+        return hand_steps(self.stakes.rules, self.entries, verdict.dealer, verdict)
 
 
 def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
@@ -114,8 +114,8 @@ def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
             rules = rules.with_rule("target", line.target)
         left = None if whole is None else max(0, whole - counted)
         counted += verdict.ending.counts
-        standing = Standing(rules, _before(verdict), verdict.dealer, left, rates)
-        yield GameHand(sheet.number, line.number, line.entries, verdict, line.players, standing)
+        stakes = Stakes(rules, _before(verdict), verdict.dealer, left, rates)
+        yield GameHand(sheet.number, line.number, line.entries, verdict, line.players, stakes)
 
 
 class ReadLog(NamedTuple):
@@ -181,7 +181,7 @@ class _LogReader(Report):
         whole = rules.hands_to_play
         left = None if whole is None else max(0, whole - self._counted)
         self._counted += verdict.ending.counts
-        standing = Standing(rules, _before(verdict), verdict.dealer, left)
+        stakes = Stakes(rules, _before(verdict), verdict.dealer, left)
         self.hands.append(
             GameHand(
                 self._head.index + 1,
@@ -189,7 +189,7 @@ class _LogReader(Report):
                 entries,
                 verdict,
                 tuple(self._players),
-                standing,
+                stakes,
             )
         )
 

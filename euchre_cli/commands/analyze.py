@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
+from ..analysis import report
 from ..analysis.hand_analysis import (
     Analyze,
     HandAnalysis,
@@ -17,27 +17,32 @@ from ..analysis.hand_analysis import (
     with_all_cards,
 )
 from ..analysis.known_cards import DEALS
-from ..analysis.recorded_games import GameHand, read_log
+from ..analysis.recorded_games import GameHand, hands_of_sheet, read_log
+from ..audit.diagnostics import errors_line, line_trouble_words
+from ..book.people import find_player
 from ..cli.filter_options import games_options
 from ..cli.options import check_days, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session
+from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import (
+    LAST_GAME,
     complete_game_or_file,
     complete_hand,
     complete_player,
     db_option,
     person_option,
 )
+from ..log.decoding import LineTrouble
+from ..log.formats import reading_error
+from ..stats.filters import Filters, filter_games
+from ..stats.games import book_of, outcomes_of
+from ..stats.win_chance import blend
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import BadFile, Exit, Refused
 from ..terminal.phrases import count
+from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
-
-if TYPE_CHECKING:
-    from ..log.decoding import LineTrouble
-    from ..stats.filters import Filters
 
 MOST_DEALS: Final = 10_000
 
@@ -118,9 +123,9 @@ def analyze(
     deals, seed = deals or DEALS, 1 if seed is None else seed
     judge = from_seats(deals, seed, player) if known else with_all_cards
     several = len({one.game for one in hands}) > 1
-    report = _Report(output, known, deals, seed, season, player is not None, several)
-    done = _analyses(hands, judge, player, report)
-    report.end()
+    printer = _Report(output, known, deals, seed, season, player is not None, several)
+    done = _analyses(hands, judge, player, printer)
+    printer.end()
     if done < len(hands):
         say(f"euchre: interrupted after {done} of {count(len(hands), 'hand')}")
         sys.exit(Exit.INTERRUPTED)
@@ -138,9 +143,6 @@ def _hands(
 
 
 def _hands_of_log(name: str) -> list[GameHand]:
-    from ..audit.diagnostics import errors_line, line_trouble_words
-    from ..log.formats import reading_error
-
     def say_trouble(trouble: LineTrouble) -> None:
         say(line_trouble_words(name, trouble))
 
@@ -159,12 +161,6 @@ def _hands_of_log(name: str) -> list[GameHand]:
 def _hands_of_book(
     session: Session, source: str | None, filters: Filters, season: bool
 ) -> Iterator[GameHand]:
-    from ..analysis.recorded_games import hands_of_sheet
-    from ..cli.session import remember_shown
-    from ..stats.filters import filter_games
-    from ..stats.games import book_of, outcomes_of
-    from ..stats.win_chance import blend
-
     with session.open() as store:
         rates = blend(outcomes_of(store))
         if not season:
@@ -182,8 +178,6 @@ def _hands_of_book(
 
 
 def _number(source: str) -> int:
-    from ..cli.which_game_options import LAST_GAME
-
     number = int(source) if len(source) < 20 else 0
     if not 0 < number <= LAST_GAME:
         raise Refused(f"there is no game {safe(source[:40])}; `euchre games` lists them")
@@ -194,8 +188,6 @@ def _player(hands: Sequence[GameHand], word: str | None) -> str | None:
     """The player that a word means, among those of the hands."""
     if word is None:
         return None
-    from ..book.people import find_player
-
     names = dict.fromkeys(name for hand in hands for name in hand.players if name)
     return find_player(names, word)
 
@@ -215,23 +207,23 @@ def _chosen(hands: list[GameHand], source: str | None, number: int | None) -> li
 
 
 def _analyses(
-    hands: Sequence[GameHand], judge: Analyze, player: str | None, report: _Report
+    hands: Sequence[GameHand], judge: Analyze, player: str | None, printer: _Report
 ) -> int:
     """Analyses the hands in turn; returns the number that are done, fewer if interrupted."""
-    progress = _Progress(len(hands))
+    progress = ProgressLine()
     done = 0
     try:
         for hand in hands:
-            progress.show(done)
+            progress.update(f"analyzed {done} of {len(hands)} hands")
             analysis = judge(hand)
             if player is not None:
                 own = [one for one in analysis.decisions if one.player == player]
                 analysis = analysis._replace(decisions=own)
-            progress.clear()
-            report.add(analysis)
+            progress.end()
+            printer.add(analysis)
             done += 1
     except KeyboardInterrupt:
-        progress.clear()
+        progress.end()
     return done
 
 
@@ -249,8 +241,6 @@ class _Report:
         one_player: bool,
         several_games: bool,
     ) -> None:
-        from ..analysis import report
-
         self.output = output
         self.known = known
         self.by_kind = season and one_player
@@ -268,8 +258,6 @@ class _Report:
 
     def add(self, analysis: HandAnalysis) -> None:
         """Takes the next analysis."""
-        from ..analysis import report
-
         decisions = analysis.decisions
         self.tally.add(decisions)
         judged = (one for one in decisions if one.grade is not None)
@@ -290,8 +278,6 @@ class _Report:
 
     def end(self) -> None:
         """Prints what was not printed yet."""
-        from ..analysis import report
-
         if self.output == "json":
             players = list(reports.objects(report.SUMS_COLUMNS, self.tally.players))
             reports.write_object(
@@ -306,27 +292,3 @@ class _Report:
             if self.season:
                 lines += report.dearest_lines(self.tally, self.paper)
             reports.write(lines, self.paper)
-
-
-class _Progress:
-    """Prints on standard error how many hands are done, if that takes longer than a second."""
-
-    def __init__(self, hands: int) -> None:
-        self.hands = hands
-        self.begun = time.monotonic()
-        self.shown = False
-        self.enabled = hands > 1 and sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        """Shows how many hands are done."""
-        if self.enabled and time.monotonic() - self.begun > 1:
-            self.shown = True
-            sys.stderr.write(f"\ranalyzed {done} of {self.hands} hands")
-            sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Clears the line."""
-        if self.shown:
-            self.shown = False
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()

@@ -100,27 +100,27 @@ def key_slip_prompt(dispute: Dispute) -> Prompt | None:
     slip, hand, cards = ruling.standing(dispute).key_slip, dispute.hand, dispute.cards
     if slip is None:
         return None
-    written = cards.at(slip.cell)
+    written = cards.at(slip.place)
     assert written is not None
-    who = label(hand.players, slip.cell.seat)
+    who = label(hand.players, slip.place.seat)
     as_it_is = "no, all cards lie as they are entered"
     if len(slip.seats) == 1:
-        as_it_is = f"no: {row_words(hand, slip.cell.seat, cards.row(slip.cell.seat))}"
+        as_it_is = f"no: {row_words(hand, slip.place.seat, cards.row(slip.place.seat))}"
     offers = [YES]
-    if slip.other is not None and slip.other.seat is slip.cell.seat:
+    if slip.other is not None and slip.other.seat is slip.place.seat:
         question = (
-            f"{who}: are the {card_words(written)}, trick {slip.cell.trick}, and the "
+            f"{who}: are the {card_words(written)}, trick {slip.place.trick}, and the "
             f"{card_words(slip.meant[0])}, trick {slip.other.trick}, the wrong way round?"
         )
     elif slip.other is not None:
         other = label(hand.players, slip.other.seat)
         question = (
-            f"Trick {slip.cell.trick}: are {who}'s {written} and {other}'s {slip.meant[0]} the "
+            f"Trick {slip.place.trick}: are {who}'s {written} and {other}'s {slip.meant[0]} the "
             f"wrong way round?"
         )
     else:
         meant = listed([f"the {card_words(card)}" for card in slip.meant], "or")
-        question = f"{who}, trick {slip.cell.trick}: did you mean {meant}, not the "
+        question = f"{who}, trick {slip.place.trick}: did you mean {meant}, not the "
         question += f"{card_words(written)}?"
         if len(slip.meant) > 1:
             offers = [Offer(str(at), str(card)) for at, card in enumerate(slip.meant, 1)]

@@ -191,7 +191,7 @@ def hand_under_way(sheet: Sheet) -> DisputedHand:
 # -- the cards on the table -----------------------------------------------------------------------
 
 
-class Cell(NamedTuple):
+class CardPlace(NamedTuple):
     """A card's place on the table: whose it is, and to which trick (1–5) it was played."""
 
     seat: Seat
@@ -203,21 +203,21 @@ class CardsPlayed(NamedTuple):
 
     cards: tuple[Card | None, ...] = (None,) * 20
 
-    def at(self, cell: Cell) -> Card | None:
+    def at(self, place: CardPlace) -> Card | None:
         """The card at a place."""
-        return self.cards[cell.seat * TRICKS + cell.trick - 1]
+        return self.cards[place.seat * TRICKS + place.trick - 1]
 
-    def with_card(self, cell: Cell, card: Card | None) -> CardsPlayed:
+    def with_card(self, place: CardPlace, card: Card | None) -> CardsPlayed:
         """The cards with another one at this place."""
-        index = cell.seat * TRICKS + cell.trick - 1
+        index = place.seat * TRICKS + place.trick - 1
         return CardsPlayed((*self.cards[:index], card, *self.cards[index + 1 :]))
 
-    def place_of(self, card: Card) -> Cell | None:
+    def place_of(self, card: Card) -> CardPlace | None:
         """The place of a card; `None` if it is nowhere."""
         if card not in self.cards:
             return None
         seat, trick = divmod(self.cards.index(card), TRICKS)
-        return Cell(Seat(seat), trick + 1)
+        return CardPlace(Seat(seat), trick + 1)
 
     def row(self, seat: Seat) -> tuple[Card | None, ...]:
         """The five cards of a seat, in the order they were played."""
@@ -227,14 +227,14 @@ class CardsPlayed(NamedTuple):
         """The cards of a seat that are known."""
         return [card for card in self.row(seat) if card is not None and card != UNKNOWN]
 
-    def cells(self, seats: Iterable[Seat]) -> list[Cell]:
+    def places(self, seats: Iterable[Seat]) -> list[CardPlace]:
         """The places of these seats, seat by seat."""
-        return [Cell(seat, trick) for seat in seats for trick in range(1, TRICKS + 1)]
+        return [CardPlace(seat, trick) for seat in seats for trick in range(1, TRICKS + 1)]
 
 
 def trick_cards(facts: HandFacts, cards: CardsPlayed, leader: Seat, trick: int) -> tuple[Card, ...]:
     """The cards of a trick in the order they fell; `UNKNOWN` for one not entered or forgotten."""
-    fell = (cards.at(Cell(seat, trick)) for seat in facts.order(leader))
+    fell = (cards.at(CardPlace(seat, trick)) for seat in facts.order(leader))
     return tuple(UNKNOWN if card is None else card for card in fell)
 
 
@@ -246,27 +246,27 @@ def cards_in_book(hand: DisputedHand) -> CardsPlayed:
         return cards
     for play in read(hand.rules, record, hand.due).plays:
         if play.trick <= TRICKS:
-            cards = cards.with_card(Cell(play.seat, play.trick), play.card)
+            cards = cards.with_card(CardPlace(play.seat, play.trick), play.card)
     return cards
 
 
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
-def check_card(hand: DisputedHand, cards: CardsPlayed, cell: Cell, card: Card) -> None:
+def check_card(hand: DisputedHand, cards: CardsPlayed, place: CardPlace, card: Card) -> None:
     """Raises `Refused` with the reason if a card cannot lie at this place."""
     facts = facts_of(hand)
     if not BIT[card] & hand.rules.whole_deck:
         raise Refused(f"the {card} is not in the deck")
-    place = cards.place_of(card)
-    if place is not None and place != cell:
-        whose = label(hand.players, place.seat)
-        raise Refused(f"the {card} lies in {whose}'s {_ORDINALS[place.trick - 1]} trick")
+    other = cards.place_of(card)
+    if other is not None and other != place:
+        whose = label(hand.players, other.seat)
+        raise Refused(f"the {card} lies in {whose}'s {_ORDINALS[other.trick - 1]} trick")
     if card == facts.buried:
         raise Refused(f"the {card} is what the dealer buried")
     if BIT[card] & facts.gone:
         raise Refused(f"the {card} was turned down, and stayed with the kitty")
-    if card == facts.up and facts.picked_up and cell.seat is not facts.dealer:
+    if card == facts.up and facts.picked_up and place.seat is not facts.dealer:
         assert facts.dealer is not None
         raise Refused(f"the {card} is the up-card, which {label(hand.players, facts.dealer)} took")
 

@@ -30,7 +30,7 @@ from ..live_table.key_reader import (
     seat_offers,
 )
 from ..terminal.exit_status import Refused
-from .disputed_hand import TRICKS, Cell, check_card, facts_of, missing_fact
+from .disputed_hand import TRICKS, CardPlace, check_card, facts_of, missing_fact
 from .standing import course_of
 from .state import Dispute
 
@@ -171,35 +171,35 @@ def _card_offers(dispute: Dispute) -> tuple[Offer, ...]:
     return (*rank, *suit, *benny)
 
 
-def cells_in_order(dispute: Dispute) -> list[Cell]:
+def places_in_order(dispute: Dispute) -> list[CardPlace]:
     """The places of the cards in the order in which they are entered: player by player from the
     first leader, or trick by trick from each trick's leader, if that is known."""
     facts = facts_of(dispute.hand)
     if not dispute.by_trick:
-        return dispute.cards.cells(facts.players)
+        return dispute.cards.places(facts.players)
     leaders = course_of(dispute.hand, dispute.cards, dispute.answers.took).leaders
     return [
-        Cell(seat, trick)
+        CardPlace(seat, trick)
         for trick, leader in enumerate(leaders, 1)
         for seat in (facts.players if leader is None else facts.order(leader))
     ]
 
 
-def next_cell(dispute: Dispute) -> Cell:
+def next_place(dispute: Dispute) -> CardPlace:
     """The place of the next card: where the cursor was moved to, else the first empty one."""
     if dispute.cursor is not None:
-        return Cell(*dispute.cursor)
-    cells = cells_in_order(dispute)
-    return next((cell for cell in cells if dispute.cards.at(cell) is None), cells[0])
+        return CardPlace(*dispute.cursor)
+    places = places_in_order(dispute)
+    return next((place for place in places if dispute.cards.at(place) is None), places[0])
 
 
 def cards_prompt(dispute: Dispute) -> Prompt | None:
     """Which card lies at the next place; `None` once no more are to come."""
     if dispute.done:
         return None
-    cell = next_cell(dispute)
+    place = next_place(dispute)
     typed = f"{dispute.pending}_" if dispute.pending else "_"
-    who = label(dispute.hand.players, cell.seat)
+    who = label(dispute.hand.players, place.seat)
     order = "player by player" if dispute.by_trick else "trick by trick"
     offers = _card_offers(dispute)
     if not dispute.pending:
@@ -211,7 +211,7 @@ def cards_prompt(dispute: Dispute) -> Prompt | None:
             Offer(HELP_KEY, "help"),
             Offer(CLEAR, "leave"),
         )
-    return Prompt("", f"{who}, trick {cell.trick}: which card? {typed}", offers)
+    return Prompt("", f"{who}, trick {place.trick}: which card? {typed}", offers)
 
 
 def take_card(dispute: Dispute, key: str) -> Dispute:
@@ -226,38 +226,38 @@ def take_card(dispute: Dispute, key: str) -> Dispute:
     typed, card = card_typed(dispute.pending, key, BENNY in dispute.hand.rules.deck)
     if card is None:
         return dispute._replace(pending=typed)
-    cell = next_cell(dispute)
+    place = next_place(dispute)
     if card != UNKNOWN:
-        check_card(dispute.hand, dispute.cards, cell, card)
-    after = dispute._replace(cards=dispute.cards.with_card(cell, card), pending="")
-    return _after_card(after, cell)
+        check_card(dispute.hand, dispute.cards, place, card)
+    after = dispute._replace(cards=dispute.cards.with_card(place, card), pending="")
+    return _after_card(after, place)
 
 
-def _after_card(dispute: Dispute, cell: Cell) -> Dispute:
+def _after_card(dispute: Dispute, place: CardPlace) -> Dispute:
     """Moves on to the next empty place after this one, or ends the entry if there is none."""
-    cells = cells_in_order(dispute)
-    at = cells.index(cell)
-    empty = [one for one in cells[at + 1 :] + cells[:at] if dispute.cards.at(one) is None]
+    places = places_in_order(dispute)
+    at = places.index(place)
+    empty = [one for one in places[at + 1 :] + places[:at] if dispute.cards.at(one) is None]
     if not empty:
         return dispute._replace(cursor=None, done=True)
-    first = next(one for one in cells if dispute.cards.at(one) is None)
+    first = next(one for one in places if dispute.cards.at(one) is None)
     return dispute._replace(cursor=None if empty[0] == first else empty[0])
 
 
-def _moved(dispute: Dispute, key: str) -> Cell:
+def _moved(dispute: Dispute, key: str) -> CardPlace:
     """The place beside the cursor; rows and tricks go on at the other end."""
-    cell = next_cell(dispute)
+    place = next_place(dispute)
     seats = sorted(facts_of(dispute.hand).players)
-    row, trick = seats.index(cell.seat), cell.trick - 1
+    row, trick = seats.index(place.seat), place.trick - 1
     row += (key == "↓") - (key == "↑")
     trick += (key == "→") - (key == "←")
-    return Cell(seats[row % len(seats)], trick % TRICKS + 1)
+    return CardPlace(seats[row % len(seats)], trick % TRICKS + 1)
 
 
-def keys_to(dispute: Dispute, cell: Cell) -> str:
+def keys_to(dispute: Dispute, place: CardPlace) -> str:
     """The arrow keys that move the cursor to a place."""
-    at = next_cell(dispute)
+    at = next_place(dispute)
     seats = sorted(facts_of(dispute.hand).players)
-    rows = (seats.index(cell.seat) - seats.index(at.seat)) % len(seats)
-    tricks = (cell.trick - at.trick) % TRICKS
+    rows = (seats.index(place.seat) - seats.index(at.seat)) % len(seats)
+    tricks = (place.trick - at.trick) % TRICKS
     return "↓" * rows + "→" * tricks

@@ -19,7 +19,7 @@ from euchre_engine.cards import BENNY, SUITS, Card, Suit, cards_in, set_of
 from euchre_engine.seats import Seat
 from euchre_engine.trick import winning_card
 
-from .disputed_hand import CardsPlayed, Cell, DisputedHand, HandFacts, facts_of, trick_cards
+from .disputed_hand import CardPlace, CardsPlayed, DisputedHand, HandFacts, facts_of, trick_cards
 
 MOST_MEANT = 3
 """The cards listed for what was meant in one place."""
@@ -33,26 +33,26 @@ class KeySlip(NamedTuple):
     slip in another place would explain the cards as well.
     """
 
-    cell: Cell
+    place: CardPlace
     meant: tuple[Card, ...]
     seats: tuple[Seat, ...]
-    other: Cell | None = None
+    other: CardPlace | None = None
     ambiguous: bool = False
 
 
-class _Fit(NamedTuple):
+class _Correction(NamedTuple):
     """A correction that makes all lawful: `strokes` is 1 for another rank or another suit, and for
     two cards exchanged, 2 for a card of another rank and suit."""
 
     strokes: int
-    cell: Cell
+    place: CardPlace
     meant: Card
-    other: Cell | None = None
+    other: CardPlace | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        other = self.cell if self.other is None else self.other
-        return tuple(dict.fromkeys((self.cell.seat, other.seat)))
+        other = self.place if self.other is None else self.other
+        return tuple(dict.fromkeys((self.place.seat, other.seat)))
 
 
 def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat]) -> KeySlip | None:
@@ -71,13 +71,13 @@ def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat])
     alike = [fit.meant for fit in fits if fit[:2] + fit[3:] == first[:2] + first[3:]]
     seats = dict.fromkeys(seat for fit in fits for seat in fit.seats if seat not in looked_at)
     ambiguous = len(alike) < len(fits)
-    return KeySlip(first.cell, tuple(alike[:MOST_MEANT]), tuple(seats), first.other, ambiguous)
+    return KeySlip(first.place, tuple(alike[:MOST_MEANT]), tuple(seats), first.other, ambiguous)
 
 
 def corrected(cards: CardsPlayed, slip: KeySlip, meant: Card) -> CardsPlayed:
     """The cards without the slip, with one of the cards meant."""
-    written = cards.at(slip.cell)
-    cards = cards.with_card(slip.cell, meant)
+    written = cards.at(slip.place)
+    cards = cards.with_card(slip.place, meant)
     return cards if slip.other is None else cards.with_card(slip.other, written)
 
 
@@ -99,31 +99,31 @@ def _fits(hand: DisputedHand, taken: tuple[int, int] | None) -> bool:
     return taken is not None and hand.counted in (None, taken)
 
 
-def _other_cards(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> Iterator[_Fit]:
+def _other_cards(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> Iterator[_Correction]:
     """Every other card at one place with which all is lawful."""
     lying = set_of(card for card in cards.cards if card is not None)
     free = list(cards_in(hand.rules.whole_deck & ~lying & ~facts.gone))
-    for cell in cards.cells(facts.players):
-        written = cards.at(cell)
+    for place in cards.places(facts.players):
+        written = cards.at(place)
         assert written is not None
         for card in free:
-            if card == facts.up and facts.picked_up and cell.seat is not facts.dealer:
+            if card == facts.up and facts.picked_up and place.seat is not facts.dealer:
                 continue
-            if _fits(hand, tricks_if_lawful(facts, cards.with_card(cell, card))):
-                yield _Fit(_strokes(written, card), cell, card)
+            if _fits(hand, tricks_if_lawful(facts, cards.with_card(place, card))):
+                yield _Correction(_strokes(written, card), place, card)
 
 
-def _exchanges(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> Iterator[_Fit]:
+def _exchanges(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> Iterator[_Correction]:
     """Every two cards, of a trick or of a player, with which all is lawful if they are
     exchanged."""
-    for first, second in combinations(cards.cells(facts.players), 2):
+    for first, second in combinations(cards.places(facts.players), 2):
         if first.trick != second.trick and first.seat is not second.seat:
             continue
         meant = cards.at(second)
         assert meant is not None
         slip = KeySlip(first, (meant,), (), second)
         if _fits(hand, tricks_if_lawful(facts, corrected(cards, slip, meant))):
-            yield _Fit(1, first, meant, second)
+            yield _Correction(1, first, meant, second)
 
 
 def _strokes(one: Card, other: Card) -> int:

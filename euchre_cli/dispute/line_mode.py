@@ -16,18 +16,18 @@ from ..log.words import read_card, read_number
 from ..render.sentences import hand_words
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.text import safe
-from .disputed_hand import TRICKS, Cell, facts_of, is_sitting_out, missing_fact
+from .disputed_hand import TRICKS, CardPlace, facts_of, is_sitting_out, missing_fact
 from .entry_questions import HELP_KEY, keys_to
 from .live import LiveDispute
 from .questions import HELP
 from .ruling import standing
 from .standing import course_of
-from .state import Dispute, State
+from .state import Dispute, DisputeState
 from .step import prompt
 from .verdict_words import sentence, standing_words
 
 
-def about(state: State) -> str:
+def about(state: DisputeState) -> str:
     """What the dispute is about: `Game 1, hand 8: Bob makes 3 in hearts, 1 point to Bob & Dan`."""
     hand = state.dispute.hand
     line = state.sheet.line_of_event(hand.event) if hand.event else None
@@ -131,9 +131,9 @@ def _take_row(
     """Takes the cards of a player or of a trick, by the keys that enter them."""
     now = dispute.state.dispute
     try:
-        cells = _cells_of(now, head)
-        if len(words) > len(cells):
-            raise Refused(f"there are {len(words)} cards, but only {len(cells)} were played")
+        places = _places_of(now, head)
+        if len(words) > len(places):
+            raise Refused(f"there are {len(words)} cards, but only {len(places)} were played")
         cards = [read_card(word) for word in words]
         if None in cards:
             raise Refused(
@@ -142,12 +142,12 @@ def _take_row(
     except Refused as why:
         say(sentence(str(why)))
         return why.status
-    for cell, card in zip(cells, cards, strict=False):
+    for place, card in zip(places, cards, strict=False):
         now = dispute.state.dispute
         back = "e" if now.done else ""
         for key in back:
             _take_key(dispute, key, say)
-        keys = keys_to(dispute.state.dispute, cell)
+        keys = keys_to(dispute.state.dispute, place)
         for key in keys + ("?" if str(card) == "??" else str(card).lower()):
             status = _take_key(dispute, key, say)
             if status is None or status:
@@ -157,7 +157,7 @@ def _take_row(
     return Exit.CLEAN
 
 
-def _cells_of(dispute: Dispute, head: str) -> list[Cell]:
+def _places_of(dispute: Dispute, head: str) -> list[CardPlace]:
     """The places in the row of a player, or in a trick from its leader on."""
     facts = facts_of(dispute.hand)
     trick = read_number(head.lower().removeprefix("trick").strip())
@@ -165,10 +165,10 @@ def _cells_of(dispute: Dispute, head: str) -> list[Cell]:
         seat = seat_of(dispute.hand.players, head)
         if is_sitting_out(facts, seat):
             raise Refused(f"{label(dispute.hand.players, seat)} sat out")
-        return dispute.cards.cells([seat])
+        return dispute.cards.places([seat])
     if not 1 <= trick <= TRICKS:
         raise Refused("a hand has five tricks")
     leader = course_of(dispute.hand, dispute.cards, dispute.answers.took).leaders[trick - 1]
     if leader is None:
         raise Refused(f"who led trick {trick} is not known yet: enter the tricks before it")
-    return [Cell(seat, trick) for seat in facts.order(leader)]
+    return [CardPlace(seat, trick) for seat in facts.order(leader)]

@@ -70,7 +70,7 @@ class LiveDispute:
         self.store = store
         hand = hand_meant(sheet, number)
         cards = cards_in_book(hand)
-        whole = all(cards.at(cell) is not None for cell in cards.cells(facts_of(hand).players))
+        whole = all(cards.at(place) is not None for place in cards.places(facts_of(hand).players))
         claimant = seat_of(hand.players, by) if by else None
         dispute = Dispute(hand, cards, done=whole, by=claimant)
         self._game, self._hand, self._record = sheet.number, hand.event, record_of(hand.was)

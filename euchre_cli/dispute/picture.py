@@ -17,12 +17,12 @@ from ..live_table.picture import Canvas, Row, blank_rows, cut_to_width, in_lines
 from ..terminal.phrases import card_sign
 from ..terminal.text import ASCII, padded, width_of, wrap
 from .closing_questions import RULING_KEY
-from .disputed_hand import TRICKS, Cell, facts_of, is_sitting_out, missing_fact
-from .entry_questions import HELP_KEY, next_cell
+from .disputed_hand import TRICKS, CardPlace, facts_of, is_sitting_out, missing_fact
+from .entry_questions import HELP_KEY, next_place
 from .questions import HELP
 from .ruling import standing
 from .standing import Standing
-from .state import State
+from .state import DisputeState
 from .step import prompt
 from .verdict_words import card_words, sentence, standing_words
 
@@ -43,7 +43,7 @@ _STYLES: Final = {"proven": "error", "undecided": "note", "excluded": ""}
 _LEGEND: Final = ("> led", "* won", "- off suit, had none", "? perhaps a renege", "! a renege")
 
 
-def picture(state: State, canvas: Canvas) -> list[Row]:
+def picture(state: DisputeState, canvas: Canvas) -> list[Row]:
     """Draws a state: exactly as many lines as the canvas has, none too wide. If it is plain, only
     people's names can contain characters other than ASCII."""
     rows = _help(state.help, canvas) if state.help else _page(state, canvas)
@@ -62,7 +62,7 @@ def _help(page: int, canvas: Canvas) -> list[Row]:
     return [*rows, [("faint", f"{back} key goes back.")]]
 
 
-def _page(state: State, canvas: Canvas) -> list[Row]:
+def _page(state: DisputeState, canvas: Canvas) -> list[Row]:
     question = prompt(state)
     now = standing(state.dispute)
     roomy = canvas.height >= _ROOMY
@@ -76,7 +76,7 @@ def _page(state: State, canvas: Canvas) -> list[Row]:
     return [*board, *blank_rows(room), *foot]
 
 
-def _title(state: State, width: int) -> list[Row]:
+def _title(state: DisputeState, width: int) -> list[Row]:
     """The hand, trump and who made it, the dealer and the up-card, in the longest words that
     fit."""
     hand, facts = state.dispute.hand, facts_of(state.dispute.hand)
@@ -98,7 +98,7 @@ def _title(state: State, width: int) -> list[Row]:
 # -- the cards ------------------------------------------------------------------------------------
 
 
-def _table(state: State, now: Standing, canvas: Canvas) -> list[Row]:
+def _table(state: DisputeState, now: Standing, canvas: Canvas) -> list[Row]:
     """The four rows of cards under the numbers of the tricks."""
     cell = _WIDE_CELL if canvas.width >= _WIDE else _CELL
     players = state.dispute.hand.players
@@ -111,29 +111,29 @@ def _table(state: State, now: Standing, canvas: Canvas) -> list[Row]:
         if is_sitting_out(facts_of(state.dispute.hand), seat):
             rows.append([("faint", f"{name} sits out")])
             continue
-        cells = [_cell(state, now, Cell(seat, trick), cell) for trick in range(1, TRICKS + 1)]
+        cells = [_cell(state, now, CardPlace(seat, trick), cell) for trick in range(1, TRICKS + 1)]
         rows.append([(_name_style(state, now, seat), name), *cells])
     return rows
 
 
-def _name_style(state: State, now: Standing, seat: Seat) -> str:
+def _name_style(state: DisputeState, now: Standing, seat: Seat) -> str:
     if any(renege.seat is seat for renege in now.reneges) and now.proven:
         return "error"
     return "strong"
 
 
-def _cell(state: State, now: Standing, cell: Cell, width: int) -> tuple[str, str]:
+def _cell(state: DisputeState, now: Standing, place: CardPlace, width: int) -> tuple[str, str]:
     """A card with its marks: who led and who won the trick, and whether it is off suit."""
     dispute = state.dispute
     asked = not dispute.done and not state.entered and not missing_fact(dispute.hand)
-    cursor = asked and next_cell(dispute) == cell
-    card = dispute.cards.at(cell)
+    cursor = asked and next_place(dispute) == place
+    card = dispute.cards.at(place)
     shown = _NOT_ENTERED if card is None else padded(card_sign(card), 2)
     if cursor and dispute.pending:
         shown = dispute.pending.upper()[-1] + "_"
-    led = ">" if now.course.leaders[cell.trick - 1] is cell.seat else " "
-    won = "*" if now.course.winners[cell.trick - 1] is cell.seat else ""
-    suspect = next((one for one in now.suspects if one.cell == cell), None)
+    led = ">" if now.course.leaders[place.trick - 1] is place.seat else " "
+    won = "*" if now.course.winners[place.trick - 1] is place.seat else ""
+    suspect = next((one for one in now.suspects if one.place == place), None)
     mark = "" if suspect is None else _MARKS[suspect.verdict]
     style = "" if suspect is None else _STYLES[suspect.verdict]
     return ("mark" if cursor else style, padded(f"{led}{shown}{won}{mark}", width))
@@ -142,7 +142,9 @@ def _cell(state: State, now: Standing, cell: Cell, width: int) -> tuple[str, str
 # -- the foot -------------------------------------------------------------------------------------
 
 
-def _foot(state: State, now: Standing, question: Prompt, canvas: Canvas, room: int) -> list[Row]:
+def _foot(
+    state: DisputeState, now: Standing, question: Prompt, canvas: Canvas, room: int
+) -> list[Row]:
     """The verdict as it stands, the last message, the question, and the keys that answer it, in at
     most `room` lines. The verdict gives way to the ruling, which says the same."""
     dispute, width = state.dispute, canvas.width

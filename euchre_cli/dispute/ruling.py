@@ -76,9 +76,9 @@ def last_trick_with_cards(dispute: Dispute) -> int:
     facts = facts_of(dispute.hand)
     return max(
         (
-            cell.trick
-            for cell in dispute.cards.cells(facts.players)
-            if dispute.cards.at(cell) not in (None, UNKNOWN)
+            place.trick
+            for place in dispute.cards.places(facts.players)
+            if dispute.cards.at(place) not in (None, UNKNOWN)
         ),
         default=0,
     )

@@ -24,8 +24,8 @@ from euchre_engine.words import Sentence
 
 from .disputed_hand import (
     TRICKS,
+    CardPlace,
     CardsPlayed,
-    Cell,
     DisputedHand,
     HandFacts,
     facts_of,
@@ -66,7 +66,7 @@ class Suspect(NamedTuple):
     """A play off suit: its place, the card, and whether it is `proven` to be a renege, `excluded`
     or `undecided`."""
 
-    cell: Cell
+    place: CardPlace
     card: Card
     verdict: str
 
@@ -190,7 +190,7 @@ def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Sta
     """The engine's verdict on the cards entered so far."""
     facts = facts_of(hand)
     course = course_of(hand, cards, answers.took)
-    whole = all(cards.at(cell) not in (None, UNKNOWN) for cell in cards.cells(facts.players))
+    whole = all(cards.at(place) not in (None, UNKNOWN) for place in cards.places(facts.players))
     certain = course.certain
     entries = [*hand.facts, *play_entries(hand, cards, answers, certain)]
     if whole:
@@ -246,12 +246,12 @@ def _suspects(
         if led == UNKNOWN:
             continue
         for seat in facts.order(leader)[1:]:
-            card = cards.at(Cell(seat, trick))
+            card = cards.at(CardPlace(seat, trick))
             if card is None or card == UNKNOWN:
                 continue
             if suit_of(led, facts.trump) not in (None, suit_of(card, facts.trump)):
                 verdict_on = found.get((seat, trick), otherwise)
-                suspects.append(Suspect(Cell(seat, trick), card, verdict_on))
+                suspects.append(Suspect(CardPlace(seat, trick), card, verdict_on))
     return suspects
 
 
@@ -267,7 +267,9 @@ def cost_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> RenegeC
     return cost_of_renege(hand.rules, entries, now.reneges[0], hand.due)
 
 
-def proof_of(standing: Standing, cards: CardsPlayed, renege: Problem) -> tuple[Card, Cell | None]:
+def proof_of(
+    standing: Standing, cards: CardsPlayed, renege: Problem
+) -> tuple[Card, CardPlace | None]:
     """The card that proves a renege, and the later trick in which it lies; no place if it was not
     played."""
     assert renege.seat is not None

@@ -46,7 +46,7 @@ class Dispute(NamedTuple):
     ruled: bool = False
 
 
-class State(NamedTuple):
+class DisputeState(NamedTuple):
     """The whole state of a dispute on the screen.
 
     `opened` is the dispute before any key, `typed` the keys since, and `dispute` what they come to.

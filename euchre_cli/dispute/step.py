@@ -29,16 +29,16 @@ from .disputed_hand import DisputedHand, hand_in_book
 from .entry_questions import HELP_KEY
 from .questions import press, question_of
 from .ruling import ruling_event
-from .state import Dispute, State
+from .state import Dispute, DisputeState
 from .verdict_words import sentence
 
 Effects = tuple[Effect, ...]
 
 
-def opened(sheet: Sheet, dispute: Dispute, typed: str = "") -> State:
+def opened(sheet: Sheet, dispute: Dispute, typed: str = "") -> DisputeState:
     """The state in which a dispute opens: with the keys of the last try, as far as they still
     fit."""
-    state = State(sheet, dispute, dispute)
+    state = DisputeState(sheet, dispute, dispute)
     for key in typed:
         after, effects = step(state, key)
         if effects or after.status:
@@ -47,14 +47,14 @@ def opened(sheet: Sheet, dispute: Dispute, typed: str = "") -> State:
     return state
 
 
-def prompt(state: State) -> Prompt:
+def prompt(state: DisputeState) -> Prompt:
     """The question, and the keys that answer it."""
     if state.entered:
         return Prompt("", "`euchre undo` takes it back.", (Offer("q", "leave"),))
     return question_of(state.dispute)[0]
 
 
-def step(state: State, event: TableEvent) -> tuple[State, Effects]:
+def step(state: DisputeState, event: TableEvent) -> tuple[DisputeState, Effects]:
     """The next state, and the effects to carry out. A key that is refused changes nothing but the
     message."""
     match event:
@@ -74,11 +74,11 @@ def step(state: State, event: TableEvent) -> tuple[State, Effects]:
             return state, ()
 
 
-def _with_message(state: State, words: str, status: Exit = Exit.CLEAN) -> State:
+def _with_message(state: DisputeState, words: str, status: Exit = Exit.CLEAN) -> DisputeState:
     return state._replace(message=capitalized(words), status=status, good=False)
 
 
-def _press(state: State, key: str) -> tuple[State, Effects]:
+def _press(state: DisputeState, key: str) -> tuple[DisputeState, Effects]:
     if state.help:
         return state._replace(help=state.help + 1 if key == HELP_KEY else 0), ()
     if key == HELP_KEY:
@@ -105,11 +105,11 @@ def _press(state: State, key: str) -> tuple[State, Effects]:
     return _moved_on(state, state.dispute, state.typed), (Enter(body),)
 
 
-def _moved_on(state: State, dispute: Dispute, typed: str) -> State:
+def _moved_on(state: DisputeState, dispute: Dispute, typed: str) -> DisputeState:
     return state._replace(dispute=dispute, typed=typed, message="", status=Exit.CLEAN, good=False)
 
 
-def _replayed(state: State, typed: str) -> State:
+def _replayed(state: DisputeState, typed: str) -> DisputeState:
     """The state after these keys alone."""
     dispute = state.opened
     for key in typed:
@@ -120,7 +120,7 @@ def _replayed(state: State, typed: str) -> State:
 # -- after a write --------------------------------------------------------------------------------
 
 
-def _after_write(state: State, after: Sheet) -> State:
+def _after_write(state: DisputeState, after: Sheet) -> DisputeState:
     hand = state.dispute.hand
     if hand.event:
         words = [corrected_words(state.sheet, after, hand.event)]
@@ -139,7 +139,7 @@ def _after_write(state: State, after: Sheet) -> State:
     )
 
 
-def _conflict(state: State, now: Sheet | None) -> State:
+def _conflict(state: DisputeState, now: Sheet | None) -> DisputeState:
     """Another terminal has changed this hand: nothing was written, and the cards stay."""
     hand = state.dispute.hand
     line = None if now is None else now.line_of_event(hand.event)

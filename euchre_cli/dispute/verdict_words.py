@@ -83,7 +83,7 @@ def evidence_words(
 def _needed(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -> str:
     """What would decide the plays that are undecided: `needs Dan's last two cards`."""
     needs, forgotten = [], []
-    for seat in dict.fromkeys(suspect.cell.seat for suspect in standing.undecided):
+    for seat in dict.fromkeys(suspect.place.seat for suspect in standing.undecided):
         row = cards.row(seat)
         open_cards = [at for at, card in enumerate(row) if card is None]
         whose = f"{label(hand.players, seat)}'s"

@@ -33,7 +33,7 @@ def add_analysis(shown: ShownHand, view: str) -> None:
     judged; `view` is one of `VIEWS`."""
     judge, words = VIEWS[view]
     line = shown.line
-    game_hand = GameHand(0, line.number, line.entries, line.verdict, line.players, shown.standing)
+    game_hand = GameHand(0, line.number, line.entries, line.verdict, line.players, shown.stakes)
     decisions = judge(game_hand).decisions
     at = 0
     for one in decisions:

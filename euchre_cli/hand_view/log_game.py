@@ -57,4 +57,4 @@ def _shown(title: str, hand: GameHand) -> ShownHand:
     entries = tuple(hand.entries)
     players = (north, east, south, west)
     line = Line(hand.number, 0, "", entries, entries, hand.verdict, players)
-    return shown_hand(f"{title}, hand {hand.number}", line, hand.standing)
+    return shown_hand(f"{title}, hand {hand.number}", line, hand.stakes)

@@ -15,7 +15,7 @@ from euchre_engine.problems import RENEGE, Place, Problem
 from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 
-from ..analysis.recorded_games import Standing
+from ..analysis.recorded_games import Stakes
 from ..book.people import label
 from ..book.sheet import Line, Sheet
 from ..stats.win_chance import PUBLISHED, Rates
@@ -23,24 +23,24 @@ from ..terminal.exit_status import Refused
 
 
 class ShownHand(NamedTuple):
-    """A hand with its `title`, as a line of a score sheet, the `standing` before it, and step by
+    """A hand with its `title`, as a line of a score sheet, its `stakes`, and step by
     step; `costs` is what each proven renege in it cost, by the place of the problem."""
 
     title: str
     line: Line
-    standing: Standing
+    stakes: Stakes
     hand: HandSteps
     costs: Mapping[Place, RenegeCost]
 
     @property
     def rules(self) -> Rules:
         """The rules of its game."""
-        return self.standing.rules
+        return self.stakes.rules
 
     @property
     def before(self) -> tuple[int, int]:
         """The score before it."""
-        return self.standing.total
+        return self.stakes.total
 
     @property
     def steps(self) -> list[Step]:
@@ -93,8 +93,8 @@ def hand_of_sheet(sheet: Sheet, number: int, rates: Rates = PUBLISHED) -> ShownH
     rules = sheet.rules
     if line.target is not None and line.target != rules.target:
         rules = rules.with_rule("target", line.target)
-    standing = Standing(rules, total, line.verdict.dealer, left, rates)
-    return shown_hand(f"Game {sheet.number}, hand {number}", line, standing)
+    stakes = Stakes(rules, total, line.verdict.dealer, left, rates)
+    return shown_hand(f"Game {sheet.number}, hand {number}", line, stakes)
 
 
 def hands_of_sheet(sheet: Sheet, rates: Rates = PUBLISHED) -> list[ShownHand]:
@@ -114,14 +114,14 @@ def which_hands(count: int) -> str:
     return f"its hands are 1 to {count}"
 
 
-def shown_hand(title: str, line: Line, standing: Standing) -> ShownHand:
+def shown_hand(title: str, line: Line, stakes: Stakes) -> ShownHand:
     """A hand to be shown, from its line."""
     verdict = line.verdict
-    hand = hand_steps(standing.rules, line.entries, verdict.dealer, verdict)
+    hand = hand_steps(stakes.rules, line.entries, verdict.dealer, verdict)
     costs = {}
     for problem in verdict.problems:
         if problem.kind is RENEGE and not verdict.after_game:
-            cost = cost_of_renege(standing.rules, line.entries, problem, verdict.dealer)
+            cost = cost_of_renege(stakes.rules, line.entries, problem, verdict.dealer)
             if cost is not None:
                 costs[problem.at] = cost
-    return ShownHand(title, line, standing, hand, costs)
+    return ShownHand(title, line, stakes, hand, costs)

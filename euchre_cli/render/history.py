@@ -80,7 +80,7 @@ def history_of(
     """The history of a game from its events. `names` are all renamings: each event is described
     with the names of its time. Raises `DamagedEvent` if the events contradict each other."""
     fates = _fates(events)
-    replay = _Replay(game, names)
+    replay = _EventReplay(game, names)
     history = []
     last_at = ""
     for event in events:
@@ -113,7 +113,7 @@ def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
     return fates
 
 
-class _Replay:
+class _EventReplay:
     """A game replayed event by event: its sheet so far, with the names of that time
     (`names_then`), and the words for each command, by its id."""
 

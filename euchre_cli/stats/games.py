@@ -138,7 +138,7 @@ class ScoredHand(NamedTuple):
         return "" if seat is None else self.names[SEAT_OF[seat]] or seat
 
 
-class RecordedHand(NamedTuple):
+class HandRecord(NamedTuple):
     """The record of a hand: the letter of its `dealer`, the `names` at the table, and the `record`
     in the log language."""
 
@@ -275,7 +275,7 @@ class Book:
                 self.damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
             yield hand
 
-    def recorded_hands(self) -> Iterator[RecordedHand]:
+    def recorded_hands(self) -> Iterator[HandRecord]:
         """The records, in the selected games, of hands with a result or thrown in that are long
         enough to have all cards, if it is known who dealt."""
         sql = (
@@ -284,7 +284,7 @@ class Book:
             f"AND length(record) >= {_SHORTEST} AND {self.game_filter.where()} ORDER BY game, hand"
         )
         for game, hand, dealer, north, east, south, west, record in self._rows(sql):
-            yield RecordedHand(game, hand, dealer, (north, east, south, west), record)
+            yield HandRecord(game, hand, dealer, (north, east, south, west), record)
 
     @cached_property
     def outcomes(self) -> OutcomeCounts:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from euchre_cli.analysis.recorded_games import GameHand, Standing
+from euchre_cli.analysis.recorded_games import GameHand, Stakes
 from euchre_cli.log.record_forms import canonical
 from euchre_cli.simulated_player.play_out import call_on
 from euchre_cli.simulated_player.player import VisibleCards, benny_suit, follow, lead
@@ -105,8 +105,8 @@ def game_hand(
     """A record as a hand of a game."""
     verdict = replay_hand(rules, entries)
     assert not verdict.problems, (verdict.problems, log_of([entries]))
-    standing = Standing(rules, total, verdict.dealer, None)
-    return GameHand(1, number, entries, verdict, ("", "", "", ""), standing)
+    stakes = Stakes(rules, total, verdict.dealer, None)
+    return GameHand(1, number, entries, verdict, ("", "", "", ""), stakes)
 
 
 def simulated_hand(

@@ -13,7 +13,7 @@ from euchre_cli.analysis.choice_values import choice_values
 from euchre_cli.analysis.decisions import words_of
 from euchre_cli.analysis.grades import BEST, FORCED, GRADED, LOSSES, grade_of
 from euchre_cli.analysis.hand_analysis import JudgedDecision, from_seats, with_all_cards
-from euchre_cli.analysis.recorded_games import GameHand, Standing, read_log
+from euchre_cli.analysis.recorded_games import GameHand, Stakes, read_log
 from euchre_engine import HOUSE_RULES, SEATS, Rules, Seat, replay_hand, solve
 from euchre_engine.solver.solve import Solver
 from tests.engine.table_play import as_entries, play_out
@@ -105,15 +105,15 @@ def test_the_grades_begin_at_rising_losses() -> None:
 
 
 def test_a_point_at_nought_all_is_a_blunder_and_worth_nothing_in_a_game_that_is_won() -> None:
-    even = Standing(Rules(), (0, 0), Seat.E, None)
+    even = Stakes(Rules(), (0, 0), Seat.E, None)
     assert grade_of(even.chance(Seat.N, 2) - even.chance(Seat.N, 1)).name == "blunder"
-    barn = Standing(Rules(), (9, 0), Seat.E, None)
+    barn = Stakes(Rules(), (9, 0), Seat.E, None)
     assert barn.chance(Seat.N, 2) == barn.chance(Seat.N, 1) == 1.0
     assert barn.chance(Seat.E, 1) == 0.0
 
 
 def test_with_hands_to_play_the_chance_is_that_of_the_hands_left() -> None:
-    last = Standing(Rules("eight-hands"), (3, 4), Seat.N, 1)
+    last = Stakes(Rules("eight-hands"), (3, 4), Seat.N, 1)
     assert last.chance_ns(2) == 1.0
     assert last.chance_ns(1) == 0.5
     assert last.chance_ns(-1) == 0.0
@@ -173,8 +173,8 @@ def test_no_record_is_too_odd_to_be_analysed(seed: int) -> None:
         for _ in range(rng.choice((0, 0, 1, 2, 4))):
             entries.pop(rng.randrange(len(entries)))
         verdict = replay_hand(rules, entries)
-        standing = Standing(rules, (number, seed % 9), verdict.dealer, rules.hands_to_play)
-        hand = GameHand(1, 1, entries, verdict, ("", "", "", ""), standing)
+        stakes = Stakes(rules, (number, seed % 9), verdict.dealer, rules.hands_to_play)
+        hand = GameHand(1, 1, entries, verdict, ("", "", "", ""), stakes)
         exact, known = with_all_cards(hand).decisions, from_seats(2, 1)(hand).decisions
         assert len(exact) == len(known)
         for one in (*exact, *known):

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from euchre_cli.dispute.disputed_hand import CardsPlayed, Cell, DisputedHand, facts_of
-from euchre_cli.dispute.entry_questions import next_cell
+from euchre_cli.dispute.disputed_hand import CardPlace, CardsPlayed, DisputedHand, facts_of
+from euchre_cli.dispute.entry_questions import next_place
 from euchre_cli.dispute.questions import press, question_of
 from euchre_cli.dispute.ruling import standing
 from euchre_cli.dispute.state import Dispute
@@ -57,7 +57,7 @@ def played_hand(seed: int, reneged: bool) -> PlayedHand:
     for number, trick in enumerate(tricks, 1):
         order = facts_of(disputed).order(trick.leader)
         for seat, card in zip(order, trick.cards, strict=True):
-            cards = cards.with_card(Cell(seat, number), card)
+            cards = cards.with_card(CardPlace(seat, number), card)
     return PlayedHand(disputed, cards, reneges[0] if reneges else None)
 
 
@@ -90,22 +90,22 @@ def entered(
     by_trick: bool,
     rng: Random,
     upto: int = 5,
-    as_typed: Callable[[Cell, Card], Card] = lambda cell, card: card,
+    as_typed: Callable[[CardPlace, Card], Card] = lambda place, card: card,
 ) -> Dispute:
     """The dispute after the cards of the first `upto` tricks were typed in one of the orders."""
     dispute = Dispute(played.disputed)
     if by_trick:
         dispute = press(dispute, "\t")
     while not dispute.done:
-        cell = next_cell(dispute)
-        if cell.trick > upto:
+        place = next_place(dispute)
+        if place.trick > upto:
             if by_trick:
                 return press(dispute, "\r")
             dispute = press(dispute, "?")
             continue
-        card = played.cards.at(cell)
+        card = played.cards.at(place)
         assert card is not None
-        for key in keys_of(as_typed(cell, card), rng):
+        for key in keys_of(as_typed(place, card), rng):
             dispute = press(dispute, key)
     return dispute
 

@@ -10,7 +10,7 @@ from euchre_cli.book.events import Body, Event, GameBegun, HandEntered
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.dispute.disputed_hand import cards_in_book, hand_in_book, hand_under_way
 from euchre_cli.dispute.picture import picture
-from euchre_cli.dispute.state import Dispute, State
+from euchre_cli.dispute.state import Dispute, DisputeState
 from euchre_cli.dispute.step import opened, prompt, step
 from euchre_cli.live_table.key_reader import ARROWS, BACK
 from euchre_cli.live_table.picture import Canvas
@@ -86,13 +86,13 @@ def test_whatever_is_written_has_nothing_wrong_in_it(seed: int) -> None:
                 break
 
 
-def typed(rng: Random, state: State) -> str:
+def typed(rng: Random, state: DisputeState) -> str:
     """A key that is offered, more often than not."""
     offered = "".join(offer.keys for offer in prompt(state).offers)
     return rng.choice(offered if offered and rng.random() < 0.7 else KEYS)
 
 
-def pressed(state: State, key: str) -> State:
+def pressed(state: DisputeState, key: str) -> DisputeState:
     """The state after a key; a ruling is not written, as on a full disk or with a book closed."""
     after, effects = step(state, key)
     if after.status:

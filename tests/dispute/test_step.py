@@ -8,7 +8,7 @@ from euchre_cli.book.events import Body, Event, GameBegun, HandAmended, HandEnte
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.dispute.disputed_hand import cards_in_book, hand_in_book, hand_under_way
 from euchre_cli.dispute.ruling import standing
-from euchre_cli.dispute.state import Dispute, State
+from euchre_cli.dispute.state import Dispute, DisputeState
 from euchre_cli.dispute.step import opened, prompt, step
 from euchre_cli.dispute.verdict_words import standing_words
 from euchre_cli.live_table.key_reader import BACK, CLEAR
@@ -33,7 +33,7 @@ def game(*bodies: Body, preset: str = "standard") -> Sheet:
     return sheet
 
 
-def after(keys: str, record: str = HAND, preset: str = "standard") -> State:
+def after(keys: str, record: str = HAND, preset: str = "standard") -> DisputeState:
     """The dispute about the only hand of a game, after these keys."""
     sheet = game(HandEntered(record), preset=preset)
     hand = hand_in_book(sheet, sheet.lines[0])
@@ -43,7 +43,7 @@ def after(keys: str, record: str = HAND, preset: str = "standard") -> State:
     return state
 
 
-def verdict(state: State) -> str:
+def verdict(state: DisputeState) -> str:
     return standing_words(state.dispute.hand, state.dispute.cards, standing(state.dispute))
 
 
@@ -103,7 +103,7 @@ def test_esc_leaves_and_keeps_the_keys() -> None:
     assert opened(state.sheet, state.opened, state.typed).dispute == state.dispute
 
 
-def ruled() -> tuple[State, Enter]:
+def ruled() -> tuple[DisputeState, Enter]:
     """A dispute whose ruling is being written."""
     state, effects = step(after(CARDS + "n2"), "r")
     (effect,) = effects

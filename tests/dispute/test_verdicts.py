@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.dispute.disputed_hand import Cell, facts_of
+from euchre_cli.dispute.disputed_hand import CardPlace, facts_of
 from euchre_cli.dispute.questions import question_of
 from euchre_cli.dispute.ruling import standing
 from euchre_cli.dispute.standing import Answers, standing_of
@@ -38,7 +38,7 @@ def test_with_the_last_two_tricks_withheld_a_renege_is_never_excluded(
     of_it = [
         suspect.verdict
         for suspect in now.suspects
-        if suspect.cell == (played.renege.seat, played.renege.trick)
+        if suspect.place == (played.renege.seat, played.renege.trick)
     ]
     assert "excluded" not in of_it
     assert all((p.seat, p.trick) == (played.renege.seat, played.renege.trick) for p in now.reneges)
@@ -51,13 +51,13 @@ def test_a_mistyped_card_accuses_nobody_without_the_other_reading(
 ) -> None:
     played = played_hand(seed, reneged=False)
     rng = Random(seed)
-    cells = played.cards.cells(facts_of(played.disputed).players)
-    wrong = rng.choice(cells)
-    lying = {played.cards.at(cell) for cell in cells}
+    places = played.cards.places(facts_of(played.disputed).players)
+    wrong = rng.choice(places)
+    lying = {played.cards.at(place) for place in places}
 
-    def as_typed(cell: Cell, card: Card) -> Card:
+    def as_typed(place: CardPlace, card: Card) -> Card:
         others = [other for other in played.disputed.rules.deck if other not in lying]
-        return rng.choice(others) if cell == wrong else card
+        return rng.choice(others) if place == wrong else card
 
     try:
         dispute = entered(played, by_trick, rng, as_typed=as_typed)
@@ -77,7 +77,7 @@ def test_two_cards_of_a_player_the_wrong_way_round_accuse_nobody_without_the_oth
     played = played_hand(seed, reneged=False)
     rng = Random(seed)
     seat = rng.choice(facts_of(played.disputed).players)
-    first, second = (Cell(seat, trick) for trick in rng.sample(range(1, 6), 2))
+    first, second = (CardPlace(seat, trick) for trick in rng.sample(range(1, 6), 2))
     cards = played.cards.with_card(first, played.cards.at(second))
     cards = cards.with_card(second, played.cards.at(first))
     dispute = entered(played._replace(cards=cards), by_trick, rng)
@@ -103,10 +103,10 @@ def test_cards_that_are_not_known_neither_convict_nor_clear_anybody(seed: int) -
     renege = played.renege
     for _ in range(20):
         cards = played.cards
-        cells = cards.cells(facts_of(played.disputed).players)
-        for cell in rng.sample(cells, rng.randint(1, 9)):
-            cards = cards.with_card(cell, rng.choice((None, UNKNOWN)))
+        places = cards.places(facts_of(played.disputed).players)
+        for place in rng.sample(places, rng.randint(1, 9)):
+            cards = cards.with_card(place, rng.choice((None, UNKNOWN)))
         now = standing_of(played.disputed, cards, Answers())
         for suspect in now.suspects:
-            guilty = renege is not None and suspect.cell == (renege.seat, renege.trick)
+            guilty = renege is not None and suspect.place == (renege.seat, renege.trick)
             assert suspect.verdict in ("undecided", "proven" if guilty else "excluded")

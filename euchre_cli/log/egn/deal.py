@@ -17,7 +17,7 @@ from euchre_engine.seats import LEFT, PARTNER, SIDE, Seat
 
 from ..json_values import JsonValue, inside, one_line, shown
 from ..log_items import JsonHand
-from .objects import LONGEST, Call, Cards, Part, is_blank, plain, read_call
+from .objects import LONGEST, Call, CardReader, EgnObject, is_blank, plain, read_call
 from .tricks import PlayedTrick, TrumpCall, tricks_by_seat
 
 _DEAL_KEYS: Final = frozenset({"dealNumber", "initialState", "phases", "annotations", "notes"})
@@ -48,7 +48,7 @@ def hand_at(path: str, number: int | None = None) -> JsonHand:
 
 
 def read_deal(
-    part: Part, rules: Rules, before: Seat | None, number: int | None
+    part: EgnObject, rules: Rules, before: Seat | None, number: int | None
 ) -> tuple[JsonHand, Seat]:
     """The hand of a deal, and its dealer; `before` is the dealer of the deal before (`None`: this
     is the first deal)."""
@@ -60,14 +60,14 @@ def read_deal(
 class _DealReader:
     """Reads one deal into a hand."""
 
-    def __init__(self, part: Part, rules: Rules, deal: JsonHand) -> None:
+    def __init__(self, part: EgnObject, rules: Rules, deal: JsonHand) -> None:
         self.part = part
         self.rules = rules
         self.deal = deal
         self.reading = part.reading
-        self.cards = Cards(part.reading)
+        self.cards = CardReader(part.reading)
         self.bidding, self.play = _phases(part)
-        self.state = part.part("initialState", needed=True)
+        self.state = part.object("initialState", needed=True)
         self.alone, self.alone_path = self._alone()
         self.best: tuple[Best, tuple[str, ...]] | None = None
 
@@ -213,7 +213,7 @@ class _DealReader:
         given: tuple[Card, str] | None = None
         returned: tuple[Card, str] | None = None
         for found in self.bidding.entries(key, "a list of exchanges"):
-            part = self.bidding.part_of(found, "an exchange of cards")
+            part = self.bidding.object_of(found, "an exchange of cards")
             if part is None:
                 continue
             part.expect(frozenset({"sender", "receiver", "cards"}))
@@ -246,7 +246,9 @@ class _DealReader:
             back, back_at = returned or (UNKNOWN, path)
             self.best = (Best(card, back), (path, at, back_at, back_at))
 
-    def _farmer(self, seat: Seat, part: Part, cards: tuple[Card, ...], paths: list[str]) -> None:
+    def _farmer(
+        self, seat: Seat, part: EgnObject, cards: tuple[Card, ...], paths: list[str]
+    ) -> None:
         """Adds a swap with the kitty; which cards were put into the kitty is not recorded."""
         kitty = next((e for e in self.deal.entries if isinstance(e, Kitty)), None)
         if kitty is None:
@@ -318,11 +320,11 @@ def _is_blank(trick: object) -> bool:
     return isinstance(trick, list) and all(map(is_blank, trick))
 
 
-def _phases(part: Part) -> tuple[Part | None, Part | None]:
+def _phases(part: EgnObject) -> tuple[EgnObject | None, EgnObject | None]:
     """The bidding and the play of a deal; `None` for one that is not recorded."""
-    found: dict[str, Part] = {}
+    found: dict[str, EgnObject] = {}
     for one in part.entries("phases", "a list of phases", needed=True):
-        phase = part.part_of(one, "a phase of a deal")
+        phase = part.object_of(one, "a phase of a deal")
         if phase is None:
             continue
         kind = phase.text("type", f"{BIDDING} or {PLAY}", needed=True)
@@ -341,13 +343,13 @@ def _phases(part: Part) -> tuple[Part | None, Part | None]:
     return found.get(BIDDING), found.get(PLAY)
 
 
-def _annotations(part: Part | None, keys: tuple[str, ...]) -> dict[int, list[tuple[str, str]]]:
+def _annotations(part: EgnObject | None, keys: tuple[str, ...]) -> dict[int, list[tuple[str, str]]]:
     """The remarks with their paths, by the index of the call or card they are about."""
     notes: dict[int, list[tuple[str, str]]] = {}
     if part is None:
         return notes
     key = part.which(*keys)
-    holder = part.part(key)
+    holder = part.object(key)
     if holder is None:
         return notes
     for about, texts in list(holder.fields.items())[:LONGEST]:

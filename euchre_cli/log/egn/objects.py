@@ -90,7 +90,7 @@ def _or_else(otherwise: T, ask: Callable[[], T]) -> T:
         return otherwise
 
 
-class Part(JsonObject):
+class EgnObject(JsonObject):
     """An object of the file. Its methods report a value that does not have the required type, and
     return a default; `null` is treated as a missing key."""
 
@@ -143,14 +143,16 @@ class Part(JsonObject):
             None, lambda: SEATS[self._get(key, what, needed).whole(what, 0, 3, BAD_SEAT)]
         )
 
-    def part(self, key: str, needed: bool = False) -> Part | None:
+    def object(self, key: str, needed: bool = False) -> EgnObject | None:
         """The object under a key; `None` if there is none."""
         what = "an object"
-        return _or_else(None, lambda: self.part_of(self._get(key, what, needed), what))
+        return _or_else(None, lambda: self.object_of(self._get(key, what, needed), what))
 
-    def part_of(self, value: JsonValue, what: str) -> Part | None:
+    def object_of(self, value: JsonValue, what: str) -> EgnObject | None:
         """A value as an object; `None` if it is not one."""
-        return _or_else(None, lambda: Part(value.object(what).fields, value.path, self.reading))
+        return _or_else(
+            None, lambda: EgnObject(value.object(what).fields, value.path, self.reading)
+        )
 
     def entries(
         self, key: str, what: str = "a list", needed: bool = False, most: int | None = LONGEST
@@ -221,7 +223,7 @@ _PARTLY = re.compile(r"[6-9NTJQKAX][CDHSXTNG]", re.IGNORECASE)
 
 
 @dataclass(slots=True)
-class Cards:
+class CardReader:
     """Reads the cards of a deal; `R` and `L` are the bowers once `trump` is known."""
 
     reading: TroubleCollector

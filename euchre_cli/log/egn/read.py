@@ -21,7 +21,7 @@ from ..game_records import BegunAt, Event, GameBegins, OnDate, Player, Start, Us
 from ..json_values import JsonValue, NotJson, Object, parse_json, shown, whole
 from ..log_items import Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble
 from .deal import hand_at, read_deal
-from .objects import Part, TroubleCollector, plain
+from .objects import EgnObject, TroubleCollector, plain
 from .rules import Ruleset, read_ruleset
 
 GAME_TYPE: Final = "Euchre Game Notation"
@@ -105,7 +105,7 @@ def read_egn(text: str) -> Iterator[Item]:
         yield Trouble(NOT_A_LOG, words, Span(0, 0, 0, ""))
         return
     reading = TroubleCollector()
-    part = Part(value, "", reading)
+    part = EgnObject(value, "", reading)
     yield from _read_match(part) if match else _read_game(part)
     yield from reading.take_troubles()
     yield from reading.closing_notes()
@@ -126,13 +126,13 @@ def _is_match(value: object) -> bool | None:
     return True if isinstance(value.get("games"), list) else None
 
 
-def _read_match(part: Part) -> Iterator[Item]:
+def _read_match(part: EgnObject) -> Iterator[Item]:
     """The items of a match: those of the whole match, then those of its games."""
     reading = part.reading
     part.expect(_MATCH_KEYS)
     _check_type(part, MATCH_TYPE)
     _check_version(part, _MATCH_VERSIONS, "1.0 to 1.2")
-    head = part.part("metadata", needed=True)
+    head = part.object("metadata", needed=True)
     names: dict[str, str] = {}
     if head is not None:
         head.expect(_MATCH_HEAD_KEYS)
@@ -143,27 +143,27 @@ def _read_match(part: Part) -> Iterator[Item]:
         for found in head.entries("players", "a list of players", needed=True):
             name, remarks = _name_of(found, head)
             if isinstance(found.value, Object):
-                player = Part(found.value, found.path, reading)
+                player = EgnObject(found.value, found.path, reading)
                 names[player.text("id", needed=True)] = name
             yield from remarks
     yield from reading.take_troubles()
     for found in part.entries("games", "a list of games", needed=True, most=None):
-        game = part.part_of(found, "a game of the match")
+        game = part.object_of(found, "a game of the match")
         if game is not None:
             yield from _game(game, names)
         yield from reading.take_troubles()
 
 
-def _game(game: Part, names: dict[str, str]) -> Iterator[Item]:
+def _game(game: EgnObject, names: dict[str, str]) -> Iterator[Item]:
     game.expect(_WRAPPER_KEYS)
     game.whole("gameIndex", "a number", 0, 99_999)
     sitting = _sitting(game, names)
-    inner = game.part("gameData", needed=True)
+    inner = game.object("gameData", needed=True)
     if inner is not None:
         yield from _read_game(inner, sitting)
 
 
-def _sitting(game: Part, names: dict[str, str]) -> Sitting:
+def _sitting(game: EgnObject, names: dict[str, str]) -> Sitting:
     """The players of a game, whose list has the ids of the players at seats 0 to 3; a player of the
     match may have no name."""
     seats: Sitting = {}
@@ -184,13 +184,13 @@ Sitting: TypeAlias = dict[Seat, tuple[str, str]]
 """The name and its path for each seat."""
 
 
-def _read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
+def _read_game(part: EgnObject, sitting: Sitting | None = None) -> Iterator[Item]:
     """The items of a game; `sitting`, which comes from a match, replaces the game's own players."""
     reading = part.reading
     part.expect(_GAME_KEYS)
     _check_type(part, GAME_TYPE)
     _check_version(part, _GAME_VERSIONS, "1.0 to 1.6")
-    head = part.part("metadata", needed=True)
+    head = part.object("metadata", needed=True)
     rules = Ruleset()
     total: JsonValue | None = None
     if head is None:
@@ -205,7 +205,7 @@ def _read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
         if any(start):
             record = Start(start[0] or 0, start[1] or 0)
             yield JsonRecord(record, [head.at("initialScore")])
-        rules = read_ruleset(head.part("ruleset"), head.at("ruleset"))
+        rules = read_ruleset(head.object("ruleset"), head.at("ruleset"))
         if head.has("finalScore"):
             total = head["finalScore"]
     yield JsonRecord(UsePreset("standard"), [part.at("metadata")])
@@ -215,14 +215,14 @@ def _read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
     yield from _deals(part, rules, head if total is not None else None)
 
 
-def _check_type(part: Part, right: str) -> None:
+def _check_type(part: EgnObject, right: str) -> None:
     """Reports the wrong type of a file, or of a game in it."""
     kind = part.text("fileType", f"'{right}'", needed=True)
     if kind and kind != right:
         part.bad("fileType", f"`fileType` must be '{right}', not {shown(kind)}")
 
 
-def _check_version(part: Part, known: re.Pattern[str], which: str) -> None:
+def _check_version(part: EgnObject, known: re.Pattern[str], which: str) -> None:
     """Reports a version that this program does not know."""
     version = part.text("version", needed=True)
     if version and not known.fullmatch(version):
@@ -230,7 +230,7 @@ def _check_version(part: Part, known: re.Pattern[str], which: str) -> None:
         part.bad("version", words, UNSUPPORTED_VERSION)
 
 
-def _date_and_remarks(head: Part, asides: tuple[str, ...], *, of_game: bool) -> Iterator[Item]:
+def _date_and_remarks(head: EgnObject, asides: tuple[str, ...], *, of_game: bool) -> Iterator[Item]:
     """The date, and everything else in a head as remarks; `of_game`: a time in UTC is the time at
     which the game began."""
     when = head.text("date")
@@ -262,11 +262,11 @@ def _is_time(when: str) -> bool:
         return False
 
 
-def _name_of(found: JsonValue, part: Part) -> tuple[str, list[Item]]:
+def _name_of(found: JsonValue, part: EgnObject) -> tuple[str, list[Item]]:
     """The name of a player, which is a text or an object, and its other keys as remarks."""
     if isinstance(found.value, str):
         return plain(found.value), []
-    player = part.part_of(found, "a player: a name, or an object with one")
+    player = part.object_of(found, "a player: a name, or an object with one")
     if player is None:
         return "", []
     player.expect(frozenset({"id", "name", "playerIds"}))
@@ -278,7 +278,7 @@ def _name_of(found: JsonValue, part: Part) -> tuple[str, list[Item]]:
     return name, remarks
 
 
-def _players(head: Part, sitting: Sitting | None) -> Iterator[Item]:
+def _players(head: EgnObject, sitting: Sitting | None) -> Iterator[Item]:
     names: Sitting = {}
     listed = head.entries("players", "a list of players", needed=sitting is None)
     for seat, found in head.by_seat(listed, "a fifth player"):
@@ -295,7 +295,7 @@ def _players(head: Part, sitting: Sitting | None) -> Iterator[Item]:
 
 
 def _score(
-    head: Part, key: str, highest: int, needed: bool = False
+    head: EgnObject, key: str, highest: int, needed: bool = False
 ) -> tuple[int | None, int | None]:
     """The points of the two sides; `None` for those that cannot be read."""
     points: list[int | None] = [None, None]
@@ -309,7 +309,7 @@ def _score(
     return points[0], points[1]
 
 
-def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
+def _deals(part: EgnObject, rules: Ruleset, claim: EgnObject | None) -> Iterator[Item]:
     """The hands, each followed by its troubles; the last one has the final score of `claim`."""
     reading = part.reading
     found = part.entries("deals", "a list of deals", needed=True, most=None)
@@ -339,14 +339,14 @@ def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
 
 
 def _deal(
-    found: JsonValue, part: Part, number: int | None, rules: Rules, before: Seat | None
+    found: JsonValue, part: EgnObject, number: int | None, rules: Rules, before: Seat | None
 ) -> tuple[JsonHand, Seat | None]:
     """The hand of a deal, and its dealer. A deal that cannot be read becomes an empty hand, because
     otherwise the deal would seem to skip a seat."""
     if isinstance(found.value, str):
         words = "a packed deal is left out; unpack the file first, with the tools of its format"
         part.reading.leave_out(found.path, words, "packed-deal")
-    elif (deal := part.part_of(found, "a deal")) is not None:
+    elif (deal := part.object_of(found, "a deal")) is not None:
         deal.whole("dealNumber", "a number", 0, _HIGHEST_NUMBER, needed=True)
         return read_deal(deal, rules, before, number)
     return hand_at(found.path), None if before is None else LEFT[before]
@@ -367,7 +367,7 @@ def _number(found: JsonValue) -> int | None:
     return whole(found.value.get("dealNumber"), 0, _HIGHEST_NUMBER)
 
 
-def _claim(deal: JsonHand, head: Part) -> None:
+def _claim(deal: JsonHand, head: EgnObject) -> None:
     ns, ew = _score(head, "finalScore", _HIGHEST_TOTAL)
     if ns is None and ew is None:
         return

@@ -13,7 +13,7 @@ from typing import Final
 from euchre_engine.rules import Rules, UnknownRule, Value, house_rule
 
 from ..game_records import UseRule
-from .objects import Part
+from .objects import EgnObject
 
 _SWITCHES: Final = {
     "canadian": ("partner-orders-alone", "yes"),
@@ -82,7 +82,7 @@ class Ruleset:
         """The rules in force."""
         return Rules("standard", self.values)
 
-    def use(self, name: str, value: str, part: Part | None, key: str, path: str = "") -> None:
+    def use(self, name: str, value: str, part: EgnObject | None, key: str, path: str = "") -> None:
         """Adds a house rule if it differs from `standard`."""
         rule = house_rule(name)
         try:
@@ -96,7 +96,7 @@ class Ruleset:
             self.records.append((UseRule(name, value), part.at(key) if part else path))
 
 
-def read_ruleset(part: Part | None, path: str) -> Ruleset:
+def read_ruleset(part: EgnObject | None, path: str) -> Ruleset:
     """The house rules in a ruleset. If the game has none (`part` is `None`), the defaults of the
     format apply, and `path` is where the ruleset would be."""
     ruleset = Ruleset()
@@ -125,7 +125,7 @@ def read_ruleset(part: Part | None, path: str) -> Ruleset:
     return ruleset
 
 
-def _points(ruleset: Ruleset, part: Part) -> None:
+def _points(ruleset: Ruleset, part: EgnObject) -> None:
     march = part.whole("loner_march_score", "points", 0, _MANY)
     if march is not None:
         ruleset.use("lone-march", str(march), part, "loner_march_score")
@@ -138,7 +138,7 @@ def _points(ruleset: Ruleset, part: Part) -> None:
         ruleset.use("lone-euchred", str(euchred), part, "loner_euchred_score")
 
 
-def _end_of_game(ruleset: Ruleset, part: Part) -> None:
+def _end_of_game(ruleset: Ruleset, part: EgnObject) -> None:
     """The target or the number of deals; 0 switches either of them off."""
     target = part.whole("winning_score", "a score", 0, _MANY)
     deals = part.whole("num_deals", "a number of deals", 0, _MANY)
@@ -159,7 +159,7 @@ def _end_of_game(ruleset: Ruleset, part: Part) -> None:
         ruleset.use("target", str(target), part, "winning_score")
 
 
-def _other_games(ruleset: Ruleset, part: Part) -> None:
+def _other_games(ruleset: Ruleset, part: EgnObject) -> None:
     lowest = part.whole("min_rank", "a rank", 0, _MANY)
     if lowest is not None and lowest != 9:
         words = (

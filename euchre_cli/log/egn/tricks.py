@@ -21,7 +21,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import CLOCKWISE, SEAT_BIT, Seat
 from euchre_engine.trick import surely_winning_card
 
-from .objects import Part
+from .objects import EgnObject
 
 
 @dataclass(slots=True)
@@ -58,7 +58,7 @@ def tricks_by_seat(
     trump_call: TrumpCall | None,
     tricks: Sequence[PlayedTrick],
     lead: Seat | None,
-    play: Part,
+    play: EgnObject,
 ) -> Iterator[TrickWithLeader]:
     """The tricks with their leaders.
 

@@ -46,7 +46,7 @@ from .game_objects import (
     match_object,
     match_remarks,
 )
-from .objects import Part, TroubleCollector
+from .objects import EgnObject, TroubleCollector
 from .read import numbered_from_zero
 from .rules import read_ruleset, ruleset_of
 from .write_deal import ELSEWHERE, WHY, CannotHold, difference_between, write_deal
@@ -361,7 +361,7 @@ def _rules_in_egn(rules: Rules) -> Rules:
     """The house rules that are read back if these are written as a ruleset."""
     value = parse_json(json.dumps(ruleset_of(rules)))
     assert isinstance(value, Object)
-    return read_ruleset(Part(value, "", TroubleCollector()), "").rules
+    return read_ruleset(EgnObject(value, "", TroubleCollector()), "").rules
 
 
 def _date_of(head: _Head) -> tuple[str, bool]:

@@ -41,7 +41,7 @@ from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER, SEATS, Seat
 from ..fields import Json
 from ..json_values import Object, one_line, parse_json
 from .deal import BIDDING, PLAY, read_deal
-from .objects import Part, TroubleCollector
+from .objects import EgnObject, TroubleCollector
 
 _UNKNOWN_CARD: Final = "Xx"
 _ROUND: Final = 4
@@ -282,7 +282,7 @@ def _read_back(deal: Json, rules: Rules) -> tuple[list[Entry], str]:
     value = parse_json(json.dumps({"dealNumber": 0, **deal}))
     assert isinstance(value, Object)
     reading = TroubleCollector()
-    hand, _ = read_deal(Part(value, "", reading), rules, None, None)
+    hand, _ = read_deal(EgnObject(value, "", reading), rules, None, None)
     troubles = reading.take_troubles()
     return hand.entries, troubles[0].message if troubles else ""
 

@@ -18,12 +18,12 @@ from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER, Seat
 
 from ..log_items import Span, Trouble
 from .tags import Tag, Word, brief
-from .tricks import ENDS, TrumpCall, lone_defender, read_rows, report_cut, tricks_of
+from .tricks import ENDS, lone_defender, read_rows, report_cut, tricks_of
 from .words import (
     NO_CARD,
     Cards,
     TrumpNamed,
-    WordTrouble,
+    UnreadableWord,
     parts_between_colons,
     read_cards,
     read_dealt,
@@ -81,10 +81,10 @@ class _Exchange(NamedTuple):
 
 def read_deal(tags: dict[str, list[Tag]], begun: Span, rules: Rules) -> PtnHand:
     """The hand that some tags describe; `begun` is the place of the first."""
-    return _DealReader(tags, begun, rules).read()
+    return _HandReader(tags, begun, rules).read()
 
 
-class _DealReader:
+class _HandReader:
     """Reads one hand. What cannot be read is a trouble of the hand, and the rest is read."""
 
     def __init__(self, tags: dict[str, list[Tag]], begun: Span, rules: Rules) -> None:
@@ -110,14 +110,13 @@ class _DealReader:
                 Swap(one.seat, removed.cards.cards),
                 *_spans(removed.tag.name, removed.tag.written, *removed.cards.words),
             )
-        call = self._auction()
-        call = self._contract(call)
+        maker = self._contract(self._auction())
         for removed in buried:
             self.hand.add(
                 Discard(removed.cards.cards[0]),
                 *_spans(removed.tag.name, removed.cards.words[0]),
             )
-        self._tricks(call, exchanges[2])
+        self._tricks(maker, exchanges[2])
         return self.hand
 
     def _tag(self, name: str) -> Tag | None:
@@ -131,7 +130,7 @@ class _DealReader:
     def _seat_of(self, tag: Tag) -> Seat | None:
         try:
             return read_seat(tag.written)
-        except WordTrouble as bad:
+        except UnreadableWord as bad:
             self.hand.trouble(bad.trouble)
             return None
 
@@ -150,7 +149,7 @@ class _DealReader:
             return None
         try:
             dealer = LEFT[PARTNER[read_seat(auction[-1].written)]]
-        except WordTrouble:
+        except UnreadableWord:
             return None  # It is reported with the calls.
         self.hand.add(Dealer(dealer), *_spans(auction[-1].name, auction[-1].written))
         return dealer
@@ -162,7 +161,7 @@ class _DealReader:
             return None
         try:
             cards = read_cards(tag.written)
-        except WordTrouble as bad:
+        except UnreadableWord as bad:
             self.hand.trouble(bad.trouble)
             return None
         self._turned_up(tag, cards.cards[0], cards.words[0])
@@ -187,7 +186,7 @@ class _DealReader:
         first, rest, *_ = parts_between_colons(words[0])
         try:
             seat = read_seat(first)
-        except WordTrouble as bad:
+        except UnreadableWord as bad:
             self.hand.trouble(bad.trouble)
             return
         hands = [rest, *words[1:]]
@@ -199,7 +198,7 @@ class _DealReader:
                 continue
             try:
                 cards = read_dealt(word)
-            except WordTrouble as bad:
+            except UnreadableWord as bad:
                 self.hand.trouble(bad.trouble)
                 continue
             if cards.cards:
@@ -229,10 +228,10 @@ class _DealReader:
             if len(parts) != 2 + passed:
                 form = "S:N:DQ" if passed else "S:S9"
                 message = f"'{brief(tag.value)}' must be seats and cards, as in {form}"
-                raise WordTrouble(tag.written, message)
+                raise UnreadableWord(tag.written, message)
             to = read_seat(parts[1]) if passed else None
             return _Exchange(tag, read_seat(parts[0]), to, read_cards(parts[-1]))
-        except WordTrouble as bad:
+        except UnreadableWord as bad:
             self.hand.trouble(bad.trouble)
             return None
 
@@ -272,17 +271,17 @@ class _DealReader:
         )
         self.hand.trouble(exchange.tag.written.trouble(message, NOT_REPRESENTABLE))
 
-    def _best(self, call: TrumpCall | None, passed: list[_Exchange]) -> None:
+    def _best(self, maker: Maker | None, passed: list[_Exchange]) -> None:
         """Adds partner's best: the card given to the lone maker, and the one given back."""
         given: tuple[Card, Word] | None = None
         returned: tuple[Card, Word] | None = None
         for one in passed:
-            alone = call is not None and call.alone and len(one.cards.cards) == 1
+            alone = maker is not None and maker.alone and len(one.cards.cards) == 1
             card = (one.cards.cards[0], one.cards.words[0]) if one.cards.cards else None
             partners = one.to is not None and one.to is PARTNER[one.seat]
-            if alone and partners and call is not None and one.to is call.seat and given is None:
+            if alone and partners and maker is not None and one.to is maker.seat and given is None:
                 given = card
-            elif alone and partners and call is not None and one.seat is call.seat:
+            elif alone and partners and maker is not None and one.seat is maker.seat:
                 returned = card
             else:
                 message = "this is not partner's best for a lone maker; it is left out"
@@ -296,7 +295,7 @@ class _DealReader:
 
     # -- the calls ---------------------------------------------------------------------------
 
-    def _auction(self) -> TrumpCall | None:
+    def _auction(self) -> Maker | None:
         """Adds the calls, clockwise from the seat of the tag."""
         tag = self._tag("Auction")
         if tag is None:
@@ -304,7 +303,7 @@ class _DealReader:
         first = self._seat_of(tag)
         if first is None:
             return None
-        made: TrumpCall | None = None
+        made: Maker | None = None
         words = [word for row in tag.rows for word in row if word.text not in ENDS]
         joined = _with_alone(words)
         for at, word in enumerate(joined):
@@ -323,14 +322,14 @@ class _DealReader:
                 named = self._named(word)
                 if named is not None:
                     self._speak(seat, named, word, second_round=at >= _ROUND)
-                    made = made or TrumpCall(seat, named.suit, named.alone)
+                    made = made or Maker(seat, named.suit, named.alone)
         report_cut(tag, self.hand.trouble)
         return made
 
     def _named(self, word: Word) -> TrumpNamed | None:
         try:
             return read_trump(word)
-        except WordTrouble as bad:
+        except UnreadableWord as bad:
             self.hand.trouble(bad.trouble)
             return None
 
@@ -346,14 +345,14 @@ class _DealReader:
             self.hand.add(NameBenny(named.suit), word.span)
         self.hand.add(Order(seat, named.alone), word.span)
 
-    def _contract(self, call: TrumpCall | None) -> TrumpCall | None:
+    def _contract(self, maker: Maker | None) -> Maker | None:
         """Adds the maker whom the tags name, to be checked against the calls."""
         declarer, contract = self._tag("Declarer"), self._tag("Contract")
         if declarer is None:
-            return call
+            return maker
         seat = self._seat_of(declarer)
         if seat is None:
-            return call
+            return maker
         spans = _spans(declarer.name, declarer.written)
         named = None
         if contract is not None:
@@ -361,26 +360,27 @@ class _DealReader:
             spans = (*spans, contract.written.span)
         suit = None if named is None else named.suit
         alone = named is not None and named.alone
-        self.hand.add(Maker(seat, suit, alone), *spans)
-        return call or TrumpCall(seat, suit, alone)
+        named_maker = Maker(seat, suit, alone)
+        self.hand.add(named_maker, *spans)
+        return maker or named_maker
 
     # -- the tricks --------------------------------------------------------------------------
 
-    def _tricks(self, call: TrumpCall | None, passed: list[_Exchange]) -> None:
+    def _tricks(self, maker: Maker | None, passed: list[_Exchange]) -> None:
         """Adds a lone defender, partner's best and the tricks."""
         tag = self._tag("Play")
         first = None if tag is None else self._seat_of(tag)
         report = self.hand.trouble
         rows = [] if tag is None or first is None else read_rows(tag, first, report)
-        if call is not None and self.defender is None:
-            found = lone_defender(call.seat, rows)
+        if maker is not None and self.defender is None:
+            found = lone_defender(maker.seat, rows)
             if found is not None:
                 self.defender = found[0]
                 self.hand.add(Defend(found[0]), found[1])
-        self._best(call, passed)
+        self._best(maker, passed)
         if tag is not None and first is not None:
             for trick, spans in tricks_of(
-                self.rules, call, self.defender, tag, first, rows, report
+                self.rules, maker, self.defender, tag, first, rows, report
             ):
                 self.hand.add(trick, *spans)
 

@@ -47,7 +47,7 @@ from ..words import SEAT_WORDS
 from .deal import EXCHANGES, read_deal
 from .options import Options, read_options
 from .tags import Tag, Word, brief, read_tags
-from .words import WordTrouble, parts_between_colons, read_seat
+from .words import UnreadableWord, parts_between_colons, read_seat
 
 _OF_A_HAND: Final = ("Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction", "Play")
 _OF_A_GAME: Final = ("Event", "UTCDate", "UTCTime", "LocalDateTime", "Date", "GameCode")
@@ -132,7 +132,7 @@ def read_ptn(lines: Iterator[str]) -> Iterator[ItemOrComment]:
     Never raises an error, whatever the text says. If there is no hand, the last item is the trouble
     `not-a-log`.
     """
-    reader = _Reader()
+    reader = _PtnReader()
     hand = _HandTags()
     for item in read_tags(lines):
         if isinstance(item, Comment):
@@ -147,7 +147,7 @@ def read_ptn(lines: Iterator[str]) -> Iterator[ItemOrComment]:
     yield from reader.end()
 
 
-class _Reader:
+class _PtnReader:
     """Reads hand after hand, and finds out which of them are one game."""
 
     def __init__(self) -> None:
@@ -328,7 +328,7 @@ def _score(hand_tags: _HandTags) -> tuple[Total | None, list[Trouble]]:
     tag = hand_tags.tags[_SCORES][-1]
     try:
         return _read_score(tag), []
-    except WordTrouble as bad:
+    except UnreadableWord as bad:
         return None, [bad.trouble]
 
 
@@ -337,20 +337,20 @@ def _read_score(tag: Tag) -> Total:
     first = list(parts_between_colons(words[0])) if words else []
     if len(first) != 2 or len(words) != len(_PLAYERS):
         message = f"'{brief(tag.value)}' is not a score for each seat, as in S:10 7 10 7"
-        raise WordTrouble(tag.written, message)
+        raise UnreadableWord(tag.written, message)
     points: list[set[int]] = [set(), set()]
     columns = zip(CLOCKWISE[0][read_seat(first[0])], [first[1], *words[1:]], strict=True)
     for seat, word in columns:
         number = word.text.removeprefix("-")
         if not (number.isascii() and number.isdigit() and len(number) < 5):
-            raise WordTrouble(word, f"'{brief(word.text)}' is not a score")
+            raise UnreadableWord(word, f"'{brief(word.text)}' is not a score")
         if word.text[:1] == "-":
             message = "a score is never below 0 here; it is left out"
-            raise WordTrouble(word, message, NOT_REPRESENTABLE)
+            raise UnreadableWord(word, message, NOT_REPRESENTABLE)
         points[SIDE[seat]].add(int(number))
     if max(map(len, points)) > 1:
         message = "partners share one score, but here theirs differ; it is left out"
-        raise WordTrouble(tag.written, message, BAD_VALUE)
+        raise UnreadableWord(tag.written, message, BAD_VALUE)
     return Total(points[0].pop(), points[1].pop())
 
 

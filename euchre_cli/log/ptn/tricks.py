@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from euchre_engine.audit.record import Trick
-from euchre_engine.cards import UNKNOWN, Card, Suit, set_of
+from euchre_engine.audit.record import Maker, Trick
+from euchre_engine.cards import UNKNOWN, Card, set_of
 from euchre_engine.problems import LINE_TOO_LONG, NOT_REPRESENTABLE
 from euchre_engine.rules import Rules, sitting_out
 from euchre_engine.seats import CLOCKWISE, PARTNER, SEAT_BIT, SIDE, Seat
@@ -19,7 +19,7 @@ from euchre_engine.trick import surely_winning_card
 
 from ..log_items import Span, Trouble
 from .tags import Tag, Word
-from .words import NO_CARD, WordTrouble, read_card
+from .words import NO_CARD, UnreadableWord, read_card
 
 SEATS_IN_A_ROW: Final = 4
 ENDS: Final = ("*", "+")
@@ -29,14 +29,6 @@ Row: TypeAlias = dict[Seat, tuple[Card, Word]]
 """The cards of a trick by seat."""
 
 Report: TypeAlias = Callable[[Trouble], None]
-
-
-class TrumpCall(NamedTuple):
-    """Who made trump, the suit (`None`: not known), and whether alone."""
-
-    seat: Seat
-    suit: Suit | None
-    alone: bool
 
 
 class TrickWithPlaces(NamedTuple):
@@ -58,7 +50,7 @@ def read_rows(tag: Tag, first: Seat, report: Report) -> list[Row]:
                 continue
             try:
                 row[seat] = (read_card(word), word)
-            except WordTrouble as bad:
+            except UnreadableWord as bad:
                 report(bad.trouble)
                 row[seat] = (UNKNOWN, word)
         if len(plays) > SEATS_IN_A_ROW:
@@ -93,7 +85,7 @@ def lone_defender(maker: Seat, rows: list[Row]) -> tuple[Seat, Span] | None:
 
 def tricks_of(
     rules: Rules,
-    call: TrumpCall | None,
+    maker: Maker | None,
     defender: Seat | None,
     tag: Tag,
     first: Seat,
@@ -104,11 +96,11 @@ def tricks_of(
     later ones are left out."""
     if not rows:
         return
-    if call is None or call.suit is None:
+    if maker is None or maker.suit is None:
         words = "trump is not known, so nobody can say who led; the tricks are left out"
         report(tag.name.trouble(words, NOT_REPRESENTABLE))
         return
-    out = sitting_out(call.seat, call.alone, defender)
+    out = sitting_out(maker.seat, maker.alone, defender)
     leader, place = first, tag.written
     unseen = rules.whole_deck
     for number, row in enumerate(rows, 1):
@@ -125,7 +117,7 @@ def tricks_of(
         spans = (words_in_order[0].span, lead.span, *(word.span for word in words_in_order))
         yield TrickWithPlaces(Trick(order[0], cards, seats), spans)
         unseen &= ~set_of(cards)
-        winner = surely_winning_card(cards, call.suit, unseen)
+        winner = surely_winning_card(cards, maker.suit, unseen)
         if winner is None and number < len(rows):
             words = "the cards do not show who won this trick, and so who led the next"
             report(

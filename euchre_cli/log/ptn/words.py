@@ -1,7 +1,7 @@
 """The words of PTN for seats, cards and calls.
 
-In: a word with its place. Out: the seat, cards or call; `WordTrouble` if it is none. A card has its
-suit first: `HJ` is the jack of hearts, `JH` the joker. Does not know: which tag a word is in.
+In: a word with its place. Out: the seat, cards or call; `UnreadableWord` if it is none. A card has
+its suit first: `HJ` is the jack of hearts, `JH` the joker. Does not know: which tag a word is in.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _CALL = re.compile(
 )
 
 
-class WordTrouble(Exception):
+class UnreadableWord(Exception):
     """A word cannot be read; `trouble` says why, and where."""
 
     def __init__(self, word: Word, message: str, kind: Kind = BAD_VALUE) -> None:
@@ -69,16 +69,16 @@ def part_of(word: Word, start: int, end: int) -> Word:
 
 
 def read_seat(word: Word) -> Seat:
-    """The seat that a word spells. Raises `WordTrouble`."""
+    """The seat that a word spells. Raises `UnreadableWord`."""
     seat = SEAT_LETTERS.get(word.text.strip())
     if seat is None:
-        raise WordTrouble(word, f"'{brief(word.text)}' is not a seat (N, E, S or W)", BAD_SEAT)
+        raise UnreadableWord(word, f"'{brief(word.text)}' is not a seat (N, E, S or W)", BAD_SEAT)
     return seat
 
 
 def read_card(word: Word) -> Card:
     """The card that a word spells, suit first; `UNKNOWN` for one that nobody knows. Raises
-    `WordTrouble`."""
+    `UnreadableWord`."""
     text = word.text.upper()
     if text in _UNKNOWN_CARDS:
         return UNKNOWN
@@ -93,22 +93,22 @@ def read_card(word: Word) -> Card:
         message = f"there is no {text} in euchre, which is played with nines and up"
     elif len(text) == 2 and text[0] in _RANKS and text[1] in _SUITS:
         message = f"'{text}' is not a card: write the suit first, {text[1]}{text[0]}"
-    raise WordTrouble(word, message, BAD_CARD)
+    raise UnreadableWord(word, message, BAD_CARD)
 
 
 def read_cards(word: Word) -> Cards:
-    """The cards in one word, without blanks: `S9DKDJ`. Raises `WordTrouble`."""
+    """The cards in one word, without blanks: `S9DKDJ`. Raises `UnreadableWord`."""
     words = tuple(part_of(word, at, at + 2) for at in range(0, len(word.text), 2))
     return Cards(tuple(map(read_card, words)), words)
 
 
 def read_dealt(word: Word) -> Cards:
     """The cards of a dealt hand, `AJ9.K.AT.`: spades, hearts, diamonds, clubs, and the joker.
-    Raises `WordTrouble`."""
+    Raises `UnreadableWord`."""
     groups = word.text.split(".")
     if len(groups) not in (len(_DEALT_SUITS), len(_DEALT_SUITS) + 1):
         message = f"'{brief(word.text)}' is not a hand: its four suits are joined by dots"
-        raise WordTrouble(word, f"{message}, as in AJ9.K.AT.", BAD_CARD)
+        raise UnreadableWord(word, f"{message}, as in AJ9.K.AT.", BAD_CARD)
     cards: list[Card] = []
     words: list[Word] = []
     at = 0
@@ -118,7 +118,7 @@ def read_dealt(word: Word) -> Cards:
             joker = number == len(_DEALT_SUITS)
             if not joker and rank.upper() not in _RANKS:
                 message = f"'{brief(rank)}' is not a rank (9, T, J, Q, K or A)"
-                raise WordTrouble(one, message, BAD_CARD)
+                raise UnreadableWord(one, message, BAD_CARD)
             cards.append(BENNY if joker else card(_DEALT_SUITS[number], _RANKS.index(rank.upper())))
             words.append(one)
             at += 1
@@ -127,14 +127,14 @@ def read_dealt(word: Word) -> Cards:
 
 
 def read_trump(word: Word) -> TrumpNamed:
-    """The call that a word spells: a suit or NT, and `alone`. Raises `WordTrouble`."""
+    """The call that a word spells: a suit or NT, and `alone`. Raises `UnreadableWord`."""
     found = _CALL.fullmatch(word.text.strip())
     if found is None:
         message = f"'{brief(word.text)}' is not a call (Pass, a suit or NT, with or without alone)"
-        raise WordTrouble(word, message)
+        raise UnreadableWord(word, message)
     if found["low"] == "↓":
         message = "no-trump in which the low cards win is not played here"
-        raise WordTrouble(word, message, NOT_REPRESENTABLE)
+        raise UnreadableWord(word, message, NOT_REPRESENTABLE)
     return TrumpNamed(_SUITS.get(found["trump"], Suit.NO_TRUMP), found["alone"] is not None)
 
 
