@@ -348,13 +348,19 @@ class Hand:
         if not self.winners and not self.trick:
             plays += [Defend(seat) for seat in SEATS]
             if self.alone and self.rules.may_ask_for_best:
-                deck = list(cards_in(self.rules.whole_deck))
-                plays += [Best(a, b) for a in deck for b in deck]
+                assert self.maker is not None
+                given = self._possible_cards(PARTNER[self.maker])
+                returned = self._possible_cards(self.maker)
+                plays += [Best(a, b) for a in cards_in(given) for b in cards_in(returned)]
         if self.discarded is None and self.ordered:
             plays += [Discard(card) for card in cards_in(self.rules.whole_deck)]
         seats = SEATS if self.turn is None else (self.turn,)
         plays += [Play(seat, c) for seat in seats for c in cards_in(self.rules.whole_deck)]
         return plays
+
+    def _possible_cards(self, seat: Seat) -> CardSet:
+        """Every card that a seat may have."""
+        return self.held[seat] if self.whole[seat] else self.rules.whole_deck
 
     # -- the deal ----------------------------------------------------------------------------
 

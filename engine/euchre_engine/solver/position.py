@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit, cards_in
 from ..hand import Hand
 from ..rules import Result, Rules
-from ..seats import CLOCKWISE, SIDE, Seat, Side
+from ..seats import CLOCKWISE, LEFT, SIDE, Seat, Side
 from ..trick import may_be_played, winning_card
 
 
@@ -99,6 +99,14 @@ def worth_of(hand: Hand) -> tuple[int, ...]:
     """The points to N/S less those to E/W, by the tricks that N/S take; the hand has a maker."""
     assert hand.maker is not None
     return _worth(hand.rules, hand.maker, hand.alone, hand.lone_defender, hand.best is not None)
+
+
+@lru_cache(maxsize=64)
+def possible_worth(rules: Rules, maker: Seat, alone: bool) -> tuple[tuple[int, ...], ...]:
+    """What `worth_of` a hand can be with this maker, by who else goes alone and what is asked."""
+    defence = (None, LEFT[maker]) if rules.may_defend_alone(alone) else (None,)
+    exchange = (False, True) if alone and rules.may_ask_for_best else (False,)
+    return tuple([_worth(rules, maker, alone, lone, best) for lone in defence for best in exchange])
 
 
 @lru_cache(maxsize=256)
