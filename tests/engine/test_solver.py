@@ -228,6 +228,26 @@ def test_a_farmer_swaps_if_that_is_better_for_the_side(seed: int) -> None:
     assert solve(hand).points == value
 
 
+@pytest.mark.seeds(4)
+def test_each_exchange_is_worth_what_the_hand_after_it_is_worth(seed: int) -> None:
+    """Cards that are the same to give away are: the hand after each is solved by itself."""
+    rng = Random(seed)
+    rules = random_rules(rng).with_rule("partners-best", "yes")
+    rules = rules.with_rule("farmers-hand", "nines-and-tens")
+    lone = begun(rng, rules, alone=True)
+    picked_up = Hand(rules)
+    while picked_up.phase is not Phase.DISCARD:
+        action = choose(rng, picked_up) if picked_up.phase is not Phase.DEAL else deal(rng, rules)
+        picked_up = Hand(rules) if action is None else picked_up.apply(action)
+    while True:
+        dealt = Hand(rules).apply(deal(rng, rules))
+        if any(isinstance(action, Swap) for action in dealt.legal()):
+            break
+    for hand in (lone, picked_up, dealt):
+        for action, points in solve_each(hand).items():
+            assert points == solve(hand.copy().apply(action)).points, action
+
+
 @pytest.mark.seeds(2)
 @pytest.mark.parametrize("suits", RELABELLINGS)
 def test_a_turned_table_with_other_suits_is_worth_the_same(
