@@ -387,7 +387,7 @@ def grades() -> str:
         else (one.name, "less")
         for one in LOSSES
     ]
-    return "\n".join(_table(("grade", "win chance given up, of a hundred"), rows))
+    return "\n".join(_table(("grade", "win chance given up, in percent"), rows))
 
 
 def analysis_keys() -> str:

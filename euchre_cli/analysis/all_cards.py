@@ -1,7 +1,7 @@
-"""What decisions gave up with all cards seen: best play by all, who know every card.
+"""What decisions gave up with all cards seen: compared with best play by all, who see every card.
 
-In: a hand of a game. Out: its decisions, each with what it was worth and the best there was. Does
-not know: what a player could know, which `known_cards` does.
+In: the decisions of a hand. Out: for each what it was worth, and the best choices. Does not know:
+what a player could know, which `known_cards` does.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ class SeenByAll(NamedTuple):
 def judged_with_all_cards(
     decisions: Sequence[Decision], stakes: Stakes, solver: Solver
 ) -> list[SeenByAll | None]:
-    """The judgements on the decisions of a hand, in order; `None` for one that cannot be compared:
-    it was against the rules, or not all cards are known. `solver` remembers what it found of the
-    hand."""
+    """The judgements on the decisions of a hand, in order; `None` for a decision that cannot be
+    judged, because it was against the rules or not all cards are known. `solver` remembers the
+    positions that it has solved."""
     judged: list[SeenByAll | None] = []
     after: int | None = None
     # Backwards, because what is best at a decision is what the one before it was worth.
     for decision in reversed(decisions):
-        one = None
+        judgement = None
         if decision.position_known and not decision.is_unlawful:
             # Cards that are needed may be unknown.
             with suppress(ValueError):
-                one = _judged(decision, after, stakes, solver)
-        after = None if one is None else one.best_value
-        judged.append(one)
+                judgement = _judged(decision, after, stakes, solver)
+        after = None if judgement is None else judgement.best_value
+        judged.append(judgement)
     return judged[::-1]
 
 

@@ -1,9 +1,9 @@
-"""How likely calls are on the cards of those who made them.
+"""How likely the calls of a hand are, given the cards of those who made them.
 
 In: the calls of a hand, and the cards each seat was dealt. Out: the product of the likelihoods, as
 calls of the simulated player with its limits blurred: a hand far above what that player needs is
 called on almost always, one at the limit half the time, one far below it almost never. Does not
-know: the score (near the end of a game people go alone less), or who the players are.
+know: the score (near the end of a game people go alone less), or how a player tends to call.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each choice of a decision is worth if all cards are known and all play their best.
+"""What each choice of a decision is worth if all cards are known and everybody plays best.
 
 Knows: in which order the decisions before the first lead are made. Does not know: how a hand is
 solved (the engine's `Solver`), or what anybody could know.
@@ -20,8 +20,8 @@ def choice_values(
     solver: Solver, hand: Hand, decision: Decision, after_did: int | None = None
 ) -> dict[Choice, int]:
     """The points to N/S less those to E/W after each of the options, in this hand, in which all
-    cards are known. `after_did` are those after what was done, if they were worked out already.
-    Raises `ValueError` if cards are not known."""
+    cards are known. `after_did` are the points after what was done, if they are known already.
+    Raises `ValueError` if cards that are needed are not known."""
     options = decision.options
     if decision.is_forced and after_did is not None:
         return {decision.did: after_did}
@@ -47,7 +47,7 @@ def best_of(seat: Seat, values: Iterable[int]) -> int:
 
 
 def _value_of_going_on(hand: Hand, decision: Decision, each: dict[Action, int]) -> int:
-    """What is left if this seat does not defend alone, or ask for partner's best: the other
+    """The points if this seat does not defend alone, or ask for partner's best: then the other
     defender may still defend alone, then the maker may ask, then a card is led."""
     maker, leader = hand.maker, hand.turn
     assert maker is not None

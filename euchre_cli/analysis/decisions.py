@@ -1,4 +1,4 @@
-"""The decisions of a recorded hand: who chose what, among what, after what everybody had seen.
+"""The decisions of a recorded hand: who chose what, from which options, after seeing what.
 
 In: a hand as steps. Out: its decisions in order, each with the hand before it as far as it is
 known. Does not know: what a decision was worth.
@@ -28,7 +28,7 @@ from euchre_engine.problems import RENEGE
 from euchre_engine.seats import CLOCKWISE, LEFT, SEATS, Seat
 
 Choice: TypeAlias = Pass | Order | Name | Discard | Defend | Best | Play | None
-"""What can be chosen; `None` is not to defend alone, or not to ask for partner's best."""
+"""What can be chosen; `None` means not to defend alone, or not to ask for partner's best."""
 
 
 class TableView(NamedTuple):
@@ -65,8 +65,9 @@ class Decision(NamedTuple):
     `seat` chose `did` among the lawful `options`, of which there is only one if it was forced; a
     card that was against the rules is not among them. `trick` is 0 before the play. `hand` is the
     state before it as far as the whole record tells, `sizes` the number of cards in each seat's
-    hand, `seen` what everybody had seen. `position_known`: nothing against the rules but reneges
-    came before it, and it is known who plays to what; `own_known`: so is all that the seat saw.
+    hand, `seen` what everybody had seen. `position_known` is true if nothing but reneges came
+    before it that was against the rules, and it is known who plays to which cards; `own_known`, if
+    all that this seat had seen is known, too.
     """
 
     seat: Seat
@@ -91,8 +92,8 @@ class Decision(NamedTuple):
 
 
 def decisions_of(steps: HandSteps) -> Iterator[Decision]:
-    """The decisions of a hand, in order. After something against the rules there are only those of
-    the play, and these cannot be judged unless it was a renege."""
+    """The decisions of a hand, in order. After something against the rules only those of the play
+    follow, which cannot be judged unless it was a renege."""
     seen = TableView()
     position_known = True
     deal_known = steps.dealer is not None and steps.round_known
@@ -161,7 +162,7 @@ def _is_in_order(hand: Hand) -> bool:
 
 
 def _options(step: Step) -> tuple[Choice, ...]:
-    """What the seat may do, of the same kind as what it did."""
+    """What the seat was allowed to do, of the same kind as what it did."""
     action, before = step.action, step.before
     match action:
         case Play(seat, _):
@@ -174,8 +175,8 @@ def _options(step: Step) -> tuple[Choice, ...]:
 
 
 def _defences(facts: _Facts) -> Iterator[Decision]:
-    """The decisions of the defenders whether to play alone, if the rules leave them one; after one
-    who does, the other has none."""
+    """The defenders' decisions whether to defend alone, if the rules let them; if the first one
+    does, the other has none."""
     hand, action = facts.step.before, facts.step.action
     if hand.maker is None or hand.lone_defender is not None:
         return
@@ -188,7 +189,7 @@ def _defences(facts: _Facts) -> Iterator[Decision]:
 
 
 def _asking_for_best(facts: _Facts) -> Iterator[Decision]:
-    """The decision of a lone maker whether to ask for partner's best, if the rules leave one."""
+    """A lone maker's decision whether to ask for partner's best, if the rules allow it."""
     hand, action = facts.step.before, facts.step.action
     offers = tuple(one for one in hand.legal() if isinstance(one, Best))
     if offers and hand.maker is not None:

@@ -12,7 +12,7 @@ before the calls count; they are counted, so that each is drawn as often as any 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from math import factorial
 from random import Random
@@ -28,8 +28,6 @@ from .decisions import Decision
 POOL: Final = 4
 """The deals drawn for each one that is valued. They are kept in proportion to how likely they are
 after the calls, so that no time is spent on deals that the calls all but exclude."""
-
-_DECK_AND_BENNY: Final = 25
 
 
 class Place(NamedTuple):
@@ -68,7 +66,7 @@ class UnseenCards:
         self.number = self._count(0, self._sizes)
 
     def _count(self, at: int, sizes: Sizes) -> int:
-        """The number of deals of the groups from this index on to places with so much room."""
+        """The number of ways to deal the groups from this index on to places with so much room."""
         if at == len(self._groups):
             return int(not any(sizes))
         ways = self._ways.get((at, sizes))
@@ -172,7 +170,8 @@ class DealsAfter:
         self.possible = self._cards.number if kitty >= 0 else 0
 
     def draw(self, number: int, random: Random) -> list[DrawnDeal]:
-        """So many deals, each as often as it was kept; empty if none is possible."""
+        """The deals that are kept of those drawn: `number` in all, if each is counted as `often` as
+        it was kept; empty if none is possible."""
         if not self.possible:
             return []
         pool = [self._cards.draw(random) for _ in range(POOL * number)]
@@ -208,7 +207,3 @@ class DealsAfter:
         hand.maybe_buried = 0
         hand.kitty = dealt[-1]
         return hand
-
-
-Draw: TypeAlias = Callable[[Decision], Sequence[DrawnDeal]]
-"""Draws the deals for a decision."""

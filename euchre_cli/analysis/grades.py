@@ -1,6 +1,6 @@
 """The grades of a decision, as in the analysis of a chess game.
 
-Knows: how much win chance each grade stands for. Does not know: how a loss was found.
+Knows: how much win chance each grade stands for. Does not know: what a loss comes from.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ LOSSES: Final = (
     Grade("blunder", 0.06, "??"),
 )
 """The grades of what gave something up, mildest first: from about a quarter of a point, half a
-point and a whole point at 0–0 in a game to 10, where a point is worth 5 to 7 in a hundred of win
+point and a whole point at 0–0 in a game to 10, where a point is worth 5 to 7 percent of win
 chance."""
 
 GRADED: Final = (BEST, *LOSSES)
 """Every grade of a decision with a choice, best first."""
 
 ERRORS: Final = 2.0
-"""The standard errors by which a loss must differ from nothing to be called more than good."""
+"""The number of standard errors by which a loss must exceed 0 to be graded worse than good."""
 
 
 def grade_of(lost_chance: float, error: float = 0.0) -> Grade:

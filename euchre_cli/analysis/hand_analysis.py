@@ -1,6 +1,6 @@
 """The analysis of a hand in one of two views, and what each player's decisions come to.
 
-In: hands of games. Out: for each its decisions with a judgement, or the reason why there is none;
+In: hands of games. Out: the decisions of each with a judgement, or the reason why there is none;
 and sums by player. Does not know: how a view judges, or how this is shown.
 """
 
@@ -60,7 +60,7 @@ class JudgedDecision(NamedTuple):
 
 class HandAnalysis(NamedTuple):
     """A hand and its decisions (empty if its cards are not recorded), and a `solver` that remembers
-    what it found of the hand."""
+    the positions of the hand that it has solved."""
 
     hand: GameHand
     decisions: list[JudgedDecision]
@@ -126,7 +126,7 @@ def _why_not(decision: Decision) -> str:
 # -- by player -------------------------------------------------------------------------------------
 
 KINDS: Final = {"call": "calls", "discard": "discards", "lead": "leads", "follow": "other cards"}
-"""The kinds of decisions, and how a table calls them."""
+"""The kinds of decisions, and their names in a table."""
 
 
 class Sums:

@@ -1,11 +1,11 @@
 """What decisions gave up with what the player could know: over deals drawn at random.
 
-In: a hand of a game, how many deals to draw, and a seed. Out: its decisions, each with what it was
-worth on average beside the best of the other choices, and how exact that is. Does not know: where
-the cards really were.
+In: a decision of a hand, how many deals to draw, and a seed. Out: what it was worth on average
+beside the best of the other choices, and how exact that is. Does not know: where the cards really
+were.
 
-In each deal the cards are played by all as if they saw every card; a call is followed by the calls
-and the discard of the simulated player. So a choice is credited with what later, better knowledge
+In each deal everybody plays as if all cards lay open; a call is followed by the calls and the
+discard of the simulated player. So a choice is credited with what later, better knowledge
 would make of it (strategy fusion): waiting with a guess looks as good as knowing, and hiding one's
 cards from the others looks worthless.
 """

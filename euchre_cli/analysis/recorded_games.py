@@ -1,7 +1,7 @@
 """The hands of recorded games, with the score and the rules they were played under.
 
 In: a log, or a game of the scorebook. Out: hand by hand the record, the audit's verdict on it, who
-sat where, and the win chances at that score. Does not know: what is made of them.
+sat where, and the win chances at that score. Does not know: how a decision is judged.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Stakes:
-    """What a hand is played for: the win chances its possible results lead to.
+    """The stakes of a hand: the win chances that its possible results lead to.
 
     `total` is the score before it (N/S, E/W), `hands_left` the number of hands still to play with
     this one, `None` in a game to a target.
@@ -56,8 +56,8 @@ class Stakes:
         self._chances: dict[int, float] = {}
 
     def chance_ns(self, points: int) -> float:
-        """The win chance of N/S (0–1) after a hand worth so many points to N/S less those to E/W.
-        With none, the hand counts as one in which all passed."""
+        """The win chance of N/S (0–1) after a hand that is worth so many points to N/S less those
+        to E/W. With 0 points it counts as a hand in which everybody passed."""
         chance = self._chances.get(points)
         if chance is None:
             chance = self._chances[points] = self._chance_ns(points)
@@ -114,7 +114,7 @@ def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
             rules = rules.with_rule("target", line.target)
         left = None if whole is None else max(0, whole - counted)
         counted += verdict.ending.counts
-        stakes = Stakes(rules, _before(verdict), verdict.dealer, left, rates)
+        stakes = Stakes(rules, _score_before(verdict), verdict.dealer, left, rates)
         yield GameHand(sheet.number, line.number, line.entries, verdict, line.players, stakes)
 
 
@@ -181,7 +181,7 @@ class _LogReader(Report):
         whole = rules.hands_to_play
         left = None if whole is None else max(0, whole - self._counted)
         self._counted += verdict.ending.counts
-        stakes = Stakes(rules, _before(verdict), verdict.dealer, left)
+        stakes = Stakes(rules, _score_before(verdict), verdict.dealer, left)
         self.hands.append(
             GameHand(
                 self._head.index + 1,
@@ -201,7 +201,7 @@ class _LogReader(Report):
             self.first = self.first or diagnostic
 
 
-def _before(verdict: HandVerdict) -> tuple[int, int]:
+def _score_before(verdict: HandVerdict) -> tuple[int, int]:
     """The score before a hand."""
     total, points = verdict.total, verdict.points
     return total[0] - points[0], total[1] - points[1]

@@ -172,7 +172,7 @@ SUMS_COLUMNS: Final = [
 
 
 class ViewWords(NamedTuple):
-    """What a report says of its view: its `title`, and what that means."""
+    """What a report says about its view: its `title`, and what that means."""
 
     title: str
     meaning: str
@@ -190,13 +190,13 @@ def known(deals: int, seed: int) -> ViewWords:
     return ViewWords(
         "With what the player could know",
         f"Each decision is compared over {count(deals, 'deal')} drawn at random (seed {seed}) that "
-        f"agree with what the player had seen, the calls included. After ± stand two standard "
-        f"errors.",
+        f"agree with what the player had seen, the calls included. The number after ± is two "
+        f"standard errors.",
     )
 
 
 def head_lines(view: ViewWords, paper: Paper) -> list[str]:
-    """What a report begins with."""
+    """The lines at the head of a report."""
     return [paper.paint(view.title, "strong"), *paper.lines(view.meaning, "faint")]
 
 
@@ -214,7 +214,7 @@ def hand_lines(analysis: HandAnalysis, paper: Paper) -> list[str]:
     fine = sum(one.grade not in WORTH_SAYING for one in graded)
     words = f"{count(len(graded), 'decision')}, {fine} of them best or good"
     without = sum(one.grade is not None for one in decisions) - len(graded)
-    words += f"; {without} without a choice" if without else ""
+    words += f"; {without} more without a choice" if without else ""
     lines += paper.lines(f"  {words}", "faint", "  ")
     return [*lines, *_not_judged_lines(decisions, paper)]
 
@@ -244,7 +244,7 @@ def _decision_lines(
 
 
 def did_words(one: JudgedDecision) -> str:
-    """What a player did: `Bob led Ah`, `Bob ordered it up alone`."""
+    """A player and what this player did: `Bob led Ah`, `Bob ordered it up alone`."""
     player, did = safe(one.player), one.decision.did
     words = words_of(did)
     match did:
@@ -268,7 +268,7 @@ def did_words(one: JudgedDecision) -> str:
 
 
 def _choices_words(choices: Sequence[Choice]) -> str:
-    """What would have been better: `Ah or Kd was`, `to pass or to order it up was`."""
+    """The choices in words: `Ah or Kd`, `passing or ordering it up`."""
     return listed([_choice_words(choice) for choice in choices], "or")
 
 
@@ -277,20 +277,20 @@ def _choice_words(choice: Choice) -> str:
         case Play() | Discard():
             return words_of(choice)
         case Pass():
-            return "to pass"
+            return "passing"
         case Order():
-            return f"to order it up{' alone' if choice.alone else ''}"
+            return f"ordering it up{' alone' if choice.alone else ''}"
         case Name():
-            return f"to name {words_of(choice)}"
+            return f"naming {words_of(choice)}"
         case Defend():
-            return "to defend alone"
+            return "defending alone"
         case Best():
-            return f"to get {choice.given} for {choice.returned}"
-    return "not to"
+            return f"getting {choice.given} for {choice.returned}"
+    return "not doing so"
 
 
 def loss_words(one: JudgedDecision) -> str:
-    """What was better than a decision, and by how much."""
+    """What would have been better, and by how much."""
     judgement = one.judgement
     chance = f"{100 * one.given_up:.0f}"
     match judgement:
@@ -310,7 +310,7 @@ def loss_words(one: JudgedDecision) -> str:
 
 
 def _line_words(one: JudgedDecision, solver: Solver) -> str:
-    """The line of best play after the better choice, and what it comes to."""
+    """The line of best play after the better choice, and the points that it leads to."""
     judgement, decision = one.judgement, one.decision
     if isinstance(judgement, SeenByAll):
         return _best_line(solver, decision.hand, judgement.best[0], judgement.best_value)
@@ -336,7 +336,7 @@ def _best_line(solver: Solver, hand: Hand, choice: Choice, points: int) -> str:
 
 
 def line_words(hand: Hand, actions: Sequence[Action]) -> str:
-    """Actions from a hand on: calls one by one, cards by tricks, each with the seat that leads:
+    """Actions that continue a hand: calls one by one, then tricks, each with the seat that leads:
     `order / 9c / E Ah Qh Ac Kh / E 9d …`."""
     parts: list[str] = []
     state = hand.copy()
@@ -353,7 +353,7 @@ def line_words(hand: Hand, actions: Sequence[Action]) -> str:
 
 
 def hand_words(hand: GameHand) -> str:
-    """Who dealt, who called what, and what it came to."""
+    """A hand in a line: who dealt, who made trump, and the points."""
     verdict, players = hand.verdict, hand.players
 
     def name(seat: Seat) -> str:
@@ -383,7 +383,7 @@ def tally_lines(tally: Tally, by_kind: bool, paper: Paper) -> list[str]:
         )
         return ["", *paper.lines(words)]
     sums = [*(tally.kinds if by_kind else []), *tally.players]
-    words = "Given up: win chance a decision on average, in points of a hundred."
+    words = "Given up: the win chance that a decision cost on average, in percent."
     return ["", *_table_lines(sums, paper), "", *paper.faint_lines(words)]
 
 

@@ -32,7 +32,7 @@ def test_with_all_cards_seen() -> None:
     add_analysis(shown, "all-cards")
     assert notes(shown) == {
         1: [
-            "Ann ordered it up, a blunder (??) with all cards seen: to pass was better by 1 point, "
+            "Ann ordered it up, a blunder (??) with all cards seen: passing was better by 1 point, "
             "17 % of win chance."
         ],
         6: [BLUNDER],
