@@ -16,7 +16,7 @@ from statistics import mean, median
 from typing import TYPE_CHECKING, Final
 
 from euchre_cli.analysis.decisions import decisions_of
-from euchre_cli.analysis.known_cards import judged_from_seat, worth_trying
+from euchre_cli.analysis.known_cards import judged_with_known_cards, worth_trying
 from euchre_cli.analysis.recorded_games import GameHand, read_log
 from euchre_cli.log.record_forms import canonical
 from euchre_cli.simulated_player.play_out import play_out
@@ -103,7 +103,7 @@ def _known(hands: list[GameHand], rounds: int) -> list[Row]:
     for _ in range(rounds):
         solve = mean(_seconds(partial(Solver().solve, one.hand)) for one in leads)
         costs = [
-            _seconds(partial(judged_from_seat, one, hand.stakes, DEALS, "1"))
+            _seconds(partial(judged_with_known_cards, one, hand.stakes, DEALS, "1"))
             for hand, one in decisions
         ]
         for kind, places in kinds.items():

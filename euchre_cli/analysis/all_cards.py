@@ -18,15 +18,14 @@ from .grades import BEST, FORCED, Grade, grade_of
 from .recorded_games import Stakes
 
 
-class SeenByAll(NamedTuple):
-    """A decision judged with all cards seen.
+class AllCardsJudgement(NamedTuple):
+    """The judgement on a decision with all cards seen.
 
     `value` are the points to N/S less those to E/W with best play by all after it, `best_value`
     those of the best choices, `best`. `lost_points` and `lost_chance` (win chance, 0–1) are what
     the side that chose gave up.
     """
 
-    decision: Decision
     value: int
     best: tuple[Choice, ...]
     best_value: int
@@ -37,11 +36,11 @@ class SeenByAll(NamedTuple):
 
 def judged_with_all_cards(
     decisions: Sequence[Decision], stakes: Stakes, solver: Solver
-) -> list[SeenByAll | None]:
+) -> list[AllCardsJudgement | None]:
     """The judgements on the decisions of a hand, in order; `None` for a decision that cannot be
     judged, because it was against the rules or not all cards are known. `solver` remembers the
     positions that it has solved."""
-    judged: list[SeenByAll | None] = []
+    judged: list[AllCardsJudgement | None] = []
     after: int | None = None
     # Backwards, because what is best at a decision is what the one before it was worth.
     for decision in reversed(decisions):
@@ -55,7 +54,9 @@ def judged_with_all_cards(
     return judged[::-1]
 
 
-def _judged(decision: Decision, after_did: int | None, stakes: Stakes, solver: Solver) -> SeenByAll:
+def _judged(
+    decision: Decision, after_did: int | None, stakes: Stakes, solver: Solver
+) -> AllCardsJudgement:
     values = choice_values(solver, decision.hand, decision, after_did)
     seat = decision.seat
     best_value = best_of(seat, values.values())
@@ -64,4 +65,4 @@ def _judged(decision: Decision, after_did: int | None, stakes: Stakes, solver: S
     lost_chance = stakes.chance(seat, best_value) - stakes.chance(seat, value)
     best = tuple(choice for choice in decision.options if values[choice] == best_value)
     grade = FORCED if decision.is_forced else grade_of(lost_chance) if lost else BEST
-    return SeenByAll(decision, value, best, best_value, lost, lost_chance, grade)
+    return AllCardsJudgement(value, best, best_value, lost, lost_chance, grade)

@@ -100,24 +100,24 @@ def decisions_of(steps: HandSteps) -> Iterator[Decision]:
     defence, best = True, True  # The decisions that are still to come.
     for index, step in enumerate(steps.steps):
         action, before = step.action, step.before
-        if index > steps.lawful and not isinstance(action, Play):
+        if index > steps.lawful_steps and not isinstance(action, Play):
             continue
-        facts = _Facts(step, seen, deal_known, position_known)
+        point = _DecisionPoint(step, seen, deal_known, position_known)
         if before.phase is Phase.PLAY and not before.played:
             if defence and isinstance(action, Defend | Best | Play):
                 defence = False
-                yield from _defences(facts)
+                yield from _defences(point)
             if best and isinstance(action, Best | Play):
                 best = False
-                yield from _asking_for_best(facts)
+                yield from _asking_for_best(point)
         if isinstance(action, Pass | Order | Name | Discard | Play):
-            yield facts.decision(step.seat, action, _options(step))
+            yield point.decision(step.seat, action, _options(step))
         seen = seen.after(before, action)
-        problem = before.check(action) if index >= steps.lawful else None
+        problem = before.check(action) if index >= steps.lawful_steps else None
         position_known = position_known and (problem is None or problem.kind is RENEGE)
 
 
-class _Facts(NamedTuple):
+class _DecisionPoint(NamedTuple):
     """A step, what everybody had seen before it, whether it is known who dealt and in which round
     trump was made, and whether the position follows from what was recorded."""
 
@@ -174,27 +174,27 @@ def _options(step: Step) -> tuple[Choice, ...]:
             return tuple(one for one in before.legal() if isinstance(one, Pass | Order | Name))
 
 
-def _defences(facts: _Facts) -> Iterator[Decision]:
+def _defences(point: _DecisionPoint) -> Iterator[Decision]:
     """The defenders' decisions whether to defend alone, if the rules let them; if the first one
     does, the other has none."""
-    hand, action = facts.step.before, facts.step.action
+    hand, action = point.step.before, point.step.action
     if hand.maker is None or hand.lone_defender is not None:
         return
     for seat in CLOCKWISE[0][LEFT[hand.dealer]]:
         if hand.check(Defend(seat)) is None:
             did = action if action == Defend(seat) else None
-            yield facts.decision(seat, did, (None, Defend(seat)))
+            yield point.decision(seat, did, (None, Defend(seat)))
             if did is not None:
                 return
 
 
-def _asking_for_best(facts: _Facts) -> Iterator[Decision]:
+def _asking_for_best(point: _DecisionPoint) -> Iterator[Decision]:
     """A lone maker's decision whether to ask for partner's best, if the rules allow it."""
-    hand, action = facts.step.before, facts.step.action
+    hand, action = point.step.before, point.step.action
     offers = tuple(one for one in hand.legal() if isinstance(one, Best))
     if offers and hand.maker is not None:
         did = action if isinstance(action, Best) else None
-        yield facts.decision(hand.maker, did, (None, *offers))
+        yield point.decision(hand.maker, did, (None, *offers))
 
 
 def words_of(choice: Choice) -> str:

@@ -49,7 +49,7 @@ class _Ways(NamedTuple):
     sums: list[int]
 
 
-class UnseenCards:
+class EquallyLikelyDeals:
     """The deals of some cards to some places, all equally likely.
 
     `number` is how many there are; 0 if the cards cannot be dealt so.
@@ -126,10 +126,10 @@ class DrawnDeal(NamedTuple):
     often: int
 
 
-class DealsAfter:
+class PossibleDeals:
     """The deals that agree with what the seat of a decision has seen.
 
-    `possible` is their number, without regard to the calls.
+    `number` is how many there are, without regard to the calls.
     """
 
     def __init__(self, decision: Decision) -> None:
@@ -166,13 +166,13 @@ class DealsAfter:
         kitty = unseen.bit_count() - sum(place.size for place in places)
         places.append(Place(kitty, unseen & ~bit_up & ~returned))
         self._buried = buried_unseen
-        self._cards = UnseenCards(unseen, places)
-        self.possible = self._cards.number if kitty >= 0 else 0
+        self._cards = EquallyLikelyDeals(unseen, places)
+        self.number = self._cards.number if kitty >= 0 else 0
 
     def draw(self, number: int, random: Random) -> list[DrawnDeal]:
         """The deals that are kept of those drawn: `number` in all, if each is counted as `often` as
         it was kept; empty if none is possible."""
-        if not self.possible:
+        if not self.number:
             return []
         pool = [self._cards.draw(random) for _ in range(POOL * number)]
         sums = list(accumulate(map(self._weight, pool)))

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple, TypeAlias
 from euchre_engine.actions import Discard
 from euchre_engine.solver.solve import Solver
 
-from .all_cards import SeenByAll, judged_with_all_cards
+from .all_cards import AllCardsJudgement, judged_with_all_cards
 from .decisions import Decision, decisions_of
 from .grades import CLEAR, FORCED, GRADED, Grade
-from .known_cards import FromOneSeat, judged_from_seat, why_not_judged, worth_trying
+from .known_cards import KnownCardsJudgement, judged_with_known_cards, why_not_judged, worth_trying
 from .recorded_games import GameHand
 
 
@@ -27,7 +27,7 @@ class JudgedDecision(NamedTuple):
     hand: GameHand
     decision: Decision
     grade: Grade | None
-    judgement: SeenByAll | FromOneSeat | None = None
+    judgement: AllCardsJudgement | KnownCardsJudgement | None = None
     why: str = ""
 
     @property
@@ -44,9 +44,9 @@ class JudgedDecision(NamedTuple):
     def given_up(self) -> float:
         """The win chance (0–1) that it gave up; 0 if that is not known."""
         match self.judgement:
-            case SeenByAll():
+            case AllCardsJudgement():
                 return self.judgement.lost_chance
-            case FromOneSeat():
+            case KnownCardsJudgement():
                 return self.judgement.chance_short
         return 0.0
 
@@ -84,7 +84,7 @@ def with_all_cards(hand: GameHand) -> HandAnalysis:
     return HandAnalysis(hand, judged, solver)
 
 
-def from_seats(deals: int, seed: int, player: str | None = None) -> Analyze:
+def with_known_cards(deals: int, seed: int, player: str | None = None) -> Analyze:
     """The analysis with what the player could know, over so many deals for each decision; the same
     seed gives the same, whatever else is analysed. With `player` only that player's decisions are
     judged."""
@@ -95,13 +95,13 @@ def from_seats(deals: int, seed: int, player: str | None = None) -> Analyze:
             if player is not None and hand.players[decision.seat] != player:
                 continue
             own_seed = f"{seed} {hand.number} {nth}"
-            judged.append(_from_seat(hand, decision, deals, own_seed))
+            judged.append(_judged_with_known(hand, decision, deals, own_seed))
         return HandAnalysis(hand, judged, Solver())
 
     return analyze
 
 
-def _from_seat(hand: GameHand, decision: Decision, deals: int, seed: str) -> JudgedDecision:
+def _judged_with_known(hand: GameHand, decision: Decision, deals: int, seed: str) -> JudgedDecision:
     why = _why_not(decision) or why_not_judged(decision)
     if why:
         return JudgedDecision(hand, decision, None, None, why)
@@ -109,7 +109,7 @@ def _from_seat(hand: GameHand, decision: Decision, deals: int, seed: str) -> Jud
         return JudgedDecision(hand, decision, FORCED)
     if len(worth_trying(decision)) == 1:
         return JudgedDecision(hand, decision, CLEAR)
-    judgement = judged_from_seat(decision, hand.stakes, deals, seed)
+    judgement = judged_with_known_cards(decision, hand.stakes, deals, seed)
     if judgement is None:
         return JudgedDecision(hand, decision, None, None, "no deal agrees with what was played")
     return JudgedDecision(hand, decision, judgement.grade, judgement)
@@ -149,26 +149,26 @@ class Sums:
         """The win chance (0–1) given up in a decision, on average; `None` without decisions."""
         return self.given_up / self.decisions if self.decisions else None
 
-    def add(self, one: JudgedDecision) -> None:
+    def add(self, judged: JudgedDecision) -> None:
         """Counts one more decision that was graded."""
-        assert one.grade is not None
-        self.by_grade[one.grade.name] += 1
-        self.hands.add((one.hand.game, one.hand.number))
-        self.given_up += one.given_up
+        assert judged.grade is not None
+        self.by_grade[judged.grade.name] += 1
+        self.hands.add((judged.hand.game, judged.hand.number))
+        self.given_up += judged.given_up
 
 
-DEAREST: Final = 10
+COSTLIEST: Final = 10
 """The number of decisions that are kept because they gave up most."""
 
 
 class Tally:
     """What the decisions of many hands come to, counted as they come: `players` and `kinds` are
-    their sums by player and by kind, `dearest` those that gave up most, the worst first."""
+    their sums by player and by kind, `costliest` those that gave up most, the worst first."""
 
     def __init__(self) -> None:
         self._players: dict[str, Sums] = {}
         self._kinds: dict[str, Sums] = {}
-        self.dearest: list[JudgedDecision] = []
+        self.costliest: list[JudgedDecision] = []
 
     def add(self, decisions: Iterable[JudgedDecision]) -> None:
         """Counts some more decisions."""
@@ -178,9 +178,9 @@ class Tally:
                     if title not in sums:
                         sums[title] = Sums(title)
                     sums[title].add(one)
-                self.dearest.append(one)
-        self.dearest.sort(key=lambda one: -one.given_up)
-        del self.dearest[DEAREST:]
+                self.costliest.append(one)
+        self.costliest.sort(key=lambda one: -one.given_up)
+        del self.costliest[COSTLIEST:]
 
     @property
     def players(self) -> list[Sums]:

@@ -23,11 +23,11 @@ from euchre_engine.hand import Hand, Phase
 from euchre_engine.seats import SIDE, Side
 from euchre_engine.solver.solve import Solver
 
-from ..simulated_player.play_out import call_on
+from ..simulated_player.play_out import finish_bidding
 from .call_likelihood import likelihood_of_call
 from .choice_values import choice_values
 from .decisions import Choice, Decision
-from .drawn_deals import DealsAfter, DrawnDeal
+from .drawn_deals import DrawnDeal, PossibleDeals
 from .grades import BEST, Grade, grade_of
 from .recorded_games import Stakes
 
@@ -35,8 +35,8 @@ DEALS: Final = 100
 """The deals drawn for a decision if no other number is asked for."""
 
 
-class FromOneSeat(NamedTuple):
-    """A decision judged with what the player could know.
+class KnownCardsJudgement(NamedTuple):
+    """The judgement on a decision with what the player could know.
 
     `deals` were drawn, of `possible` ones. `average` are the points to N/S less those to E/W over
     these deals after what was chosen, `better` the choice with the best average of win chances
@@ -47,7 +47,6 @@ class FromOneSeat(NamedTuple):
     `example` is one of the first (`None` if there are none).
     """
 
-    decision: Decision
     deals: int
     possible: int
     average: float
@@ -98,18 +97,18 @@ def worth_trying(decision: Decision) -> tuple[Choice, ...]:
     )
 
 
-def judged_from_seat(
+def judged_with_known_cards(
     decision: Decision, stakes: Stakes, deals: int, seed: str
-) -> FromOneSeat | None:
+) -> KnownCardsJudgement | None:
     """The judgement on a decision with several options that are `worth_trying`, over so many deals;
     the same seed gives the same. `None` if no deal agrees with what was played."""
     decision = decision._replace(options=worth_trying(decision))
-    possible = DealsAfter(decision)
-    drawn = possible.draw(deals, Random(seed))  # noqa: S311 (nobody gains by guessing them)
+    possible_deals = PossibleDeals(decision)
+    drawn = possible_deals.draw(deals, Random(seed))  # noqa: S311 (nobody gains by guessing them)
     if not drawn:
         return None
     results = [_results(decision, deal.hand, stakes) for deal in drawn]
-    return _compared(decision, drawn, results, stakes, possible.possible)
+    return _compared(decision, drawn, results, stakes, possible_deals.number)
 
 
 def _compared(
@@ -118,7 +117,7 @@ def _compared(
     results: list[Mapping[Choice, int]],
     stakes: Stakes,
     possible: int,
-) -> FromOneSeat:
+) -> KnownCardsJudgement:
     seat, did = decision.seat, decision.did
     number = sum(deal.often for deal in drawn)
 
@@ -141,8 +140,7 @@ def _compared(
     sign = 1 if SIDE[seat] is Side.NS else -1
     points = [sign * (values[better] - values[did]) for values in results]
     most = max(range(len(drawn)), key=lambda at: (points[at], drawn[at].often))
-    return FromOneSeat(
-        decision,
+    return KnownCardsJudgement(
         number,
         possible,
         average(did),
@@ -176,5 +174,5 @@ def _results(decision: Decision, hand: Hand, stakes: Stakes) -> Mapping[Choice, 
 def _called_on(hand: Hand, call: Call, total: tuple[int, int]) -> Hand:
     """The hand after a call and those that the simulated player would make after it."""
     after = hand.copy().apply(call)
-    call_on(after, total=total)
+    finish_bidding(after, total=total)
     return after

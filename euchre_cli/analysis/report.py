@@ -19,11 +19,11 @@ from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
 from ..terminal.report_table import COLUMN_GAP, TableColumn
 from ..terminal.text import cut, padded, safe, width_of
-from .all_cards import SeenByAll
+from .all_cards import AllCardsJudgement
 from .decisions import Choice, words_of
 from .grades import ERRORS, GRADED, LOSSES, Grade
 from .hand_analysis import HandAnalysis, JudgedDecision, Sums, Tally
-from .known_cards import FromOneSeat
+from .known_cards import KnownCardsJudgement
 from .recorded_games import GameHand
 
 WORTH_SAYING: Final = LOSSES[1:]
@@ -91,8 +91,8 @@ ALL_CARDS_COLUMNS: Final = _columns(
 def _number(name: str) -> Value:
     """The value of a field of a judgement; `None` without a judgement."""
 
-    def value(one: JudgedDecision) -> Any:
-        number = getattr(one.judgement, name, None)
+    def value(judged: JudgedDecision) -> Any:
+        number = getattr(judged.judgement, name, None)
         return _round(number) if isinstance(number, float) else number
 
     return value
@@ -229,27 +229,27 @@ def _not_judged_lines(decisions: Sequence[JudgedDecision], paper: Paper) -> list
 
 
 def _decision_lines(
-    one: JudgedDecision, solver: Solver, paper: Paper, where: str = ""
+    judged: JudgedDecision, solver: Solver, paper: Paper, where: str = ""
 ) -> list[str]:
-    grade = one.grade
+    grade = judged.grade
     assert grade is not None
-    decision = one.decision
+    decision = judged.decision
     place = f"trick {decision.trick}" if decision.trick else "call"
-    sentence = f"  {where}{place}: {did_words(one)}, {grade}: {loss_words(one)}"
+    sentence = f"  {where}{place}: {did_words(judged)}, {grade}: {loss_words(judged)}"
     lines = paper.lines(sentence, indent="    ")
     # Painted afterwards, so that the lines are broken by what is seen of them.
     lines = [line.replace(str(grade), paper.paint(str(grade), "error"), 1) for line in lines]
-    line = _line_words(one, solver)
+    line = _line_words(judged, solver)
     return [*lines, *(paper.lines(f"    {line}", "faint", "      ") if line else [])]
 
 
-def did_words(one: JudgedDecision) -> str:
+def did_words(judged: JudgedDecision) -> str:
     """A player and what this player did: `Bob led Ah`, `Bob ordered it up alone`."""
-    player, did = safe(one.player), one.decision.did
+    player, did = safe(judged.player), judged.decision.did
     words = words_of(did)
     match did:
         case Play():
-            return f"{player} {'played' if one.decision.hand.trick else 'led'} {words}"
+            return f"{player} {'played' if judged.decision.hand.trick else 'led'} {words}"
         case Discard():
             return f"{player} buried {words}"
         case Pass():
@@ -262,7 +262,7 @@ def did_words(one: JudgedDecision) -> str:
             return f"{player} defended alone"
         case Best():
             return f"{player} asked for partner's best"
-    exchange = one.decision.options[-1]
+    exchange = judged.decision.options[-1]
     wished = "defend alone" if isinstance(exchange, Defend) else "ask for partner's best"
     return f"{player} did not {wished}"
 
@@ -289,16 +289,16 @@ def _choice_words(choice: Choice) -> str:
     return "not doing so"
 
 
-def loss_words(one: JudgedDecision) -> str:
+def loss_words(judged: JudgedDecision) -> str:
     """What would have been better, and by how much."""
-    judgement = one.judgement
-    chance = f"{100 * one.given_up:.0f}"
+    judgement = judged.judgement
+    chance = f"{100 * judged.given_up:.0f}"
     match judgement:
-        case SeenByAll():
+        case AllCardsJudgement():
             points = count(judgement.lost_points, "point")
             better = _choices_words(judgement.best)
             return f"{better} was better by {points}, {chance} % of win chance"
-        case FromOneSeat():
+        case KnownCardsJudgement():
             chance = f"{100 * judgement.chance_short:.1f}"
             error = f"{100 * ERRORS * judgement.error:.1f}"
             better = _choices_words([judgement.better])
@@ -309,12 +309,12 @@ def loss_words(one: JudgedDecision) -> str:
     return ""
 
 
-def _line_words(one: JudgedDecision, solver: Solver) -> str:
+def _line_words(judged: JudgedDecision, solver: Solver) -> str:
     """The line of best play after the better choice, and the points that it leads to."""
-    judgement, decision = one.judgement, one.decision
-    if isinstance(judgement, SeenByAll):
+    judgement, decision = judged.judgement, judged.decision
+    if isinstance(judgement, AllCardsJudgement):
         return _best_line(solver, decision.hand, judgement.best[0], judgement.best_value)
-    if isinstance(judgement, FromOneSeat) and judgement.example is not None:
+    if isinstance(judgement, KnownCardsJudgement) and judgement.example is not None:
         deal, better = judgement.example, judgement.better
         if better is None:
             return ""
@@ -387,9 +387,9 @@ def tally_lines(tally: Tally, by_kind: bool, paper: Paper) -> list[str]:
     return ["", *_table_lines(sums, paper), "", *paper.faint_lines(words)]
 
 
-def dearest_lines(tally: Tally, paper: Paper) -> list[str]:
+def costliest_lines(tally: Tally, paper: Paper) -> list[str]:
     """The decisions that gave up most, if they are worth mentioning."""
-    worst = [one for one in tally.dearest if one.grade in WORTH_SAYING]
+    worst = [one for one in tally.costliest if one.grade in WORTH_SAYING]
     lines = ["", paper.paint("What cost most", "strong")] if worst else []
     for one in worst:
         where = f"game {one.hand.game}, hand {one.hand.number}, "

@@ -13,8 +13,8 @@ from ..analysis.hand_analysis import (
     Analyze,
     HandAnalysis,
     Tally,
-    from_seats,
     with_all_cards,
+    with_known_cards,
 )
 from ..analysis.known_cards import DEALS
 from ..analysis.recorded_games import GameHand, hands_of_sheet, read_log
@@ -121,7 +121,7 @@ def analyze(
     player = _player(hands, filters.player)
     hands = _chosen([one for one in hands if one.has_cards or not season], source, hand)
     deals, seed = deals or DEALS, 1 if seed is None else seed
-    judge = from_seats(deals, seed, player) if known else with_all_cards
+    judge = with_known_cards(deals, seed, player) if known else with_all_cards
     several = len({one.game for one in hands}) > 1
     printer = _Report(output, known, deals, seed, season, player is not None, several)
     done = _analyses(hands, judge, player, printer)
@@ -229,7 +229,7 @@ def _analyses(
 
 class _Report:
     """Prints the analyses in the chosen format: JSON Lines hand by hand, everything else at the
-    end. Of a season as text only the sums and the dearest decisions are kept."""
+    end. Of a season as text only the sums and the costliest decisions are kept."""
 
     def __init__(
         self,
@@ -290,5 +290,5 @@ class _Report:
         elif self.output == "table":
             lines = [*self.lines, *report.tally_lines(self.tally, self.by_kind, self.paper)]
             if self.season:
-                lines += report.dearest_lines(self.tally, self.paper)
+                lines += report.costliest_lines(self.tally, self.paper)
             reports.write(lines, self.paper)

@@ -12,7 +12,7 @@ from euchre_engine.audit.hand_steps import Remark
 from euchre_engine.words import quote
 
 from ..analysis.grades import LOSSES
-from ..analysis.hand_analysis import Analyze, JudgedDecision, from_seats, with_all_cards
+from ..analysis.hand_analysis import Analyze, JudgedDecision, with_all_cards, with_known_cards
 from ..analysis.known_cards import DEALS
 from ..analysis.recorded_games import GameHand
 from ..analysis.report import ALL_CARDS, ViewWords, did_words, known, loss_words
@@ -23,7 +23,7 @@ SEED: Final = 1
 
 VIEWS: Final[dict[str, tuple[Analyze, ViewWords]]] = {
     "all-cards": (with_all_cards, ALL_CARDS),
-    "known": (from_seats(DEALS, SEED), known(DEALS, SEED)),
+    "known": (with_known_cards(DEALS, SEED), known(DEALS, SEED)),
 }
 """The two views of an analysis, by the name of an option: how it judges, and its title."""
 

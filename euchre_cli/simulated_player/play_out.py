@@ -91,12 +91,12 @@ def play_out(
     if swap is not None:
         calls.append(swap)
         hand.apply(swap)
-    calls += call_on(hand, styles, total)
+    calls += finish_bidding(hand, styles, total)
     plays = () if hand.maker is None else _play(hand, styles, thinks, swap)
     return PlayedHand(deal, tuple(calls), plays, hand)
 
 
-def call_on(
+def finish_bidding(
     hand: Hand, styles: Styles = SENSIBLE, total: tuple[int, int] = (0, 0)
 ) -> list[Call | Discard]:
     """Makes the calls that are left in a hand, and buries a card for its dealer, until play begins

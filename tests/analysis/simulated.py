@@ -11,7 +11,7 @@ from random import Random
 
 from euchre_cli.analysis.recorded_games import GameHand, Stakes
 from euchre_cli.log.record_forms import canonical
-from euchre_cli.simulated_player.play_out import call_on
+from euchre_cli.simulated_player.play_out import finish_bidding
 from euchre_cli.simulated_player.player import VisibleCards, benny_suit, follow, lead
 from euchre_engine import (
     STANDARD,
@@ -49,7 +49,7 @@ def play_on(hand: Hand) -> list[Action]:
     if hand.phase is Phase.BENNY:
         done.append(NameBenny(benny_suit(hand.held[hand.dealer])))
         hand.apply(done[-1])
-    done += call_on(hand)
+    done += finish_bidding(hand)
     while hand.phase is Phase.PLAY:
         seat, trump, maker, up = hand.turn, hand.trump, hand.maker, hand.up
         assert seat is not None

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from euchre_cli.analysis.all_cards import SeenByAll
+from euchre_cli.analysis.all_cards import AllCardsJudgement
 from euchre_cli.analysis.choice_values import choice_values
 from euchre_cli.analysis.decisions import words_of
 from euchre_cli.analysis.grades import BEST, FORCED, GRADED, LOSSES, grade_of
-from euchre_cli.analysis.hand_analysis import JudgedDecision, from_seats, with_all_cards
+from euchre_cli.analysis.hand_analysis import JudgedDecision, with_all_cards, with_known_cards
 from euchre_cli.analysis.recorded_games import GameHand, Stakes, read_log
 from euchre_engine import HOUSE_RULES, SEATS, Rules, Seat, replay_hand, solve
 from euchre_engine.solver.solve import Solver
@@ -30,8 +30,8 @@ HOUSES = [
 ]
 
 
-def judgements(one: JudgedDecision) -> SeenByAll:
-    assert isinstance(one.judgement, SeenByAll)
+def judgements(one: JudgedDecision) -> AllCardsJudgement:
+    assert isinstance(one.judgement, AllCardsJudgement)
     return one.judgement
 
 
@@ -44,8 +44,8 @@ def test_values_are_those_of_the_solver_and_follow_one_another(seed: int, rules:
     hand = simulated_hand(seed, rules)
     decisions = with_all_cards(hand).decisions
     judged = [judgements(one) for one in decisions]
-    for judgement in judged:
-        decision = judgement.decision
+    for one, judgement in zip(decisions, judged, strict=True):
+        decision = one.decision
         assert judgement.lost_points == abs(judgement.best_value - judgement.value)
         assert judgement.lost_chance >= 0
         assert (decision.did in judgement.best) is (judgement.lost_points == 0)
@@ -58,8 +58,8 @@ def test_values_are_those_of_the_solver_and_follow_one_another(seed: int, rules:
                 assert (value == judgement.best_value) is (choice in judgement.best)
                 if choice == decision.did:
                     assert value == judgement.value
-    for one, following in pairwise(judged):
-        assert one.value == following.best_value, (one.decision, following.decision)
+    for earlier, later in pairwise(judged):
+        assert earlier.value == later.best_value
     ns, ew = hand.verdict.points
     if judged:
         assert judged[-1].value == ns - ew
@@ -68,10 +68,11 @@ def test_values_are_those_of_the_solver_and_follow_one_another(seed: int, rules:
 @pytest.mark.seeds(3)
 def test_what_is_lost_adds_up_to_the_way_from_the_deal_to_the_result(seed: int) -> None:
     hand = simulated_hand(seed)
-    judged = [judgements(one) for one in with_all_cards(hand).decisions]
+    decisions = with_all_cards(hand).decisions
+    judged = [judgements(one) for one in decisions]
     lost = [0, 0]
-    for judgement in judged:
-        lost[judgement.decision.seat % 2] += judgement.lost_points
+    for one, judgement in zip(decisions, judged, strict=True):
+        lost[one.decision.seat % 2] += judgement.lost_points
     ns, ew = hand.verdict.points
     assert judged[0].best_value - lost[0] + lost[1] == ns - ew
 
@@ -175,7 +176,7 @@ def test_no_record_is_too_odd_to_be_analysed(seed: int) -> None:
         verdict = replay_hand(rules, entries)
         stakes = Stakes(rules, (number, seed % 9), verdict.dealer, rules.hands_to_play)
         hand = GameHand(1, 1, entries, verdict, ("", "", "", ""), stakes)
-        exact, known = with_all_cards(hand).decisions, from_seats(2, 1)(hand).decisions
+        exact, known = with_all_cards(hand).decisions, with_known_cards(2, 1)(hand).decisions
         assert len(exact) == len(known)
         for one in (*exact, *known):
             assert (one.grade is None) is bool(one.why)

@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.analysis.call_likelihood import likelihood_of_call
 from euchre_cli.analysis.decisions import Decision, decisions_of
-from euchre_cli.analysis.drawn_deals import DealsAfter, Place, UnseenCards
+from euchre_cli.analysis.drawn_deals import EquallyLikelyDeals, Place, PossibleDeals
 from euchre_cli.analysis.recorded_games import read_log
 from euchre_engine import (
     SUITS,
@@ -56,14 +56,14 @@ COUNTS = [
 
 @pytest.mark.parametrize(("names", "places", "number"), COUNTS)
 def test_the_deals_are_counted(names: str, places: list[tuple[int, str]], number: int) -> None:
-    unseen = UnseenCards(cards(names), [Place(size, cards(may)) for size, may in places])
+    unseen = EquallyLikelyDeals(cards(names), [Place(size, cards(may)) for size, may in places])
     assert unseen.number == number
 
 
 def test_every_deal_is_drawn_as_often_as_any_other() -> None:
     places = ["9c Tc Qh Kh", "9c Tc Qh", "As Kh 9c"]
     sized = [Place(size, cards(may)) for size, may in zip((2, 2, 1), places, strict=True)]
-    unseen = UnseenCards(cards("9c Tc Qh Kh As"), sized)
+    unseen = EquallyLikelyDeals(cards("9c Tc Qh Kh As"), sized)
     rng = Random(5)
     drawn = Counter(tuple(unseen.draw(rng)) for _ in range(300 * unseen.number))
     assert len(drawn) == unseen.number
@@ -88,7 +88,7 @@ HOUSES = [
 def test_a_drawn_deal_differs_only_in_what_the_seat_has_not_seen(seed: int, rules: Rules) -> None:
     for decision in choices_of(seed, rules):
         before, seat, seen = decision.hand, decision.seat, decision.seen
-        for deal in DealsAfter(decision).draw(5, Random(seed)):
+        for deal in PossibleDeals(decision).draw(5, Random(seed)):
             drawn = deal.hand
             assert drawn.held[seat] == before.held[seat]
             assert [held.bit_count() for held in drawn.held] == list(decision.sizes)
@@ -117,13 +117,13 @@ def test_a_drawn_deal_differs_only_in_what_the_seat_has_not_seen(seed: int, rule
 @pytest.mark.seeds(6)
 def test_the_cards_as_they_were_are_among_the_deals(seed: int) -> None:
     for decision in choices_of(seed, HOUSES[seed % 3]):
-        assert DealsAfter(decision).possible >= 1
+        assert PossibleDeals(decision).number >= 1
 
 
 @pytest.mark.seeds(2)
 def test_the_same_seed_draws_the_same_deals(seed: int) -> None:
     for decision in choices_of(seed, Rules()):
-        one, other = (DealsAfter(decision).draw(20, Random("7")) for _ in range(2))
+        one, other = (PossibleDeals(decision).draw(20, Random("7")) for _ in range(2))
         assert one == other
         assert sum(deal.often for deal in one) == 20
 
@@ -166,9 +166,9 @@ def test_a_proven_renege_does_not_count_as_lacking_the_suit(tmp_path: Path) -> N
     decisions = list(decisions_of(hand.steps()))
     after = next(one for one in decisions if one.trick == 3 and one.seat is Seat.W)
     assert not after.seen.lacks[Seat.S]
-    assert DealsAfter(after).possible
+    assert PossibleDeals(after).number
     clubs = cards("Tc Qc")
-    drawn = DealsAfter(after).draw(50, Random(1))
+    drawn = PossibleDeals(after).draw(50, Random(1))
     assert any(deal.hand.held[Seat.S] & clubs for deal in drawn)
 
 
@@ -229,7 +229,7 @@ def test_a_maker_is_drawn_with_more_trumps_than_chance_gives() -> None:
             for_calls, without = (
                 sum(
                     deal.often * (deal.hand.held[maker] & trumps).bit_count()
-                    for deal in DealsAfter(one).draw(50, Random(1))
+                    for deal in PossibleDeals(one).draw(50, Random(1))
                 )
                 for one in (decision, blind)
             )

@@ -7,20 +7,20 @@ from random import Random
 
 import pytest
 
-from euchre_cli.analysis.all_cards import SeenByAll
+from euchre_cli.analysis.all_cards import AllCardsJudgement
 from euchre_cli.analysis.decisions import words_of
-from euchre_cli.analysis.drawn_deals import DealsAfter, DrawnDeal
+from euchre_cli.analysis.drawn_deals import DrawnDeal, PossibleDeals
 from euchre_cli.analysis.grades import BEST, CLEAR, ERRORS, LOSSES
-from euchre_cli.analysis.hand_analysis import JudgedDecision, from_seats, with_all_cards
-from euchre_cli.analysis.known_cards import FromOneSeat
+from euchre_cli.analysis.hand_analysis import JudgedDecision, with_all_cards, with_known_cards
+from euchre_cli.analysis.known_cards import KnownCardsJudgement
 from euchre_cli.analysis.recorded_games import read_log
 from euchre_engine import Deal, Rules, Seat, parse_cards
 
 from .simulated import game_hand, played, record_of, simulated_hand
 
 
-def numbers(one: JudgedDecision) -> FromOneSeat:
-    assert isinstance(one.judgement, FromOneSeat)
+def numbers(one: JudgedDecision) -> KnownCardsJudgement:
+    assert isinstance(one.judgement, KnownCardsJudgement)
     return one.judgement
 
 
@@ -37,7 +37,7 @@ HOUSES = [
 @pytest.mark.parametrize("rules", HOUSES, ids=str)
 def test_numbers_fit_together_under_all_house_rules(seed: int, rules: Rules) -> None:
     for number in (2 * seed, 2 * seed + 1):
-        for one in from_seats(12, 1)(simulated_hand(number, rules)).decisions:
+        for one in with_known_cards(12, 1)(simulated_hand(number, rules)).decisions:
             if not one.is_graded:
                 continue
             judgement = numbers(one)
@@ -58,7 +58,7 @@ def test_numbers_fit_together_under_all_house_rules(seed: int, rules: Rules) -> 
 @pytest.mark.seeds(2)
 def test_the_same_seed_gives_the_same_and_another_seed_other_deals(seed: int) -> None:
     hand = simulated_hand(seed)
-    one, again, other = (from_seats(20, number)(hand).decisions for number in (3, 3, 4))
+    one, again, other = (with_known_cards(20, number)(hand).decisions for number in (3, 3, 4))
     same = [numbers(each)._replace(example=None) for each in one if each.judgement]
     assert same == [numbers(each)._replace(example=None) for each in again if each.judgement]
     assert same != [numbers(each)._replace(example=None) for each in other if each.judgement]
@@ -66,15 +66,15 @@ def test_the_same_seed_gives_the_same_and_another_seed_other_deals(seed: int) ->
 
 def test_a_decision_is_judged_the_same_with_and_without_the_other_players() -> None:
     hand = simulated_hand(5)._replace(players=("Ann", "Bob", "Cat", "Dan"))
-    everybody = [one for one in from_seats(10, 1)(hand).decisions if one.player == "Bob"]
-    alone = from_seats(10, 1, "Bob")(hand).decisions
+    everybody = [one for one in with_known_cards(10, 1)(hand).decisions if one.player == "Bob"]
+    alone = with_known_cards(10, 1, "Bob")(hand).decisions
     assert [one.grade for one in everybody] == [one.grade for one in alone]
 
 
 def test_nobody_is_blamed_for_not_naming_what_the_hand_is_not_for() -> None:
     cards = "9c Tc 9d Td Ts  Ac Kc Ad Kd Qh  Jc Js Qc Qd Ah  Jd Jh 9h Th Kh  Qs 9s Ks As"
     deal = Deal.of(Seat.W, parse_cards(cards))
-    first, *_ = from_seats(10, 1)(game_hand(record_of(deal, played(deal, ())))).decisions
+    first, *_ = with_known_cards(10, 1)(game_hand(record_of(deal, played(deal, ())))).decisions
     assert words_of(first.decision.did) == "pass"
     assert first.grade is CLEAR
     assert not first.is_graded
@@ -105,7 +105,7 @@ def test_trumping_partners_trick_is_an_error_although_the_cards_lay_well(tmp_pat
         if one.decision.trick == 4 and one.decision.seat is Seat.S
     )
     assert with_all_cards(hand).decisions[at].grade is BEST
-    known = from_seats(100, 1)(hand).decisions[at]
+    known = with_known_cards(100, 1)(hand).decisions[at]
     assert words_of(numbers(known).better) == "Qc"
     assert numbers(known).worse_in == 0
     assert known.grade in LOSSES[1:]
@@ -145,11 +145,11 @@ def test_with_one_possible_deal_it_agrees_with_all_cards_seen(tmp_path: Path) ->
     known = numbers(
         next(
             one
-            for one in from_seats(30, 1)(hand).decisions
+            for one in with_known_cards(30, 1)(hand).decisions
             if one.decision.trick == 4 and one.decision.seat is Seat.N
         )
     )
-    assert isinstance(exact.judgement, SeenByAll)
+    assert isinstance(exact.judgement, AllCardsJudgement)
     assert known.possible == 1
     assert exact.judgement.lost_points == known.points_short == 3
     assert (known.better,) == exact.judgement.best
@@ -164,17 +164,19 @@ def test_with_one_possible_deal_it_agrees_with_all_cards_seen(tmp_path: Path) ->
 def test_over_the_deal_as_it_was_every_decision_agrees_with_all_cards_seen(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def only_the_deal_as_it_was(after: DealsAfter, number: int, random: Random) -> list[DrawnDeal]:
-        return [DrawnDeal(after.decision.hand, number)]
+    def only_the_deal_as_it_was(
+        deals: PossibleDeals, number: int, random: Random
+    ) -> list[DrawnDeal]:
+        return [DrawnDeal(deals.decision.hand, number)]
 
-    monkeypatch.setattr(DealsAfter, "draw", only_the_deal_as_it_was)
+    monkeypatch.setattr(PossibleDeals, "draw", only_the_deal_as_it_was)
     hand = simulated_hand(seed)
-    pairs = zip(with_all_cards(hand).decisions, from_seats(5, 1)(hand).decisions, strict=True)
+    pairs = zip(with_all_cards(hand).decisions, with_known_cards(5, 1)(hand).decisions, strict=True)
     compared = 0
     for one, other in pairs:
         if other.is_graded and other.kind in ("lead", "follow"):
             exact, known = one.judgement, numbers(other)
-            assert isinstance(exact, SeenByAll)
+            assert isinstance(exact, AllCardsJudgement)
             assert (known.average, known.better_average) == (exact.value, exact.best_value)
             assert known.better in exact.best
             assert known.chance_short == pytest.approx(exact.lost_chance)

@@ -116,7 +116,7 @@ def test_a_renege_is_at_its_step_and_nothing_after_it_is_lawful(preset: str, see
         proof = hand.step_at(step.problems[0].because)
         assert proof is not None
         assert at < proof
-        assert hand.lawful == at
+        assert hand.lawful_steps == at
         assert hand.lawful_hand(at) is not None
         assert hand.lawful_hand(at + 1) is None
     assert several > 15

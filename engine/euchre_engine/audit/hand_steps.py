@@ -156,13 +156,13 @@ class HandSteps:
     in which round trump was made (then an `Order` may have been a suit named). `end` is the state
     after the last step; `verdict` is the audit's on the hand; `problems` are those of its problems
     that belong to no step, such as a wrong score; `remarks`, empty at first, is what else is to be
-    said about the hand as a whole. `lawful` is the number of steps before anything unlawful.
+    said about the hand as a whole. `lawful_steps` is the number of steps before anything unlawful.
     """
 
     __slots__ = (
         "dealer",
         "end",
-        "lawful",
+        "lawful_steps",
         "problems",
         "remarks",
         "round_known",
@@ -185,7 +185,7 @@ class HandSteps:
         self.round_known = round_known
         self.problems: list[Problem] = []
         self.remarks: list[Remark] = []
-        self.lawful = _lawful_steps(steps) if dealer is not None and round_known else 0
+        self.lawful_steps = _lawful_steps(steps) if dealer is not None and round_known else 0
 
     def step_at(self, place: Place | None) -> int | None:
         """The index of the step that is written at a place of the record; `None` if no step is. A
@@ -208,7 +208,7 @@ class HandSteps:
         play, or of any seat and the up-card before the play begins. What was buried, and what is
         left in the kitty, need not be known.
         """
-        if index > self.lawful:
+        if index > self.lawful_steps:
             return None
         hand = self.steps[index].before if index < len(self.steps) else self.end
         playing = hand.phase is Phase.PLAY or hand.phase is Phase.OVER
