@@ -104,7 +104,7 @@ class GameHand(NamedTuple):
 
 def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
     """The hands of a game of the scorebook, without those entered after its end."""
-    whole, counted = sheet.rules.hands_to_play, 0
+    counted = 0
     for line in sheet.lines:
         verdict = line.verdict
         if line.late or line.is_concession:
@@ -112,9 +112,8 @@ def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
         rules = sheet.rules
         if line.target is not None and line.target != rules.target:
             rules = rules.with_rule("target", line.target)
-        left = None if whole is None else max(0, whole - counted)
+        stakes = _stakes(rules, verdict, counted, rates)
         counted += verdict.ending.counts
-        stakes = Stakes(rules, _score_before(verdict), verdict.dealer, left, rates)
         yield GameHand(sheet.number, line.number, line.entries, verdict, line.players, stakes)
 
 
@@ -177,11 +176,8 @@ class _LogReader(Report):
         entries = self._entries.popleft()
         if verdict.copy or (verdict.after_game and not self.with_late):
             return
-        rules = self._head.rules
-        whole = rules.hands_to_play
-        left = None if whole is None else max(0, whole - self._counted)
+        stakes = _stakes(self._head.rules, verdict, self._counted)
         self._counted += verdict.ending.counts
-        stakes = Stakes(rules, _score_before(verdict), verdict.dealer, left)
         self.hands.append(
             GameHand(
                 self._head.index + 1,
@@ -201,7 +197,11 @@ class _LogReader(Report):
             self.first = self.first or diagnostic
 
 
-def _score_before(verdict: HandVerdict) -> tuple[int, int]:
-    """The score before a hand."""
+def _stakes(rules: Rules, verdict: HandVerdict, counted: int, rates: Rates = PUBLISHED) -> Stakes:
+    """The stakes of a hand; `counted` is the number of hands before it that count in a game of a
+    fixed number."""
     total, points = verdict.total, verdict.points
-    return total[0] - points[0], total[1] - points[1]
+    before = total[0] - points[0], total[1] - points[1]
+    whole = rules.hands_to_play
+    left = None if whole is None else max(0, whole - counted)
+    return Stakes(rules, before, verdict.dealer, left, rates)

@@ -178,14 +178,14 @@ class ViewWords(NamedTuple):
     meaning: str
 
 
-ALL_CARDS: Final = ViewWords(
+ALL_CARDS_VIEW: Final = ViewWords(
     "With all cards seen",
     "Each decision is compared with best play by all who see every card. Nobody at the table could "
     "know that; --known judges by what each player could know.",
 )
 
 
-def known(deals: int, seed: int) -> ViewWords:
+def known_cards_view(deals: int, seed: int) -> ViewWords:
     """The words about the view with what the player could know."""
     return ViewWords(
         "With what the player could know",

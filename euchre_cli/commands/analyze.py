@@ -252,7 +252,7 @@ class _Report:
         self.rows: list[dict[str, Any]] = []
         self.not_judged: list[dict[str, Any]] = []
         self.paper = terminal_paper()
-        view = report.known(deals, seed) if known else report.ALL_CARDS
+        view = report.known_cards_view(deals, seed) if known else report.ALL_CARDS_VIEW
         self.lines = report.head_lines(view, self.paper)
         self.game: int | None = None
 

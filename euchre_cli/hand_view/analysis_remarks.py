@@ -15,15 +15,15 @@ from ..analysis.grades import LOSSES
 from ..analysis.hand_analysis import Analyze, JudgedDecision, with_all_cards, with_known_cards
 from ..analysis.known_cards import DEALS
 from ..analysis.recorded_games import GameHand
-from ..analysis.report import ALL_CARDS, ViewWords, did_words, known, loss_words
+from ..analysis.report import ALL_CARDS_VIEW, ViewWords, did_words, known_cards_view, loss_words
 from ..terminal.phrases import count
 from .shown_hand import ShownHand
 
 SEED: Final = 1
 
 VIEWS: Final[dict[str, tuple[Analyze, ViewWords]]] = {
-    "all-cards": (with_all_cards, ALL_CARDS),
-    "known": (with_known_cards(DEALS, SEED), known(DEALS, SEED)),
+    "all-cards": (with_all_cards, ALL_CARDS_VIEW),
+    "known": (with_known_cards(DEALS, SEED), known_cards_view(DEALS, SEED)),
 }
 """The two views of an analysis, by the name of an option: how it judges, and its title."""
 
