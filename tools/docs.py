@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import click
 
+from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.analysis.grades import LOSSES
-from euchre_cli.analysis.report import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values

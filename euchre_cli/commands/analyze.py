@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from ..analysis import report
+from ..analysis import columns, report
 from ..analysis.hand_analysis import (
     Analyze,
     HandAnalysis,
@@ -247,7 +247,7 @@ class _Report:
         self.several_games = several_games
         self.season = season
         self.drawn = {"deals": deals, "seed": seed} if known else {}
-        self.columns = report.KNOWN_COLUMNS if known else report.ALL_CARDS_COLUMNS
+        self.columns = columns.KNOWN_COLUMNS if known else columns.ALL_CARDS_COLUMNS
         self.tally = Tally()
         self.rows: list[dict[str, Any]] = []
         self.not_judged: list[dict[str, Any]] = []
@@ -268,7 +268,7 @@ class _Report:
         elif self.output == "json":
             self.rows += reports.objects(self.columns, judged)
             without = (one for one in decisions if one.grade is None)
-            self.not_judged += reports.objects(report.NOT_JUDGED_COLUMNS, without)
+            self.not_judged += reports.objects(columns.NOT_JUDGED_COLUMNS, without)
         elif not self.season:
             game = analysis.hand.game
             if self.several_games and game != self.game:
@@ -279,7 +279,7 @@ class _Report:
     def end(self) -> None:
         """Prints what was not printed yet."""
         if self.output == "json":
-            players = list(reports.objects(report.SUMS_COLUMNS, self.tally.players))
+            players = list(reports.objects(columns.SUMS_COLUMNS, self.tally.players))
             reports.write_object(
                 view="known" if self.known else "all-cards",
                 **self.drawn,
