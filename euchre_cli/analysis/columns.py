@@ -1,9 +1,9 @@
-"""The columns of the analysis, for JSON and tables: of a decision in each view, of one that could not
-be judged, and of a player's sums.
+"""The columns of the analysis, for JSON and tables: of a decision in each view, of one that could
+not be judged, and of a player's sums.
 
-Knows: the name of each value, what it means, and how it is read from a decision. The two views share
-only the columns that say which decision it is, so that nobody takes one for the other. Does not
-know: streams, options, or sentences (`report`).
+Knows: the name of each value, what it means, and how it is read from a decision. The two views
+share only the columns that say which decision it is, so that nobody takes one for the other. Does
+not know: streams, options, or sentences (`report`).
 """
 
 from __future__ import annotations
