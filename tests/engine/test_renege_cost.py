@@ -34,11 +34,11 @@ def proven(rules: Rules, entries: Sequence[Entry]) -> Problem | None:
     return next((p for p in problems if p.kind.slug == "renege" and not p.slip), None)
 
 
-@pytest.mark.seeds(3)
+@pytest.mark.seeds(9)
 def test_it_is_what_plain_searches_of_both_ways_to_go_on_differ_by(seed: int) -> None:
     rng = Random(seed)
-    for _ in range(15):
-        rules = Rules(rng.choice(list(PRESETS)))
+    for _ in range(5):
+        rules = Rules(rng.choice(list(PRESETS)), {"renege-lone-points": 4})
         _, actions = play_out(rng, rules)
         _, actions, reneges = with_reneges(rng, rules, actions)
         if not reneges:
@@ -66,6 +66,28 @@ def test_it_is_what_plain_searches_of_both_ways_to_go_on_differ_by(seed: int) ->
         assert cost.points == sign * (cost.if_followed - cost.as_played)
         alone = hand.alone or hand.lone_defender is not None
         assert cost.given_points == rules.renege_points(alone)[0]
+
+
+@pytest.mark.parametrize("sides", [1, 2])
+def test_the_rules_give_nothing_where_both_sides_reneged(sides: int) -> None:
+    """Two reneges of one side give as much as one."""
+    rng = Random(6)
+    rules = Rules()
+    while True:
+        _, actions = play_out(rng, rules)
+        _, actions, _ = with_reneges(rng, rules, actions, most=2)
+        entries = as_entries(actions, holds=SEATS)
+        reneges = [
+            problem
+            for problem in replay_hand(rules, entries).problems
+            if problem.kind.slug == "renege" and not problem.slip
+        ]
+        offenders = {problem.seat.side for problem in reneges if problem.seat is not None}
+        if len(reneges) == 2 and len(offenders) == sides:
+            break
+    cost = cost_of_renege(rules, entries, reneges[0])
+    assert cost is not None
+    assert cost.given_points == (2 if sides == 1 else 0)
 
 
 def test_the_hands_as_written_do_where_the_last_tricks_were_not_played() -> None:

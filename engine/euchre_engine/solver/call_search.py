@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from ..actions import Action, Best, Defend, Discard, Swap
-from ..cards import Card, suit_printed
+from ..cards import Card, Suit
 from ..hand import Hand, Phase
 from ..rules import Rules
 from ..seats import CLOCKWISE, LEFT, SEATS, SIDE, Seat, Side
@@ -191,14 +191,12 @@ class Likeness:
     """
 
     def __init__(self, hand: Hand) -> None:
-        self._others = 0
-        self._bits: list[int] = []
-        maker, trump = hand.maker, hand.trump
-        if maker is None or trump is None:
-            return
-        order = CARD_ORDERS[trump]
+        order = CARD_ORDERS[Suit.NO_TRUMP if hand.trump is None else hand.trump]
         self._bits = order.bits
         self._others = order.between
+        maker = hand.maker
+        if maker is None:
+            return
         chooser = hand.dealer if hand.phase is Phase.DISCARD else maker
         in_play = hand.players
         if hand.alone and hand.rules.may_ask_for_best and chooser is not maker:
@@ -216,8 +214,8 @@ class Likeness:
                 comes, goes = self._rank(given), self._rank(returned)
                 return (Best, comes, goes) if comes != goes else Best
             case Swap(seat, cards):
-                # The nines and tens of a suit are neighbours under any trump.
-                return Swap, seat, tuple(sorted(map(suit_printed, cards)))
+                # The nines and tens of a suit, which are all that is swapped, are neighbours.
+                return Swap, seat, tuple(sorted(map(self._rank, cards)))
         return action
 
     def _rank(self, card: Card) -> int:

@@ -251,15 +251,12 @@ class CardSearch:
                 best3 = max(best2, over)
                 for card4 in fourths:
                     if card4 & follow > best3:
-                        mine = False
                         winner = 3
                     elif best3 == led:
-                        mine = True
                         winner = 0
                     else:
-                        mine = best3 == card3
-                        winner = 2 if mine else 1
-                    if mine:
+                        winner = 2 if best3 == card3 else 1
+                    if winner & 1 == 0:
                         if won == 0:
                             reached = False
                         elif won == anything:

@@ -87,11 +87,11 @@ class Solver:
 
     def line(self, hand: Hand) -> tuple[Action, ...]:
         """One line of best play from a hand to its end."""
+        _require_cards(hand)
         hand = hand.copy()
         actions: list[Action] = []
         while hand.phase is not Phase.OVER:
-            _require_cards(hand)
-            action = None if only_cards_left(hand) else self._by_tricks_too.best_action(hand)
+            action = self._by_tricks_too.best_action(hand)
             if action is None:
                 return (*actions, *self.card_line(PlayPosition.of(hand)))
             actions.append(action)
