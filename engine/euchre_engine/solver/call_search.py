@@ -194,13 +194,12 @@ class Likeness:
         order = CARD_ORDERS[Suit.NO_TRUMP if hand.trump is None else hand.trump]
         self._bits = order.bits
         self._others = order.between
-        maker = hand.maker
-        if maker is None:
+        if hand.phase is Phase.DISCARD:
+            chooser, in_play = hand.dealer, CLOCKWISE[0][hand.dealer]
+        elif hand.maker is not None:
+            chooser, in_play = hand.maker, hand.players
+        else:
             return
-        chooser = hand.dealer if hand.phase is Phase.DISCARD else maker
-        in_play = hand.players
-        if hand.alone and hand.rules.may_ask_for_best and chooser is not maker:
-            in_play = SEATS  # A card of the maker's partner may come into play against the dealer.
         for seat in in_play:
             if seat is not chooser:
                 self._others |= order.set_of(hand.held[seat])
