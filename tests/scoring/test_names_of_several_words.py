@@ -91,6 +91,7 @@ LINES = [
     ("show Big Al", "Big Al"),
     ("history Big Al", "Big Al"),
     ("chance Big Al --published", "Big Al"),
+    ("analyze --player Big Al", "No decision could be judged"),
     ("new-log Aunt Zoe, Bob, Cat", "player N Aunt Zoe"),
     ('new-log "Ann, Bob"', "player E Bob"),
 ]
@@ -118,7 +119,7 @@ def test_every_command_that_takes_a_name_is_tried() -> None:
         module, _, within = COMMANDS[name][0].partition(":")
         command: click.Command = getattr(import_module(module), within)
         if any(isinstance(one.type, PersonName) for one in command.params):
-            assert name in tried | {"redo", "resume", "void"}
+            assert name in tried | {"redo", "resume", "void", "dispute"}
 
 
 @pytest.mark.parametrize(
@@ -134,6 +135,7 @@ def test_every_command_that_takes_a_name_is_tried() -> None:
         ("stats --player Zed pairs", "nobody who played is called 'Zed'"),
         ("hand Uncle Jim 3", '`euchre hand "Uncle Bill" 3`'),
         ("hand , 3", "who made trump"),
+        ("dispute --by Fred --plain", "nobody here is called 'Fred'"),
     ],
 )
 def test_what_may_mean_something_else_says_how_it_is_typed(

@@ -65,7 +65,9 @@ _WAYS: dict[str, list[list[str]]] = {
     "history": [[], ["--all"], ["--json"], ["--csv"]],
     "recap": [[]],
     "games": [[], ["--json"], ["--csv"]],
-    "show": [[], ["1"], ["1", "--json"], ["1", "--csv"]],
+    "show": [[], ["1"], ["1", "--json"], ["1", "--csv"], ["1", "1"], ["1", "1", "--text"]],
+    "replay": [["1"], ["1", "1", "--json"], ["1", "1", "--html", "hand.html"]],
+    "analyze": [["1"], ["1", "--json"]],
     "players": [[], ["--json"], ["--csv"]],
     "doctor": [[], ["--json"]],
     "export": [["--all", "--to", "csv"], ["--all", "--out", "other.euchre", "--json"]],
@@ -89,7 +91,7 @@ def acts(answer: Answer) -> set[str]:
 
 
 def test_every_command_that_shows_the_book_is_here() -> None:
-    here = {words[0] for words in [*ENTRIES, *LOOKS]} | {"new"}
+    here = {words[0] for words in [*ENTRIES, *LOOKS]} | {"new", "dispute"}
     assert set(COMMANDS) - NO_BOOK == here
 
 
@@ -111,6 +113,18 @@ def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
     assert not found
     body = json.loads(events(table.book)[0][7])
     assert body["players"] == NAMES
+
+
+def test_nothing_acts_on_the_terminal_in_a_dispute(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.done(["new", "--", *NAMES.values()])
+    table.done("hand E 3 hearts")
+    monkeypatch.setattr("sys.stdin", StringIO(f"Th\nqs js ac kh 9d\nqs\n{TEXT}\n"))
+    answer = table.type("dispute --plain")
+    assert answer.status == 2  # It is not ruled.
+    assert "Qs" in answer.out
+    assert not acts(answer)
 
 
 @pytest.mark.parametrize("words", [[name] for name in sorted(set(COMMANDS) - NO_BOOK)])
