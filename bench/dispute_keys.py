@@ -14,7 +14,7 @@ from euchre_cli.dispute.entry_questions import keys_to
 from euchre_cli.dispute.picture import picture
 from euchre_cli.dispute.state import Dispute
 from euchre_cli.dispute.step import opened, step
-from euchre_cli.live_table.picture import Canvas
+from euchre_cli.live_table.canvas import Canvas
 from tests.dispute.hands import entered, keys_of, played_hand
 from tests.dispute.test_random_keys import sheet_with
 

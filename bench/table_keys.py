@@ -10,8 +10,9 @@ from typing import Final
 
 from euchre_cli.book.events import Body, Event, GameBegun, HandEntered
 from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
-from euchre_cli.live_table.picture import Canvas, picture
+from euchre_cli.live_table.picture import picture
 from euchre_cli.live_table.state import Enter, Outcome, State, Write, WriteDone
 from euchre_cli.live_table.step import run_with_effects
 from euchre_engine.seats import Seat

@@ -28,6 +28,7 @@ from .diagnostics import Diagnostic, file_diagnostic, line_diagnostic
 from .log_audit import Audit, Overrides
 from .parts import SMALLEST, Part, parts_of, stream_of
 from .report import CountingReport, Report
+from .text_report import TextReport, summary_line
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -94,7 +95,7 @@ def audit_files(
         parts = _parts(names, jobs)
         first = list(islice(parts, jobs))
         if len(first) > 1:
-            from .jobs import spread
+            from .jobs import spread  # 30 ms, with other processes, that few files do not need.
 
             jobs = len(first)
             spread(chain(first, parts), len(names), overrides, form, jobs, out, after, counts)
@@ -209,16 +210,12 @@ def report_of(
 ) -> Report:
     """The report that an audit prints in this form with `write`; the JSON report prints its
     findings, which follow the games, with `write_after`."""
-    if form.output == "json":
-        from .json_report import JsonReport
+    if form.output != "table":
+        from . import json_report  # The audit of a text loads no JSON.
 
-        return JsonReport(write, write_after)
-    if form.output in ("csv", "jsonl"):
-        from .json_report import FindingRows
-
-        return FindingRows(write, form.output == "csv")
-    from .text_report import TextReport
-
+        if form.output == "json":
+            return json_report.JsonReport(write, write_after)
+        return json_report.FindingRows(write, form.output == "csv")
     return TextReport(
         write,
         painter(form.color),
@@ -232,28 +229,21 @@ def report_of(
 
 
 def _prologue(form: OutputOptions) -> str:
-    if form.output == "json":
-        from . import json_report as json
+    if form.output == "table":
+        return ""
+    from . import json_report  # As in `report_of`.
 
-        return json.BEGIN
-    if form.output == "csv":
-        from ..terminal.report_table import csv_header
-        from .json_report import COLUMNS
-
-        return csv_header(COLUMNS)
-    return ""
+    return json_report.begin(form.output)
 
 
 def _epilogue(form: OutputOptions, out: IO[str], after: IO[str], counts: Counts) -> None:
     if form.output == "json":
-        from . import json_report as json
+        from . import json_report  # As in `report_of`.
 
-        out.write(json.FINDINGS)
+        out.write(json_report.FINDINGS)
         _copy(after, out)
-        out.write(json.end(counts.summary))
+        out.write(json_report.end(counts.summary))
     elif form.output == "table":
-        from .text_report import summary_line
-
         errors, notes = counts.summary["errors"], counts.summary["notes"]
         hidden = notes and not form.shows_notes
         several = counts.summary["games"] > 1 and (errors or notes or not form.quiet)

@@ -19,7 +19,7 @@ from euchre_engine.words import in_words
 from ..log.log_items import Span
 from ..log.record_forms import canonical
 from ..terminal.phrases import by_side
-from ..terminal.report_table import TableColumn, columns_named, csv_row
+from ..terminal.report_table import TableColumn, columns_named, csv_header, csv_row
 from .diagnostics import Diagnostic
 from .report import GameEnd, GameHead, Report
 
@@ -30,6 +30,11 @@ SCHEMA_VERSION = 1
 BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'
 BETWEEN = ",\n"
 FINDINGS = '\n], "findings": [\n'
+
+
+def begin(output: str) -> str:
+    """What stands before the first game in this format: `json`, `jsonl` or `csv`."""
+    return {"json": BEGIN, "csv": csv_header(COLUMNS)}.get(output, "")
 
 
 def end(summary: dict[str, int]) -> str:

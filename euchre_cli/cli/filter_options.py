@@ -9,28 +9,19 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import click
 
 from ..book.game_selection import seasons
 from ..book.people import normalize_nfc
-from ..log.formats import STDIN, find_logs, reading_error
 from ..stats.filters import Filters
 from ..stats.games import Book, book_of
-from ..terminal.display import say
 from ..terminal.exit_status import Exit
-from ..terminal.phrases import count
-from ..terminal.text import safe
 from . import settings
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
 from .session import Session, check_entries
 from .which_game_options import complete_from_book, complete_player, db_option, person_option
-
-if TYPE_CHECKING:
-    from ..log.decoding import LineTrouble
-    from ..stats.from_logs import LeftOut, Logs
 
 # -- options -----------------------------------------------------------------------------
 
@@ -120,7 +111,9 @@ def reading_games(
     if logs:
         if session.db is not None:
             raise click.UsageError("--from reads logs instead of the scorebook: leave out --db")
-        yield _read_logs(logs, anyway)
+        from .logs_as_book import read_logs  # 20 ms, with readers and engine, that only logs need.
+
+        yield read_logs(logs, anyway)
         return
     if anyway:
         raise click.UsageError("--anyway goes with --from")
@@ -130,63 +123,3 @@ def reading_games(
     with session.open() as store, store.reading():
         check_entries(store)
         yield book_of(store), Exit.CLEAN
-
-
-def _read_logs(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
-    # 30 ms, with readers and engine, that only logs need.
-    from ..audit.diagnostics import line_trouble_words
-    from ..stats.from_logs import Logs, read_all
-
-    if names.count(STDIN) > 1:
-        raise click.UsageError("standard input (-) can be read only once")
-    status = Exit.CLEAN
-
-    def print_problem(name: str, trouble: LineTrouble) -> None:
-        say(line_trouble_words(name, trouble))
-
-    def print_failure(name: str, error: Exception) -> None:
-        nonlocal status
-        status = Exit.BAD_FILE
-        reason = reading_error(error, name) if isinstance(error, OSError) else str(error)
-        say(f"{safe(name)}: {safe(reason)}")
-
-    logs = Logs(print_problem, anyway=anyway)
-    read_all(find_logs(names), logs, print_failure)
-    book = logs.book()
-    for words in _not_counted(logs):
-        say(words)
-    if logs.left_out or logs.unread or logs.simulated:
-        status = max(status, Exit.FINDINGS)
-    return book, status
-
-
-def _not_counted(logs: Logs) -> Iterator[str]:
-    """A sentence on each game that does not count, or counts only once."""
-    for game in logs.left_out:
-        yield f"{safe(game.name)}: game {game.nth} of the file is left out: {_why_left_out(game)}"
-    for name, nth, unread in logs.unread:
-        could = f"{count(unread, 'record')} could not be read or counted"
-        yield f"{safe(name)}: game {nth} of the file: {could}"
-    if logs.duplicates:
-        one_does = "is in another log too, and counts once"
-        more_do = "are in another log too, and count once"
-        yield f"{count(logs.duplicates, 'game')} {one_does if logs.duplicates == 1 else more_do}"
-    if logs.continued:
-        goes_on = "goes on" if logs.continued == 1 else "go on"
-        yield f"{count(logs.continued, 'game')} {goes_on} in another log; the longer one counts"
-    if logs.similar:
-        more = "1 game" if logs.similar == 1 else f"{logs.similar:,} games"
-        yield f"{more} began in the same second as another, with the same players; all count"
-    if logs.simulated:
-        are = "is" if logs.simulated == 1 else "are"
-        words = "simulated games are not counted with real ones"
-        yield f"{count(logs.simulated, 'game')} {are} left out: {words}"
-
-
-def _why_left_out(game: LeftOut) -> str:
-    """The reason why a game is left out, with the command that shows its errors."""
-    if not game.errors:
-        return safe(game.why)
-    from ..audit.diagnostics import errors_line  # As in `_read_logs`.
-
-    return f"{errors_line(game.name, game.errors, game.first)}, --anyway counts the game"

@@ -26,7 +26,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
         "new": ("next_game:new", "Begin a game."),
         "hand": ("hand:hand", "Enter a hand that was played."),
-        "score": ("show:score", "Show the scoreboard."),
+        "score": ("score:score", "Show the scoreboard."),
         "table": ("table:table", "Keep score on a live screen, a key at a time."),
         "undo": ("undo:undo", "Take back what was entered last."),
         "redo": ("undo:redo", "Do again what was taken back."),
@@ -46,7 +46,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Looking back": {
         "history": ("history:history", "Show every entry of a game, even those taken back."),
-        "recap": ("show:recap", "Show the hands since a score both sides remember."),
+        "recap": ("score:recap", "Show the hands since a score both sides remember."),
         "amend": ("corrections:amend", "Correct a hand that was entered."),
         "void": ("corrections:void", "Strike out a hand, or a whole game."),
         "games": ("games:games", "List the games, newest first."),

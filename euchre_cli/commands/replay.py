@@ -25,6 +25,7 @@ from ..hand_view.output import (
 )
 from ..hand_view.shown_hand import ShownHand, hands_of_sheet, which_hands
 from ..hand_view.text import steps_page
+from ..hand_view.walk import Walk
 from ..stats.games import outcomes_of
 from ..stats.win_chance import PUBLISHED, blend
 from ..terminal.display import say
@@ -92,8 +93,7 @@ def replay(
 
 
 def _walk(hands: list[ShownHand], first: int) -> None:
-    from ..hand_view.walk import Walk  # prompt_toolkit is slow to import.
-    from ..live_table.screen import run_screen
+    from ..live_table.screen import run_screen  # prompt_toolkit, which `--plain` does not need.
 
     left = run_screen(Walk(hands, first), terminal_paper().plain, value("color").text)
     if left.signal:

@@ -88,8 +88,7 @@ def _say_question(dispute: LiveDispute, say: Callable[[str], None], told: str) -
     keys = ", ".join(offer.shown for offer in question.offers)
     if not state.dispute.done and not missing_fact(state.dispute.hand):
         keys = "Keys, or a row such as `Ann: 9s Jh Ac Td ??`; done, help"
-    so_far = f"{question.so_far}: " if question.so_far else ""
-    say(f"{so_far}{question.question} {keys}.")
+    say(f"{question.words} {keys}.")
     return words
 
 

@@ -15,8 +15,8 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import saved_state
 from ..cli.session import remember_shown
+from ..live_table.canvas import Canvas, Row
 from ..live_table.live import PATIENCE
-from ..live_table.picture import Canvas, Row
 from ..live_table.state import (
     Effect,
     Enter,

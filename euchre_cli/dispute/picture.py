@@ -12,10 +12,10 @@ from typing import Final
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.people import label
-from ..live_table.key_reader import Prompt, help_pages
-from ..live_table.picture import Canvas, Row, blank_rows, cut_to_width, in_lines
+from ..live_table.canvas import Canvas, Row, blank_rows, fitted, help_page, in_lines
+from ..live_table.key_reader import Prompt
 from ..terminal.phrases import card_sign
-from ..terminal.text import ASCII, padded, width_of, wrap
+from ..terminal.text import padded, width_of, wrap
 from .closing_questions import RULING_KEY
 from .disputed_hand import TRICKS, CardPlace, facts_of, is_sitting_out, missing_fact
 from .entry_questions import HELP_KEY, next_place
@@ -46,20 +46,9 @@ _LEGEND: Final = ("> led", "* won", "- off suit, had none", "? perhaps a renege"
 def picture(state: DisputeState, canvas: Canvas) -> list[Row]:
     """Draws a state: exactly as many lines as the canvas has, none too wide. If it is plain, only
     people's names can contain characters other than ASCII."""
-    rows = _help(state.help, canvas) if state.help else _page(state, canvas)
-    rows = [cut_to_width(row, canvas.width) for row in rows[: canvas.height]]
-    rows += blank_rows(canvas.height - len(rows))
-    if canvas.plain:
-        return [[(style, text.translate(ASCII)) for style, text in row] for row in rows]
-    return rows
-
-
-def _help(page: int, canvas: Canvas) -> list[Row]:
-    """One page of the help; after the last page comes the first."""
-    pages = help_pages(HELP, canvas.width, canvas.height - 1)
-    back = f"{HELP_KEY} shows more; any other" if len(pages) > 1 else "Any other"
-    rows: list[Row] = [[("", line)] for line in pages[(page - 1) % len(pages)]]
-    return [*rows, [("faint", f"{back} key goes back.")]]
+    if state.help:
+        return fitted(help_page(HELP, state.help, canvas, HELP_KEY), canvas)
+    return fitted(_page(state, canvas), canvas)
 
 
 def _page(state: DisputeState, canvas: Canvas) -> list[Row]:
@@ -158,8 +147,7 @@ def _foot(
     if state.message:
         tone = "error" if state.status else "good" if state.good else "note"
         message = [[(tone, line)] for line in wrap(sentence(state.message), width)]
-    so_far = f"{question.so_far}: " if question.so_far else ""
-    ask: list[Row] = [[("strong", line)] for line in wrap(so_far + question.question, width)]
+    ask: list[Row] = [[("strong", line)] for line in wrap(question.words, width)]
     ask = ask[: max(1, room - 1)]  # The first line of keys is worth more than the last words.
     left = max(1, room - len(ask))
     keys = _keys(question, width, min(left, _MOST_KEYS))

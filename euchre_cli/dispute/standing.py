@@ -9,11 +9,12 @@ lie in later tricks as cards that were held. A card that is not entered is a car
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from euchre_engine.actions import Best, Swap
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Entry, Hold, Trick, Tricks, Won
+from euchre_engine.audit.renege_cost import RenegeCost, cost_of_renege
 from euchre_engine.audit.settle import read, settle
 from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import UNKNOWN, Card, Suit, set_of, suit_of
@@ -32,9 +33,6 @@ from .disputed_hand import (
     trick_cards,
 )
 from .key_slips import KeySlip, key_slip, other_trump
-
-if TYPE_CHECKING:
-    from euchre_engine.audit.renege_cost import RenegeCost
 
 
 class Answers(NamedTuple):
@@ -258,8 +256,6 @@ def _suspects(
 @lru_cache(maxsize=16)
 def cost_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> RenegeCost | None:
     """What the first renege of a hand cost with best play; `None` if that cannot be known."""
-    from euchre_engine.audit.renege_cost import cost_of_renege  # Only a renege needs the solver.
-
     now = standing_of(hand, cards, answers)
     if not now.whole or not now.reneges:
         return None

@@ -6,18 +6,17 @@ In: hands, and a form. Out: lines, JSON, a file. Does not know: where the hands 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final, NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import click
 
 from ..cli.options import combine_options, options_as_tuple
 from ..cli.output import check_writable, file_out, standard_output, terminal_paper
 from ..terminal import report_table as reports
-
-if TYPE_CHECKING:
-    from .shown_hand import ShownHand
-
-# What shows a hand is loaded when one is shown: `euchre score` has its options, and starts fast.
+from .objects import hand_object
+from .shown_hand import ShownHand
+from .text import chat_text
 
 
 class HandForm(NamedTuple):
@@ -67,7 +66,7 @@ hand_form_options = combine_options(
 def analysed(shown: ShownHand, form: HandForm) -> ShownHand:
     """A hand with the remarks of the analysis, if it was asked for."""
     if form.analysis is not None:
-        from .analysis_remarks import add_analysis
+        from .analysis_remarks import add_analysis  # 15 ms, which only `--analysis` needs.
 
         add_analysis(shown, form.analysis)
     return shown
@@ -76,13 +75,11 @@ def analysed(shown: ShownHand, form: HandForm) -> ShownHand:
 def write_form(shown: ShownHand, form: HandForm) -> bool:
     """Writes a hand as a page or as the text of a chat; returns whether either was asked for."""
     if form.text:
-        from .text import chat_text
-
         standard_output()(chat_text(shown))
         return True
     if form.html is None:
         return False
-    from .page import to_html
+    from .page import to_html  # 15 ms, which only `--html` needs.
 
     page = to_html(shown)
     if form.html == STDOUT:
@@ -91,8 +88,6 @@ def write_form(shown: ShownHand, form: HandForm) -> bool:
     with file_out(form.html, force=form.force) as write:
         write(page)
     size = -(-len(page.encode()) // 1024)
-    from pathlib import Path
-
     where = Path(os.path.realpath(form.html)).as_uri()
     click.echo(f"{shown.title}, {size} KiB: open {where} in a browser")
     return True
@@ -100,8 +95,6 @@ def write_form(shown: ShownHand, form: HandForm) -> bool:
 
 def write_json(shown: ShownHand, **more: object) -> None:
     """Prints a hand as a JSON object."""
-    from .objects import hand_object
-
     reports.write_object(**more, **hand_object(shown))
 
 

@@ -16,7 +16,7 @@ from euchre_engine.hand import Phase
 from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED
 from euchre_engine.seats import SEATS, Seat
 
-from ..live_table.picture import Row
+from ..live_table.canvas import Row
 from ..terminal.phrases import card_sign
 from ..terminal.text import cut, padded, width_of
 from .sentences import seat_remark

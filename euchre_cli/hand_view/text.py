@@ -8,7 +8,7 @@ from __future__ import annotations
 from euchre_engine.actions import Deal, Play
 from euchre_engine.seats import SEATS
 
-from ..live_table.picture import Row
+from ..live_table.canvas import Row
 from ..render.sentences import seats_words
 from ..terminal.display import Paper
 from ..terminal.phrases import card_sign, short_score

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.actions import Play
 
-from ..live_table.key_reader import ARROWS, BACK, CLEAR, END, ENTER, HOME, HelpRows, help_pages
-from ..live_table.picture import Canvas, Row, blank_rows, cut_to_width
+from ..live_table.canvas import Canvas, Row, blank_rows, fitted, help_page
+from ..live_table.key_reader import ARROWS, BACK, CLEAR, END, ENTER, HOME, HelpRows
 from ..live_table.state import Bell, Effect, Quit, TableEvent
 from ..terminal.phrases import short_score
-from ..terminal.text import ASCII, cut, width_of, wrap_long_words
+from ..terminal.text import cut, width_of, wrap_long_words
 from .pictures import table_rows, trick_rows
 from .sentences import (
     all_remarks,
@@ -86,18 +86,9 @@ class Walk:
 
     def draw(self, canvas: Canvas) -> list[Row]:
         """The picture: exactly as many lines as the canvas has, none too wide."""
-        rows = self._help(canvas) if self.state.help else self._page(canvas)
-        rows = [cut_to_width(row, canvas.width) for row in rows[: canvas.height]]
-        rows += blank_rows(canvas.height - len(rows))
-        if canvas.plain:
-            return [[(style, text.translate(ASCII)) for style, text in row] for row in rows]
-        return rows
-
-    def _help(self, canvas: Canvas) -> list[Row]:
-        pages = help_pages(HELP, canvas.width, canvas.height - 1)
-        back = "? shows more; any other" if len(pages) > 1 else "Any other"
-        rows: list[Row] = [[("", line)] for line in pages[(self.state.help - 1) % len(pages)]]
-        return [*rows, [("faint", f"{back} key goes back.")]]
+        if self.state.help:
+            return fitted(help_page(HELP, self.state.help, canvas), canvas)
+        return fitted(self._page(canvas), canvas)
 
     def _page(self, canvas: Canvas) -> list[Row]:
         if canvas.width < _LEAST_WIDE or canvas.height < _LEAST_HIGH:

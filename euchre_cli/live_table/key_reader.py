@@ -83,6 +83,11 @@ class Prompt(NamedTuple):
     hand: SaidHand | None = None
     text: bool = False
 
+    @property
+    def words(self) -> str:
+        """The question, after what is entered so far."""
+        return f"{self.so_far}: {self.question}" if self.so_far else self.question
+
 
 class Incomplete(Exception):
     """The keys ran out before the entry was complete; `prompt` asks for the next one."""

@@ -25,9 +25,10 @@ from ..log.words import shortened
 from ..render.sentences import score_words
 from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
+from .canvas import Canvas, Row
 from .key_reader import CLEAR, ENTER, help_lines
 from .keys import HELP, WORDS
-from .picture import Canvas, Row, match_line, picture
+from .picture import match_line, picture
 from .state import (
     ChangedElsewhere,
     Drawn,
@@ -306,6 +307,5 @@ def _question(table: LiveTable) -> str:
     """The question, and the keys that answer it; between hands only the callers."""
     question = prompt(table.state)
     offers = question.offers if table.state.typed else question.offers[:4]
-    so_far = f"{question.so_far}: " if question.so_far else ""
     keys = ", ".join([*(offer.shown for offer in offers), "? all keys"])
-    return f"{so_far}{question.question} {keys}."
+    return f"{question.words} {keys}."

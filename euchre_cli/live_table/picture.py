@@ -7,7 +7,7 @@ terminals; a style is a name in `STYLE` of `screen.py`.
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple
 
 from euchre_engine.seats import LEFT, SEATS, SIDES, Side, members
 
@@ -18,14 +18,12 @@ from ..book.sheet import Line, Sheet
 from ..render.scoreboard import counting_cards, digits, letters
 from ..render.sentences import hand_words, result_words, short_words, waiting_words
 from ..terminal.phrases import count, rules_words, short_score
-from ..terminal.text import ASCII, cut, padded, width_of, wrap
-from .key_reader import SEAT_KEYS, Offer, Prompt, help_pages
+from ..terminal.text import cut, padded, width_of, wrap
+from .canvas import Canvas, Row, blank_rows, fitted, help_page, in_lines
+from .key_reader import SEAT_KEYS, Offer, Prompt
 from .keys import HELP
 from .state import Match, State
 from .step import prompt
-
-Row: TypeAlias = list[tuple[str, str]]
-"""A line on the screen, as pieces: (style, text)."""
 
 _PIPS: Final = ("♥", "♠")
 _CARDS_WIDE: Final = 20
@@ -46,31 +44,12 @@ _BARN: Final = ("IN THE BARN", "BARN")
 """Drawn in big letters in place of the cards of a side in the barn: the longest that fits."""
 
 
-class Canvas(NamedTuple):
-    """The space to draw on: its size in columns and lines; `plain`: it can show only ASCII."""
-
-    width: int
-    height: int
-    plain: bool = False
-
-
 def picture(state: State, canvas: Canvas) -> list[Row]:
     """Draws a state: exactly as many lines as the canvas has, none too wide. If it is plain, only
     people's names can contain characters other than ASCII."""
-    rows = _help(state.help, canvas) if state.help else _page(state, canvas)
-    rows = [cut_to_width(row, canvas.width) for row in rows[: canvas.height]]
-    rows += blank_rows(canvas.height - len(rows))
-    if canvas.plain:
-        return [[(style, text.translate(ASCII)) for style, text in row] for row in rows]
-    return rows
-
-
-def _help(page: int, canvas: Canvas) -> list[Row]:
-    """One page of the help; after the last page comes the first."""
-    pages = help_pages(HELP, canvas.width, canvas.height - 1)
-    back = "? shows more; any other" if len(pages) > 1 else "Any other"
-    rows: list[Row] = [[("", line)] for line in pages[(page - 1) % len(pages)]]
-    return [*rows, [("faint", f"{back} key goes back.")]]
+    if state.help:
+        return fitted(help_page(HELP, state.help, canvas), canvas)
+    return fitted(_page(state, canvas), canvas)
 
 
 def _page(state: State, canvas: Canvas) -> list[Row]:
@@ -99,20 +78,6 @@ def match_line(match: Match, sheet: Sheet) -> str:
     side = Side.NS if match.won[0] > match.won[1] else Side.EW
     score = f"{max(match.won)} games to {min(match.won)}"
     return f"{side_label(sheet.players, side)} win the match, {score}"
-
-
-def blank_rows(number: int) -> list[Row]:
-    """So many empty lines."""
-    return [[("", "")] for _ in range(number)]
-
-
-def cut_to_width(row: Row, width: int) -> Row:
-    """A line of which only what fits is left."""
-    kept: Row = []
-    for style, text in row:
-        kept.append((style, cut(text, width)))
-        width -= width_of(kept[-1][1])
-    return kept
 
 
 # -- the board -----------------------------------------------------------------------------------
@@ -369,8 +334,7 @@ def _foot(state: State, question: Prompt, canvas: Canvas, room: int, hands: int)
     if state.message:
         tone = "error" if state.status else "good" if state.good else "note"
         rows += [[(tone, line)] for line in wrap(state.message, canvas.width)]
-    so_far = f"{question.so_far}: " if question.so_far else ""
-    ask: list[Row] = [[("strong", line)] for line in wrap(so_far + question.question, canvas.width)]
+    ask: list[Row] = [[("strong", line)] for line in wrap(question.words, canvas.width)]
     # The first line of keys is worth more than the last of a long message.
     message = rows[: max(0, room - len(ask) - 1)]
     left = max(1, room - len(ask) - len(message))
@@ -414,14 +378,3 @@ def _short(offer: Offer, longest: int) -> str:
     if offer.keys not in SEAT_KEYS:
         return offer.shown
     return Offer(offer.keys, cut(offer.words, longest)).shown
-
-
-def in_lines(items: list[str], width: int) -> list[str]:
-    """The items with dots between them, in lines of this width."""
-    lines: list[str] = []
-    for item in items:
-        if lines and width_of(lines[-1]) + 3 + width_of(item) <= width:
-            lines[-1] += f" · {item}"
-        else:
-            lines.append(item)
-    return lines

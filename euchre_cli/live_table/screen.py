@@ -26,8 +26,8 @@ from ..book.sqlite_file import say_nothing
 from ..book.store import Store
 from ..cli import settings
 from ..terminal.display import can_show_unicode
+from .canvas import Canvas, Row
 from .key_reader import ARROWS, BACK, CLEAR, END, HOME, REDO
-from .picture import Canvas, Row
 from .state import Bell, Drawn, Effect, OpenDispute, Quit, TableEvent
 
 STYLE: Final = Style.from_dict(

@@ -94,14 +94,14 @@ def _begins_json_lines(text: str) -> bool:
     # The audit of a text loads no JSON.
     import json
 
-    from .jsonl import HAND_KEYS, HEAD_KEYS
+    from . import jsonl
 
     line = text.splitlines()[0]
     try:
         return _OF_A_GAME.isdisjoint(json.loads(line))
     except (ValueError, RecursionError):
         key = line[1:].lstrip().partition('"')[2].partition('"')[0]
-        return key in ("comment", *HAND_KEYS, *HEAD_KEYS)
+        return key in ("comment", *jsonl.HAND_KEYS, *jsonl.HEAD_KEYS)
 
 
 _BEGINS_PTN: Final = re.compile(r"(?:\s*%[^\n]*\n)*\s*\[[A-Za-z]+\s+\"")

@@ -10,8 +10,8 @@ from euchre_cli.dispute.picture import picture
 from euchre_cli.dispute.questions import HELP
 from euchre_cli.dispute.state import Dispute
 from euchre_cli.dispute.step import opened
+from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.key_reader import help_lines
-from euchre_cli.live_table.picture import Canvas
 
 from ..card_table import CardTable
 from .test_plain import disputed

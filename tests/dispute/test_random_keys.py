@@ -12,8 +12,8 @@ from euchre_cli.dispute.disputed_hand import cards_in_book, hand_in_book, hand_u
 from euchre_cli.dispute.picture import picture
 from euchre_cli.dispute.state import Dispute, DisputeState
 from euchre_cli.dispute.step import opened, prompt, step
+from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.key_reader import ARROWS, BACK
-from euchre_cli.live_table.picture import Canvas
 from euchre_cli.live_table.state import Enter, WriteDone
 from euchre_cli.terminal.text import width_of
 

@@ -9,8 +9,8 @@ from prompt_toolkit.output import DummyOutput
 
 from euchre_cli.hand_view.pictures import text_of
 from euchre_cli.hand_view.walk import HELP, Walk, WalkState
+from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.key_reader import ARROWS, BACK, END, HOME
-from euchre_cli.live_table.picture import Canvas
 from euchre_cli.live_table.screen import run_screen
 from euchre_cli.live_table.state import Bell, Drawn, Quit
 from euchre_cli.terminal.text import width_of

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from euchre_cli.book.events import GameBegun, Players
+from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.keys import HELP
-from euchre_cli.live_table.picture import Canvas, picture
+from euchre_cli.live_table.picture import picture
 from euchre_cli.live_table.state import Match, State, Tick
 from euchre_cli.live_table.step import prompt
 

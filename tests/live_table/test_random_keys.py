@@ -8,8 +8,9 @@ import random
 import pytest
 
 from euchre_cli.book.events import HandEntered
+from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
-from euchre_cli.live_table.picture import Canvas, picture
+from euchre_cli.live_table.picture import picture
 from euchre_cli.live_table.state import Bell, ChangedElsewhere, Drawn, OpenDispute, Quit, State
 from euchre_cli.live_table.step import prompt
 from euchre_cli.terminal.exit_status import Exit

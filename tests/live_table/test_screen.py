@@ -15,8 +15,9 @@ from prompt_toolkit.output import DummyOutput
 from euchre_cli.book.store import Store
 from euchre_cli.cli.session import open_book
 from euchre_cli.live_table import live, screen
+from euchre_cli.live_table.canvas import Canvas, Row
 from euchre_cli.live_table.live import LiveTable
-from euchre_cli.live_table.picture import Canvas, Row, picture
+from euchre_cli.live_table.picture import picture
 from euchre_cli.live_table.state import State
 
 from ..card_table import CardTable
