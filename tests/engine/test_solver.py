@@ -31,7 +31,7 @@ from euchre_engine import (
     solve_each,
 )
 from euchre_engine.cards import cards_in, parse_card, set_of
-from euchre_engine.seats import CLOCKWISE, LEFT
+from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER
 from euchre_engine.solver.position import PlayPosition
 
 from .table_play import choose, deal, deal_of, play_out
@@ -261,19 +261,21 @@ def test_partners_best_is_worth_what_the_hand_after_it_is_worth(seed: int) -> No
         assert_each_is_worth_what_follows(hand)
 
 
-def test_cards_are_not_the_same_to_give_away_if_an_opponent_ranks_between_them() -> None:
-    """North marches alone if South's king of spades is good: the dealer must keep the ace."""
-    dealt = deal_of(
-        Seat.E, "Qh", "Jh Jd Ah Kh 9c", "As Qs 9d Td 9h", "Ks 9s Tc Qd Jc", "Ac Ad Qc Kd Th"
-    )
+@pytest.mark.parametrize("maker", SEATS)
+def test_cards_are_not_the_same_to_give_away_if_an_opponent_ranks_between_them(maker: Seat) -> None:
+    """The maker marches alone if the partner's king of spades is good: the dealer, on the maker's
+    left, must keep the ace."""
+    hands = ("Jh Jd Ah Kh 9c", "As Qs 9d Td 9h", "Ks 9s Tc Qd Jc", "Ac Ad Qc Kd Th")
+    dealt = deal_of(LEFT[maker], "Qh", *(hands[(seat - maker) % 4] for seat in SEATS))
     hand = Hand(Rules("standard", {"partners-best": "yes"})).apply(dealt)
-    hand.apply(Pass(Seat.S)).apply(Pass(Seat.W)).apply(Order(Seat.N, alone=True))
+    hand.apply(Pass(PARTNER[maker])).apply(Pass(LEFT[PARTNER[maker]])).apply(Order(maker, True))
+    sign = 1 if maker.side is Side.NS else -1
     discards = solve_each(hand)
-    assert discards.pop(Discard(parse_card("As"))) == 3
-    assert set(discards.values()) == {1}
+    assert discards.pop(Discard(parse_card("As"))) == sign * 3
+    assert set(discards.values()) == {sign}
     exchanges = solve_each(hand.apply(Discard(parse_card("As"))))
     for given, points in (("Ks", 3), ("9s", 1), ("Tc", 1)):
-        assert exchanges[Best(parse_card(given), parse_card("9c"))] == points
+        assert exchanges[Best(parse_card(given), parse_card("9c"))] == sign * points
 
 
 @pytest.mark.seeds(4)
