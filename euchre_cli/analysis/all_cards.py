@@ -38,14 +38,14 @@ def judged_with_all_cards(
     decisions: Sequence[Decision], stakes: Stakes, solver: Solver
 ) -> list[AllCardsJudgement | None]:
     """The judgements on the decisions of a hand, in order; `None` for a decision that cannot be
-    judged, because it was against the rules or not all cards are known. `solver` remembers the
+    judged, because it was against the rules or cards are not known. `solver` remembers the
     positions that it has solved."""
     judged: list[AllCardsJudgement | None] = []
     after: int | None = None
     # Backwards, because what is best at a decision is what the one before it was worth.
     for decision in reversed(decisions):
         judgement = None
-        if decision.position_known and not decision.is_unlawful:
+        if decision.position_known and decision.did in decision.options:
             # Cards that are needed may be unknown.
             with suppress(ValueError):
                 judgement = _judged(decision, after, stakes, solver)

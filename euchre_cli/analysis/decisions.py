@@ -86,9 +86,19 @@ class Decision(NamedTuple):
         return len(self.options) == 1
 
     @property
+    def is_unknown(self) -> bool:
+        """True if nobody knows which card was played, buried or exchanged."""
+        match self.did:
+            case Play(_, card) | Discard(card):
+                return card == UNKNOWN
+            case Best(given, returned):
+                return UNKNOWN in (given, returned)
+        return False
+
+    @property
     def is_unlawful(self) -> bool:
         """True if what was done was against the rules, so that it cannot be compared."""
-        return self.did not in self.options
+        return not self.is_unknown and self.did not in self.options
 
 
 def decisions_of(steps: HandSteps) -> Iterator[Decision]:

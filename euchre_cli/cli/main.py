@@ -95,8 +95,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 COMMON: dict[str, tuple[str, ...]] = {
     "At the table": (
-        *("new", "hand", "score", "table", "undo", "thrown-in", "misdeal", "renege", "penalty"),
-        *("sub", "rematch", "swap"),
+        *("new", "hand", "score", "table", "undo", "thrown-in", "misdeal", "renege", "dispute"),
+        *("penalty", "sub", "rematch", "swap"),
     ),
     "Any time": ("show", "stats", "audit", "rules"),
 }
@@ -246,7 +246,8 @@ def main(ctx: click.Context) -> None:
     euchre new Ann Bob Cat Dan       begin a game, clockwise from North
     euchre hand Bob 3                Bob called, his side took three tricks
     euchre table                     the same on a live screen
-    euchre audit thursday.euchre     settle a disputed hand, card by card
+    euchre dispute                   settle a claimed renege from the cards
+    euchre audit thursday.euchre     check a log, card by card
     """
     if ctx.invoked_subcommand is not None:
         return

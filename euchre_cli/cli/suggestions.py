@@ -96,6 +96,7 @@ def _under_way(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]
     if sheet.lines or sheet.waiting:
         undo = undo_command(sheet.number if several else None)
         commands.append((undo, "take back what was entered last"))
+        commands.append(("euchre dispute", "settle from the cards whether anybody reneged"))
     return f"Game {sheet.number}: {score_words(sheet)}.", [*commands, _HELP]
 
 
@@ -116,8 +117,19 @@ def _by_word(advice: dict[str, str]) -> dict[str, str]:
     return {word: text for text, words in advice.items() for word in words.split()}
 
 
+_RENEGE: Final = (
+    "`euchre dispute` settles from the cards whether anybody reneged; if the table agrees already "
+    "that it was {Bob}, `euchre renege {Bob}` enters it"
+)
+
 _ADVICE_FOR_WORDS: Final = {
-    "a revoke is a renege here, `euchre renege {Bob}`": "revoke revoked reneged reneging",
+    _RENEGE: (
+        "revoke revoked revokes revoking reneged reneges reneging claim claims claimed accuse "
+        "renig reniged cheat cheats cheated cheating cheater settle argue arguing argument "
+        "disputed challenge"
+    ),
+    "`euchre analyze` shows what each call and card gave up, `euchre dispute` whether anybody "
+    "reneged": "solve solver analysis analyse analyzer review blunder blunders",
     "`euchre stats` shows the standings": (
         "standings standing ranking rankings rank league leader leaders leaderboard winner winners "
         "wins champion statistics stat"
@@ -185,7 +197,6 @@ _ADVICE_FOR_WORDS: Final = {
     ),
     "`euchre note TEXT` writes a note in the game": "comment remark write",
     "`euchre audit FILE` checks a log card by card": "check verify validate",
-    "`euchre dispute` asks for the cards of a hand and rules on it": "settle argue argument",
     "`euchre rules show farmers-hand` says what a farmer's hand may do": "farmer farmers farmer's",
     "`euchre thrown-in ace-no-face {Bob}` enters a hand that was thrown in for it": "ace",
     "`euchre rules show` shows what you play, `euchre rules set lone-euchred 4` sets a rule, "
@@ -220,7 +231,7 @@ OTHER_WORDS: Final = _by_word(_ADVICE_FOR_WORDS)
 
 _ADVICE_FOR_DEEDS: Final = {
     "`euchre dealer {Bob}` says that {Bob} deals": "deal deals dealt dealing dealer",
-    "`euchre renege {Bob}` enters it": "renege reneged reneges revoked revokes",
+    _RENEGE: "renege reneged reneges revoke revoked revokes cheat cheats cheated",
     "`euchre concede {Bob}` gives up the game for {Bob}'s side": (
         "give gives gave up concedes conceded quits resigns"
     ),
@@ -230,6 +241,8 @@ _ADVICE_FOR_DEEDS: Final = {
 }
 DEEDS: Final = _by_word(_ADVICE_FOR_DEEDS)
 """Words for what a player did, each with the command that enters it."""
+
+_ABOUT_RENEGES: Final = {"renege", *(word for word, text in OTHER_WORDS.items() if text == _RENEGE)}
 
 _EXAMPLE_NAMES: Final = ("Ann", "Bob", "Cat", "Dan")
 
@@ -304,7 +317,10 @@ _SITS_IN: Final = ("for", "is", "sits", "in", "plays", "comes")
 
 def _for_word(words: Sequence[str], commands: Collection[str], tables: Sequence[Players]) -> str:
     """A suggestion for the first word, or for a command or known word like it."""
-    name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
+    lower = [word.lower() for word in words]
+    name = "give-up" if lower[:2] == ["give", "up"] else lower[0]
+    if any(word in _ABOUT_RENEGES for word in lower[1:]):  # `was it a renege`
+        name = "reneged"
     long_words = [word for word in OTHER_WORDS if len(word) > 3]  # Short words resemble many.
     similar = get_close_matches(name, commands, 1, 0.75) or get_close_matches(
         name, long_words, 1, 0.8
@@ -320,6 +336,8 @@ def _for_word(words: Sequence[str], commands: Collection[str], tables: Sequence[
     advice = advice.replace("{4}", number)
     for players in tables:
         for word in words[1:]:
+            if len(word) < 2 and known_as(word, players) is None:
+                continue  # `a renege` is not Ann's.
             if "{Ann}" not in advice and len(players_named := matching_names(players, word)) == 1:
                 return _with_names(advice, players, players_named[0])
     return _with_names(advice, tables[0] if tables else _EXAMPLE_NAMES)

@@ -14,6 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..book.store import Store
+from ..log.words import shortened
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
 from .options import (
@@ -157,6 +158,22 @@ GAME: Final = _GameNumber(1, LAST_GAME)
 """The number of a game, as it is typed."""
 
 
+class _HandNumber(_GameNumber):
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, str) and not value.lstrip("+-").isdecimal():
+            self.fail(_no_hand(value), param, ctx)
+        number: int = super().convert(value, param, ctx)
+        return number
+
+
+HAND: Final = _HandNumber(1, LAST_GAME)
+"""The number of a hand, as it is typed."""
+
+
+def _no_hand(typed: str) -> str:
+    return f"'{shortened(typed)}' is not a hand: give its number after that of the game"
+
+
 db_option = combine_options(
     click.option(
         "--db",
@@ -197,6 +214,7 @@ def game_and_hand_argument(command: Command) -> Command:
 
     @wraps(command)
     def with_hand(*args: Any, words: tuple[str, ...], hand: int | None, **options: Any) -> Any:
+        _refuse_other_hands(words)
         words, last = _without_hand(words)
         if None not in (last, hand) and last != hand:
             raise click.UsageError(
@@ -214,7 +232,7 @@ def game_and_hand_argument(command: Command) -> Command:
     option = click.option(
         "--hand",
         metavar="N",
-        type=click.IntRange(1, LAST_GAME),
+        type=HAND,
         help="Only this hand, card by card.",
         shell_complete=complete_hand,
     )
@@ -232,6 +250,16 @@ def _without_hand(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
     elif len(words) == 2 and plain(words[0]) == "game":
         return words, None
     return before, int(words[-1])
+
+
+def _refuse_other_hands(words: tuple[str, ...]) -> None:
+    """Raises `Refused` for a game's number with words after it that are no hand: `12 abc`."""
+    game, *hand = words[1:] if words[:1] and plain(words[0]) == "game" else words or ("",)
+    if hand and plain(hand[0]) == "hand":
+        del hand[0]
+    typed = " ".join(hand)
+    if game.isdecimal() and typed and not typed.isdecimal():
+        raise Refused(_no_hand(typed))
 
 
 def _with_game(command: Command) -> Command:

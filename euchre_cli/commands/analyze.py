@@ -25,6 +25,7 @@ from ..cli.options import check_days, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import (
+    HAND,
     LAST_GAME,
     complete_game_or_file,
     complete_hand,
@@ -51,9 +52,7 @@ MOST_DEALS: Final = 10_000
 @click.argument(
     "source", metavar="[FILE|GAME]", required=False, shell_complete=complete_game_or_file
 )
-@click.argument(
-    "hand", metavar="[HAND]", required=False, type=click.IntRange(1), shell_complete=complete_hand
-)
+@click.argument("hand", metavar="[HAND]", required=False, type=HAND, shell_complete=complete_hand)
 @click.option(
     "--known/--all-cards",
     "known",

@@ -66,7 +66,8 @@ def renege(
     number: int | None,
 ) -> None:
     """Enter a claim that SEAT reneged, and how the table ruled: OUTCOME is upheld (also if left
-    out), rejected, dropped or corrected.
+    out), rejected, dropped or corrected. If the table does not agree, `euchre dispute` settles it
+    from the cards.
 
     An upheld renege ends the hand under way and gives the other side the points of the house rule
     `renege-points`; if the rule `renege-hand` is `scored`, the hand is played out and its points

@@ -13,7 +13,13 @@ from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, sheet_meant
 from ..cli.settings import value
-from ..cli.which_game_options import LAST_GAME, complete_game_or_file, complete_hand, db_option
+from ..cli.which_game_options import (
+    HAND,
+    LAST_GAME,
+    complete_game_or_file,
+    complete_hand,
+    db_option,
+)
 from ..hand_view.log_game import hands_of_log
 from ..hand_view.output import (
     HandForm,
@@ -35,9 +41,7 @@ from ..terminal.text import safe
 
 @click.command()
 @click.argument("where", metavar="GAME|FILE", shell_complete=complete_game_or_file)
-@click.argument(
-    "hand", metavar="[HAND]", required=False, type=click.INT, shell_complete=complete_hand
-)
+@click.argument("hand", metavar="[HAND]", required=False, type=HAND, shell_complete=complete_hand)
 @click.option("--game", "nth", metavar="N", type=click.IntRange(1), help="Which game of FILE.")
 @click.option("--plain", is_flag=True, help="Print every step, without a screen.")
 @hand_form_options

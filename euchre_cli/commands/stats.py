@@ -31,8 +31,10 @@ from ..render.stats_page import (
     list_object,
     page,
     records_page,
+    table_declaration_object,
+    table_lines,
 )
-from ..stat_columns.column import MIN_HANDS
+from ..stat_columns.column import MIN_HANDS, Table
 from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import (
     TableQuery,
@@ -128,7 +130,7 @@ def _complete_explained(
     "--explain",
     metavar="COLUMN",
     shell_complete=_complete_explained,
-    help="Show what a column means, and its counts.",
+    help="Show what a column means, and its counts; or the columns of a table.",
 )
 @click.option("--list", "as_list", is_flag=True, help="List every table and column.")
 @output_options("table", "json", "jsonl", "csv")
@@ -294,16 +296,20 @@ class _Answer:
             counted = one_column(self.season, self.query, word)
         except Refused:
             definition = find_record(word)
-            if definition is None:
+            if definition is not None:
+                self._explain_record(definition)
+            elif (table := TABLES.get(normal_name(word).replace("_", "-"))) is not None:
+                self._explain_table(table)
+            else:
                 raise
-            self._explain_record(definition)
             return
         if self.output == "json":
             self._print_object(**explanation_object(counted))
         else:
             self._print_explained(explanation_lines(counted, self.filters, self.paper))
 
-    def _explain_record(self, definition: RecordDefinition) -> None:
+    def _refuse_rows(self, what: str) -> None:
+        """Raises `Refused` if the query asks for rows, which the explanation of `what` has not."""
         query = self.query
         excluded = [query.table] if query.table else []
         given = {
@@ -313,8 +319,17 @@ class _Answer:
         }
         excluded += [option for option, value in given.items() if value]
         if excluded:
-            leave = f"leave out {' and '.join(excluded)}"
-            raise Refused(f"{definition.name} is a record, and has no rows: {leave}")
+            raise Refused(f"{what}: leave out {' and '.join(excluded)}")
+
+    def _explain_table(self, table: Table) -> None:
+        self._refuse_rows(f"{table.name} is a table, and its columns are explained without rows")
+        if self.output == "json":
+            self._print_object(**table_declaration_object(table))
+        else:
+            reports.write(table_lines(table, self.paper), self.paper)
+
+    def _explain_record(self, definition: RecordDefinition) -> None:
+        self._refuse_rows(f"{definition.name} is a record, and has no rows")
         records = records_of(self.season)
         record = next((one for one in records if one.definition.name == definition.name), None)
         if record is None:

@@ -33,7 +33,7 @@ from .sentences import (
     opening_words,
     remark_words,
     result_line,
-    seat_remark,
+    seat_remarks,
     step_words,
     winning_words,
 )
@@ -135,9 +135,10 @@ def _hash(text: str) -> str:
 
 def _seat(shown: ShownHand, seat: Seat) -> PageSeat:
     played = next((step for step in shown.steps if isinstance(step.action, Play)), None)
-    remark = "" if played is None else seat_remark(shown, played, seat)
-    if not remark and shown.hand.dealer is seat:
-        remark = "dealer"
+    if played is not None:
+        remark = ", ".join(seat_remarks(shown, played, seat))
+    else:
+        remark = "dealer" if shown.hand.dealer is seat else ""
     return PageSeat(
         seat.name,
         _PLACES[seat],

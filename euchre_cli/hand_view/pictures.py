@@ -19,7 +19,7 @@ from euchre_engine.seats import SEATS, Seat
 from ..live_table.canvas import Row
 from ..terminal.phrases import card_sign
 from ..terminal.text import cut, padded, width_of
-from .sentences import seat_remark
+from .sentences import seat_remarks
 from .shown_hand import ShownHand
 
 LEGEND: Final = "> led, * won, ! a renege or another mistake, ? perhaps a renege"
@@ -62,10 +62,12 @@ def table_rows(shown: ShownHand, index: int, width: int, *, low: bool = False) -
     whole = left + middle + right
 
     def name(seat: Seat, room: int = _HAND_WIDE) -> Row:
-        remark = "" if ended else seat_remark(shown, step, seat)
+        remarks = [] if ended else seat_remarks(shown, step, seat)
         words = shown.name(seat)
-        if remark and width_of(words) + len(remark) + 3 <= room:
-            return [("strong", words), ("faint", f" ({remark})")]
+        for first in range(len(remarks)):
+            remark = ", ".join(remarks[first:])
+            if width_of(words) + len(remark) + 3 <= room:
+                return [("strong", words), ("faint", f" ({remark})")]
         return [("strong", cut(words, room))]
 
     def partner(seat: Seat) -> list[Row]:

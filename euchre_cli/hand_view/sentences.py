@@ -234,16 +234,16 @@ def opening_words(shown: ShownHand) -> str:
     )
 
 
-def seat_remark(shown: ShownHand, step: Step, seat: Seat) -> str:
-    """What is to be said beside a name: `deals`, `made trump`, `sits out`."""
+def seat_remarks(shown: ShownHand, step: Step, seat: Seat) -> list[str]:
+    """What is to be said beside a name, the least important first: `dealer`, `maker`,
+    `sits out`."""
     before = step.before
-    if before.maker is not None and SEAT_BIT[seat] & before.out:
-        return "sits out"
-    if seat is before.maker:
-        return "maker"
-    if shown.hand.dealer is seat:
-        return "dealer"
-    return ""
+    facts = {
+        "dealer": shown.hand.dealer is seat,
+        "maker": before.maker is seat,
+        "sits out": before.maker is not None and bool(SEAT_BIT[seat] & before.out),
+    }
+    return [words for words, is_so in facts.items() if is_so]
 
 
 def makers_words(shown: ShownHand) -> str:

@@ -35,6 +35,8 @@ _ROOMY: Final = 24
 """On a screen with at least this many lines, the tricks so far stand below the table."""
 _HIGH: Final = 18
 """On a screen with fewer lines, North and South take one line each."""
+_NOTHING_FURTHER: Final = "There is no further finding."
+"""Stands in place of the keys after `!` led nowhere."""
 _LEAST_WIDE: Final = 40
 _LEAST_HIGH: Final = 12
 
@@ -54,6 +56,7 @@ class Walk:
     def __init__(self, hands: Sequence[ShownHand], first: int = 0) -> None:
         self.hands = hands
         self.state = WalkState(first)
+        self.message = ""
 
     @property
     def shown(self) -> ShownHand:
@@ -64,6 +67,7 @@ class Walk:
         """Takes a key; every other event changes nothing."""
         if not isinstance(event, str):
             return []
+        self.message = ""
         state = self.state
         if state.help:
             turned = state.help + 1 if event == "?" else 0
@@ -76,6 +80,7 @@ class Walk:
             return [Bell()]
         after = move(self, state)
         if after is None:
+            self.message = _NOTHING_FURTHER if move is _next_finding else ""
             return [Bell()]
         self.state = after
         return []
@@ -101,7 +106,7 @@ class Walk:
         margin = max(0, (canvas.width - 90) // 2)
         rows += [[("", " " * margin), *row] for row in table]
         rows += blank_rows(roomy)
-        keys: Row = [("faint", cut(self._keys(canvas.width), canvas.width))]
+        keys: Row = [("faint", cut(self.message or self._keys(canvas.width), canvas.width))]
         words = self._words(canvas)
         room = canvas.height - len(rows) - 1
         if roomy:

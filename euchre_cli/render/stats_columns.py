@@ -16,7 +16,7 @@ from ..stat_columns.column import TABLE, Cell, Column
 from ..stat_columns.stat_tables import counts_games, needs_par
 from ..stats.counted_tables import CountedTable, counts_of
 from ..terminal.display import Paper
-from ..terminal.phrases import count
+from ..terminal.phrases import count, listed
 from ..terminal.report_table import COLUMN_GAP
 from ..terminal.text import unbroken, width_of, wrap
 from .stats_cells import cell_texts, counted_noun, too_few_words
@@ -297,9 +297,14 @@ def why_no_par(table: CountedTable) -> str:
     rows = (counts_of(table.season, table.by, row.key) for row in table.rows)
     if any(counts["hands_with_par"] for counts in rows):
         return ""
+    missing = table.season.missing_cards
+    but = ""
+    if missing:
+        hands = count(missing.total(), "hand")
+        but = f"; in {hands} every card of the play is known, but not {listed(missing, 'or')}"
     return (
-        f"no hand here has all its cards known, so there is no par: "
-        f"{unbroken('euchre import LOG')} takes games with their cards"
+        f"no hand here has all its cards known, so there is no par{but}. "
+        f"{unbroken('euchre import LOG')} takes games with all their cards"
     )
 
 

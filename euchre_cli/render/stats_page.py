@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..book.events import is_simulated
-from ..stat_columns.column import Cell, Column, Term
+from ..stat_columns.column import Cell, Column, Table, Term
 from ..stat_columns.stat_tables import COLUMNS, TABLES, needs_par
 from ..stats.counted_tables import CountedTable, counts_of
 from ..stats.filters import Filters
@@ -349,15 +349,19 @@ def list_lines(paper: Paper) -> list[str]:
     """The page of `--list`: every table with its columns, and the columns of no table."""
     lines: list[str] = []
     for table in TABLES.values():
-        rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
-        lines += paper.headed_lines(table.name, f"{table.about} By {rows}.")
-        lines += _column_list(table.columns, paper)
-        lines.append("")
+        lines += [*table_lines(table, paper), ""]
     lines += [*paper.headed_lines("records", RECORDS_ABOUT), ""]
     rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
     lines += paper.lines("Also for --columns and --explain, the counts behind the others:")
     lines += _column_list(tuple(rest), paper)
     return lines
+
+
+def table_lines(table: Table, paper: Paper) -> list[str]:
+    """What a table is about, and what each of its columns means."""
+    rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
+    about = paper.headed_lines(table.name, f"{table.about} By {rows}.")
+    return [*about, *_column_list(table.columns, paper)]
 
 
 def _column_list(names: tuple[str, ...], paper: Paper) -> list[str]:
@@ -377,17 +381,7 @@ def list_object() -> dict[str, Any]:
     """The page of `--list` as JSON."""
     return {
         "tables": [
-            {
-                "table": table.name,
-                "title": table.title,
-                "about": table.about,
-                "by": list(table.by),
-                "sort": table.sort,
-                "columns": list(table.columns),
-            }
-            for table in TABLES.values()
-        ]
-        + [
+            *map(_table_object, TABLES.values()),
             {
                 "table": "records",
                 "title": "Records",
@@ -395,7 +389,24 @@ def list_object() -> dict[str, Any]:
                 "by": [],
                 "sort": "",
                 "columns": [],
-            }
+            },
         ],
         "columns": [column_object(column) for column in COLUMNS.values()],
+    }
+
+
+def table_declaration_object(table: Table) -> dict[str, Any]:
+    """The explanation of a table as JSON: as in `list_object`, with each column's definition."""
+    columns = [column_object(COLUMNS[name]) for name in table.columns]
+    return {**_table_object(table), "columns": columns}
+
+
+def _table_object(table: Table) -> dict[str, Any]:
+    return {
+        "table": table.name,
+        "title": table.title,
+        "about": table.about,
+        "by": list(table.by),
+        "sort": table.sort,
+        "columns": list(table.columns),
     }

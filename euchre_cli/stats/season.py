@@ -7,7 +7,7 @@ Does not know: what is counted (`stat_columns/`), or where hands come from.
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
@@ -164,6 +164,14 @@ class Season:
         from .pars import pars_of  # It plays every hand, which takes the engine and a player.
 
         return json.dumps(list(pars_of(self.book, self.players, self.progress)))
+
+    @cached_property
+    def missing_cards(self) -> Counter[str]:
+        """The cards without which hands have no par, though every card of their play is known, and
+        of how many hands."""
+        from .pars import missing_cards
+
+        return missing_cards(self.book, self.players)
 
     def by(self, by: By) -> Group:
         """The rows of a kind (a player, a pair …)."""

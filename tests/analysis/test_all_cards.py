@@ -222,6 +222,14 @@ def test_a_card_against_the_rules_is_not_judged_and_the_others_are(tmp_path: Pat
     assert len(decisions) == 3 + 1 + 20
 
 
+def test_a_card_that_nobody_knows_is_not_against_the_rules(tmp_path: Path) -> None:
+    text = RENEGE.replace("discard 9d", "discard ??").replace("  hold W 9d Jh Qh Kh Ah\n", "")
+    decisions = judged(tmp_path, text)
+    why = {words_of(one.decision.did): one.why for one in decisions if one.grade is None}
+    assert why["??"] == "the card is not known"
+    assert why["Ks"] == "it was against the rules"
+
+
 def test_with_a_hand_missing_the_calls_are_not_judged_nor_the_play(tmp_path: Path) -> None:
     text = RENEGE.replace("  hold E Ad Kd Qd Jd Td\n", "").replace("Kd\n  play S Qc Ah Th Ad", "??")
     decisions = judged(tmp_path, text)

@@ -49,6 +49,21 @@ def test_walking_off_a_terminal_prints_every_step_of_every_hand(book: CardTable)
     assert "Trick 2: Cat leads the J♠." in book.done(["replay", LOG, "9"])
 
 
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("show 1 abc", "'abc' is not a hand"),
+        ("show game 1 hand abc", "'abc' is not a hand"),
+        ("show 1 2 3", "'2 3' is not a hand"),
+        ("replay 1 abc", "'abc' is not a hand"),
+        ("analyze 1 abc", "'abc' is not a hand"),
+        ("show Eve", "nobody here is called 'Eve'"),
+    ],
+)
+def test_what_is_no_hand_is_not_taken_for_a_player(typed: str, words: str, book: CardTable) -> None:
+    assert words in book.refused(typed)
+
+
 @pytest.mark.parametrize("form", ["--text", "--json", "--html -"])
 def test_both_commands_give_the_same_hand(form: str, book: CardTable) -> None:
     of_book, of_log = book.done(f"show 1 1 {form}"), book.done(f"replay 1 1 {form}")

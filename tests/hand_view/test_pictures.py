@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.hand_view.page import to_html
 from euchre_cli.hand_view.pictures import table_rows, text_of, trick_rows
 from euchre_cli.hand_view.sentences import duty_words, step_words, winning_words
 from euchre_cli.hand_view.text import chat_text, hand_page, steps_page
@@ -53,6 +54,17 @@ def test_the_card_that_falls_is_in_brackets_and_on_the_table() -> None:
         ("", "T♣"),
         ("red", "T♥"),
     ]
+
+
+def test_the_dealer_who_made_trump_is_both_where_there_is_room(tmp_path: Path) -> None:
+    records = ("hand", "dealer N", "up Jh", *("call E pass", "call S pass", "call W pass"))
+    (shown,) = written(tmp_path, *records, "call N order", "discard 9c", "play E Ah Kh Qh Th")
+    (asking,) = written(tmp_path, "player N Maximilian", *records, "call N order", "play E Ah")
+    at = len(shown.steps) - 1
+    assert text_of(table_rows(shown, at, 40)[0]).strip() == "N (dealer, maker)"
+    assert text_of(table_rows(shown, at, 40, low=True)[0]).strip().startswith("N (maker)")
+    assert "<bdi>N</bdi> <small>dealer, maker</small>" in to_html(shown)
+    assert "<small>dealer, maker</small>" in to_html(asking)
 
 
 def test_after_the_last_step_the_last_trick_lies_there() -> None:

@@ -59,6 +59,15 @@ def test_a_key_that_leads_nowhere_rings(typed: str) -> None:
     assert walk.state == state
 
 
+def test_a_search_that_leads_nowhere_is_said_until_the_next_key() -> None:
+    walk = Walk([disputed()])
+    for key in ("!", "!"):
+        walk.handle(key)
+    assert text_of(walk.draw(Canvas(40, 15))[-1]) == "There is no further finding."
+    walk.handle(RIGHT)
+    assert "no further" not in text_of(walk.draw(Canvas(40, 15))[-1])
+
+
 def test_from_hand_to_hand() -> None:
     hands = read_game(SAMPLES / "good" / "thursday.euchre")
     walk = Walk(hands, 2)

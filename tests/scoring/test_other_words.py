@@ -17,6 +17,9 @@ from ..card_table import CardTable
     ("typed", "command"),
     [
         ("revoke Bob", "euchre renege Bob"),
+        ("solve", "euchre analyze"),
+        ("solve", "euchre dispute"),
+        ("analyse 1", "euchre analyze"),
         ("standings", "euchre stats"),
         ("ratings", "euchre stats ratings"),
         ("fix", "euchre amend last Bob 4"),
@@ -56,6 +59,38 @@ def test_another_word_leads_to_the_command_in_one_line(
     assert (answer.status, answer.out) == (2, "")
     assert len(answer.err.splitlines()) == 1
     assert f"`{command}`" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "player"),
+    [
+        ("reneged", "Bob"),
+        ("revoke", "Bob"),
+        ("Revoked Cat", "Cat"),
+        ("help reneged", "Bob"),
+        ("claim", "Bob"),
+        ("argue", "Bob"),
+        ("settle it", "Bob"),
+        ("cheated", "Bob"),
+        ("Dan cheated", "Dan"),
+        ("Dan reneged", "Dan"),
+        ("renig Dan", "Dan"),
+        ("was it a renege", "Bob"),
+        ("did Cat revoke", "Cat"),
+    ],
+)
+def test_who_claims_a_renege_is_led_to_the_cards_before_the_ruling(
+    game: CardTable, typed: str, player: str
+) -> None:
+    words = game.refused(typed)
+    assert words.index("`euchre dispute`") < words.index(f"`euchre renege {player}`")
+    assert f"if the table agrees already that it was {player}" in words
+    assert len(words.splitlines()) == 1
+
+
+def test_help_leads_to_the_dispute_too(game: CardTable) -> None:
+    assert "`euchre dispute`" in game.done("help renege")
+    assert "\n  euchre dispute  " in game.done("--help")
 
 
 def test_other_words_are_no_commands_and_lead_to_some() -> None:
@@ -140,6 +175,7 @@ def test_with_a_game_it_says_the_score_and_the_next_command(terminal: CardTable)
     lines = terminal.done("").splitlines()
     assert lines[0] == "Game 1: Aunt Jo & Cat 0, Bob & Dan 1; Bob deals."
     assert lines[1].split("  ")[1] == "euchre hand Cat 3"
+    assert any(line.startswith("  euchre dispute  ") for line in lines)
     terminal.done("hand Bob 3")
     terminal.done("hand Bob 3")
     assert '  euchre hand "Aunt Jo" 3 ' in terminal.done("")

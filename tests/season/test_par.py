@@ -98,6 +98,31 @@ def test_without_cards_it_is_said_what_it_takes(table: CardTable) -> None:
     assert "no par" not in table.done("stats") + table.done("stats calling")
 
 
+NO_PAR = "no hand here has all its cards known, so there is no par"
+IMPORT = "`euchre import LOG` takes games with all their cards".replace("`", "")
+
+
+@pytest.mark.parametrize(
+    ("left_out", "but"),
+    [
+        (("hold", "discard"), "the card that the dealer buried"),
+        (("hold", "discard", "call"), "the card that the dealer buried"),
+        (("hold", "discard", "up"), "the up-card"),
+    ],
+)
+def test_of_known_plays_the_card_that_is_missing_is_named(
+    table: CardTable, left_out: tuple[str, ...], but: str
+) -> None:
+    """As `euchre dispute` writes a hand: the plays, and of the deal what was asked."""
+    kept = [line for line in GAME.splitlines() if not line.startswith(left_out)]
+    kept.insert(kept.index("dealer W") + 1, "maker E diamonds")
+    (table.folder / "game.euchre").write_text("\n".join(kept))
+    table.done("import game.euchre --anyway")
+    known = f"; in 1 hand every card of the play is known, but not {but}. {IMPORT}"
+    for asked in ("stats par", "stats --explain above_par"):
+        assert f"{NO_PAR}{known}" in " ".join(table.done(asked).split()), asked
+
+
 @pytest.mark.parametrize("asked", ["stats all", "stats", "stats records", "stats --list"])
 def test_nothing_else_asks_for_par(
     game_with_cards: CardTable, monkeypatch: pytest.MonkeyPatch, asked: str

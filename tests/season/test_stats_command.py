@@ -419,6 +419,16 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
     assert "There is no season 'x'" in season.done("stats --explain calls --season x")
 
 
+def test_the_columns_of_a_table_are_explained(season: CardTable) -> None:
+    page = season.done("stats --explain par")
+    assert page.startswith("par  What each player made of the cards")
+    assert page in season.done("stats --list")
+    found = season.json("stats --explain head_to_head")
+    assert found["table"] == "head-to-head"
+    assert [column["name"] for column in found["columns"]] == list(TABLES["head-to-head"].columns)
+    assert "leave out --by" in season.refused("stats --explain par --by seat")
+
+
 def test_a_record_that_was_not_set_yet_is_no_column_that_there_is_not(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     page = table.done("stats --explain shortest-game").splitlines()
