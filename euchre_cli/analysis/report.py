@@ -48,9 +48,8 @@ def known_cards_view(deals: int, seed: int) -> ViewWords:
     """The words about the view with what the player could know."""
     return ViewWords(
         "With what the player could know",
-        f"Each decision is compared over {count(deals, 'deal')} drawn at random (seed {seed}) that "
-        f"agree with what the player had seen, the calls included. The number after ± is two "
-        f"standard errors.",
+        f"Each decision is tried on {count(deals, 'deal')} drawn at random (seed {seed}) that fit "
+        f"the calls and the cards the player had seen. The number after ± is two standard errors.",
     )
 
 
@@ -237,8 +236,8 @@ def tally_lines(tally: Tally, by_kind: bool, paper: Paper) -> list[str]:
     """The sums by player, with `by_kind` also by kind of decision."""
     if not tally.players:
         words = (
-            "No decision could be judged: that takes the cards of a hand, as a log has them, or "
-            "`euchre dispute` enters them."
+            "No decision could be judged: that takes the cards of a hand, from a log or entered "
+            "with `euchre dispute`."
         )
         return ["", *paper.lines(words)]
     sums = [*(tally.kinds if by_kind else []), *tally.players]
