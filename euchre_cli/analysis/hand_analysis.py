@@ -122,7 +122,7 @@ def _decisions(hand: GameHand) -> Iterator[Decision]:
 def _why_not(decision: Decision) -> str:
     if decision.is_unknown:
         return "the card is not known"
-    return "it was against the rules" if decision.is_unlawful else ""
+    return "against the rules" if decision.is_unlawful else ""
 
 
 # -- by player -------------------------------------------------------------------------------------
