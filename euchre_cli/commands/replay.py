@@ -20,15 +20,9 @@ from ..cli.which_game_options import (
     complete_hand,
     db_option,
 )
+from ..hand_view.form import HandForm, hand_form_options
 from ..hand_view.log_game import hands_of_log
-from ..hand_view.output import (
-    HandForm,
-    analysed,
-    hand_form_options,
-    write_form,
-    write_json,
-    write_lines,
-)
+from ..hand_view.output import analysed, write_form, write_json, write_lines
 from ..hand_view.shown_hand import ShownHand, hands_of_sheet, which_hands
 from ..hand_view.text import steps_page
 from ..hand_view.walk import Walk

@@ -11,16 +11,7 @@ from ..cli.options import output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_and_hand_argument
-from ..hand_view.output import (
-    HandForm,
-    analysed,
-    hand_form_options,
-    write_form,
-    write_json,
-    write_lines,
-)
-from ..hand_view.shown_hand import hand_of_sheet
-from ..hand_view.text import hand_page
+from ..hand_view.form import HandForm, hand_form_options
 from ..render.game import findings, page, sheet_object
 from ..render.win_chance_of_game import (
     CHANCES,
@@ -97,16 +88,18 @@ def show(session: Session, hand: int | None, chance: bool, output: str, form: Ha
         reports.write(lines, paper)
 
 
-def _show_hand(session: Session, hand: int, chance: bool, output: str, form: HandForm) -> None:
-    if chance or output == "csv":
+def _show_hand(session: Session, hand: int, chance: bool, kind: str, form: HandForm) -> None:
+    from ..hand_view import output, shown_hand  # 20 ms that a whole game need not wait for.
+
+    if chance or kind == "csv":
         raise click.UsageError("--chance and --csv are for a whole game: leave the HAND out")
-    form.check("--json", output == "json")
+    form.check("--json", kind == "json")
     with session.open() as store:
         sheet = session.sheet(store)
         remember_shown(store, sheet)
         rates = PUBLISHED if form.analysis is None else blend(outcomes_of(store))
-    shown = analysed(hand_of_sheet(sheet, hand, rates), form)
-    if output == "json":
-        write_json(shown, game=sheet.number)
-    elif not write_form(shown, form):
-        write_lines([hand_page(shown, terminal_paper())])
+    shown = output.analysed(shown_hand.hand_of_sheet(sheet, hand, rates), form)
+    if kind == "json":
+        output.write_json(shown, game=sheet.number)
+    elif not output.write_form(shown, form):
+        output.write_hand(shown)

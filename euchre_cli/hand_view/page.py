@@ -10,10 +10,7 @@ which and through which it lies there.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator
-from hashlib import sha256
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from euchre_engine.actions import Deal, Play
@@ -21,9 +18,8 @@ from euchre_engine.audit.hand_steps import Step
 from euchre_engine.cards import UNKNOWN, Card, Suit
 from euchre_engine.seats import SEATS, Seat
 
-from .. import __version__
+from ..page.one_file import one_file
 from ..terminal.phrases import capitalized, card_sign, short_score
-from ..terminal.text import safe
 from .pictures import LEGEND, marks_of, tricks_of
 from .sentences import (
     all_remarks,
@@ -87,23 +83,12 @@ class PageTrick(NamedTuple):
 
 def to_html(shown: ShownHand) -> str:
     """The page of a hand as the text of an HTML file."""
-    from jinja2 import Environment, StrictUndefined
-
-    environment = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=lambda value: safe(value) if type(value) is str else value,
-        cache_size=0,
-    )
-    styles, script = _file("hand.css"), _file("hand.js")
-    return environment.from_string(_file("hand.html.j2")).render(
+    return one_file(
+        "euchre_cli.hand_view",
+        "hand.html.j2",
+        "hand.css",
+        "hand.js",
         shown=shown,
-        policy=policy(styles, script),
-        styles=styles,
-        script=script,
-        version=__version__,
         made=capitalized(makers_words(shown)),
         score=short_score(shown.before),
         result=result_line(shown),
@@ -118,19 +103,6 @@ def to_html(shown: ShownHand) -> str:
         verdict=all_remarks(shown),
         legend=f"{LEGEND}.",
     )
-
-
-def policy(styles: str, script: str) -> str:
-    """The content-security policy of a page with this style sheet and this script, and nothing
-    else."""
-    return (
-        f"default-src 'none'; style-src '{_hash(styles)}'; script-src '{_hash(script)}'; "
-        "base-uri 'none'; form-action 'none'"
-    )
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 def _seat(shown: ShownHand, seat: Seat) -> PageSeat:
@@ -224,7 +196,3 @@ def _cell(step: Step | None, led: Step, winner: Seat | None) -> tuple[str, str, 
         return "", "", False
     card = _page_card(step.action.card, 0, 0)
     return card.sign, marks_of(step, winner is step.seat, step is led), card.red
-
-
-def _file(name: str) -> str:
-    return (files(__package__) / name).read_text(encoding="utf-8")

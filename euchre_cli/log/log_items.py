@@ -8,10 +8,10 @@ know: how any format is spelt.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeGuard
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeGuard
 
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, Score, ThrownIn, Total, Trick, Tricks
-from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
+from euchre_engine.problems import LEFT_OUT, RECORD_OUT_OF_PLACE, Kind, Place
 
 from .game_records import GameRecord
 
@@ -40,6 +40,19 @@ class Trouble(NamedTuple):
     message: str
     span: Span
     of_file: bool = False
+
+
+_MOST_NAMED: Final = 20
+"""The names listed in a note about the whole file."""
+
+
+def left_out_note(names: Sequence[str], first: Span) -> Trouble:
+    """The note at the end of a file on keys or tags that are ignored because the score does not
+    depend on them; `first` is the place of the first."""
+    more = len(names) - _MOST_NAMED
+    listed = ", ".join(names[:_MOST_NAMED]) + (f" and {more:,} more" if more > 0 else "")
+    words = f"left out, because the score does not depend on it: {listed}"
+    return Trouble(LEFT_OUT, words, first, of_file=True)
 
 
 class GameItem(Protocol):

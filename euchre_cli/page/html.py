@@ -1,23 +1,19 @@
-"""A page as one HTML file that requests nothing and runs nothing.
+"""The season as one HTML file that requests nothing and runs nothing.
 
-Knows: the template, the style sheet, and the content-security policy, which allows that style sheet
-by its hash and nothing else. Does not know: what a page says. Every text is made safe by `safe()`
-and escaped.
+Knows: what its template needs beside the page. Does not know: what a page says, or how a file is
+put together (`one_file.py`).
 """
 
 from __future__ import annotations
 
 import re
-from base64 import b64encode
-from hashlib import sha256
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from .. import __version__
 from ..terminal.report_table import TableColumn
 from ..terminal.text import safe
 from .charts import MOST_NAMED_LINES, draw
 from .content import Bars, Chart, Lines, PageCell, SeasonPage
+from .one_file import one_file
 from .svg import key_of_line, key_of_part
 
 if TYPE_CHECKING:
@@ -31,24 +27,12 @@ MANY_ROWS: Final = 24
 
 def to_html(page: SeasonPage) -> str:
     """The page as the text of an HTML file."""
-    from jinja2 import Environment, StrictUndefined
-
-    environment = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=lambda value: safe(value) if type(value) is str else value,
-        cache_size=0,
-    )
     definitions = explained_columns(page)
-    styles = _file("page.css")
-    template = environment.from_string(_file("page.html.j2"))
-    return template.render(
+    return one_file(
+        "euchre_cli.page",
+        "page.html.j2",
+        "page.css",
         page=page,
-        policy=policy(styles),
-        styles=styles,
-        version=__version__,
         picture=lambda chart: draw(chart.picture, chart.name, chart.title, chart.alternative),
         keys=_keys,
         whole=_unbroken,
@@ -58,12 +42,6 @@ def to_html(page: SeasonPage) -> str:
         explained={str(column.name) for column in definitions},
         defined=definitions,
     )
-
-
-def policy(styles: str) -> str:
-    """The content-security policy of a page with this style sheet."""
-    digest = b64encode(sha256(styles.encode()).digest()).decode()
-    return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
 
 
 def explained_columns(page: SeasonPage) -> list[TableColumn]:
@@ -115,7 +93,3 @@ def _keys(chart: Chart) -> Iterator[tuple[str, str]]:
     elif isinstance(chart.picture, Bars):
         for number, part in enumerate(chart.picture.parts):
             yield key_of_part(number), part
-
-
-def _file(name: str) -> str:
-    return (files(__package__) / name).read_text(encoding="utf-8")

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from euchre_engine.cards import UNKNOWN, Card, Suit, jack, left_bower
-from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, LEFT_OUT, NOT_REPRESENTABLE, Kind
+from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, NOT_REPRESENTABLE, Kind
 from euchre_engine.seats import SEATS, Seat
 
 from ..json_values import SHORT, JsonObject, JsonValue, Object, WrongType, one_line, shown
-from ..log_items import Trouble, span_at
+from ..log_items import Trouble, left_out_note, span_at
 from ..words import read_card, read_suit
 
 T = TypeVar("T")
@@ -75,11 +75,8 @@ class TroubleCollector:
             words = f"{times:,} more like the {MOST} before, starting here"
             yield Trouble(kind, words, span_at(path), of_file=True)
         if self._asides:
-            names = [one_line(name)[:SHORT] for name in self._asides][:MOST]
-            more = len(self._asides) - len(names)
-            words = ", ".join(names) + (f" and {more:,} more" if more else "")
-            words = f"left out, because the score does not depend on it: {words}"
-            yield Trouble(LEFT_OUT, words, span_at(next(iter(self._asides.values()))), of_file=True)
+            names = [one_line(name)[:SHORT] for name in self._asides]
+            yield left_out_note(names, span_at(next(iter(self._asides.values()))))
 
 
 def _or_else(otherwise: T, ask: Callable[[], T]) -> T:

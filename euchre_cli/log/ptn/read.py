@@ -20,7 +20,6 @@ from euchre_engine.audit.record import Note, Total
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.problems import (
     BAD_VALUE,
-    LEFT_OUT,
     NOT_A_LOG,
     NOT_REPRESENTABLE,
     RECORD_OUT_OF_PLACE,
@@ -42,7 +41,7 @@ from ..game_records import (
     UseRule,
 )
 from ..json_values import NotJson, one_line
-from ..log_items import Comment, Item, ItemOrComment, Span, Trouble
+from ..log_items import Comment, Item, ItemOrComment, Span, Trouble, left_out_note
 from ..words import SEAT_WORDS
 from .deal import EXCHANGES, read_deal
 from .options import Options, read_options
@@ -64,7 +63,6 @@ far more than any hand has."""
 
 _HIGHEST_START: Final = 999
 _EXAMPLE: Final = date(2026, 11, 19)
-_MOST_NAMED: Final = 20
 
 _ACCOUNT = re.compile(r"\s*\(([^()]*)\)\s*$")
 """What may follow a name: `(Auto)` for a bot, or the number of an account."""
@@ -219,11 +217,8 @@ class _PtnReader:
             return
         yield from self.held_back
         if self.left_out:
-            names = [brief(name) for name in self.left_out][:_MOST_NAMED]
-            more = len(self.left_out) - len(names)
-            listed = ", ".join(names) + (f" and {more:,} more" if more else "")
-            words = f"left out, because the score does not depend on it: {listed}"
-            yield Trouble(LEFT_OUT, words, next(iter(self.left_out.values())), of_file=True)
+            names = [brief(name) for name in self.left_out]
+            yield left_out_note(names, next(iter(self.left_out.values())))
 
 
 def _begun(hand_tags: _HandTags) -> Span:
