@@ -27,7 +27,7 @@ from ..terminal.phrases import capitalized, listed
 from . import ruling
 from .disputed_hand import TRICKS, facts_of, trick_cards
 from .entry_questions import NOBODY, seat_answered
-from .key_slips import corrected
+from .key_slips import corrected, with_dealer
 from .standing import Answers, course_of, proof_of
 from .state import Dispute
 from .verdict_words import card_words, row_words, sentence
@@ -40,11 +40,11 @@ _FACTS: Final = frozenset({"dealer", "maker", "trump", "alone", "defend", "up", 
 
 
 def back_to_cards(dispute: Dispute) -> Dispute:
-    """The dispute back at its cards; what was answered since is asked again."""
+    """The dispute back at its cards; what was answered since is asked again, but for what was
+    looked at, which holds until a card is changed."""
     asked = frozenset(one for one in dispute.hand.asked if one in _FACTS)
     return dispute._replace(
         hand=dispute.hand._replace(asked=asked),
-        answers=Answers(took=dispute.answers.took),
         done=False,
         cursor=None,
         accused=None,
@@ -53,6 +53,11 @@ def back_to_cards(dispute: Dispute) -> Dispute:
         owned_up=False,
         only_note=False,
     )
+
+
+def with_looks_forgotten(dispute: Dispute) -> Dispute:
+    """The dispute after a card was changed: what was looked at before says nothing about it."""
+    return dispute._replace(answers=Answers(took=dispute.answers.took))
 
 
 def _unknown_winner(dispute: Dispute) -> int:
@@ -107,7 +112,9 @@ def key_slip_prompt(dispute: Dispute) -> Prompt | None:
     if len(slip.seats) == 1:
         as_it_is = f"no: {row_words(hand, slip.place.seat, cards.row(slip.place.seat))}"
     offers = [YES]
-    if slip.other is not None and slip.other.seat is slip.place.seat:
+    if slip.backwards:
+        question = f"Are {who}'s cards in the other order, from the last to the first?"
+    elif slip.other is not None and slip.other.seat is slip.place.seat:
         question = (
             f"{who}: are the {card_words(written)}, trick {slip.place.trick}, and the "
             f"{card_words(slip.meant[0])}, trick {slip.other.trick}, the wrong way round?"
@@ -125,7 +132,8 @@ def key_slip_prompt(dispute: Dispute) -> Prompt | None:
         if len(slip.meant) > 1:
             offers = [Offer(str(at), str(card)) for at, card in enumerate(slip.meant, 1)]
     if slip.ambiguous:
-        question = f"Perhaps one card is entered wrong. {question}"
+        what = "one card" if slip.other is None else "something"
+        question = f"Perhaps {what} is entered wrong. {question}"
     return Prompt("", question, (*offers, Offer(NO.keys, as_it_is), BACK_TO_CARDS))
 
 
@@ -141,6 +149,38 @@ def take_key_slip(dispute: Dispute, key: str) -> Dispute:
     if key not in keys:
         raise key_refused(key)
     return dispute._replace(cards=corrected(dispute.cards, slip, slip.meant[keys.index(key)]))
+
+
+def dealer_prompt(dispute: Dispute) -> Prompt | None:
+    """Whether another player dealt, so that another one led first, and everything would be
+    lawful."""
+    hand, dealers = dispute.hand, ruling.standing(dispute).other_dealers
+    if not dealers:
+        return None
+    in_book, leader = facts_of(hand).dealer, facts_of(with_dealer(hand, dealers[0])).leader
+    assert in_book is not None
+    assert leader is not None
+    names = [label(hand.players, seat) for seat in dealers]
+    question = f"Did {label(hand.players, leader)} lead the first trick, and {names[0]} deal?"
+    question += " Then nobody reneged."
+    offers: tuple[Offer, ...] = (YES,)
+    if len(dealers) > 1:
+        question = f"Did another player deal? If {listed(names, 'or')} dealt, nobody reneged."
+        offers = seat_offers(hand.players, dealers)
+    as_it_is = f"no, {label(hand.players, in_book)} dealt"
+    return Prompt("", question, (*offers, Offer(NO.keys, as_it_is), BACK_TO_CARDS))
+
+
+def take_dealer(dispute: Dispute, key: str) -> Dispute:
+    """Takes the other dealer, or that the dealer in the book is right."""
+    dealers = ruling.standing(dispute).other_dealers
+    if key == NO.keys:
+        return dispute._replace(answers=dispute.answers._replace(dealer=True))
+    is_yes = key == YES.keys and len(dealers) == 1
+    seat = dealers[0] if is_yes else seat_answered(key)
+    if seat not in dealers:
+        raise key_refused(key)
+    return dispute._replace(hand=with_dealer(dispute.hand, seat))
 
 
 def trump_prompt(dispute: Dispute) -> Prompt | None:

@@ -1,10 +1,10 @@
 """One slip of the key: the cards which, in place of one on the table, would make every play lawful,
-or another trump.
+or another trump, or another dealer.
 
 Unlike the writer of a log, nobody enters here who led: that follows from the cards, so that a wrong
 one may seem to show several reneges. Which cards are lawful, the engine says. Any card counts, even
-one of another rank and suit, and two cards exchanged, of a trick or of a player: at the table it
-takes one look to exclude it.
+one of another rank and suit, two cards exchanged, of a trick or of a player, and a player's cards
+from the last to the first: at the table it takes one look to exclude it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from euchre_engine.audit.clean_hands import Contract, play
-from euchre_engine.audit.record import Trick
+from euchre_engine.audit.record import Dealer, Trick
 from euchre_engine.cards import BENNY, SUITS, Card, Suit, cards_in, set_of
-from euchre_engine.seats import Seat
+from euchre_engine.seats import SEATS, Seat
 from euchre_engine.trick import winning_card
 
 from .disputed_hand import CardPlace, CardsPlayed, DisputedHand, HandFacts, facts_of, trick_cards
@@ -29,25 +29,28 @@ class KeySlip(NamedTuple):
     """A card that may be entered wrong: its place, and what may have been meant; or two cards, of a
     trick or of a player, that may have changed places (`other` is the second one's).
 
-    `seats` are the players whose cards, once looked at, leave no such slip. It is `ambiguous` if a
-    slip in another place would explain the cards as well.
+    `backwards`: a player's cards may lie in the other order, from the last to the first. `seats`
+    are the players whose cards, once looked at, leave no such slip. It is `ambiguous` if a slip in
+    another place would explain the cards as well.
     """
 
     place: CardPlace
     meant: tuple[Card, ...]
     seats: tuple[Seat, ...]
     other: CardPlace | None = None
+    backwards: bool = False
     ambiguous: bool = False
 
 
 class _Correction(NamedTuple):
-    """A correction that makes all lawful: `strokes` is 1 for another rank or another suit, and for
-    two cards exchanged, 2 for a card of another rank and suit."""
+    """A correction that makes all lawful; the smaller its `rank`, the likelier it is. The rest is
+    as in `KeySlip`."""
 
-    strokes: int
+    rank: int
     place: CardPlace
     meant: Card
     other: CardPlace | None = None
+    backwards: bool = False
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -55,30 +58,85 @@ class _Correction(NamedTuple):
         return tuple(dict.fromkeys((self.place.seat, other.seat)))
 
 
-def key_slip(hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat]) -> KeySlip | None:
+_AS_ENTERED, _ONE_STROKE, _ACROSS, _TWO_STROKES = range(4)
+"""The ranks of the corrections: cards in another order, in the row or the trick in which they were
+entered; another rank or suit; cards exchanged across the rows or tricks entered; a card of another
+rank and suit."""
+
+
+def key_slip(
+    hand: DisputedHand, cards: CardsPlayed, looked_at: frozenset[Seat], by_trick: bool = False
+) -> KeySlip | None:
     """The likeliest slip that explains the cards of a hand which are all known; `None` if there is
-    none. The cards of the seats in `looked_at` are right; the tricks must be as many as are counted
-    in the book."""
+    none.
+
+    The cards of the seats in `looked_at` are right; the tricks must be as many as are counted in
+    the book. `by_trick`: the cards were entered trick by trick, not player by player.
+    """
     facts = facts_of(hand)
     fits = [
         fit
-        for fit in (*_other_cards(hand, facts, cards), *_exchanges(hand, facts, cards))
+        for fit in (
+            *_rows_backwards(hand, facts, cards, by_trick),
+            *_exchanges(hand, facts, cards, by_trick),
+            *_other_cards(hand, facts, cards),
+        )
         if not looked_at.issuperset(fit.seats)
     ]
     if not fits:
         return None
-    first = min(fits, key=lambda fit: (fit.strokes, fit.other is not None))
-    alike = [fit.meant for fit in fits if fit[:2] + fit[3:] == first[:2] + first[3:]]
+    first = min(fits, key=lambda fit: fit.rank)
+    alike = [fit.meant for fit in fits if fit._replace(meant=first.meant) == first]
     seats = dict.fromkeys(seat for fit in fits for seat in fit.seats if seat not in looked_at)
-    ambiguous = len(alike) < len(fits)
-    return KeySlip(first.place, tuple(alike[:MOST_MEANT]), tuple(seats), first.other, ambiguous)
+    return KeySlip(
+        first.place,
+        tuple(alike[:MOST_MEANT]),
+        tuple(seats),
+        first.other,
+        first.backwards,
+        ambiguous=len(alike) < len(fits),
+    )
 
 
 def corrected(cards: CardsPlayed, slip: KeySlip, meant: Card) -> CardsPlayed:
     """The cards without the slip, with one of the cards meant."""
+    if slip.backwards:
+        return _turned_over(cards, slip.place.seat)
     written = cards.at(slip.place)
     cards = cards.with_card(slip.place, meant)
     return cards if slip.other is None else cards.with_card(slip.other, written)
+
+
+def _turned_over(cards: CardsPlayed, seat: Seat) -> CardsPlayed:
+    for place, card in zip(cards.places([seat]), reversed(cards.row(seat)), strict=True):
+        cards = cards.with_card(place, card)
+    return cards
+
+
+def other_dealers(hand: DisputedHand, cards: CardsPlayed) -> tuple[Seat, ...]:
+    """The other dealers with whom every play would be lawful, because another player led first."""
+    facts = facts_of(hand)
+    return tuple(
+        seat
+        for seat in SEATS
+        if seat is not facts.dealer and _is_lawful_with_dealer(hand, cards, seat)
+    )
+
+
+def _is_lawful_with_dealer(hand: DisputedHand, cards: CardsPlayed, seat: Seat) -> bool:
+    was, facts = facts_of(hand), facts_of(with_dealer(hand, seat))
+    if facts.leader in (None, was.leader) or facts.out != was.out:
+        return False
+    up = None if facts.up is None else cards.place_of(facts.up)
+    if facts.picked_up and up is not None and up.seat is not seat:
+        return False  # The up-card lies with another player, so that this one has not taken it.
+    return _fits(hand, tricks_if_lawful(facts, cards))
+
+
+def with_dealer(hand: DisputedHand, seat: Seat) -> DisputedHand:
+    """The hand with another dealer: the one whose turn it was, or one agreed on at the table."""
+    agreed = hand.due not in (None, seat)
+    return hand.with_fact(Dealer(seat, agreed=agreed))
 
 
 def other_trump(hand: DisputedHand, cards: CardsPlayed) -> Suit | None:
@@ -110,10 +168,12 @@ def _other_cards(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> It
             if card == facts.up and facts.picked_up and place.seat is not facts.dealer:
                 continue
             if _fits(hand, tricks_if_lawful(facts, cards.with_card(place, card))):
-                yield _Correction(_strokes(written, card), place, card)
+                yield _Correction(_rank(written, card), place, card)
 
 
-def _exchanges(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> Iterator[_Correction]:
+def _exchanges(
+    hand: DisputedHand, facts: HandFacts, cards: CardsPlayed, by_trick: bool
+) -> Iterator[_Correction]:
     """Every two cards, of a trick or of a player, with which all is lawful if they are
     exchanged."""
     for first, second in combinations(cards.places(facts.players), 2):
@@ -123,12 +183,26 @@ def _exchanges(hand: DisputedHand, facts: HandFacts, cards: CardsPlayed) -> Iter
         assert meant is not None
         slip = KeySlip(first, (meant,), (), second)
         if _fits(hand, tricks_if_lawful(facts, corrected(cards, slip, meant))):
-            yield _Correction(1, first, meant, second)
+            as_entered = by_trick is (first.trick == second.trick)
+            yield _Correction(_AS_ENTERED if as_entered else _ACROSS, first, meant, second)
 
 
-def _strokes(one: Card, other: Card) -> int:
+def _rows_backwards(
+    hand: DisputedHand, facts: HandFacts, cards: CardsPlayed, by_trick: bool
+) -> Iterator[_Correction]:
+    """Every player whose cards, from the last to the first, make all lawful."""
+    for seat in facts.players:
+        if _fits(hand, tricks_if_lawful(facts, _turned_over(cards, seat))):
+            first, *_, last = cards.places([seat])
+            meant = cards.at(last)
+            assert meant is not None
+            rank = _ACROSS if by_trick else _AS_ENTERED
+            yield _Correction(rank, first, meant, last, backwards=True)
+
+
+def _rank(one: Card, other: Card) -> int:
     alike = one < BENNY > other and (one % 6 == other % 6 or one // 6 == other // 6)
-    return 1 if alike else 2
+    return _ONE_STROKE if alike else _TWO_STROKES
 
 
 def tricks_if_lawful(facts: HandFacts, cards: CardsPlayed) -> tuple[int, int] | None:

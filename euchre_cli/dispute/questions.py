@@ -24,6 +24,7 @@ from .closing_questions import (
     by_prompt,
     contradiction_prompt,
     count_prompt,
+    dealer_prompt,
     key_slip_prompt,
     look_prompt,
     other_fault_prompt,
@@ -32,6 +33,7 @@ from .closing_questions import (
     take_by,
     take_contradiction,
     take_count,
+    take_dealer,
     take_key_slip,
     take_look,
     take_other_fault,
@@ -40,6 +42,7 @@ from .closing_questions import (
     take_trump,
     took_prompt,
     trump_prompt,
+    with_looks_forgotten,
 )
 from .entry_questions import cards_prompt, fact_prompt, take_card, take_fact
 from .state import Dispute
@@ -67,7 +70,8 @@ def press(dispute: Dispute, key: str) -> Dispute:
     key = key if key in (TAB, ENTER, CLEAR) else key.lower()
     if key == BACK_TO_CARDS.keys and BACK_TO_CARDS in prompt.offers:
         return back_to_cards(dispute)
-    return question.answer(dispute, key)
+    after = question.answer(dispute, key)
+    return after if after.cards == dispute.cards else with_looks_forgotten(after)
 
 
 QUESTIONS: Final = (
@@ -75,6 +79,7 @@ QUESTIONS: Final = (
     Question(cards_prompt, take_card),
     Question(took_prompt, take_took),
     Question(key_slip_prompt, take_key_slip),
+    Question(dealer_prompt, take_dealer),
     Question(trump_prompt, take_trump),
     Question(look_prompt, take_look),
     Question(contradiction_prompt, take_contradiction),

@@ -16,8 +16,9 @@ from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
 from ..audit.verdict_words import renege_cost_words
 from ..book import make_entries
 from ..book.events import Body
+from ..book.people import label
 from ..book.sheet import Sheet
-from ..render.sentences import points_words, renege_words
+from ..render.sentences import claimed_words, points_words, renege_words
 from ..terminal.phrases import capitalized
 from .disputed_hand import TRICKS, facts_of
 from .standing import Standing, cost_of, later_holds, play_entries, standing_of
@@ -27,7 +28,7 @@ from .verdict_words import evidence_words, row_words
 
 def standing(dispute: Dispute) -> Standing:
     """The verdict on the cards of a dispute as they are."""
-    return standing_of(dispute.hand, dispute.cards, dispute.answers)
+    return standing_of(dispute.hand, dispute.cards, dispute.answers, dispute.by_trick)
 
 
 def offenders(dispute: Dispute) -> dict[Seat, int | None]:
@@ -54,21 +55,19 @@ def outcome(dispute: Dispute) -> str:
 
 
 def claims(dispute: Dispute) -> list[RenegeClaim]:
-    """The claims as they are ruled; a claimant is named only against the other side. If nothing is
-    claimed, what was ruled before stays."""
+    """The claims as they are ruled. The claimant is named once, against the first offender on the
+    other side, since nobody claims the renege of his own side; what the cards show besides, nobody
+    claimed. If nothing is claimed, what was ruled before stays."""
     if dispute.nobody:
         return [entry for entry in dispute.hand.was if isinstance(entry, RenegeClaim)]
     how = outcome(dispute)
-    return [
-        RenegeClaim(seat, trick, dispute.by if may_claim(dispute, seat) else None, how)
-        for seat, trick in offenders(dispute).items()
-    ]
-
-
-def may_claim(dispute: Dispute, offender: Seat) -> bool:
-    """True if the claimant sits on the other side than this player: a side does not claim its own
-    renege."""
-    return dispute.by is not None and SIDE[dispute.by] is not SIDE[offender]
+    ruled = []
+    claimant = dispute.by
+    for seat, trick in offenders(dispute).items():
+        by = claimant if claimant is not None and SIDE[claimant] is not SIDE[seat] else None
+        ruled.append(RenegeClaim(seat, trick, by, how))
+        claimant = None if by is not None else claimant
+    return ruled
 
 
 def last_trick_with_cards(dispute: Dispute) -> int:
@@ -170,12 +169,18 @@ def ruling_sentence(dispute: Dispute) -> str:
     verdict = judge(hand.rules, SortedRecord(hand_entries(dispute)), hand.due)
     shown = {p.seat: p for p in reversed(now.reneges)} if now.proven else {}
     parts = []
+    if len(ruled) > 1 and ruled[0].by is not None:
+        # Which of them was claimed, nobody was asked.
+        parts.append(f"{label(players, ruled[0].by)}'s claim was upheld")
+        ruled[0] = ruled[0]._replace(by=None)
     for claim in ruled:
         part = renege_words(claim, players)
+        if claim.outcome == "dropped":
+            part = f"{claimed_words(claim, players)} could not be settled"
         if claim.seat in shown:
             part += f": {evidence_words(hand, dispute.cards, now, shown[claim.seat])}"
         parts.append(part)
-    words = ". ".join(parts)
+    words = ". ".join(map(capitalized, parts))
     cost = cost_of(hand, dispute.cards, dispute.answers) if now.proven else None
     if cost is not None:
         words += f". {capitalized(renege_cost_words(cost, dict(zip(SEATS, players, strict=True))))}"

@@ -17,7 +17,7 @@ from euchre_engine.audit.record import Entry, Hold, Trick, Tricks, Won
 from euchre_engine.audit.renege_cost import RenegeCost, cost_of_renege
 from euchre_engine.audit.settle import read, settle
 from euchre_engine.audit.sorted_record import SortedRecord
-from euchre_engine.cards import UNKNOWN, Card, Suit, set_of, suit_of
+from euchre_engine.cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit, cards_in, set_of
 from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED, UNFINISHED_HAND, Problem
 from euchre_engine.seats import SIDE, SIDES, Seat
 from euchre_engine.trick import surely_winning_card
@@ -32,19 +32,20 @@ from .disputed_hand import (
     facts_of,
     trick_cards,
 )
-from .key_slips import KeySlip, key_slip, other_trump
+from .key_slips import KeySlip, key_slip, other_dealers, other_trump
 
 
 class Answers(NamedTuple):
     """What the table has answered about the cards.
 
     `took` are the seats that took a trick whose cards do not show it, by trick; the cards of the
-    seats in `looked_at` were looked at once more, and lie as they are entered; `sure`: so is
-    everything else.
+    seats in `looked_at` were looked at once more, and lie as they are entered; `dealer`: the dealer
+    is right; `sure`: so is everything else.
     """
 
     took: tuple[tuple[int, Seat], ...] = ()
     looked_at: frozenset[Seat] = frozenset()
+    dealer: bool = False
     sure: bool = False
 
 
@@ -72,11 +73,14 @@ class Suspect(NamedTuple):
 class Standing(NamedTuple):
     """The verdict as it stands.
 
-    `suspects` are the plays off suit in the order played; `reneges` the engine's problems of those
-    that are proven; `others` everything else that is wrong. `key_slip` is a card which, entered
-    wrong, would explain all of it, `other_trump` another trump that would; `doubt` is what else is
-    wrong with a hand in which somebody reneged. All three are empty once the table is sure.
-    `whole`: every card is known. `verdict` is the engine's.
+    - `suspects` are the plays off suit in the order played; `reneges` the engine's problems of
+      those that are proven; `others` everything else that is wrong.
+    - `key_slip` is a card which, entered wrong, would explain all of it, `other_dealers` and
+      `other_trump` other dealers or another trump that would; `doubt` is what else is wrong with a
+      hand in which somebody reneged. All four are empty once the table is sure.
+    - `unsettled` are the players who may have reneged with a card that is not known, or in a trick
+      of which it is not known what was led.
+    - `whole`: every card is known. `verdict` is the engine's.
     """
 
     course: Course
@@ -84,8 +88,10 @@ class Standing(NamedTuple):
     reneges: tuple[Problem, ...]
     others: tuple[Problem, ...]
     key_slip: KeySlip | None
+    other_dealers: tuple[Seat, ...]
     other_trump: Suit | None
     doubt: Sentence | None
+    unsettled: tuple[Seat, ...]
     whole: bool
     verdict: HandVerdict
 
@@ -97,7 +103,13 @@ class Standing(NamedTuple):
     @property
     def is_doubtful(self) -> bool:
         """True if something else than a renege may explain the cards."""
-        return any(one is not None for one in (self.key_slip, self.other_trump, self.doubt))
+        return self.is_slip or self.doubt is not None
+
+    @property
+    def is_slip(self) -> bool:
+        """True if something entered wrong would explain the cards."""
+        one_slip = self.key_slip is not None or self.other_trump is not None
+        return one_slip or bool(self.other_dealers)
 
     @property
     def undecided(self) -> tuple[Suspect, ...]:
@@ -135,8 +147,7 @@ def _winner(hand: DisputedHand, cards: CardsPlayed, leader: Seat, trick: int) ->
     """The seat that won a trick, whatever its unknown cards are; `None` if that depends on them."""
     facts = facts_of(hand)
     assert facts.trump is not None
-    lying = set_of(card for card in cards.cards if card is not None)
-    unseen = hand.rules.whole_deck & ~lying & ~facts.gone
+    unseen = _unseen(hand, cards)
     best = surely_winning_card(trick_cards(facts, cards, leader, trick), facts.trump, unseen)
     return None if best is None else facts.order(leader)[best]
 
@@ -184,8 +195,11 @@ def whole_record(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> li
 
 
 @lru_cache(maxsize=256)
-def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Standing:
-    """The engine's verdict on the cards entered so far."""
+def standing_of(
+    hand: DisputedHand, cards: CardsPlayed, answers: Answers, by_trick: bool = False
+) -> Standing:
+    """The engine's verdict on the cards entered so far; `by_trick`: they were entered trick by
+    trick, which makes other slips likely than player by player."""
     facts = facts_of(hand)
     course = course_of(hand, cards, answers.took)
     whole = all(cards.at(place) not in (None, UNKNOWN) for place in cards.places(facts.players))
@@ -204,12 +218,21 @@ def standing_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> Sta
         if p.severity == "error" and p.kind not in (RENEGE, UNFINISHED_HAND)
     )
     slip, trump, doubt = None, None, None
+    dealers: tuple[Seat, ...] = ()
     if whole and not answers.sure and (reneges or others):
-        slip = key_slip(hand, cards, answers.looked_at)
-        trump = other_trump(hand, cards) if slip is None else None
+        dealers = () if answers.dealer else other_dealers(hand, cards)
+        if not dealers or len(reneges) < 2:
+            slip = key_slip(hand, cards, answers.looked_at, by_trick)
+        if slip is not None:
+            dealers = ()  # If only one play is wrong, a card is a likelier slip than the dealer.
+        elif not dealers:
+            trump = other_trump(hand, cards)
         doubt = others[0].sentence if reneges and others else None
-    suspects = tuple(_suspects(facts, cards, course, verdict))
-    return Standing(course, suspects, reneges, others, slip, trump, doubt, whole, verdict)
+    suspects = tuple(_suspects(hand, cards, course, verdict))
+    unsettled = () if whole else _unsettled(hand, cards, course)
+    return Standing(
+        *(course, suspects, reneges, others, slip, dealers, trump, doubt, unsettled, whole, verdict)
+    )
 
 
 def _in_part(
@@ -225,17 +248,16 @@ def _in_part(
 
 
 def _suspects(
-    facts: HandFacts, cards: CardsPlayed, course: Course, verdict: HandVerdict
+    hand: DisputedHand, cards: CardsPlayed, course: Course, verdict: HandVerdict
 ) -> list[Suspect]:
-    """The plays off suit, each with what the engine found of it."""
+    """The plays off suit, each with what the engine found of it, and the forgotten cards that may
+    have been off suit."""
+    facts = facts_of(hand)
     found = {
         (p.seat, p.trick): "proven" if p.kind is RENEGE else "undecided"
         for p in verdict.problems
         if p.kind in (RENEGE, RENEGE_UNDECIDED)
     }
-    # A play that the engine left undecided without a note of its own is not excluded.
-    noted = sum(word == "undecided" for word in found.values())
-    otherwise = "excluded" if verdict.undecided == noted else "undecided"
     suspects = []
     for trick, leader in enumerate(course.leaders, 1):
         if leader is None or facts.trump is None:
@@ -244,13 +266,62 @@ def _suspects(
         if led == UNKNOWN:
             continue
         for seat in facts.order(leader)[1:]:
-            card = cards.at(CardPlace(seat, trick))
-            if card is None or card == UNKNOWN:
+            place = CardPlace(seat, trick)
+            card, follow = cards.at(place), FOLLOWS[facts.trump][led]
+            if card is None or BIT[card] & follow or not follow:
                 continue
-            if suit_of(led, facts.trump) not in (None, suit_of(card, facts.trump)):
-                verdict_on = found.get((seat, trick), otherwise)
-                suspects.append(Suspect(CardPlace(seat, trick), card, verdict_on))
+            possible = _may_be_renege(hand, cards, place, follow)
+            if card == UNKNOWN and not possible:
+                continue
+            otherwise = "undecided" if possible else "excluded"
+            suspects.append(Suspect(place, card, found.get((seat, trick), otherwise)))
     return suspects
+
+
+def _unsettled(hand: DisputedHand, cards: CardsPlayed, course: Course) -> tuple[Seat, ...]:
+    """The players who may have reneged with a card that is not known, or where it is not known what
+    was led."""
+    facts = facts_of(hand)
+    if facts.trump is None:
+        return ()
+    every_lead = _unseen(hand, cards)
+    seats = []
+    for place in cards.places(facts.players):
+        leader = course.leaders[place.trick - 1]
+        if leader is place.seat:
+            continue
+        leaders = [seat for seat in facts.players if seat is not place.seat]
+        leads = [cards.at(CardPlace(seat, place.trick)) for seat in leaders]
+        if leader is not None:
+            leads = [cards.at(CardPlace(leader, place.trick))]
+            if leads[0] not in (None, UNKNOWN) and cards.at(place) not in (None, UNKNOWN):
+                continue  # It is one of the suspects, or followed suit.
+        possible = [card for card in leads if card is not None and card != UNKNOWN]
+        if len(possible) < len(leads):
+            possible += cards_in(every_lead)
+        follows = {FOLLOWS[facts.trump][led] for led in possible}
+        if any(_may_be_renege(hand, cards, place, follow) for follow in follows):
+            seats.append(place.seat)
+    return tuple(dict.fromkeys(seats))
+
+
+def _unseen(hand: DisputedHand, cards: CardsPlayed) -> CardSet:
+    """The cards that may be one which is not known."""
+    lying = set_of(card for card in cards.cards if card is not None)
+    return hand.rules.whole_deck & ~lying & ~facts_of(hand).gone
+
+
+def _may_be_renege(
+    hand: DisputedHand, cards: CardsPlayed, place: CardPlace, follow: CardSet
+) -> bool:
+    """True if the card at a place may be none of the cards that `follow` suit, and its player may
+    have held one of those: it lies, or may lie, in a later trick."""
+    unseen, card = _unseen(hand, cards), cards.at(place)
+    thrown = unseen if card is None or card == UNKNOWN else BIT[card]
+    held = 0
+    for later in cards.row(place.seat)[place.trick :]:
+        held |= unseen if later is None or later == UNKNOWN else BIT[later]
+    return bool(thrown & ~follow and held & follow)
 
 
 @lru_cache(maxsize=16)

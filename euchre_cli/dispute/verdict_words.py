@@ -6,6 +6,7 @@ own sentences are used for whatever else is wrong with a hand.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, left_bower
@@ -34,7 +35,7 @@ def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -
         return "Nothing yet"
     if standing.reneges:
         words = "; ".join(renege_words(hand, cards, standing, p) for p in standing.reneges)
-        if standing.key_slip is not None or standing.other_trump is not None:
+        if standing.is_slip:
             return f"Either something is entered wrong, or {words}"
         if standing.doubt is not None:
             doubt = standing.doubt.words(lambda seat: label(hand.players, seat))
@@ -46,9 +47,14 @@ def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -
         name = standing.others[0].sentence.words(lambda seat: label(hand.players, seat))
         return f"Something is wrong: {name}"
     if standing.undecided:
-        return f"Undecided: {_needed(hand, cards, standing)}"
+        seats = dict.fromkeys(suspect.place.seat for suspect in standing.undecided)
+        return f"Undecided: {_needed(hand, cards, seats)}"
     if standing.whole:
         return "Excluded: everybody followed suit who could"
+    players = facts_of(hand).players
+    entered = all(cards.at(place) is not None for place in cards.places(players))
+    if standing.unsettled and (standing.suspects or entered):
+        return f"Undecided: {_needed(hand, cards, standing.unsettled)}"
     if standing.suspects:
         return "Excluded so far"
     return "Nothing yet"
@@ -80,10 +86,10 @@ def evidence_words(
     return words
 
 
-def _needed(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -> str:
-    """What would decide the plays that are undecided: `needs Dan's last two cards`."""
+def _needed(hand: DisputedHand, cards: CardsPlayed, seats: Iterable[Seat]) -> str:
+    """What would decide whether these players reneged: `needs Dan's last two cards`."""
     needs, forgotten = [], []
-    for seat in dict.fromkeys(suspect.place.seat for suspect in standing.undecided):
+    for seat in seats:
         row = cards.row(seat)
         open_cards = [at for at, card in enumerate(row) if card is None]
         whose = f"{label(hand.players, seat)}'s"

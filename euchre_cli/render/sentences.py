@@ -237,8 +237,15 @@ def renege_words(claim: RenegeClaim, players: Players) -> str:
         return words if claim.by is None else f"{words}, claimed by {label(players, claim.by)}"
     if claim.by is None and claim.outcome == "upheld":
         return f"{who} reneged{trick}"
+    return f"{claimed_words(claim, players)} was {claim.outcome}"
+
+
+def claimed_words(claim: RenegeClaim, players: Players) -> str:
+    """`Cat's claim that Bob reneged in trick 3`, or `the claim that …` if nobody is named as the
+    claimant."""
+    trick = "" if claim.trick is None else f" in trick {claim.trick}"
     whose = "the" if claim.by is None else f"{label(players, claim.by)}'s"
-    return f"{whose} claim that {who} reneged{trick} was {claim.outcome}"
+    return f"{whose} claim that {label(players, claim.seat)} reneged{trick}"
 
 
 def _penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:

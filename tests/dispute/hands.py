@@ -112,9 +112,13 @@ def entered(
 
 def is_slip(question: Prompt) -> bool:
     """Whether it is asked if something else was meant than what was typed."""
-    return any(
-        words in question.question for words in ("did you mean", "wrong way round", "Was trump")
+    slips = (
+        "did you mean",
+        "wrong way round",
+        "in the other order",
+        "nobody reneged",
     )
+    return any(words in question.question for words in slips)
 
 
 def settled(dispute: Dispute) -> Dispute:
