@@ -183,7 +183,7 @@ def test_a_pile_from_the_last_card_to_the_first_accuses_nobody(seed: int) -> Non
         ("n", "Who claimed it?"),
         ("ne\r", "Who claimed it?"),
         ("ne→→→→9s", "Who claimed it?"),
-        ("ne→→→→kh", "Perhaps"),
+        ("ne→→→↓kh", "Perhaps one card is entered wrong. Bob, trick 2"),
     ],
 )
 def test_what_was_looked_at_stays_looked_at_until_a_card_changes(keys: str, question: str) -> None:
