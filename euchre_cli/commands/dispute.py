@@ -18,8 +18,9 @@ from ..dispute.line_mode import run_line_mode
 from ..dispute.live import THIS_HAND, LiveDispute
 from ..live_table.screen import show
 from ..log.words import read_number
+from ..terminal.display import width
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
+from ..terminal.text import safe, unbroken, wrap_sentence
 
 
 def _complete_hand(
@@ -62,14 +63,14 @@ def dispute(
     130 interrupted; what was typed is kept.
     """
     number = _hand_number(words)
-    if not plain and (not interview.can_ask() or os.environ.get("TERM") == "dumb"):
-        raise Refused(
-            "the screen needs a terminal: `euchre dispute --plain` takes lines of cards from "
-            "anywhere"
-        )
     with session.open() as store:
         sheet = session.sheet(store, corrects=True)
         live = LiveDispute(store, sheet, number, by or "", fresh)
+        if not plain and (not interview.can_ask() or os.environ.get("TERM") == "dumb"):
+            raise Refused(
+                "the screen needs a terminal: `euchre dispute --plain` takes lines of cards from "
+                "anywhere"
+            )
         status = _plain(live) if plain else _screen(live)
     sys.exit(status)
 
@@ -82,23 +83,29 @@ def _plain(live: LiveDispute) -> int:
 
 def _screen(live: LiveDispute) -> int:
     show(live, live.store)
+    words = ""
     if live.state.entered:
-        click.echo(live.state.message)
+        words = live.state.message
     elif live.state.typed:
-        click.echo("What was typed is kept: `euchre dispute` goes on with it.")
+        words = f"What was typed is kept: {unbroken(f'`{live.command}`')} goes on with it."
+    for line in wrap_sentence(words, width()) if words else ():
+        click.echo(line)
     return 0
 
 
 def _hand_number(words: tuple[str, ...]) -> int | None:
-    typed = " ".join(words).lower().removeprefix("hand ").strip()
+    typed = " ".join(words).lower().strip()
+    typed = typed.removeprefix("hand").strip()
     if not typed:
         return None
     if typed in ("last", "this"):
         return LAST_HAND if typed == "last" else THIS_HAND
     number = read_number(typed)
     if number is None or number < 1:
+        shown = safe(" ".join(words)[:40])
+        claims = f"; if {shown} claims it: `euchre dispute --by {shown}`" if shown.isalpha() else ""
         raise Refused(
-            f"'{safe(typed[:40])}' is not a hand: give its number, `last`, or `this` for the one "
-            "not entered yet"
+            f"'{shown}' is not a hand: give its number, `last`, or `this` for the one not entered "
+            f"yet{claims}"
         )
     return number

@@ -9,15 +9,17 @@ from collections.abc import Iterable
 
 import click
 
+from ..book.make_entries import LAST_HAND
 from ..book.new_game import NewGameOptions
 from ..cli import interview
 from ..cli.entry_options import new_game_options
 from ..cli.session import Session, book_is_begun
 from ..cli.which_game_options import db_option, four_argument, game_option, new_player_option
 from ..dispute.line_mode import run_line_mode as run_dispute
-from ..dispute.live import LiveDispute
+from ..dispute.live import THIS_HAND, LiveDispute
 from ..live_table.live import LiveTable, run_line_mode
 from ..live_table.screen import show
+from ..live_table.state import OpenDispute
 from ..render.sentences import score_words
 from ..terminal.exit_status import Exit, Refused
 
@@ -93,19 +95,22 @@ def _plain(live: LiveTable) -> int:
         sys.stdin.reconfigure(errors="replace")
     asks = interview.can_ask()
 
-    def dispute(lines: Iterable[str]) -> Exit:
-        assert live.state.sheet is not None
-        disputed = LiveDispute(live.store, live.state.sheet, None)
-        return run_dispute(disputed, lines, click.echo, asks)
+    def dispute(opens: OpenDispute, lines: Iterable[str]) -> Exit:
+        return run_dispute(_disputed(live, opens), lines, click.echo, asks)
 
     return run_line_mode(live, sys.stdin or (), click.echo, asks, dispute)
 
 
 def _screen(live: LiveTable) -> int:
-    while show(live, live.store).for_dispute:
-        assert live.state.sheet is not None
-        show(LiveDispute(live.store, live.state.sheet, None), live.store)
+    while opens := show(live, live.store).dispute:
+        show(_disputed(live, opens), live.store)
         live.reread()
     if live.state.sheet is not None:
         click.echo(f"Game {live.state.sheet.number}: {score_words(live.state.sheet)}.")
     return 0
+
+
+def _disputed(live: LiveTable, opens: OpenDispute) -> LiveDispute:
+    assert live.state.sheet is not None
+    hand = THIS_HAND if opens.under_way else LAST_HAND
+    return LiveDispute(live.store, live.state.sheet, hand, at_table=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre_engine.audit.record import Maker
-from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES
+from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Seat
 
 from ..book.people import label, side_label
 from ..live_table.key_reader import (
@@ -364,10 +364,21 @@ def by_prompt(dispute: Dispute) -> Prompt | None:
     seats = [seat for seat in SEATS if SIDE[seat] in sides]
     offers = (
         *seat_offers(dispute.hand.players, seats),
-        Offer(NOBODY, "nobody"),
+        Offer(NOBODY, "nobody, or their own side says so"),
         BACK_TO_CARDS,
     )
-    return Prompt("", "Who claimed it?", offers)
+    own = "" if dispute.by is None else f"{_not_theirs(dispute, dispute.by)}. "
+    return Prompt("", f"{own}Who claimed it?", offers)
+
+
+def _not_theirs(dispute: Dispute, claimant: Seat) -> str:
+    """Says that a side does not claim its own renege."""
+    side, other = SIDE[claimant], OTHER[SIDE[claimant]]
+    players = dispute.hand.players
+    return (
+        f"{label(players, claimant)} plays for {side_label(players, side)}, whose renege it is; "
+        f"only {side_label(players, other)} can claim it"
+    )
 
 
 def take_by(dispute: Dispute, key: str) -> Dispute:
@@ -376,11 +387,7 @@ def take_by(dispute: Dispute, key: str) -> Dispute:
         return dispute._replace(by=None, by_asked=True)
     seat = seat_answered(key)
     if SIDE[seat] not in ruling.other_sides(dispute):
-        side = side_label(dispute.hand.players, SIDE[seat])
-        raise Refused(
-            f"{side} are the side it is claimed of; only "
-            f"{side_label(dispute.hand.players, OTHER[SIDE[seat]])} can claim it"
-        )
+        raise Refused(_not_theirs(dispute, seat))
     return dispute._replace(by=seat, by_asked=True)
 
 

@@ -35,6 +35,8 @@ from .standing import course_of
 from .state import Dispute
 
 HELP_KEY: Final = "/"
+FACTS_KEY: Final = "f"
+"""Asks again what the book does not have, such as the up-card; the cards stay."""
 RANK_KEYS: Final = "9tjqka"
 SUIT_KEYS: Final = "cdhs"
 NOBODY: Final = "0"
@@ -141,22 +143,23 @@ def _take_up_card(dispute: Dispute, key: str) -> Dispute:
 
 def card_typed(pending: str, key: str, benny: bool) -> tuple[str, Card | None]:
     """The keys of a card so far, and the card once they are complete: a rank and a suit in either
-    order, `10` or `0` for the ten, `b` for the Benny, `?` for a card nobody remembers. Raises
-    `Refused` for a key that is no part of a card."""
+    order, `10` or `0` for the ten, `b` for the Benny, `?` for a card nobody remembers. A rank after
+    a rank replaces it, and so does a suit after a suit. Raises `Refused` for a key that is no part
+    of a card."""
     if key == "?":
         return "", UNKNOWN
     if key == "b" and benny:
         return "", BENNY
+    if pending.endswith("1") and key != "0":
+        pending = pending[:-1]  # Only the ten begins with it.
     typed = pending + key
     spelt = typed.replace("10", "t").replace("0", "t")
     ranks = [letter for letter in spelt if letter in RANK_KEYS]
     suits = [letter for letter in spelt if letter in SUIT_KEYS]
     if len(ranks) + len(suits) + spelt.endswith("1") != len(spelt):
         raise key_refused(key)
-    if len(ranks) > 1:
-        raise Refused(f"after {pending} comes a suit: c, d, h or s")
-    if len(suits) > 1:
-        raise Refused(f"after {pending} comes a rank: 9, t, j, q, k or a")
+    if len(ranks) > 1 or len(suits) > 1:
+        return key, None
     if not ranks or not suits:
         return typed, None
     name = f"{ranks[0].upper()}{suits[0]}"
@@ -208,6 +211,7 @@ def cards_prompt(dispute: Dispute) -> Prompt | None:
             Offer("?", "forgotten"),
             Offer(TAB, order),
             Offer(ENTER, "that is all"),
+            *(Offer(FACTS_KEY, "facts again"),) * bool(dispute.hand.asked),
             Offer(HELP_KEY, "help"),
             Offer(CLEAR, "leave"),
         )

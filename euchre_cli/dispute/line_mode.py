@@ -1,7 +1,8 @@
 """A dispute without a screen: lines of keys or of cards in, sentences out; for pipes and screen
 readers.
 
-Knows: how a line of cards becomes the keys that enter them. Does not know: what a key does.
+Knows: which keys a line stands for. Does not know: how cards and answers are written
+(`line_words.py`); what a key does.
 """
 
 from __future__ import annotations
@@ -9,21 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from euchre_engine.cards import Card
+
 from ..book.people import label, seat_of
-from ..live_table.key_reader import BACK, CLEAR, ENTER, TAB, help_lines
+from ..live_table.key_reader import BACK, CLEAR, ENTER, TAB
 from ..live_table.state import Quit
-from ..log.words import read_card, read_number
+from ..log.words import read_number
 from ..render.sentences import hand_words
 from ..terminal.exit_status import Exit, Refused
-from ..terminal.text import safe
+from .closing_questions import BACK_TO_CARDS
 from .disputed_hand import TRICKS, CardPlace, facts_of, is_sitting_out, missing_fact
-from .entry_questions import HELP_KEY, keys_to
+from .entry_questions import FACTS_KEY, HELP_KEY, keys_to
+from .line_words import ROW_EXAMPLE, answer_key, card_keys, read_row, up_card_keys
 from .live import LiveDispute
-from .questions import HELP
 from .ruling import standing
 from .standing import course_of
 from .state import Dispute, DisputeState
-from .step import prompt
+from .step import ANEW_KEY, asks_card, prompt, step
 from .verdict_words import sentence, standing_words
 
 
@@ -41,20 +44,37 @@ WORDS: Final = {
     **dict.fromkeys(("quit", "exit", "leave"), CLEAR),
     "help": HELP_KEY,
     "tab": TAB,
+    "facts": FACTS_KEY,
+    "fresh": ANEW_KEY,
 }
 """The words that may be typed for a key in the line mode."""
+
+PLAIN_HELP: Final = f"""\
+{ROW_EXAMPLE.strip("`")}  a player's cards in the order played; ?? is forgotten
+2: Kc Ac Jh Qc       the cards of trick 2, from its leader on
+Jh                   a card, or several, at the next places; also 10h, J♥, jack of hearts
+done                 that is all: what is not entered is not known
+back                 takes the last card or answer back
+facts                asks the first questions again, such as the up-card
+fresh                begins anew, if nothing was typed since the last time
+quit                 leaves; what was typed is kept
+A question is answered by its key or in words: bob, nobody, yes, three."""
+"""The help of the line mode."""
 
 
 def run_line_mode(
     dispute: LiveDispute, lines: Iterable[str], say: Callable[[str], None], interactive: bool
 ) -> Exit:
-    """Takes each line as keys, or as the cards of a player (`Ann: 9s Jh Ac Td ??`) or of a trick
-    (`2: Jh 9c ...`, from its leader), and passes the sentences to `say`. Returns the exit status.
+    """Takes each line as cards (`Jh`, or those of a player, `Ann: 9s Jh Ac Td ??`, or of a trick
+    from its leader on, `2: Jh 9c ...`) or as the answer to what is asked, and passes the sentences
+    to `say`. A line that cannot be taken whole changes nothing. Returns the exit status.
 
     `interactive`: a person reads each refusal, and can type the line again. Otherwise nothing is
     taken after a refusal, whose exit status is returned.
     """
     say(sentence(about(dispute.state)))
+    if dispute.state.dispute.pending:
+        dispute.handle(CLEAR)  # Half a card, typed on the screen.
     if dispute.state.message:
         say(sentence(dispute.state.message))
     told = _say_question(dispute, say, "")
@@ -71,7 +91,9 @@ def run_line_mode(
         told = _say_question(dispute, say, told)
     if interactive:
         return Exit.CLEAN
-    say("Nothing was written. What was typed is kept for the next try.")
+    say(
+        f"Nothing was written. What was typed is kept: `{dispute.command} --plain` goes on with it."
+    )
     return Exit.USAGE
 
 
@@ -86,74 +108,99 @@ def _say_question(dispute: LiveDispute, say: Callable[[str], None], told: str) -
         say(words)
     question = prompt(state)
     keys = ", ".join(offer.shown for offer in question.offers)
-    if not state.dispute.done and not missing_fact(state.dispute.hand):
-        keys = "Keys, or a row such as `Ann: 9s Jh Ac Td ??`; done, help"
-    say(f"{question.words} {keys}.")
+    if asks_card(state):
+        keys = f"A card such as Jh, or a row such as {ROW_EXAMPLE}; done, help"
+    elif missing_fact(state.dispute.hand) == "up":
+        keys = "A card such as 9d, or ? if nobody knows"
+    say(f"{question.words.removesuffix(' _')} {keys}.")
     return words
 
 
 def _take_line(dispute: LiveDispute, line: str, say: Callable[[str], None]) -> Exit | None:
-    """Takes the keys of a line up to the first that is refused; `None` if a key leaves the
-    dispute."""
-    word = line.strip().lower()
-    head, colon, cards = line.partition(":")
-    if colon:
-        return _take_row(dispute, head.strip(), cards.split(), say)
-    if word.isalpha() and len(word) > 3 and word not in WORDS:
-        say(f"'{safe(word[:24])}' is not known here: type keys, cards, or {', '.join(WORDS)}.")
-        return Exit.USAGE
-    for key in WORDS.get(word) or "".join(line.split()):
-        status = _take_key(dispute, key, say)
-        if status is None or status:
-            return status
-        if dispute.state.entered:
-            break
-    return Exit.CLEAN
-
-
-def _take_key(dispute: LiveDispute, key: str, say: Callable[[str], None]) -> Exit | None:
-    if Quit() in dispute.handle(key):
-        return None
+    """Takes a line as a whole, or nothing of it; `None` if it leaves the dispute."""
     state = dispute.state
-    if state.help:
-        for help_line in help_lines(HELP):
-            say(help_line)
-        dispute.handle(CLEAR)
+    try:
+        keys = WORDS.get(line.strip().lower()) or _keys_of(state, line)
+        if keys == HELP_KEY:
+            say(PLAIN_HELP)
+            return Exit.CLEAN
+    except Refused as why:
+        say(sentence(str(why)))
+        return why.status
+    for key in keys:
+        if Quit() in dispute.handle(key):
+            return None
+    if dispute.state.dispute.pending:
+        dispute.handle(CLEAR)  # `back` takes the whole card.
+    state = dispute.state
     if state.message and not state.entered:
         say(sentence(state.message))
     return state.status
 
 
-def _take_row(
-    dispute: LiveDispute, head: str, words: list[str], say: Callable[[str], None]
-) -> Exit | None:
-    """Takes the cards of a player or of a trick, by the keys that enter them."""
-    now = dispute.state.dispute
+def _keys_of(state: DisputeState, line: str) -> str:
+    """The keys of a line of cards or of an answer. Raises `Refused` if not all of it can be
+    taken."""
+    now, question = state.dispute, prompt(state)
+    word = line.strip()
+    if not word:
+        return ""
+    if missing_fact(now.hand):
+        if ":" in word and not word.lower().startswith("up"):
+            raise Refused(f"first: {question.question.removesuffix(' _')}")
+        if missing_fact(now.hand) == "up":
+            return _tried(state, up_card_keys(word))
+        return answer_key(question, now.hand.players, word)
+    if asks_card(state):
+        if word in (HELP_KEY, ANEW_KEY, FACTS_KEY):
+            return word
+    elif ":" not in word or BACK_TO_CARDS not in question.offers:
+        return answer_key(question, now.hand.players, word)
+    head, cards = read_row(word, lambda head: _is_row(now, head))
+    return _keys_of_row(state, head, cards) if head else _tried(state, card_keys(cards))
+
+
+def _is_row(dispute: Dispute, head: str) -> bool:
     try:
-        places = _places_of(now, head)
-        if len(words) > len(places):
-            raise Refused(f"there are {len(words)} cards, but only {len(places)} were played")
-        cards = [read_card(word) for word in words]
-        if None in cards:
-            raise Refused(
-                f"'{safe(words[cards.index(None)][:24])}' is not a card: write Jh, Td or ??"
-            )
-    except Refused as why:
-        say(sentence(str(why)))
-        return why.status
+        return bool(_places_of(dispute, head))
+    except Refused:
+        return False
+
+
+def _keys_of_row(state: DisputeState, head: str, cards: list[Card]) -> str:
+    """The keys that enter the cards of a player or of a trick."""
+    places = _places_of(state.dispute, head)
+    if not cards:
+        raise Refused(f"no card is given: type a row such as {ROW_EXAMPLE}")
+    if len(cards) > len(places):
+        raise Refused(f"there are {len(cards)} cards, but only {len(places)} were played")
+    keys = ""
     for place, card in zip(places, cards, strict=False):
-        now = dispute.state.dispute
-        back = "e" if now.done else ""
+        back = BACK_TO_CARDS.keys if state.dispute.done else ""
         for key in back:
-            _take_key(dispute, key, say)
-        keys = keys_to(dispute.state.dispute, place)
-        for key in keys + ("?" if str(card) == "??" else str(card).lower()):
-            status = _take_key(dispute, key, say)
-            if status is None or status:
-                if dispute.state.dispute.pending:
-                    dispute.handle(CLEAR)
-                return status
-    return Exit.CLEAN
+            state = _after(state, key)
+        typed = keys_to(state.dispute, place) + card_keys([card])
+        for key in typed:
+            state = _after(state, key)
+        keys += back + typed
+    return keys
+
+
+def _tried(state: DisputeState, keys: str) -> str:
+    """The same keys. Raises `Refused` if any of them is refused, or is too many."""
+    for key in keys:
+        if state.dispute.done:
+            raise Refused("there are more cards than were played")
+        state = _after(state, key)
+    return keys
+
+
+def _after(state: DisputeState, key: str) -> DisputeState:
+    """The state after a key of a card. Raises `Refused` if it is refused."""
+    after, _ = step(state, key)
+    if after.status:
+        raise Refused(after.message)
+    return after
 
 
 def _places_of(dispute: Dispute, head: str) -> list[CardPlace]:

@@ -36,7 +36,7 @@ from .disputed_hand import (
 )
 from .picture import picture
 from .state import Dispute
-from .step import opened, step
+from .step import ANEW_KEY, opened, step
 
 THIS_HAND: Final = 0
 """The hand under way, in place of a number."""
@@ -60,12 +60,18 @@ class LiveDispute:
     """A dispute about a hand of a game in an open book; `state` is the state to draw.
 
     It goes on with the keys typed the last time, unless it begins `fresh`. `by` names the player
-    who claimed the renege. Raises `Refused` if nobody is called that, or the hand cannot
-    be disputed.
+    who claimed the renege; `at_table`: the live table comes after it. Raises `Refused` if nobody is
+    called that, or the hand cannot be disputed.
     """
 
     def __init__(
-        self, store: Store, sheet: Sheet, number: int | None, by: str = "", fresh: bool = False
+        self,
+        store: Store,
+        sheet: Sheet,
+        number: int | None,
+        by: str = "",
+        fresh: bool = False,
+        at_table: bool = False,
     ) -> None:
         self.store = store
         hand = hand_meant(sheet, number)
@@ -75,12 +81,19 @@ class LiveDispute:
         dispute = Dispute(hand, cards, done=whole, by=claimant)
         self._game, self._hand, self._record = sheet.number, hand.event, record_of(hand.was)
         typed = "" if fresh else self._keys()
-        self.state = opened(sheet, dispute, typed)
+        self.state = opened(sheet, dispute, typed, at_table)
         if self.state.typed:
-            self.state = self.state._replace(
-                message="Goes on with what was typed the last time; `--fresh` begins anew"
-            )
+            words = f"Goes on with what was typed the last time; {ANEW_KEY} begins anew"
+            self.state = self.state._replace(message=words, goes_on=True)
         store.patience = PATIENCE
+
+    @property
+    def command(self) -> str:
+        """The command that goes on with this dispute: `euchre dispute 3`, and the game if it is
+        not the current one."""
+        number = str(self.state.dispute.hand.number) if self._hand else "this"
+        game = "" if self.store.current() == self._game else f" --game {self._game}"
+        return f"euchre dispute {number}{game}"
 
     def _keys(self) -> str:
         return saved_state.dispute_keys(self.store.path, self._game, self._hand, self._record)

@@ -13,17 +13,17 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..book.people import label
 from ..live_table.canvas import Canvas, Row, blank_rows, fitted, help_page, in_lines
-from ..live_table.key_reader import Prompt
+from ..live_table.key_reader import SEAT_KEYS, Offer, Prompt
 from ..terminal.phrases import card_sign
-from ..terminal.text import padded, width_of, wrap
-from .closing_questions import RULING_KEY
+from ..terminal.text import cut, padded, width_of, wrap
+from .closing_questions import BACK_TO_CARDS, RULING_KEY
 from .disputed_hand import TRICKS, CardPlace, facts_of, is_sitting_out, missing_fact
 from .entry_questions import HELP_KEY, next_place
 from .questions import HELP
 from .ruling import standing
 from .standing import Standing
 from .state import DisputeState
-from .step import prompt
+from .step import PAGE_KEYS, prompt
 from .verdict_words import card_words, sentence, standing_words
 
 _CELL: Final = 6
@@ -55,14 +55,22 @@ def _page(state: DisputeState, canvas: Canvas) -> list[Row]:
     question = prompt(state)
     now = standing(state.dispute)
     roomy = canvas.height >= _ROOMY
-    board = [*_title(state, canvas.width), *blank_rows(roomy), *_table(state, now, canvas)]
+    title, table = _title(state, canvas.width), _table(state, now, canvas)
+    board = [*title, *blank_rows(roomy), *table]
     if roomy:
         legend = in_lines(list(_LEGEND), canvas.width)
         board += [*blank_rows(1), *([("faint", line)] for line in legend)]
     board += blank_rows(roomy)
-    foot = _foot(state, now, question, canvas, canvas.height - len(board))
+    # What is asked, and its keys, is worth more than what stands above it.
+    needs = len(_question(question, canvas.width, 1, whole=True))
+    fitting = (
+        above for above in (board, [*title, *table], table) if len(above) + needs <= canvas.height
+    )
+    board = next(fitting, [])
+    foot = _question(question, canvas.width, canvas.height - len(board), state.page)
     room = canvas.height - len(board) - len(foot)
-    return [*board, *blank_rows(room), *foot]
+    said = _said(state, now, question, canvas.width, room)
+    return [*board, *blank_rows(room - len(said)), *said, *foot]
 
 
 def _title(state: DisputeState, width: int) -> list[Row]:
@@ -131,12 +139,10 @@ def _cell(state: DisputeState, now: Standing, place: CardPlace, width: int) -> t
 # -- the foot -------------------------------------------------------------------------------------
 
 
-def _foot(
-    state: DisputeState, now: Standing, question: Prompt, canvas: Canvas, room: int
-) -> list[Row]:
-    """The verdict as it stands, the last message, the question, and the keys that answer it, in at
-    most `room` lines. The verdict gives way to the ruling, which says the same."""
-    dispute, width = state.dispute, canvas.width
+def _said(state: DisputeState, now: Standing, question: Prompt, width: int, room: int) -> list[Row]:
+    """The verdict as it stands, and the last message, in at most `room` lines; the verdict is cut
+    first. It gives way to the ruling, which says the same."""
+    dispute = state.dispute
     verdict: list[Row] = []
     is_ruling = any(offer.keys == RULING_KEY for offer in question.offers)
     if not is_ruling and not state.entered and not missing_fact(dispute.hand):
@@ -147,17 +153,60 @@ def _foot(
     if state.message:
         tone = "error" if state.status else "good" if state.good else "note"
         message = [[(tone, line)] for line in wrap(sentence(state.message), width)]
+    message = _cut_to_lines(message, room, width)
+    return [*_cut_to_lines(verdict, room - len(message), width), *message]
+
+
+def _cut_to_lines(rows: list[Row], most: int, width: int) -> list[Row]:
+    """At most so many of these lines; a mark ends the last one if any are left out."""
+    if len(rows) <= most or most <= 0:
+        return rows[: max(0, most)]
+    *_, (style, text) = rows[most - 1]
+    return [*rows[: most - 1], [(style, _marked(text, width))]]
+
+
+def _marked(text: str, width: int) -> str:
+    while width_of(text) > width - 2 and " " in text:
+        text = text.rpartition(" ")[0]
+    return cut(f"{text} …", width)
+
+
+def _question(
+    question: Prompt, width: int, room: int, page: int = 0, whole: bool = False
+) -> list[Row]:
+    """The question and its keys, in at most `room` lines, or in as few as hold the `whole` of it.
+    Of a question that is longer, this page; the keys are never cut."""
     ask: list[Row] = [[("strong", line)] for line in wrap(question.words, width)]
-    ask = ask[: max(1, room - 1)]  # The first line of keys is worth more than the last words.
-    left = max(1, room - len(ask))
-    keys = _keys(question, width, min(left, _MOST_KEYS))
-    above = [*verdict, *message][: max(0, room - len(ask) - len(keys))]
-    return [*above, *ask, *keys][: max(0, room)]
+    keys = _keys(question.offers, width, max(1, room - len(ask)))
+    if whole or len(ask) + len(keys) <= room:
+        return [*ask, *keys]
+    keys = _keys((*question.offers, Offer(PAGE_KEYS[0], "more")), width, 1)
+    most = max(1, room - len(keys))
+    first = min(page * max(1, most - 1), max(0, len(ask) - most))
+    return [*_cut_to_lines(ask[first:], most, width), *keys][-max(1, room) :]
 
 
-def _keys(question: Prompt, width: int, most: int) -> list[Row]:
-    """The keys in at most `most` lines; the last two, which leave and help, stay."""
-    items = [offer.shown for offer in question.offers]
-    while len(in_lines(items, width)) > most and len(items) > 2:
+def _keys(offers: tuple[Offer, ...], width: int, most: int) -> list[Row]:
+    """The keys in `most` lines, and never more than `_MOST_KEYS` if they fit: first in fewer words
+    and with shorter names. While cards are entered, those that the help has, too, are left out
+    then; the last two, which leave and help, stay. The keys of an answer are never left out."""
+    most = min(most, _MOST_KEYS)
+    shortest = [_short(offer, _SHORTEST_NAME) for offer in offers]
+    enough = max(most, len(in_lines(shortest, width)))
+    items = [offer.shown for offer in offers]
+    for longest in range(_LONGEST_NAME, _SHORTEST_NAME - 1, -1):
+        if len(in_lines(items, width)) <= enough:
+            break
+        items = [_short(offer, longest) for offer in offers]
+    has_help = any(offer.keys == HELP_KEY for offer in offers)
+    while has_help and len(in_lines(items, width)) > most and len(items) > 2:
         del items[-3]
     return [[("", line)] for line in in_lines(items, width)]
+
+
+def _short(offer: Offer, longest: int) -> str:
+    """The words of an offer in fewer words, a player's name cut to `longest` columns."""
+    if offer == BACK_TO_CARDS:
+        return f"{offer.keys} back"
+    words = cut(offer.words, longest) if offer.keys in SEAT_KEYS else offer.words
+    return Offer(offer.keys, words).shown

@@ -101,12 +101,15 @@ HELP: Final[dict[str, HelpRows]] = {
         ("Tab", "player by player, or trick by trick"),
         ("arrows", "to another card; type it again to change it"),
         ("Backspace", "takes the last key back"),
+        ("f", "asks the first questions again, such as the up-card"),
+        ("x", "begins anew, if nothing was typed since the last time"),
         ("Enter", "that is all: what is not entered is not known"),
         ("Esc", "leaves; what was typed is kept for the next try"),
     ),
     "At the end": (
         ("r", "writes the ruling and the cards into the book"),
-        ("u", "upheld: the offender owns up"),
+        ("u", "the offender owns up, where the cards prove nothing"),
+        ("↓ ↑", "read on in long words, and back"),
         ("e", "back to the cards"),
     ),
 }

@@ -51,7 +51,9 @@ class DisputeState(NamedTuple):
 
     `opened` is the dispute before any key, `typed` the keys since, and `dispute` what they come to.
     `sheet` is the game; `message`, `status` and `good` are as at the live table; `help` is the page
-    of the help that is shown (0: none); `entered`: the ruling is in the book.
+    of the help that is shown (0: none), `page` how far a long question is read (0: from its
+    beginning); `entered`: the ruling is in the book. `goes_on`: no key was typed yet after those of
+    the last time. `at_table`: the live table comes after it.
     """
 
     sheet: Sheet
@@ -62,4 +64,7 @@ class DisputeState(NamedTuple):
     status: Exit = Exit.CLEAN
     good: bool = False
     help: int = 0
+    page: int = 0
     entered: bool = False
+    goes_on: bool = False
+    at_table: bool = False

@@ -7,6 +7,8 @@ not know: what a key answers (`questions.py`); files, clocks, screens.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..book.sheet import Sheet
 from ..live_table.key_reader import BACK, CLEAR, Offer, Prompt
 from ..live_table.state import (
@@ -21,24 +23,30 @@ from ..live_table.state import (
     WriteFailed,
 )
 from ..render.score_changes import changed_scores, corrected_words
-from ..render.sentences import entered_words, score_words, with_hand_number
+from ..render.sentences import entered_words, hand_words, score_words, with_hand_number
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized
 from ..terminal.text import safe
-from .disputed_hand import DisputedHand, hand_in_book
-from .entry_questions import HELP_KEY
+from .disputed_hand import DisputedHand, hand_in_book, missing_fact
+from .entry_questions import FACTS_KEY, HELP_KEY, RANK_KEYS, SUIT_KEYS
 from .questions import press, question_of
-from .ruling import ruling_event
+from .ruling import ruling_event, ruling_sentence
 from .state import Dispute, DisputeState
 from .verdict_words import sentence
 
 Effects = tuple[Effect, ...]
 
+ANEW_KEY: Final = "x"
+"""Begins anew, as long as nothing was typed since the last time."""
+_CARD_KEYS: Final = f"{RANK_KEYS}0{SUIT_KEYS}"
+PAGE_KEYS: Final = "↓↑"
+"""Read on in a question that is longer than the screen, and back."""
 
-def opened(sheet: Sheet, dispute: Dispute, typed: str = "") -> DisputeState:
+
+def opened(sheet: Sheet, dispute: Dispute, typed: str = "", at_table: bool = False) -> DisputeState:
     """The state in which a dispute opens: with the keys of the last try, as far as they still
     fit."""
-    state = DisputeState(sheet, dispute, dispute)
+    state = DisputeState(sheet, dispute, dispute, at_table=at_table)
     for key in typed:
         after, effects = step(state, key)
         if effects or after.status:
@@ -50,13 +58,20 @@ def opened(sheet: Sheet, dispute: Dispute, typed: str = "") -> DisputeState:
 def prompt(state: DisputeState) -> Prompt:
     """The question, and the keys that answer it."""
     if state.entered:
-        return Prompt("", "`euchre undo` takes it back.", (Offer("q", "leave"),))
+        undo = "u, at the table," if state.at_table else "`euchre undo`"
+        return Prompt("", f"{undo} takes it back.", (Offer("q", "leave"),))
     return question_of(state.dispute)[0]
+
+
+def asks_card(state: DisputeState) -> bool:
+    """True if the next key belongs to a card on the table."""
+    dispute = state.dispute
+    return not (state.entered or dispute.done or missing_fact(dispute.hand))
 
 
 def step(state: DisputeState, event: TableEvent) -> tuple[DisputeState, Effects]:
     """The next state, and the effects to carry out. A key that is refused changes nothing but the
-    message."""
+    message, and takes away the card that it would have completed."""
     match event:
         case str():
             return _press(state, event)
@@ -81,6 +96,11 @@ def _with_message(state: DisputeState, words: str, status: Exit = Exit.CLEAN) ->
 def _press(state: DisputeState, key: str) -> tuple[DisputeState, Effects]:
     if state.help:
         return state._replace(help=state.help + 1 if key == HELP_KEY else 0), ()
+    if key == ANEW_KEY and state.goes_on:
+        return _moved_on(state, state.opened, ""), ()
+    if key in PAGE_KEYS and state.dispute.done and not state.entered:
+        page = state.page + (1 if key == PAGE_KEYS[0] else -1)
+        return state._replace(page=max(0, page)), ()
     if key == HELP_KEY:
         return state._replace(help=1), ()
     if state.entered:
@@ -92,28 +112,64 @@ def _press(state: DisputeState, key: str) -> tuple[DisputeState, Effects]:
     if key == CLEAR:
         if not state.dispute.pending:
             return state, (Quit(),)
-        return _replayed(state, state.typed[: -len(state.dispute.pending)]), ()
+        state = _without_pending(state)
+        return _moved_on(state, state.dispute, state.typed), ()
     try:
         if len(key) != 1:
             raise Refused("That key does nothing here")
-        after = press(state.dispute, key)
+        after = _answered(state.opened, state.dispute, key)
         if not after.ruled:
-            return _moved_on(state, after, state.typed + key), ()
+            return _moved_on(state, after, _typed_after(state, after, key)), ()
         body = ruling_event(state.sheet, after)
     except Refused as why:
+        if key.lower() in _CARD_KEYS:
+            state = _without_pending(state)  # It is the whole card that cannot be.
         return _with_message(state, str(why), why.status), ()
     return _moved_on(state, state.dispute, state.typed), (Enter(body),)
 
 
+def _answered(opened: Dispute, dispute: Dispute, key: str) -> Dispute:
+    """The dispute after a key. The facts that were asked are asked again at a key: of the hand as
+    it was `opened` they are not known yet. Raises `Refused` if the key answers nothing."""
+    asks_card = not (dispute.done or dispute.pending or missing_fact(dispute.hand))
+    if key.lower() == FACTS_KEY and asks_card:
+        if dispute.hand == opened.hand:
+            raise Refused("nothing was asked before the cards: the book has all of it")
+        return dispute._replace(hand=opened.hand)
+    return press(dispute, key)
+
+
+def _typed_after(state: DisputeState, after: Dispute, key: str) -> str:
+    """The keys typed, without those that this key replaced: a rank after a rank."""
+    if not after.pending:
+        return state.typed + key
+    return state.typed[: len(state.typed) - len(state.dispute.pending)] + after.pending
+
+
+def _without_pending(state: DisputeState) -> DisputeState:
+    """The state without the keys of an unfinished card."""
+    pending = len(state.dispute.pending)
+    typed = state.typed[: len(state.typed) - pending]
+    return state._replace(dispute=state.dispute._replace(pending=""), typed=typed)
+
+
 def _moved_on(state: DisputeState, dispute: Dispute, typed: str) -> DisputeState:
-    return state._replace(dispute=dispute, typed=typed, message="", status=Exit.CLEAN, good=False)
+    return state._replace(
+        dispute=dispute,
+        typed=typed,
+        message="",
+        status=Exit.CLEAN,
+        good=False,
+        page=0,
+        goes_on=False,
+    )
 
 
 def _replayed(state: DisputeState, typed: str) -> DisputeState:
     """The state after these keys alone."""
     dispute = state.opened
     for key in typed:
-        dispute = press(dispute, key)
+        dispute = _answered(state.opened, dispute, key)
     return _moved_on(state, dispute, typed)
 
 
@@ -123,7 +179,7 @@ def _replayed(state: DisputeState, typed: str) -> DisputeState:
 def _after_write(state: DisputeState, after: Sheet) -> DisputeState:
     hand = state.dispute.hand
     if hand.event:
-        words = [corrected_words(state.sheet, after, hand.event)]
+        words = [_corrected(state, after)]
         words += [w.strip() for w in changed_scores(state.sheet, after, hand.event, None)]
     else:
         line = after.lines[-1]
@@ -137,6 +193,17 @@ def _after_write(state: DisputeState, after: Sheet) -> DisputeState:
         typed="",
         entered=True,
     )
+
+
+def _corrected(state: DisputeState, after: Sheet) -> str:
+    """What the book has of the hand now; what was ruled, if that changed nothing but the cards."""
+    dispute, hand = state.dispute, state.dispute.hand
+    was, now = state.sheet.line_of_event(hand.event), after.line_of_event(hand.event)
+    if was is None or now is None or hand_words(now, after.rules) != hand_words(was, hand.rules):
+        return corrected_words(state.sheet, after, hand.event)
+    if dispute.nobody:
+        return f"Hand {hand.number} stays as it was, with its cards: {hand_words(now, after.rules)}"
+    return f"Hand {hand.number}: {ruling_sentence(dispute)}"
 
 
 def _conflict(state: DisputeState, now: Sheet | None) -> DisputeState:

@@ -11,9 +11,9 @@ from typing import Final
 
 from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, left_bower
 from euchre_engine.problems import WRONG_TRICK_COUNT, Problem
-from euchre_engine.seats import Seat
+from euchre_engine.seats import SIDES, Seat
 
-from ..book.people import label
+from ..book.people import label, side_label
 from ..terminal.phrases import capitalized, count, listed
 from .disputed_hand import CardsPlayed, DisputedHand, facts_of
 from .standing import Standing, proof_of
@@ -30,7 +30,7 @@ def card_words(card: Card) -> str:
 
 def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -> str:
     """The verdict as it stands: `proven: in trick 2 Dan threw the ten of clubs …`, `undecided:
-    needs Dan's last two cards`, `excluded so far`, `nothing yet`."""
+    needs Dan's last two cards`, `nobody reneged so far`, `nothing yet`."""
     if facts_of(hand).trump is None:
         return "Nothing yet"
     if standing.reneges:
@@ -38,26 +38,37 @@ def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -
         if standing.is_slip:
             return f"Either something is entered wrong, or {words}"
         if standing.doubt is not None:
-            doubt = standing.doubt.words(lambda seat: label(hand.players, seat))
+            doubt = _fault_words(hand, standing)
             return f"Undecided: something else is wrong ({doubt}). Perhaps {words}"
         return f"{'Proven' if standing.whole else 'As it stands'}: {words}"
-    if any(problem.kind is WRONG_TRICK_COUNT for problem in standing.others):
-        return "The cards give another number of tricks than the book has"
     if standing.others:
-        name = standing.others[0].sentence.words(lambda seat: label(hand.players, seat))
-        return f"Something is wrong: {name}"
+        return f"Something is wrong: {_fault_words(hand, standing)}"
     if standing.undecided:
         seats = dict.fromkeys(suspect.place.seat for suspect in standing.undecided)
         return f"Undecided: {_needed(hand, cards, seats)}"
     if standing.whole:
-        return "Excluded: everybody followed suit who could"
+        return "Nobody reneged: everybody followed suit who could"
     players = facts_of(hand).players
     entered = all(cards.at(place) is not None for place in cards.places(players))
     if standing.unsettled and (standing.suspects or entered):
         return f"Undecided: {_needed(hand, cards, standing.unsettled)}"
     if standing.suspects:
-        return "Excluded so far"
+        return "Nobody reneged so far"
     return "Nothing yet"
+
+
+def _fault_words(hand: DisputedHand, standing: Standing) -> str:
+    """What is wrong with a hand besides a renege: `by the cards Ann & Cat took 2 tricks and Bob &
+    Dan 3, the book has 1 and 4`, or in the engine's words."""
+    counts = [p for p in standing.others if p.kind is WRONG_TRICK_COUNT]
+    if not counts or hand.counted is None:
+        return standing.others[0].sentence.words(lambda seat: label(hand.players, seat))
+    ns, ew = (side_label(hand.players, side) for side in SIDES)
+    first, second = standing.taken
+    return (
+        f"by the cards {ns} took {count(first, 'trick')} and {ew} {second}; the book has "
+        f"{hand.counted[0]} and {hand.counted[1]}"
+    )
 
 
 def renege_words(

@@ -32,7 +32,7 @@ from ..book.events import (
 from ..book.new_game import name_or_typo
 from ..book.people import known_as, label, side_label
 from ..book.sheet import Sheet
-from ..render.sentences import hand_words
+from ..render.sentences import hand_words, short_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rule_source, short_score
 from ..terminal.text import safe
@@ -354,9 +354,13 @@ _OUTCOMES: Final = {"u": "upheld", "j": "rejected", "d": "dropped", "c": "correc
     help="r 1-4: who reneged; 1-5 the trick, a who was alone,\n"
     ": u upheld, j rejected, d dropped, c corrected",
 )
-def _renege(so_far: EntrySoFar) -> Effect:
+def _renege(so_far: EntrySoFar) -> Effect | None:
     reader, sheet, players = so_far.reader, so_far.sheet, so_far.players
-    seat = reader.seat("Renege", "Who reneged?", players, SEATS)
+    offers = [*seat_offers(players), Offer("!", "not sure: look at the cards")]
+    who = reader.key(Prompt("Renege", "Who reneged?", tuple(offers)))
+    if who == "!":
+        return _dispute(so_far)
+    seat = seat_of_key(who)
     trick: int | None = None
     loner: Seat | None = None
     while True:
@@ -406,8 +410,11 @@ def _penalty(so_far: EntrySoFar) -> Effect:
     return Enter(RulingEntered(record_of([penalty])))
 
 
+_JUST_PLAYED: Final = Offer("n", "the one just played")
+
+
 def _why_no_dispute(sheet: Sheet) -> str:
-    """The reason why there is nothing to dispute; empty if there is."""
+    """The reason why the last hand cannot be disputed; empty if it can."""
     if not sheet.lines:
         return "no hand has been entered yet: there is nothing to dispute"
     line = sheet.lines[-1]
@@ -419,17 +426,26 @@ def _why_no_dispute(sheet: Sheet) -> str:
 @TableKey(
     "!",
     "dispute",
-    when=lambda so_far: not _why_no_dispute(so_far.sheet),
-    rank=4,
+    when=lambda so_far: not (_ended(so_far.sheet) and _why_no_dispute(so_far.sheet)),
+    rank=2,
     rank_after_end=4,
     words="dispute",
-    help="!: was it a renege? the cards of the last hand",
+    help="!!  !n: a renege? cards of the last hand; of this one",
 )
 def _dispute(so_far: EntrySoFar) -> Effect:
-    why_not = _why_no_dispute(so_far.sheet)
+    """Asks which hand is meant, if it may be the last one or the one that is not entered yet."""
+    sheet = so_far.sheet
+    why_not = _why_no_dispute(sheet)
+    if _ended(sheet):
+        if why_not:
+            raise Refused(why_not)
+        return OpenDispute()
     if why_not:
-        raise Refused(why_not)
-    return OpenDispute()
+        return OpenDispute(under_way=True)
+    line = sheet.lines[-1]
+    last = Offer("!", f"hand {line.number}: {short_words(line)}")
+    key = so_far.reader.key(Prompt("Dispute", "Which hand?", (last, _JUST_PLAYED)))
+    return OpenDispute(under_way=key == _JUST_PLAYED.keys)
 
 
 # -- who plays, how long, and the next game -------------------------------------------------------

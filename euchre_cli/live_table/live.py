@@ -211,11 +211,10 @@ def run_line_mode(
     lines: Iterable[str],
     say: Callable[[str], None],
     interactive: bool,
-    dispute: Callable[[Iterable[str]], Exit],
+    dispute: Callable[[OpenDispute, Iterable[str]], Exit],
 ) -> Exit:
     """Takes each line as keys, and passes the sentences about the outcome to `say`. Returns the
-    exit status. `dispute` takes the lines of a dispute about the last hand, and what is left of
-    them is taken here.
+    exit status. `dispute` takes the lines of a dispute, and what is left of them is taken here.
 
     `interactive`: a person reads each refusal, and can type the entry again. Otherwise nothing is
     entered after a refusal, whose exit status is returned.
@@ -229,8 +228,10 @@ def run_line_mode(
         status, effects = _take_line(table, line, say)
         if Quit() in effects:
             return Exit.CLEAN
-        if OpenDispute() in effects:
-            status = dispute(lines)
+        for opens in effects:
+            if not isinstance(opens, OpenDispute):
+                continue
+            status = dispute(opens, lines)
             table.reread()
             say(_score(table))
         if status and not interactive:
@@ -271,7 +272,7 @@ def _take_line(
         if not prompt(table.state).text and (key.isspace() or key == ENTER):
             continue  # The end of a line is Enter only while a name or a number is typed.
         effects = table.handle(key)
-        if Quit() in effects or OpenDispute() in effects:
+        if any(isinstance(effect, Quit | OpenDispute) for effect in effects):
             return Exit.CLEAN, effects
         state = table.state
         if state.help:

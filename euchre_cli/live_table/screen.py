@@ -66,10 +66,10 @@ class OnScreen(Protocol):
 
 
 class Left(NamedTuple):
-    """How the screen was left: the signal that ended it, or 0; `for_dispute`: to open a dispute."""
+    """How the screen was left: the signal that ended it, or 0; `dispute`: the one to open."""
 
     signal: int = 0
-    for_dispute: bool = False
+    dispute: OpenDispute | None = None
 
 
 class _Picture(UIControl):
@@ -118,9 +118,10 @@ def run_screen(
             app.output.bell()
             app.output.flush()
         nonlocal left
-        if OpenDispute() in effects:
-            left = Left(for_dispute=True)
-        if Quit() in effects or left.for_dispute:
+        for effect in effects:
+            if isinstance(effect, OpenDispute):
+                left = Left(dispute=effect)
+        if Quit() in effects or left.dispute:
             app.exit()
         app.invalidate()
 

@@ -102,7 +102,10 @@ class Quit:
 
 @dataclass(frozen=True)
 class OpenDispute:
-    """Leave the table for a dispute about the last hand, and come back."""
+    """Leave the table for a dispute, and come back: about the last hand, or about the one
+    `under_way`, which is not entered yet."""
+
+    under_way: bool = False
 
 
 Write: TypeAlias = Enter | NextGame

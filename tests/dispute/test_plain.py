@@ -71,6 +71,10 @@ def test_it_goes_on_with_what_was_typed_unless_it_begins_anew(dan: CardTable) ->
     assert "Which card was turned up?" in disputed(dan, "", "--fresh").out
 
 
+CANNOT = (
+    "'{}' cannot be read: type a row such as `Ann: 9s Jh Ac Td ??`, a card such as Jh, done, back, "
+    "help or quit."
+)
 REFUSED = [
     ("Ann: Qs\nBob: Qs\n", "The Qs lies in Ann's first trick."),
     ("Ann: 9d\n", "The 9d was turned down, and stayed with the kitty."),
@@ -79,8 +83,12 @@ REFUSED = [
     ("Eve: Qs\n", "Nobody here is called 'Eve'; at the table: N Ann, E Bob, S Cat, W Dan."),
     ("3: Qs\n", "Who led trick 3 is not known yet: enter the tricks before it."),
     ("Ann: Qx\n", "'Qx' is not a card: write Jh, Td or ??"),
-    ("qk\n", "After q comes a suit: c, d, h or s."),
-    ("hc\n", "After h comes a rank: 9, t, j, q, k or a."),
+    ("Ann qs tx\n", "'tx' is not a card: write Jh, Td or ??"),
+    ("Eve qs\n", "Nobody here is called 'Eve'; at the table: N Ann, E Bob, S Cat, W Dan."),
+    ("as kc qx\n", CANNOT.format("as kc qx")),
+    ("qk\n", CANNOT.format("qk")),
+    ("a\n", CANNOT.format("a")),
+    ("the ace\n", CANNOT.format("the ace")),
     ("b\n", "The key b does nothing here."),
 ]
 
@@ -95,6 +103,70 @@ def test_a_card_that_cannot_be_is_refused_with_the_reason(
         why,
         f"That was line {typed.count(chr(10)) + 1}. Nothing after it was entered.",
     ]
+
+
+def test_a_row_is_taken_whole_or_not_at_all(dan: CardTable) -> None:
+    assert disputed(dan, "9d\nAnn qs ac qs\n").status == 2
+    assert "Dan, trick 1: which card?" in last_question(disputed(dan, ""))
+    assert disputed(dan, "Ann: qs\nDan as kc tc jc 9s\n").status == 2
+    assert "Ann, trick 2: which card?" in last_question(disputed(dan, ""))
+
+
+def last_question(answer: Answer) -> str:
+    return answer.out.splitlines()[-2]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "Dan as kc tc jc 9s\nann, qs, ac, 9c, th, ks\nBOB ts jh jd kd 9h\nc qd qc ad td ah\n",
+        "Dan - As Kc 10c Jc 9s\nAnn: Q♠ A♣ 9♣ 10♥ K♠\nb: sT hJ dJ dK h9\ns: Qd, Qc, Ad, 0d, Ah\n",
+        "Dan: ace of spades, king of clubs, the ten of clubs, jack of clubs, 9 of spades\n"
+        "Ann queen of spades, ace of clubs, nine of clubs, 10 of hearts, king of spades\n"
+        "tsjhjdkd9h qdqcadtdah\n",
+        "As Kc Tc Jc 9s Qs\nAc 9c\nTh Ks\n"
+        "1 As Qs Ts queen of diamonds\n"
+        "2: Kc Ac jack of hearts Qc\nBob ts jh jd kd 9h\n"
+        "Cat: qd qc ad td ah\n",
+    ],
+)
+def test_cards_as_people_write_them(dan: CardTable, rows: str) -> None:
+    answer = disputed(dan, f"upcard 9d\n{rows}no\nbob\nr\n")
+    assert answer.status == 0, answer.out
+    assert "play W Jc Th Kd Td" in dan.sheet().lines[0].record
+    assert dan.score() == (0, 2)
+
+
+def test_questions_are_answered_in_words(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --dealer Cat")
+    answer = disputed(table, f"dan\nspades\nno\nnobody knows\n{ROWS}no\nb\nwrite\n")
+    assert answer.status == 0, answer.out
+    assert "by E upheld" in table.sheet().lines[0].record
+
+
+@pytest.mark.parametrize("word", ["red", "yr", "2r", "maybe"])
+def test_no_key_of_a_word_is_taken_for_itself(dan: CardTable, word: str) -> None:
+    disputed(dan, f"9d\n{ROWS}n\n2\n")
+    assert f"'{word}' is no answer here: r write" in disputed(dan, f"{word}\n").out
+    assert dan.score() == (0, 1)
+
+
+def test_the_help_names_what_can_be_typed(dan: CardTable) -> None:
+    out = disputed(dan, "help\n9d\nhelp\n").out
+    assert out.count("Ann: 9s Jh Ac Td ??  a player's cards") == 2
+    assert "Tab" not in out
+
+
+def test_back_takes_the_last_card_and_facts_asks_for_the_up_card_again(dan: CardTable) -> None:
+    out = disputed(dan, "9s\nDan: As Kc\nback\nfacts\n9d\nDan: As 9s\n").out
+    assert "Dan, trick 3: which card?" in out.splitlines()[-2]
+
+
+def test_it_begins_anew(dan: CardTable) -> None:
+    disputed(dan, "9d\nDan: As Kc\n")
+    out = disputed(dan, "fresh\n").out
+    assert "x begins anew" in out
+    assert "Which card was turned up?" in out.splitlines()[-2]
 
 
 def test_the_up_card_that_was_picked_up_is_the_dealers(dan: CardTable) -> None:
@@ -116,8 +188,17 @@ def test_who_claims_it_may_be_given(dan: CardTable) -> None:
 def test_a_side_does_not_claim_its_own_renege(dan: CardTable) -> None:
     out = disputed(dan, f"9d\n{ROWS}n\n3\n").out
     assert (
-        "Ann & Cat are the side it is claimed of; only Bob & Dan can claim it." in out.splitlines()
+        "Cat plays for Ann & Cat, whose renege it is; only Bob & Dan can claim it."
+        in out.splitlines()
     )
+
+
+def test_a_claimant_of_the_offenders_side_is_named(dan: CardTable) -> None:
+    out = disputed(dan, f"9d\n{ROWS}n\n", "--by", "Cat").out
+    assert (
+        "Cat plays for Ann & Cat, whose renege it is; only Bob & Dan can claim it. Who claimed it? "
+        "2 Bob, 4 Dan, 0 nobody, or their own side says so, e back to the cards."
+    ) in out.splitlines()
 
 
 def test_a_false_claim_costs_what_the_house_rules_say(table: CardTable) -> None:
@@ -229,27 +310,47 @@ def test_what_has_no_cards_cannot_be_disputed(table: CardTable, entered: str, wh
 
 
 def test_which_hand(dan: CardTable) -> None:
-    assert "is not a hand" in dan.refused("dispute --plain Bob")
-    assert "there is no hand 7" in dan.refused("dispute --plain 7")
-    assert "needs a terminal" in dan.refused("dispute")
+    assert "if Bob claims it: `euchre dispute --by Bob`" in dan.refused("dispute Bob")
+    assert "there is no hand 7" in dan.refused("dispute hand 7")
+    assert "nobody here is called 'Zed'" in dan.refused("dispute --by Zed")
+    assert "needs a terminal" in dan.refused("dispute hand 1")
 
 
 def test_from_the_live_table_and_back(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --dealer Cat")
-    lines = f"4s3\n!\n{RENEGE}13\n"
+    lines = f"4s3\n!!\n{RENEGE}13\n"
     table.monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
     answer = table.type(["table", "--plain"])
     assert answer.status == 0, answer.out
     assert [line.verdict.points for line in table.sheet().lines] == [(0, 2), (1, 0)]
 
 
-def test_the_live_table_has_nothing_to_dispute(table: CardTable) -> None:
+@pytest.mark.parametrize(
+    ("keys", "about"),
+    [
+        ("!", "Game 1, hand 1: not entered yet."),
+        ("m\n!", "Game 1, hand 2: not entered yet."),
+        ("4s3\n!n", "Game 1, hand 2: not entered yet."),
+        ("4s3\nr!n", "Game 1, hand 2: not entered yet."),
+        ("4s3\n!!", "Game 1, hand 1: Dan makes 3 in spades, 1 point to Bob & Dan."),
+        ("4s3\nr!!", "Game 1, hand 1: Dan makes 3 in spades, 1 point to Bob & Dan."),
+    ],
+)
+def test_which_hand_is_disputed_from_the_live_table(
+    table: CardTable, keys: str, about: str
+) -> None:
     table.done("new Ann Bob Cat Dan --dealer Cat")
-    for lines in ("!\n", "m\n!\n"):
-        table.monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
-        answer = table.type(["table", "--plain"])
-        assert answer.status == 2
-        assert "there is nothing to dispute." in answer.out
+    table.monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(f"{keys}\n".encode())))
+    assert about in table.type(["table", "--plain"]).out.splitlines()
+
+
+def test_a_game_that_was_given_up_has_nothing_to_dispute(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --dealer Cat")
+    table.done("concede NS")
+    table.monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"!\n")))
+    answer = table.type(["table", "--plain"])
+    assert answer.status == 2
+    assert "there is nothing to dispute." in answer.out
 
 
 def test_a_hand_of_another_game(dan: CardTable) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.events import Body, Event, GameBegun, HandAmended, HandEntered
+from euchre_cli.book.events import Body, Event, GameBegun, HandAmended, HandEntered, Players
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.dispute.disputed_hand import cards_in_book, hand_in_book, hand_under_way
+from euchre_cli.dispute.picture import picture
 from euchre_cli.dispute.ruling import standing
 from euchre_cli.dispute.state import Dispute, DisputeState
 from euchre_cli.dispute.step import opened, prompt, step
 from euchre_cli.dispute.verdict_words import standing_words
+from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.key_reader import BACK, CLEAR
 from euchre_cli.live_table.state import Enter, Quit, WriteConflict, WriteDone, WriteFailed
 from euchre_cli.terminal.exit_status import Exit
@@ -22,11 +24,11 @@ HAND = "dealer S; maker W spades; tricks EW 3"
 NEXT = HandEntered("maker E; tricks EW 4")
 
 
-def game(*bodies: Body, preset: str = "standard") -> Sheet:
+def game(*bodies: Body, preset: str = "standard", players: Players = FOUR) -> Sheet:
     """A game with these events after its beginning."""
     events = [
         Event(number, "2026-11-19T20:00:00Z", "", "", 1, number, body)
-        for number, body in enumerate((GameBegun(FOUR, preset), *bodies), 1)
+        for number, body in enumerate((GameBegun(players, preset), *bodies), 1)
     ]
     sheet = sheet_of(1, events)
     assert sheet is not None
@@ -60,6 +62,11 @@ def verdict(state: DisputeState) -> str:
         ("9d" + "\tas" + "\t", "9d" + "as"),
         ("9d" + "a" + CLEAR + "as", "9d" + "as"),
         ("9d" + "x/!as", "9d" + "as"),
+        ("9d" + "qas", "9d" + "as"),
+        ("9d" + "hsa", "9d" + "as"),
+        ("9d" + "1as", "9d" + "as"),
+        ("9d" + "as" + "9d" + "kc", "9d" + "askc"),
+        ("9d" + "as" + "f" + "9s" + "kc", "9s" + "askc"),
     ],
 )
 def test_keys_that_come_to_the_same(keys: str, same: str) -> None:
@@ -79,12 +86,30 @@ def test_keys_that_come_to_the_same(keys: str, same: str) -> None:
             "Proven: in trick 4 Ann threw the ten of hearts and held the king of spades, played "
             "in trick 5",
         ),
-        (CARDS.replace("thks", "ksth") + "n", "The cards give another number"),
-        (CARDS.replace("thks", "ksth") + "nnc", "Excluded: everybody followed suit who could"),
+        (
+            CARDS.replace("thks", "ksth") + "n",
+            "Something is wrong: by the cards Ann & Cat took 1 trick and Bob & Dan 4; the book has "
+            "2 and 3",
+        ),
+        (CARDS.replace("thks", "ksth") + "nnc", "Nobody reneged: everybody followed suit"),
     ],
 )
 def test_the_verdict_as_it_stands(keys: str, said: str) -> None:
     assert verdict(after(keys)).startswith(said)
+
+
+def test_a_refused_card_is_cleared_away() -> None:
+    state = after("9d" + "as" + "9d")
+    assert state.dispute.pending == ""
+    assert state.typed == "9das"
+    assert state.message == "The 9d was turned down, and stayed with the kitty"
+
+
+def test_anew_only_before_any_key() -> None:
+    state = after("9das")._replace(goes_on=True)
+    assert step(state, "x")[0].dispute == state.opened
+    state, _ = step(state, "k")
+    assert step(state, "x")[0].typed == "9dask"
 
 
 def test_the_left_bower_is_a_trump() -> None:
@@ -191,3 +216,34 @@ def test_a_hand_recorded_card_by_card_has_its_cards_already() -> None:
         "play N 9c Jd Ad Tc; play W Jc Th Kd Td; play W 9s Ks 9h Ah"
     )
     assert verdict(after("", record)).startswith("Either something is entered wrong, or in trick 4")
+
+
+LONG = ("Maximiliane-Theodora", "Bartholomew Quincy", "Christopher", "Alexandrina Victoria")
+ONE_EACH = "?" + "askctcjc9s" + "qsac9cthks" + "jh9hjdkdts" + "qdqcadtdah"
+"""Ann and Bob reneged."""
+TWO_OF_CAT = ONE_EACH.replace("qdqcadtdah", "qdtdadqcah")
+"""Cat reneged twice besides."""
+
+
+@pytest.mark.parametrize("size", [(40, 15), (60, 24), (30, 12)])
+@pytest.mark.parametrize("players", [FOUR, LONG])
+@pytest.mark.parametrize("keys", [ONE_EACH, ONE_EACH + "2", TWO_OF_CAT, TWO_OF_CAT + "2"])
+def test_no_key_is_cut_and_no_word_is_left_out_without_a_mark(
+    keys: str, players: Players, size: tuple[int, int]
+) -> None:
+    sheet = game(HandEntered(HAND), players=players)
+    state = opened(sheet, Dispute(hand_in_book(sheet, sheet.lines[0])), keys)
+    question, read = prompt(state), ""
+    for _ in range(9):
+        lines = ["".join(text for _, text in row).rstrip() for row in picture(state, Canvas(*size))]
+        screen = "\n".join(lines)
+        assert all(f"{offer.keys} " in screen for offer in question.offers)
+        assert question.question.split(" ")[0] in read + screen
+        read += screen + " "
+        if question.question.rsplit(" ", 1)[1] in screen:
+            break
+        assert " …\n" in screen
+        assert "↓ more" in screen
+        state, _ = step(state, "↓")
+    flat = " ".join(read.split())
+    assert all(word in flat for word in question.question.split(" "))

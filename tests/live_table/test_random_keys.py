@@ -84,7 +84,7 @@ def press(live: Live, key: str) -> None:
     before, written = live.state, len(live.book.events)
     effects = live.handle(key)
     after = live.state
-    assert set(effects) <= {Bell(), Quit(), OpenDispute()}
+    assert set(effects) <= {Bell(), Quit(), OpenDispute(), OpenDispute(under_way=True)}
     if after.status:
         assert unchanged(before, after)
         assert after.message
