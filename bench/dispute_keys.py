@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from time import perf_counter
 
-from euchre_cli.dispute.disputed_hand import Cell, facts_of
+from euchre_cli.dispute.disputed_hand import CardPlace, facts_of
 from euchre_cli.dispute.entry_questions import keys_to
 from euchre_cli.dispute.picture import picture
 from euchre_cli.dispute.state import Dispute
@@ -33,7 +33,7 @@ def key_times(rounds: int = 20) -> list[float]:
         seat = rng.choice(facts_of(played.disputed).players)
         row = cards.known(seat)
         rng.shuffle(row)
-        first = keys_to(Dispute(played.disputed, cards), Cell(seat, 1))
+        first = keys_to(Dispute(played.disputed, cards), CardPlace(seat, 1))
         state = opened(sheet, Dispute(played.disputed, cards, done=True))
         keys = f"ne{first}?????e{first}" + "".join(keys_of(card, rng) for card in row) + "ne"
         for key in keys:

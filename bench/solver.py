@@ -10,7 +10,8 @@ import json
 import sys
 import time
 
-from euchre_cli.demo.game import PlayedHand, RandomDraws, card_by_card, play_hand
+from euchre_cli.demo.game import RandomDraws, card_by_card, play_hand
+from euchre_cli.simulated_player.play_out import PlayedHand
 from euchre_cli.simulated_player.player import Style
 from euchre_engine.audit.record import Dealer
 from euchre_engine.audit.replay import replay_hand
