@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..book.sheet import Sheet
+from ..book.sheet import Line, Sheet
 from ..live_table.key_reader import BACK, CLEAR, Offer, Prompt
 from ..live_table.state import (
     Drawn,
@@ -196,14 +196,21 @@ def _after_write(state: DisputeState, after: Sheet) -> DisputeState:
 
 
 def _corrected(state: DisputeState, after: Sheet) -> str:
-    """What the book has of the hand now; what was ruled, if that changed nothing but the cards."""
+    """What the book has of the hand now; the ruling alone, if the hand gives what it
+    gave before."""
     dispute, hand = state.dispute, state.dispute.hand
     was, now = state.sheet.line_of_event(hand.event), after.line_of_event(hand.event)
-    if was is None or now is None or hand_words(now, after.rules) != hand_words(was, hand.rules):
+    if was is None or now is None or _came_to(was) != _came_to(now):
         return corrected_words(state.sheet, after, hand.event)
     if dispute.nobody:
         return f"Hand {hand.number} stays as it was, with its cards: {hand_words(now, after.rules)}"
     return f"Hand {hand.number}: {ruling_sentence(dispute)}"
+
+
+def _came_to(line: Line) -> tuple[object, ...]:
+    """Who made what, and what it gave."""
+    verdict = line.verdict
+    return verdict.maker, verdict.trump, verdict.alone, verdict.tricks, verdict.points
 
 
 def _conflict(state: DisputeState, now: Sheet | None) -> DisputeState:

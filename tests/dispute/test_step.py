@@ -153,6 +153,20 @@ def test_the_ruling_is_bound_to_its_hand() -> None:
     assert state.message.startswith("Hand 1 is now: Dan makes 3 in spades; Bob's claim that Ann")
 
 
+def test_a_ruling_that_changes_nothing_is_said_itself() -> None:
+    lawful = CARDS.replace("thks", "ksth")
+    record = HAND.replace("EW 3", "EW 4")
+    for keys, words in (
+        ("0", "Hand 1 stays as it was, with its cards: Dan makes 4 in spades"),
+        ("12", "Hand 1: Bob's claim that Ann reneged was rejected."),
+    ):
+        state, (effect,) = step(after(lawful + keys, record), "r")
+        assert isinstance(effect, Enter)
+        state, _ = step(state, WriteDone(effect, game(HandEntered(record), effect.body)))
+        assert state.message.startswith(words)
+        assert "it was" not in state.message.replace("as it was", "")
+
+
 def test_a_hand_that_was_changed_meanwhile_is_shown_before_anything_is_written() -> None:
     state, _ = ruled()
     now = game(HandEntered(HAND), HandAmended(2, "dealer S; maker W spades; tricks EW 4"))

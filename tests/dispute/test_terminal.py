@@ -84,4 +84,5 @@ def test_a_terminal_that_is_closed_in_the_middle(pane: Pane) -> None:
     screen = pane.wait_for(lambda screen: "Goes on with what was typed the last time" in screen)
     assert ">A♠" in screen
     pane.tmux("send-keys", "Escape")
-    pane.wait_for(lambda screen: "left with 0" in screen)
+    screen = pane.wait_for(lambda screen: "left with 0" in screen)
+    assert "What was typed is kept: `euchre dispute 1` goes on with it." in screen
