@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from . import analysis, hands, par, report, season, slips, store
+from . import analysis, evening, hands, par, report, season, slips, store
 from .house import house
 from .processes import Cost, in_turns, run
 from .table import Row
@@ -258,6 +258,7 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "stats": season.stats,
     "par": par.against_true_skill,
     "report": report.report,
+    "plan": evening.plans,
     "slips": slips.slips,
     "analysis": analysis.analysis,
     "house": lambda folder, sizes: house(),

@@ -19,6 +19,8 @@ from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values
+from euchre_cli.evening.plan import FEWEST, MOST, Fairness, Plan, Spread, fairness, fairness_bound
+from euchre_cli.evening.round_robin import individual_plan
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.record_forms import FORMS
@@ -400,6 +402,38 @@ def analysis_keys() -> str:
     return "\n".join(lines).strip()
 
 
+# -- plans of an evening -------------------------------------------------------------------------
+
+
+def fairness_of_plans() -> str:
+    """For every number of people: how even the whole plan is, and how often people are opponents
+    in its first eight rounds, each beside the bound."""
+    rows = []
+    for number in range(FEWEST, MOST + 1):
+        plan = individual_plan([str(at) for at in range(number)])
+        cells = [number, number // 4, number % 4, len(plan.rounds)]
+        whole = zip(*_reached_and_bound(plan, len(plan.rounds)), strict=True)
+        short = _reached_and_bound(plan, min(_SHORT_EVENING, len(plan.rounds)))
+        pairs = [*whole, (short[0].opponents, short[1].opponents)]
+        shown = [f"{_spread(reached)} ({_spread(bound)})" for reached, bound in pairs]
+        rows.append([*map(str, cells), *shown])
+    header = ("people", "tables", "out", "rounds", "partners", "opponents", "sits out")
+    return "\n".join(_table((*header, f"opponents in {_SHORT_EVENING} rounds"), rows))
+
+
+_SHORT_EVENING: Final = 8
+
+
+def _reached_and_bound(plan: Plan, rounds: int) -> tuple[Fairness, Fairness]:
+    reached = fairness(plan.people, plan.rounds[:rounds])
+    return reached, fairness_bound(len(plan.people), rounds)
+
+
+def _spread(spread: Spread) -> str:
+    least, most = spread
+    return str(least) if least == most else f"{least}–{most}"
+
+
 # -- all of them ---------------------------------------------------------------------------------
 
 
@@ -418,6 +452,9 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
         ),
         SCHEMA: json.dumps(schema(), ensure_ascii=False, indent=2) + "\n",
         "table.md": _renewed(folder / "table.md", {"The keys": keys()}),
+        "evening.md": _renewed(
+            folder / "evening.md", {"The fairness of the plans": fairness_of_plans()}
+        ),
     }
 
 

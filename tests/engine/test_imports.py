@@ -19,8 +19,9 @@ ALLOWED = {
 FORBIDDEN = {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
 
 FLOORS = (
-    *("simulated_player", "terminal", "log", "audit", "stat_columns", "book", "stats", "render"),
-    *("analysis", "cli", "demo", "page", "live_table", "dispute", "hand_view", "commands"),
+    *("simulated_player", "terminal", "log", "audit", "stat_columns", "evening", "book", "stats"),
+    *("render", "analysis", "cli", "demo", "page", "live_table", "dispute", "hand_view"),
+    "commands",
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""

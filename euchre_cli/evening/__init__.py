@@ -1,0 +1,8 @@
+"""An evening of several tables: who sits where, round by round.
+
+In: the people, a number of rounds, and the rounds that were played. Out: a `Plan` of plain values
+(`plan.py`), made as a round robin of partners (`round_robin.py`) or anew around what was played
+(`rest_of_evening.py`); the sheet for the wall and a card for each player (`sheets.py`).
+`initial_rounds.py` has the rounds from which all plans are developed. Nothing here knows of cards,
+scores, files or chance: the same people get the same plan.
+"""

@@ -1,0 +1,126 @@
+"""A plan of an evening, and how fair it is.
+
+Knows: rounds and seatings as plain values, and the counts by which a plan is judged: how often two
+people are partners and opponents, and how often everybody sits out. Does not know: how a plan is
+made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
+
+FEWEST: Final = 4
+MOST: Final = 40
+"""The fewest and the most people for whom an evening is planned."""
+
+Pair: TypeAlias = frozenset[str]
+
+
+class Seating(NamedTuple):
+    """The four people at a table in one round, by seat: north, east, south, west. Tables are
+    numbered from 1."""
+
+    table: int
+    players: tuple[str, str, str, str]
+
+    @property
+    def sides(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The partners: north and south, east and west."""
+        north, east, south, west = self.players
+        return (north, south), (east, west)
+
+    def partner_pairs(self) -> list[Pair]:
+        """The two pairs of partners."""
+        return [frozenset(side) for side in self.sides]
+
+    def opponent_pairs(self) -> list[Pair]:
+        """The four pairs of opponents."""
+        ours, theirs = self.sides
+        return [frozenset((one, other)) for one in ours for other in theirs]
+
+
+class Round(NamedTuple):
+    """A round: its number, from 1, the tables, and who sits out."""
+
+    number: int
+    seatings: tuple[Seating, ...]
+    sitting_out: tuple[str, ...]
+
+
+class Plan(NamedTuple):
+    """The rounds of an evening, and everybody who takes part in it."""
+
+    people: tuple[str, ...]
+    rounds: tuple[Round, ...]
+
+
+class Meetings(NamedTuple):
+    """How often each pair of people were partners and opponents, and each of them sat out."""
+
+    partners: Counter[Pair]
+    opponents: Counter[Pair]
+    sitting_out: Counter[str]
+
+
+def meetings(rounds: Iterable[Round]) -> Meetings:
+    """Counts the meetings in some rounds."""
+    counted = Meetings(Counter(), Counter(), Counter())
+    for played in rounds:
+        counted.sitting_out.update(played.sitting_out)
+        for seating in played.seatings:
+            counted.partners.update(seating.partner_pairs())
+            counted.opponents.update(seating.opponent_pairs())
+    return counted
+
+
+# -- how fair it is --------------------------------------------------------------------------------
+
+
+class Spread(NamedTuple):
+    """The least and the greatest of some counts."""
+
+    least: int
+    most: int
+
+
+class Fairness(NamedTuple):
+    """How often any two people are partners and opponents, and anybody sits out."""
+
+    partners: Spread
+    opponents: Spread
+    sitting_out: Spread
+
+
+def fairness(people: Sequence[str], rounds: Iterable[Round]) -> Fairness:
+    """The fairness of some rounds, for these people and every pair of them."""
+    counted = meetings(rounds)
+    pairs = [frozenset(pair) for pair in combinations(people, 2)]
+    return Fairness(
+        _spread(counted.partners[pair] for pair in pairs),
+        _spread(counted.opponents[pair] for pair in pairs),
+        _spread(counted.sitting_out[person] for person in people),
+    )
+
+
+def fairness_bound(people: int, rounds: int) -> Fairness:
+    """The bound that no plan can beat: all counts as equal as their sums allow. A plan may reach it
+    or not."""
+    tables = people // 4
+    pairs = people * (people - 1) // 2
+    return Fairness(
+        _shared(2 * tables * rounds, pairs),
+        _shared(4 * tables * rounds, pairs),
+        _shared(people % 4 * rounds, people),
+    )
+
+
+def _spread(counts: Iterable[int]) -> Spread:
+    known = list(counts)
+    return Spread(min(known), max(known))
+
+
+def _shared(total: int, among: int) -> Spread:
+    return Spread(total // among, -(-total // among))

@@ -1,0 +1,241 @@
+"""A plan on paper: the sheet for the wall, a card for each player, and its rows for programs.
+
+In: a plan and the paper. Out: lines, rows and objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import zip_longest
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from ..terminal.display import Paper
+from ..terminal.phrases import count
+from ..terminal.report_table import TableColumn, natural_width, table_lines, texts_of
+from ..terminal.text import cut, padded, safe, width_of
+from .plan import Fairness, Plan, Round, Seating, Spread, fairness, fairness_bound
+
+_GUTTER: Final = 4
+"""The blanks between two blocks side by side."""
+
+
+# -- the sheet for the wall ------------------------------------------------------------------------
+
+
+def wall_sheet(plan: Plan, paper: Paper) -> list[str]:
+    """The sheet for the wall: how fair the plan is, and every round. A round is a row if that fits
+    the paper, else a block of lines."""
+    head = [
+        *paper.lines(_title(plan), "strong"),
+        *(line for words in fairness_words(plan) for line in paper.lines(words)),
+        *paper.faint_lines("Of each pair the first sits north or east."),
+        "",
+    ]
+    columns = _round_columns(plan)
+    if natural_width(columns, texts_of(columns, plan.rounds)) <= paper.width:
+        return [*head, *table_lines(columns, plan.rounds, paper)]
+    return [*head, *_side_by_side([_round_block(one, paper) for one in plan.rounds], paper)]
+
+
+def _title(plan: Plan) -> str:
+    people, tables, rounds = len(plan.people), _tables(plan), len(plan.rounds)
+    return f"{people} people, {count(tables, 'table')}, {count(rounds, 'round')}"
+
+
+def _tables(plan: Plan) -> int:
+    """The number of tables in the rounds with the most."""
+    return max(len(one.seatings) for one in plan.rounds)
+
+
+def _round_columns(plan: Plan) -> list[TableColumn]:
+    columns = [TableColumn("round", "round", lambda one: one.number, right=True)]
+    columns += [
+        TableColumn(title=f"table {at + 1}", text=partial(_at_table, at))
+        for at in range(_tables(plan))
+    ]
+    if any(one.sitting_out for one in plan.rounds):
+        columns.append(TableColumn(title="sits out", text=_sitting_out))
+    return columns
+
+
+def _round_block(one: Round, paper: Paper) -> list[str]:
+    lines = [f"Round {one.number}"]
+    places = [(f"Table {seating.table}", _pairs(seating)) for seating in one.seatings]
+    if one.sitting_out:
+        places.append(("Sits out" if len(one.sitting_out) == 1 else "Sit out", _sitting_out(one)))
+    wide = max(len(where) for where, _ in places)
+    for where, who in places:
+        lines += paper.lines(who, indent=" " * (wide + 4), first=f"  {where:{wide}}  ")
+    return lines
+
+
+def _at_table(at: int, one: Round) -> str:
+    return _pairs(one.seatings[at]) if at < len(one.seatings) else ""
+
+
+def _pairs(seating: Seating) -> str:
+    """`Ann & Cat v Bob & Dan`."""
+    return " v ".join(" & ".join(map(safe, side)) for side in seating.sides)
+
+
+def _sitting_out(one: Round) -> str:
+    return ", ".join(map(safe, one.sitting_out))
+
+
+# -- how fair it is, in words ----------------------------------------------------------------------
+
+
+def fairness_words(plan: Plan) -> list[str]:
+    """Two sentences: how often people meet and sit out in this plan, and how near that is to the
+    bound."""
+    reached = fairness(plan.people, plan.rounds)
+    bound = fairness_bound(len(plan.people), len(plan.rounds))
+    words = f"Any two people are {_meeting_words(reached)}."
+    if reached.sitting_out.most:
+        words += f" Everybody sits out {_times(reached.sitting_out)}."
+    if reached == bound:
+        return [words, f"No plan of {count(len(plan.rounds), 'round')} is more even."]
+    even = f"With so many rounds no plan could be more even than {_meeting_words(bound)}"
+    if bound.sitting_out != reached.sitting_out:
+        even += f", sitting out {_times(bound.sitting_out)}"
+    return [words, f"{even}."]
+
+
+def _meeting_words(fair: Fairness) -> str:
+    return f"partners {_times(fair.partners)} and opponents {_times(fair.opponents)}"
+
+
+_TIMES: Final = ("never", "once", "twice")
+
+
+def _times(spread: Spread) -> str:
+    """`once`, `at most twice`, `once or twice`, `2 to 4 times`."""
+    least, most = spread
+    last = _TIMES[most] if most < len(_TIMES) else f"{most} times"
+    if least == most:
+        return last
+    if not least:
+        return f"at most {last}"
+    if (least, most) == (1, 2):
+        return "once or twice"
+    return f"{least} or {last}" if most == least + 1 else f"{least} to {last}"
+
+
+# -- the cards of the players ----------------------------------------------------------------------
+
+
+class _CardLine(NamedTuple):
+    """A round on somebody's card: `table`, `seat`, `partner` and `opponents` are empty if they sit
+    out."""
+
+    number: int
+    table: str
+    partner: str
+    opponents: str
+
+
+_CARD_COLUMNS: Final = (
+    TableColumn(title="", text=lambda line: str(line.number), right=True),
+    TableColumn(title="table", text=lambda line: line.table, right=True),
+    TableColumn(title="partner", text=lambda line: line.partner, min_width=8),
+    TableColumn(title="opponents", text=lambda line: line.opponents, min_width=9),
+)
+
+
+def player_cards(plan: Plan, paper: Paper) -> list[str]:
+    """A card for each player, side by side where the paper is wide enough."""
+    unpainted = paper._replace(paint=lambda text, style: text)
+    cards = [
+        [
+            cut(safe(person), paper.width),
+            *table_lines(_CARD_COLUMNS, list(_card(plan, person)), unpainted),
+        ]
+        for person in plan.people
+    ]
+    return _side_by_side(cards, paper)
+
+
+def _card(plan: Plan, person: str) -> Iterator[_CardLine]:
+    for one in plan.rounds:
+        if person in one.sitting_out:
+            yield _CardLine(one.number, "", "sit out", "")
+        for seating in one.seatings:
+            if person in seating.players:
+                ours, theirs = seating.sides
+                if person in theirs:
+                    ours, theirs = theirs, ours
+                partner = ours[1 - ours.index(person)]
+                seat = "NESW"[seating.players.index(person)]
+                against = " & ".join(map(safe, theirs))
+                yield _CardLine(one.number, f"{seating.table} {seat}", safe(partner), against)
+
+
+def _side_by_side(blocks: Sequence[Sequence[str]], paper: Paper) -> list[str]:
+    """Blocks of lines, each with a heading, in as many columns as fit; a blank line is below each
+    row of blocks."""
+    wide = max(width_of(line) for block in blocks for line in block)
+    columns = max(1, (paper.width + _GUTTER) // (wide + _GUTTER))
+    lines: list[str] = []
+    for at in range(0, len(blocks), columns):
+        rows = zip_longest(*blocks[at : at + columns], fillvalue="")
+        heading, *others = (
+            (" " * _GUTTER).join(padded(line, wide) for line in row).rstrip() for row in rows
+        )
+        lines += [paper.paint(heading, "strong"), *others, ""]
+    return lines[:-1]
+
+
+# -- for programs ----------------------------------------------------------------------------------
+
+
+class PlanRow(NamedTuple):
+    """A line of the CSV: a table in a round, or (with an empty table, the name in `north`) somebody
+    who sits out."""
+
+    round: int
+    table: int | None
+    north: str
+    east: str | None = None
+    south: str | None = None
+    west: str | None = None
+
+
+PLAN_COLUMNS: Final = tuple(TableColumn(name, value=attrgetter(name)) for name in PlanRow._fields)
+
+
+def plan_rows(plan: Plan) -> Iterator[PlanRow]:
+    """The plan as rows: of every round the tables, then those who sit out."""
+    for one in plan.rounds:
+        for seating in one.seatings:
+            yield PlanRow(one.number, seating.table, *seating.players)
+        for person in one.sitting_out:
+            yield PlanRow(one.number, None, person)
+
+
+def plan_object(plan: Plan) -> dict[str, Any]:
+    """The plan as an object for JSON, with how fair it is and the bound."""
+    return {
+        "people": list(plan.people),
+        "rounds": [
+            {
+                "round": one.number,
+                "tables": [
+                    {
+                        "table": seating.table,
+                        **dict(zip(PlanRow._fields[2:], seating.players, strict=True)),
+                    }
+                    for seating in one.seatings
+                ],
+                "sitting_out": list(one.sitting_out),
+            }
+            for one in plan.rounds
+        ],
+        "fairness": _fairness_object(fairness(plan.people, plan.rounds)),
+        "bound": _fairness_object(fairness_bound(len(plan.people), len(plan.rounds))),
+    }
+
+
+def _fairness_object(fair: Fairness) -> dict[str, dict[str, int]]:
+    return {name: spread._asdict() for name, spread in fair._asdict().items()}
