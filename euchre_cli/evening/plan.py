@@ -68,9 +68,9 @@ class Meetings(NamedTuple):
 def meetings(rounds: Iterable[Round]) -> Meetings:
     """Counts the meetings in some rounds."""
     counted = Meetings(Counter(), Counter(), Counter())
-    for played in rounds:
-        counted.sitting_out.update(played.sitting_out)
-        for seating in played.seatings:
+    for round_ in rounds:
+        counted.sitting_out.update(round_.sitting_out)
+        for seating in round_.seatings:
             counted.partners.update(seating.partner_pairs())
             counted.opponents.update(seating.opponent_pairs())
     return counted
@@ -118,8 +118,8 @@ def fairness_bound(people: int, rounds: int) -> Fairness:
 
 
 def _spread(counts: Iterable[int]) -> Spread:
-    known = list(counts)
-    return Spread(min(known), max(known))
+    every = list(counts)
+    return Spread(min(every), max(every))
 
 
 def _shared(total: int, among: int) -> Spread:

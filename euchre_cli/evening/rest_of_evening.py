@@ -60,7 +60,7 @@ def rest_of_evening(
 def _next_round(played: Sequence[Round], people: Sequence[str], attempt: int) -> tuple[Round, int]:
     """The next round, and what it costs. Another attempt begins with another arrangement."""
     waits = times_sat_out(played, people)
-    last_out = {person: at.number for at in played for person in at.sitting_out}
+    last_out = {person: round_.number for round_ in played for person in round_.sitting_out}
     out = len(people) % 4
     ranked = sorted(people, key=lambda person: (waits[person], last_out.get(person, 0)))
     order = [*ranked[out:], *ranked[:out]]
@@ -92,20 +92,20 @@ def times_sat_out(played: Sequence[Round], people: Sequence[str]) -> Counter[str
     """How often everybody who is here counts as having sat out."""
     times: Counter[str] = Counter()
     before: set[str] = set()
-    for one in (*played, None):
-        here = set(people) if one is None else _present(one)
+    for round_ in (*played, None):
+        here = set(people) if round_ is None else _present(round_)
         if before:
             most = max(times[person] for person in before)
             for person in here - before:
                 times[person] = max(times[person], most)
-        if one is not None:
-            times.update(one.sitting_out)
+        if round_ is not None:
+            times.update(round_.sitting_out)
         before = here
     return times
 
 
-def _present(played: Round) -> set[str]:
-    return {*played.sitting_out, *(name for seating in played.seatings for name in seating.players)}
+def _present(round_: Round) -> set[str]:
+    return {*round_.sitting_out, *(name for seating in round_.seatings for name in seating.players)}
 
 
 # -- one round -------------------------------------------------------------------------------------

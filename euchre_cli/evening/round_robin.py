@@ -26,7 +26,7 @@ def individual_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
     """The plan for these people, in which the first takes the first place, and so on.
 
     Without `rounds` it is whole. Fewer rounds are the first ones of the whole plan, whose order is
-    such that any number of them is fair: nobody sits out twice more than anybody else, and few
+    such that any number of them is fair: nobody sits out two rounds more than anybody, and few
     meet the same opponents early. After the whole plan it begins again.
 
     Raises `ValueError` unless there are 4 to 40 different people and at least one round.
@@ -41,12 +41,6 @@ def individual_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
         tuple(people),
         tuple(_seated(people, whole[at % len(whole)], at + 1) for at in range(many)),
     )
-
-
-def whole_plan_rounds(people: int) -> int:
-    """The number of rounds in the whole plan for so many people."""
-    initial = INITIAL_ROUNDS[people]
-    return prod(initial.moduli) * len(initial.rounds)
 
 
 def _seated(people: Sequence[str], tables: Places, number: int) -> Round:
@@ -108,7 +102,7 @@ def _moved_place(place: int, element: int, moduli: tuple[int, ...], people: int)
 # -- their order -----------------------------------------------------------------------------------
 
 
-class _OrderedRound(NamedTuple):
+class _DevelopedRound(NamedTuple):
     tables: Places
     sitting_out: set[int]
     opponents: frozenset[tuple[int, int]]
@@ -118,19 +112,20 @@ def _in_order(rounds: Sequence[Places], people: int) -> list[Places]:
     """The rounds in an order in which few meet the same opponents early. Rounds change places only
     within a lap, so that sitting out stays even."""
     described = [
-        _OrderedRound(tables, _sitting_out(tables, people), _opponents(tables)) for tables in rounds
+        _DevelopedRound(tables, _sitting_out(tables, people), _opponents(tables))
+        for tables in rounds
     ]
-    played: list[_OrderedRound] = []
+    played: list[_DevelopedRound] = []
     for lap in _laps(described, people):
         left = list(lap)
-        again = [sum(len(one.opponents & past.opponents) for past in played) for one in left]
+        again = [sum(len(round_.opponents & past.opponents) for past in played) for round_ in left]
         while left:
             at = again.index(min(again))
             played.append(left.pop(at))
             del again[at]
-            for other, one in enumerate(left):
-                again[other] += len(one.opponents & played[-1].opponents)
-    return [one.tables for one in played]
+            for later, round_ in enumerate(left):
+                again[later] += len(round_.opponents & played[-1].opponents)
+    return [round_.tables for round_ in played]
 
 
 def _opponents(tables: Places) -> frozenset[tuple[int, int]]:
@@ -142,17 +137,17 @@ def _opponents(tables: Places) -> frozenset[tuple[int, int]]:
     )
 
 
-def _laps(rounds: Sequence[_OrderedRound], people: int) -> list[list[_OrderedRound]]:
+def _laps(rounds: Sequence[_DevelopedRound], people: int) -> list[list[_DevelopedRound]]:
     """The rounds in laps: within a lap nobody sits out twice, and only those do who have sat out
     least when it begins."""
     times = [0] * people
-    laps: list[list[_OrderedRound]] = [[]]
+    laps: list[list[_DevelopedRound]] = [[]]
     least = 0
-    for one in rounds:
-        if any(times[place] > least for place in one.sitting_out):
+    for round_ in rounds:
+        if any(times[place] > least for place in round_.sitting_out):
             laps.append([])
             least = min(times)
-        laps[-1].append(one)
-        for place in one.sitting_out:
+        laps[-1].append(round_)
+        for place in round_.sitting_out:
             times[place] += 1
     return laps

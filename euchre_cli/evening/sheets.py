@@ -36,7 +36,7 @@ def wall_sheet(plan: Plan, paper: Paper) -> list[str]:
     columns = _round_columns(plan)
     if natural_width(columns, texts_of(columns, plan.rounds)) <= paper.width:
         return [*head, *table_lines(columns, plan.rounds, paper)]
-    return [*head, *_side_by_side([_round_block(one, paper) for one in plan.rounds], paper)]
+    return [*head, *_side_by_side([_round_block(round_, paper) for round_ in plan.rounds], paper)]
 
 
 def _title(plan: Plan) -> str:
@@ -46,33 +46,34 @@ def _title(plan: Plan) -> str:
 
 def _tables(plan: Plan) -> int:
     """The number of tables in the rounds with the most."""
-    return max(len(one.seatings) for one in plan.rounds)
+    return max(len(round_.seatings) for round_ in plan.rounds)
 
 
 def _round_columns(plan: Plan) -> list[TableColumn]:
-    columns = [TableColumn("round", "round", lambda one: one.number, right=True)]
+    columns = [TableColumn("round", "round", attrgetter("number"), right=True)]
     columns += [
         TableColumn(title=f"table {at + 1}", text=partial(_at_table, at))
         for at in range(_tables(plan))
     ]
-    if any(one.sitting_out for one in plan.rounds):
+    if any(round_.sitting_out for round_ in plan.rounds):
         columns.append(TableColumn(title="sits out", text=_sitting_out))
     return columns
 
 
-def _round_block(one: Round, paper: Paper) -> list[str]:
-    lines = [f"Round {one.number}"]
-    places = [(f"Table {seating.table}", _pairs(seating)) for seating in one.seatings]
-    if one.sitting_out:
-        places.append(("Sits out" if len(one.sitting_out) == 1 else "Sit out", _sitting_out(one)))
+def _round_block(round_: Round, paper: Paper) -> list[str]:
+    lines = [f"Round {round_.number}"]
+    places = [(f"Table {seating.table}", _pairs(seating)) for seating in round_.seatings]
+    if round_.sitting_out:
+        where = "Sits out" if len(round_.sitting_out) == 1 else "Sit out"
+        places.append((where, _sitting_out(round_)))
     wide = max(len(where) for where, _ in places)
     for where, who in places:
         lines += paper.lines(who, indent=" " * (wide + 4), first=f"  {where:{wide}}  ")
     return lines
 
 
-def _at_table(at: int, one: Round) -> str:
-    return _pairs(one.seatings[at]) if at < len(one.seatings) else ""
+def _at_table(at: int, round_: Round) -> str:
+    return _pairs(round_.seatings[at]) if at < len(round_.seatings) else ""
 
 
 def _pairs(seating: Seating) -> str:
@@ -80,8 +81,8 @@ def _pairs(seating: Seating) -> str:
     return " v ".join(" & ".join(map(safe, side)) for side in seating.sides)
 
 
-def _sitting_out(one: Round) -> str:
-    return ", ".join(map(safe, one.sitting_out))
+def _sitting_out(round_: Round) -> str:
+    return ", ".join(map(safe, round_.sitting_out))
 
 
 # -- how fair it is, in words ----------------------------------------------------------------------
@@ -158,10 +159,10 @@ def player_cards(plan: Plan, paper: Paper) -> list[str]:
 
 
 def _card(plan: Plan, person: str) -> Iterator[_CardLine]:
-    for one in plan.rounds:
-        if person in one.sitting_out:
-            yield _CardLine(one.number, "", "sit out", "")
-        for seating in one.seatings:
+    for round_ in plan.rounds:
+        if person in round_.sitting_out:
+            yield _CardLine(round_.number, "", "sit out", "")
+        for seating in round_.seatings:
             if person in seating.players:
                 ours, theirs = seating.sides
                 if person in theirs:
@@ -169,7 +170,7 @@ def _card(plan: Plan, person: str) -> Iterator[_CardLine]:
                 partner = ours[1 - ours.index(person)]
                 seat = "NESW"[seating.players.index(person)]
                 against = " & ".join(map(safe, theirs))
-                yield _CardLine(one.number, f"{seating.table} {seat}", safe(partner), against)
+                yield _CardLine(round_.number, f"{seating.table} {seat}", safe(partner), against)
 
 
 def _side_by_side(blocks: Sequence[Sequence[str]], paper: Paper) -> list[str]:
@@ -207,11 +208,11 @@ PLAN_COLUMNS: Final = tuple(TableColumn(name, value=attrgetter(name)) for name i
 
 def plan_rows(plan: Plan) -> Iterator[PlanRow]:
     """The plan as rows: of every round the tables, then those who sit out."""
-    for one in plan.rounds:
-        for seating in one.seatings:
-            yield PlanRow(one.number, seating.table, *seating.players)
-        for person in one.sitting_out:
-            yield PlanRow(one.number, None, person)
+    for round_ in plan.rounds:
+        for seating in round_.seatings:
+            yield PlanRow(round_.number, seating.table, *seating.players)
+        for person in round_.sitting_out:
+            yield PlanRow(round_.number, None, person)
 
 
 def plan_object(plan: Plan) -> dict[str, Any]:
@@ -220,17 +221,17 @@ def plan_object(plan: Plan) -> dict[str, Any]:
         "people": list(plan.people),
         "rounds": [
             {
-                "round": one.number,
+                "round": round_.number,
                 "tables": [
                     {
                         "table": seating.table,
                         **dict(zip(PlanRow._fields[2:], seating.players, strict=True)),
                     }
-                    for seating in one.seatings
+                    for seating in round_.seatings
                 ],
-                "sitting_out": list(one.sitting_out),
+                "sitting_out": list(round_.sitting_out),
             }
-            for one in plan.rounds
+            for round_ in plan.rounds
         ],
         "fairness": _fairness_object(fairness(plan.people, plan.rounds)),
         "bound": _fairness_object(fairness_bound(len(plan.people), len(plan.rounds))),

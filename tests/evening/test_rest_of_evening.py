@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from euchre_cli.evening.plan import Plan, Round, fairness, meetings
@@ -108,3 +110,20 @@ def test_without_a_history_it_is_a_plan_too() -> None:
 def test_a_round_is_for_4_to_40_different_people(here: list[str]) -> None:
     with pytest.raises(ValueError, match="4 to 40 different people"):
         rest_of_evening([], here, 1)
+
+
+@pytest.mark.seeds(8)
+def test_people_come_and_go_at_random(seed: int) -> None:
+    draws = Random(seed)
+    everybody = people(draws.randint(4, 30))
+    played: list[Round] = []
+    for _ in range(draws.randint(2, 8)):
+        here = draws.sample(everybody, draws.randint(4, len(everybody)))
+        times = times_sat_out(played, here)
+        played += rest_of_evening(played, here, 1)
+        placed = [name for seating in played[-1].seatings for name in seating.players]
+        out = played[-1].sitting_out
+        assert sorted([*placed, *out]) == sorted(here)
+        assert len(out) == len(here) % 4
+        assert max((times[name] for name in out), default=0) <= min(times[name] for name in placed)
+    assert [one.number for one in played] == list(range(1, len(played) + 1))
