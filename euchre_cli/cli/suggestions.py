@@ -205,7 +205,7 @@ _ADVICE_FOR_WORDS: Final = {
     "`euchre report --out season.html` writes the season as a page": (
         "page html web chart charts graph graphs"
     ),
-    "`euchre night` sums up the evening": "tonight evening summary summarize",
+    "`euchre night` sums up the evening": "tonight summary summarize",
     "`euchre chance 9 6` gives the chance to win from 9–6": "odds probability prediction predict",
     "`euchre export` writes games as a log; every entry is saved as it is made": (
         "save csv json dump write-out"

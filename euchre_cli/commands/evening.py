@@ -26,6 +26,8 @@ _MOST_ROUNDS: Final = 200
 def evening() -> None:
     """Plan an evening of 4 to 40 people who change partners every round.
 
+    (`euchre night` sums up an evening that was played.)
+
     \b
     euchre evening plan 16
     euchre evening plan 16 --rounds 8 --csv > plan.csv
