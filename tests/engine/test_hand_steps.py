@@ -6,9 +6,19 @@ from random import Random
 
 import pytest
 
-from euchre_engine.actions import Action, Deal, Discard, Order, Play
-from euchre_engine.audit.hand_steps import HandSteps, hand_steps
-from euchre_engine.audit.record import Dealer, Entry, Hold, Maker, Score, Trick, Tricks, Up
+from euchre_engine.actions import Action, Deal, Discard, Order, Play, ThrowIn
+from euchre_engine.audit.hand_steps import HandSteps, Step, hand_steps
+from euchre_engine.audit.record import (
+    Dealer,
+    Entry,
+    Hold,
+    Maker,
+    Score,
+    ThrownIn,
+    Trick,
+    Tricks,
+    Up,
+)
 from euchre_engine.cards import Suit, parse_card, set_of
 from euchre_engine.hand import Hand
 from euchre_engine.rules import PRESETS, STANDARD, Rules, Value
@@ -25,6 +35,22 @@ TABLES: list[tuple[str, dict[str, Value]]] = [
     ("bethweek", {"deck": 25, "no-trump": "yes", "partners-best": "yes"}),
     ("standard", {"no-trump": "yes", "farmers-hand": "nines-and-tens"}),
 ]
+
+
+def is_at_its_entry(step: Step, entries: list[Entry]) -> bool:
+    """Whether a step's place is the entry of the record that tells of it; no place if none does."""
+    match step.action:
+        case Deal():
+            return step.at is not None and isinstance(entries[step.at[0]], Dealer)
+        case Play(_, card):
+            assert step.at is not None
+            trick = entries[step.at[0]]
+            return isinstance(trick, Trick) and trick.cards[step.at[1] - 2] == card
+        case ThrowIn():
+            return step.at is not None and isinstance(entries[step.at[0]], ThrownIn)
+    if step.at is None:
+        return step.action not in entries
+    return entries[step.at[0]] == step.action
 
 
 def states(rules: Rules, actions: list[Action]) -> list[Hand]:
@@ -54,6 +80,7 @@ def test_a_record_of_what_happened_gives_back_every_action_and_no_card_that_was_
         }
         entries = as_entries(actions, **written)  # type: ignore[arg-type]
         hand = hand_steps(rules, entries)
+        assert all(is_at_its_entry(step, entries) for step in hand.steps)
         told = f"{rules!r} {entries!r}"
         assert hand.problems == [], told
         if written["discard"]:
