@@ -28,7 +28,7 @@ from ..terminal.exit_status import BadFile
 from ..terminal.text import safe
 
 if TYPE_CHECKING:
-    from ..book.sheet import Sheet
+    from ..book.sheet import Line, Sheet
 
 
 class Stakes:
@@ -102,19 +102,26 @@ class GameHand(NamedTuple):
         return hand_steps(self.stakes.rules, self.entries, verdict.dealer, verdict)
 
 
-def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
-    """The hands of a game of the scorebook, without those entered after its end."""
+def lines_with_stakes(sheet: Sheet, rates: Rates) -> Iterator[tuple[Line, Stakes]]:
+    """The hands of a game of the scorebook as lines of its sheet, each with its stakes."""
     counted = 0
     for line in sheet.lines:
-        verdict = line.verdict
-        if line.late or line.is_concession:
+        if line.is_concession:
             continue
         rules = sheet.rules
         if line.target is not None and line.target != rules.target:
             rules = rules.with_rule("target", line.target)
-        stakes = _stakes(rules, verdict, counted, rates)
-        counted += verdict.ending.counts
-        yield GameHand(sheet.number, line.number, line.entries, verdict, line.players, stakes)
+        yield line, _stakes(rules, line.verdict, counted, rates)
+        counted += line.verdict.ending.counts
+
+
+def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
+    """The hands of a game of the scorebook, without those entered after its end."""
+    for line, stakes in lines_with_stakes(sheet, rates):
+        if not line.late:
+            yield GameHand(
+                sheet.number, line.number, line.entries, line.verdict, line.players, stakes
+            )
 
 
 class ReadLog(NamedTuple):

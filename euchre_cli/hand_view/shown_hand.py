@@ -15,7 +15,7 @@ from euchre_engine.problems import RENEGE, Place, Problem
 from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 
-from ..analysis.recorded_games import Stakes
+from ..analysis.recorded_games import Stakes, lines_with_stakes
 from ..book.people import label
 from ..book.sheet import Line, Sheet
 from ..stats.win_chance import PUBLISHED, Rates
@@ -80,31 +80,24 @@ _FANNED = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 def hand_of_sheet(sheet: Sheet, number: int, rates: Rates = PUBLISHED) -> ShownHand:
     """The hand of this number in a game of the book. Raises `Refused` if there is none."""
-    hands = [line for line in sheet.lines if not line.is_concession]
-    line = next((line for line in hands if line.number == number), None)
-    if line is None:
+    hands = {line.number: (line, stakes) for line, stakes in lines_with_stakes(sheet, rates)}
+    if number not in hands:
         raise Refused(f"game {sheet.number} has no hand {number}: {which_hands(len(hands))}")
-    previous = sheet.line(number - 1)
-    total = sheet.begun.start if previous is None else previous.verdict.total
-    left = sheet.rules.hands_to_play
-    if left is not None:
-        before = sum(one.verdict.ending.counts for one in hands if one.number < number)
-        left = max(0, left - before)
-    rules = sheet.rules
-    if line.target is not None and line.target != rules.target:
-        rules = rules.with_rule("target", line.target)
-    stakes = Stakes(rules, total, line.verdict.dealer, left, rates)
-    return shown_hand(f"Game {sheet.number}, hand {number}", line, stakes)
+    return _of_sheet(sheet, *hands[number])
 
 
 def hands_of_sheet(sheet: Sheet, rates: Rates = PUBLISHED) -> list[ShownHand]:
     """Every hand of a game of the book. Raises `Refused` if there are none."""
-    numbers = [line.number for line in sheet.lines if not line.is_concession]
-    if not numbers and sheet.only_result:
+    hands = [_of_sheet(sheet, line, stakes) for line, stakes in lines_with_stakes(sheet, rates)]
+    if not hands and sheet.only_result:
         raise Refused(f"only the result of game {sheet.number} is known, not its hands")
-    if not numbers:
+    if not hands:
         raise Refused(f"no hands of game {sheet.number} have been played yet")
-    return [hand_of_sheet(sheet, number, rates) for number in numbers]
+    return hands
+
+
+def _of_sheet(sheet: Sheet, line: Line, stakes: Stakes) -> ShownHand:
+    return shown_hand(f"Game {sheet.number}, hand {line.number}", line, stakes)
 
 
 def which_hands(count: int) -> str:
