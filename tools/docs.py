@@ -19,8 +19,17 @@ from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values
-from euchre_cli.evening.plan import FEWEST, MOST, Fairness, Plan, Spread, fairness, fairness_bound
-from euchre_cli.evening.round_robin import individual_plan
+from euchre_cli.evening.plan import (
+    FEWEST,
+    MOST,
+    Fairness,
+    Plan,
+    Spread,
+    fairness,
+    fairness_bound,
+    meetings_again,
+)
+from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.record_forms import FORMS
@@ -407,26 +416,38 @@ def analysis_keys() -> str:
 
 def fairness_of_plans() -> str:
     """For every number of people: how even the whole plan is, and how often people are opponents
-    in its first eight rounds, each beside the bound."""
+    in a plan of eight rounds, each beside the bound; and how many meet again in those eight."""
     rows = []
     for number in range(FEWEST, MOST + 1):
-        plan = individual_plan([str(at) for at in range(number)])
-        cells = [number, number // 4, number % 4, len(plan.rounds)]
-        whole = zip(*_reached_and_bound(plan, len(plan.rounds)), strict=True)
-        short = _reached_and_bound(plan, min(_SHORT_EVENING, len(plan.rounds)))
-        pairs = [*whole, (short[0].opponents, short[1].opponents)]
-        shown = [f"{_spread(reached)} ({_spread(bound)})" for reached, bound in pairs]
-        rows.append([*map(str, cells), *shown])
+        people = [str(at) for at in range(number)]
+        whole = round_robin(people)
+        rounds = min(_SHORT_EVENING, len(whole.rounds))
+        short = individual_plan(people, rounds)
+        reached, bound = _reached_and_bound(whole)
+        short_reached, short_bound = _reached_and_bound(short)
+        pairs = [
+            *zip(reached, bound, strict=True),
+            (short_reached.opponents, short_bound.opponents),
+        ]
+        again = [meetings_again(plan[:rounds]).opponents for plan in (short.rounds, whole.rounds)]
+        rows.append(
+            [
+                *map(str, (number, number // 4, number % 4, len(whole.rounds))),
+                *(f"{_spread(one)} ({_spread(least)})" for one, least in pairs),
+                *map(str, again),
+            ]
+        )
     header = ("people", "tables", "out", "rounds", "partners", "opponents", "sits out")
-    return "\n".join(_table((*header, f"opponents in {_SHORT_EVENING} rounds"), rows))
+    eight = (f"opponents in {_SHORT_EVENING} rounds", "again", "again in the first of the whole")
+    return "\n".join(_table((*header, *eight), rows))
 
 
 _SHORT_EVENING: Final = 8
 
 
-def _reached_and_bound(plan: Plan, rounds: int) -> tuple[Fairness, Fairness]:
-    reached = fairness(plan.people, plan.rounds[:rounds])
-    return reached, fairness_bound(len(plan.people), rounds)
+def _reached_and_bound(plan: Plan) -> tuple[Fairness, Fairness]:
+    reached = fairness(plan.people, plan.rounds)
+    return reached, fairness_bound(len(plan.people), len(plan.rounds))
 
 
 def _spread(spread: Spread) -> str:

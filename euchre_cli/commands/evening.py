@@ -51,7 +51,8 @@ def plan(words: tuple[str, ...], rounds: int | None, cards: bool, output: str) -
     Everybody plays with everybody, and against everybody. If tables of four come out even, or one
     sits out, any two people are partners once and opponents twice in the whole plan. Otherwise they
     are partners at most once and opponents once or twice. Nobody sits out twice before everybody
-    has sat out once. Fewer rounds are the first ones of the whole plan; after it, it begins again.
+    has sat out once. Fewer rounds are the first ones of the whole plan, or a plan of their own if
+    that is fairer; more rounds begin the whole plan again.
 
     A name of several words is put in quotes, or commas between the names. In CSV, somebody who
     sits out has a line with an empty table and the name under north.

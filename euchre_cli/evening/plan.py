@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
 FEWEST: Final = 4
@@ -74,6 +75,25 @@ def meetings(rounds: Iterable[Round]) -> Meetings:
             counted.partners.update(seating.partner_pairs())
             counted.opponents.update(seating.opponent_pairs())
     return counted
+
+
+class MeetingsAgain(NamedTuple):
+    """How often people are partners, and opponents, of somebody whom they have met as such before.
+    A pair counts once for every two of its meetings: twice met is 1, three times 3."""
+
+    partners: int
+    opponents: int
+
+
+def meetings_again(rounds: Iterable[Round]) -> MeetingsAgain:
+    """Counts the pairs who meet again in some rounds; of two plans for the same people the lesser
+    is the fairer."""
+    counted = meetings(rounds)
+    return MeetingsAgain(_again(counted.partners), _again(counted.opponents))
+
+
+def _again(times: Counter[Pair]) -> int:
+    return sum(comb(count, 2) for count in times.values())
 
 
 # -- how fair it is --------------------------------------------------------------------------------

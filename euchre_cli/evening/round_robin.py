@@ -1,7 +1,8 @@
 """The round robin of partners: everybody with everybody, and against everybody.
 
-Knows: how all rounds follow from the initial rounds of `initial_rounds.py`, and in which order they
-are played. Does not know: people who come late or leave; `rest_of_evening.py` does.
+Knows: how all rounds follow from the initial rounds of `initial_rounds.py`, in which order they are
+played, and when fewer rounds are better searched for. Does not know: people who come late or leave;
+`rest_of_evening.py` does.
 
 In the whole plan of 4n or 4n + 1 people (whist tournaments) any two people are partners once and
 opponents twice. In any other they are partners at most once and opponents once or twice, which is
@@ -15,7 +16,8 @@ from math import gcd, prod
 from typing import NamedTuple, TypeAlias
 
 from .initial_rounds import INITIAL_ROUNDS, InitialRounds
-from .plan import FEWEST, MOST, Plan, Round, Seating
+from .plan import FEWEST, MOST, Plan, Round, Seating, fairness, fairness_bound, meetings_again
+from .rest_of_evening import rest_of_evening
 
 Four: TypeAlias = tuple[int, int, int, int]
 Places: TypeAlias = tuple[Four, ...]
@@ -23,11 +25,31 @@ Places: TypeAlias = tuple[Four, ...]
 
 
 def individual_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
-    """The plan for these people, in which the first takes the first place, and so on.
+    """The fairest plan known for these people: whole without `rounds`, else of so many.
 
-    Without `rounds` it is whole. Fewer rounds are the first ones of the whole plan, whose order is
-    such that any number of them is fair: nobody sits out two rounds more than anybody, and few
-    meet the same opponents early. After the whole plan it begins again.
+    Of a plan of fewer rounds than the whole one has, two are made: the first rounds of the whole
+    plan, and rounds searched for by themselves. The one in which fewer meet again is taken, and of
+    equals the first rounds of the whole plan, after which it can go on. More rounds than the whole
+    plan has begin it again.
+
+    Raises `ValueError` unless there are 4 to 40 different people and at least one round.
+    """
+    plan = round_robin(people, rounds)
+    many = len(plan.rounds)
+    even = fairness(people, plan.rounds) == fairness_bound(len(people), many)
+    if not even and many < len(round_robin(people).rounds):
+        searched = rest_of_evening([], people, many)
+        if meetings_again(searched) < meetings_again(plan.rounds):
+            return plan._replace(rounds=searched)
+    return plan
+
+
+def round_robin(people: Sequence[str], rounds: int | None = None) -> Plan:
+    """The whole plan for these people, in which the first takes the first place, and so on; with
+    `rounds`, the first so many of it, and after the last it begins again.
+
+    The order of its rounds is such that any number of them is fair: nobody sits out two rounds
+    more than anybody, and few meet the same opponents early.
 
     Raises `ValueError` unless there are 4 to 40 different people and at least one round.
     """

@@ -120,9 +120,11 @@ def test_the_sheet_says_what_is_reached_beside_the_bound(table: CardTable) -> No
         "Any two people are partners once and opponents twice.\n"
         "No plan of 7 rounds is more even.\n"
     )
-    out = " ".join(table.done("evening plan 12 --rounds 2").split())
+    out = " ".join(table.done("evening plan 12 --rounds 6").split())
     assert "opponents at most twice." in out
-    assert "no plan could be more even than partners at most once and opponents at most once" in out
+    assert (
+        "no plan could be more even than partners at most once and opponents once or twice" in out
+    )
 
 
 @pytest.mark.parametrize("columns", [60, 120])

@@ -17,8 +17,9 @@ from euchre_cli.evening.plan import (
     fairness,
     fairness_bound,
     meetings,
+    meetings_again,
 )
-from euchre_cli.evening.round_robin import individual_plan
+from euchre_cli.evening.round_robin import individual_plan, round_robin
 
 EVERY_NUMBER = range(FEWEST, MOST + 1)
 ONCE, TWICE = Spread(1, 1), Spread(2, 2)
@@ -78,7 +79,7 @@ def test_any_number_of_rounds_is_fair(many: int, plans: dict[int, Plan]) -> None
     """No partners again before the whole plan is over, sitting out as even as can be, and nobody
     meets an opponent a third time."""
     for rounds in range(1, len(plans[many].rounds) + 1):
-        first = individual_plan(people(many), rounds)
+        first = round_robin(people(many), rounds)
         assert first.rounds == plans[many].rounds[:rounds]
         reached, bound = fairness(people(many), first.rounds), fairness_bound(many, rounds)
         assert reached.partners == bound.partners
@@ -96,7 +97,8 @@ def test_nobody_meets_an_opponent_again_in_the_first_rounds(
 @pytest.mark.parametrize("many", [4, 6, 7, 13, 14, 15, 16])
 def test_after_the_whole_plan_it_begins_again(many: int, plans: dict[int, Plan]) -> None:
     whole = len(plans[many].rounds)
-    plan = individual_plan(people(many), 2 * whole + 1)
+    plan = round_robin(people(many), 2 * whole + 1)
+    assert individual_plan(people(many), 2 * whole + 1) == plan
     assert [one.number for one in plan.rounds] == list(range(1, 2 * whole + 2))
     for at, one in enumerate(plan.rounds[whole:]):
         assert one[1:] == plan.rounds[at][1:]
@@ -138,6 +140,35 @@ def test_a_plan_has_a_round() -> None:
         individual_plan(people(8), 0)
 
 
+# -- fewer rounds than the whole plan has ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("many", "rounds", "again"),
+    # How many meet an opponent again, and how many do in the first rounds of the whole plan.
+    [(13, 6, (2, 15)), (12, 8, (30, 33)), (15, 7, (0, 10)), (38, 8, (0, 23)), (7, 6, (3, 5))],
+)
+def test_fewer_rounds_are_searched_for_where_that_is_fairer(
+    many: int, rounds: int, again: tuple[int, int], plans: dict[int, Plan]
+) -> None:
+    plan = individual_plan(people(many), rounds)
+    assert [one.number for one in plan.rounds] == list(range(1, rounds + 1))
+    first = plans[many].rounds[:rounds]
+    assert (
+        meetings_again(plan.rounds).opponents,
+        meetings_again(first).opponents,
+    ) == again
+    reached, bound = fairness(people(many), plan.rounds), fairness_bound(many, rounds)
+    assert (reached.partners, reached.sitting_out) == (bound.partners, bound.sitting_out)
+
+
+@pytest.mark.parametrize(("many", "rounds"), [(16, 6), (8, 6), (13, 12), (9, 8), (10, 5), (40, 7)])
+def test_the_first_rounds_of_the_whole_plan_are_taken_where_none_were_fairer(
+    many: int, rounds: int, plans: dict[int, Plan]
+) -> None:
+    assert individual_plan(people(many), rounds).rounds == plans[many].rounds[:rounds]
+
+
 # -- the counts ------------------------------------------------------------------------------------
 
 ANN_AND_CAT = Seating(1, ("Ann", "Bob", "Cat", "Dan"))
@@ -160,6 +191,14 @@ def test_meetings_are_counted() -> None:
     assert dict(counted.sitting_out) == {"Eve": 1, "Bob": 1}
     names = ["Ann", "Bob", "Cat", "Dan", "Eve"]
     assert fairness(names, rounds) == Fairness(Spread(0, 1), Spread(0, 2), Spread(0, 1))
+
+
+def test_who_meets_again_is_counted_for_every_earlier_meeting() -> None:
+    """Three times at one table: four pairs of opponents and two of partners, each with three
+    meetings, so that 1 + 2 of them are again."""
+    rounds = [Round(number, (ANN_AND_CAT,), ()) for number in (1, 2, 3)]
+    assert meetings_again(rounds[:1]) == (0, 0)
+    assert meetings_again(rounds) == (2 * 3, 4 * 3)
 
 
 @pytest.mark.parametrize(
