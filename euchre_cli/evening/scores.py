@@ -16,7 +16,8 @@ class HandScore(NamedTuple):
 
     `players` sat at N, E, S and W, substitutes included; `maker` is the one who called, `None` if
     unknown; `alone`: the maker played alone; `outcome` is that of the table `hands` (`made`,
-    `march`, `lone march`, `euchred`, ...); `points` went to N/S and E/W by the house rules.
+    `march`, `lone march`, `euchred`, ...); `points` went to N/S and E/W by the house rules. Of
+    these, `award` went to one side for the tricks; the others are penalties.
     """
 
     players: tuple[str, str, str, str]
@@ -24,6 +25,7 @@ class HandScore(NamedTuple):
     alone: bool
     outcome: str
     points: tuple[int, int]
+    award: int
 
 
 class TableScore(NamedTuple):
