@@ -5,9 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from euchre_cli.cli.main import main
 from euchre_cli.evening.plan import FEWEST, MOST, fairness
 from euchre_cli.evening.round_robin import individual_plan
 from euchre_cli.terminal.text import width_of
@@ -99,7 +102,7 @@ def test_who_comes_can_be_typed_in_several_ways(typed: str, names: str, table: C
         ("16 --rounds 201", "1 to 200"),
         ("-3", "no option -3"),
         ("16 --json --cards", "--cards"),
-        ("", "euchre evening plan"),
+        ("", "give the number of people, or their names"),
     ],
 )
 def test_bad_input_is_refused_in_a_line(typed: str, said: str, table: CardTable) -> None:
@@ -109,6 +112,66 @@ def test_bad_input_is_refused_in_a_line(typed: str, said: str, table: CardTable)
     assert said in answer.err
     assert len(answer.err.splitlines()) == 1
     assert len(answer.err) < 300
+
+
+# -- names in a file -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ann\nBob\nCat\nAunt Jo\n", "Ann Bob Cat Aunt_Jo"),
+        ("Ann\r\n\r\n  Bob  \r\nCat\r\nZoë", "Ann Bob Cat Zoë"),
+        ("# Thursday\n1. Ann\n2) Bob\n- Cat\n• Dan\n", "Ann Bob Cat Dan"),
+        ("Ann, Bob, Cat\nAunt Jo", "Ann Bob Cat Aunt_Jo"),
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_names_are_read_from_a_file_one_a_line(
+    text: str, names: str, encoding: str, table: CardTable, tmp_path: Path
+) -> None:
+    path = tmp_path / "thursday.txt"
+    path.write_bytes(text.encode(encoding))
+    said = json.loads(table.done(["evening", "plan", "--names", str(path), "--json"]))
+    assert said["people"] == [name.replace("_", " ") for name in names.split()]
+
+
+def test_names_are_read_from_standard_input() -> None:
+    typed = ["evening", "plan", "--names", "-", "--rounds", "1", "--csv"]
+    answer = CliRunner().invoke(main, typed, input="Ann\nBob\nCat\nDan\n")
+    assert answer.stdout == "round,table,north,east,south,west\n1,1,Dan,Bob,Cat,Ann\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "said"),
+    [
+        ("Ann\nBob\nCat\n\nann\nDan", 2, "line 5: Ann is named twice"),
+        ("Ann\nBob\n7\nDan", 2, "line 3: '7' is a number, not a name"),
+        ("Ann\nBob\nNS\nDan", 2, "line 3: 'NS' is the name of a seat or a side"),
+        ("Ann\nBob\n" + "x" * 41 + "\nDan", 2, "line 3: 'xxxx"),
+        ("Ann\nBob\nCat", 2, "4 to 40 people, not for 3"),
+        ("\n".join(f"p{number}" for number in range(41)), 2, "not for 41"),
+        ("\n\n", 2, "has no names: write one a line"),
+        ("Ann\0Bob", 3, "is binary, not text"),
+        ("x\n" * 60_000, 3, "is no list of names"),
+        (None, 3, "cannot be read: no such file"),
+    ],
+)
+def test_a_bad_file_of_names_is_refused_in_a_line(
+    text: str | None, status: int, said: str, table: CardTable, tmp_path: Path
+) -> None:
+    path = tmp_path / "names.txt"
+    if text is not None:
+        path.write_text(text)
+    answer = table.type(["evening", "plan", "--names", str(path)])
+    assert answer.status == status
+    assert said in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_names_stand_in_the_file_or_on_the_line(table: CardTable, tmp_path: Path) -> None:
+    assert "leave out" in table.type(f"evening plan 8 --names {tmp_path}/a").err
+    assert table.type(f"evening plan --names {tmp_path}").status == 3
 
 
 # -- on paper --------------------------------------------------------------------------------------

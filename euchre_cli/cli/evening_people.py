@@ -1,0 +1,146 @@
+"""The people of an evening, as they are typed or listed in a file.
+
+In: the words of a command, or a file of names. Out: 4 to 40 names, as the book keeps them. Does not
+know: what an evening is planned for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import click
+
+from ..book.people import as_typed, checked_name, known_as
+from ..evening.plan import FEWEST, MOST
+from ..log.decoding import BINARY, decoded
+from ..log.formats import STDIN, open_input
+from ..terminal.exit_status import BadFile, Refused
+from ..terminal.text import safe
+
+names_option = click.option(
+    "--names",
+    metavar="FILE",
+    type=click.Path(),
+    help="Take the names from this file, one a line; - means standard input.",
+)
+
+
+def people_meant(words: Sequence[str], names: str | None) -> list[str]:
+    """The people: the numbers from 1 on if the words are a number, else the names that they are;
+    or those in the file called `names`.
+
+    Raises `Refused` unless they are 4 to 40 different names, and `BadFile` if the file cannot be
+    read.
+    """
+    if names is not None:
+        if words:
+            raise click.UsageError("--names has all the names: leave out those on the line")
+        return _different(_listed_in(names))
+    if not words:
+        raise click.UsageError("give the number of people, or their names, or --names FILE")
+    typed = " ".join(words).split()
+    words = typed if len(words) == 1 else words  # All names in quotes together.
+    if len(typed) == 1 or (len(typed) == 2 and typed[1].lower() in ("people", "players")):
+        number = _number(typed[0])
+        if number is not None:
+            return [str(at + 1) for at in range(_checked_number(number))]
+    return _different(_ListedName(word, "") for word in _names_typed(words))
+
+
+class _ListedName(NamedTuple):
+    """A name that was given, and the place that an error names, with a colon after it."""
+
+    word: str
+    place: str
+
+
+def _different(listed: Iterable[_ListedName]) -> list[str]:
+    names: list[str] = []
+    for word, place in listed:
+        if _number(word) is not None:
+            raise Refused(
+                f"{place}'{safe(word[:20])}' is a number, not a name; a number alone is how many "
+                "people there are, as in `euchre evening plan 16`"
+            )
+        try:
+            name = checked_name(word)
+        except Refused as refused:
+            raise Refused(f"{place}{refused}") from None
+        same = known_as(name, names)
+        if same is not None:
+            raise Refused(
+                f"{place}{safe(same)} is named twice; if they are two people, tell them apart, as "
+                f"in {as_typed(same + ' B')}"
+            )
+        names.append(name)
+    _checked_number(len(names))
+    return names
+
+
+# -- as words --------------------------------------------------------------------------------------
+
+
+def _names_typed(words: Sequence[str]) -> list[str]:
+    """A name for each word; if there are commas, for each part between them."""
+    line = " ".join(words)
+    if "," in line:
+        return [part for part in _SEPARATOR.split(line) if part.strip()]
+    return [word for word in words if word.lower() not in ("and", "&")]
+
+
+_SEPARATOR: Final = re.compile(r",\s*(?:(?:and|&)\s)?|\s(?:and|&)\s", re.IGNORECASE)
+
+
+def _number(word: str) -> int | None:
+    """The whole number that a word is; `None` if it is none."""
+    return int(word[:_DIGITS]) if word.isdecimal() else None
+
+
+_DIGITS: Final = 10
+"""No more digits of a number are read: it is far too many people in any case."""
+
+
+def _checked_number(number: int) -> int:
+    if not FEWEST <= number <= MOST:
+        shown = f"{number:,}" if number < 10 ** (_DIGITS - 1) else "that many"
+        raise Refused(f"an evening is planned for {FEWEST} to {MOST} people, not for {shown}")
+    return number
+
+
+# -- in a file -------------------------------------------------------------------------------------
+
+
+def _listed_in(file: str) -> list[_ListedName]:
+    """The names in a file: one a line, or with commas between them. A number or a dash before a
+    name, as in a list, is no part of it; empty lines and those after `#` are left out."""
+    shown = "standard input" if file == STDIN else safe(file)
+    try:
+        with open_input(file) as stream:
+            data = stream.read(_LONGEST_LIST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadFile(f"{shown} cannot be read: {reason.lower()}") from None
+    text = decoded(data)
+    if "\0" in text:
+        raise BadFile(f"{shown}: {BINARY}")
+    if len(data) > _LONGEST_LIST:
+        raise BadFile(f"{shown} is no list of names: it has more than {_LONGEST_LIST:,} bytes")
+    listed = [
+        _ListedName(name.strip(), f"{shown}, line {number}: ")
+        for number, line in enumerate(text.splitlines(), 1)
+        if not line.lstrip().startswith("#")
+        for name in _LIST_MARK.sub("", line).split(",")
+        if name.strip()
+    ]
+    if not listed:
+        raise Refused(f"{shown} has no names: write one a line")
+    return listed
+
+
+_LONGEST_LIST: Final = 100_000
+"""The most bytes of a file of names: forty names are a few hundred."""
+
+_LIST_MARK: Final = re.compile(r"\s*(?:[-*•]|\d+[.)])\s+")
+"""What stands before an item of a list."""
