@@ -7,6 +7,7 @@ replaced by others of its kind.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -51,16 +52,21 @@ def slips(text: str) -> Iterator[tuple[str, str]]:
                 yield f"{line!r} typed as {typed!r}", f"{before}\n{typed}\n{after}\n"
 
 
+SHARES = 3
+
+
+@pytest.mark.seeds(1)
 @pytest.mark.parametrize(
     "clean", [EVENING, BIDDING, DISPUTE, HOUSE, FAMILY, BENNY], ids=lambda text: text.split()[1]
 )
-def test_no_slip_drowns_the_rest(clean: str) -> None:
+def test_no_slip_drowns_the_rest(clean: str, seed: int) -> None:
+    """A seed tries every third slip; three seeds try them all."""
     found = 0
     tried = 0
-    for slip, text in slips(clean):
+    for slip, text in islice(slips(clean), seed % SHARES, None, SHARES):
         said = audit(text).findings
         assert len(said) <= MOST, f"{slip}\n{told(said)}"
         found += bool(said)
         tried += 1
-    assert tried > 100
+    assert tried > 33
     assert found > tried // 2
