@@ -19,6 +19,8 @@ from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values
+from euchre_cli.evening.evening_rules import EVENING_RULES
+from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
 from euchre_cli.evening.plan import (
     FEWEST,
     MOST,
@@ -455,6 +457,25 @@ def _spread(spread: Spread) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
+# -- the rules and the prizes of an evening ------------------------------------------------------
+
+
+def evening_rules() -> str:
+    """Every rule of an evening, by group."""
+    lines = []
+    for group in EVENING_GROUPS:
+        lines += _table(
+            (group, "values", "what it does", "who plays so"),
+            [
+                (f"`{rule.name}`", values(rule), rule.effect, rule.source)
+                for rule in EVENING_RULES.values()
+                if rule.group == group
+            ],
+        )
+        lines.append("")
+    return "\n".join(lines).strip()
+
+
 # -- all of them ---------------------------------------------------------------------------------
 
 
@@ -474,7 +495,8 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
         SCHEMA: json.dumps(schema(), ensure_ascii=False, indent=2) + "\n",
         "table.md": _renewed(folder / "table.md", {"The keys": keys()}),
         "evening.md": _renewed(
-            folder / "evening.md", {"The fairness of the plans": fairness_of_plans()}
+            folder / "evening.md",
+            {"The rules": evening_rules(), "The fairness of the plans": fairness_of_plans()},
         ),
     }
 

@@ -347,7 +347,7 @@ def values(rule: HouseRule) -> str:
         return ", ".join(rule.words)
     low, high = rule.span
     usual = [str(number) for number in rule.usual if number != rule.standard]
-    parts = [str(rule.standard)]
+    parts = [", ".join(rule.words) or str(rule.standard)]
     if (high - low) == 1:
         return ", ".join([*parts, *usual])
     words = f"{low} to {high}"

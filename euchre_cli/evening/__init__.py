@@ -1,8 +1,12 @@
-"""An evening of several tables: who sits where, round by round.
+"""An evening of several tables: who sits where round by round, and what counts for whom.
 
 In: the people, a number of rounds, and the rounds that were played. Out: a `Plan` of plain values
 (`plan.py`), made as a round robin of partners (`round_robin.py`) or anew around what was played
 (`rest_of_evening.py`); the sheet for the wall and a card for each player (`sheets.py`).
-`initial_rounds.py` has the rounds from which all plans are developed. Nothing here knows of cards,
-scores, files or chance: the same people get the same plan.
+`initial_rounds.py` has the rounds from which all plans are developed.
+
+In: the scores of the tables (`scores.py`) and the rules of the evening (`evening_rules.py`). Out:
+the ladder (`ladder.py`), what is measured on it (`measures.py`), the prizes (`prizes.py`), and both
+as text (`ladder_sheets.py`). Nothing here knows of cards, files or chance: the same people get the
+same plan, and the same scores the same prizes.
 """

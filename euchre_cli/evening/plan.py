@@ -50,6 +50,12 @@ class Round(NamedTuple):
     seatings: tuple[Seating, ...]
     sitting_out: tuple[str, ...]
 
+    @property
+    def people(self) -> list[str]:
+        """Everybody who takes part: those at the tables, then those who sit out."""
+        seated = [name for seating in self.seatings for name in seating.players]
+        return [*seated, *self.sitting_out]
+
 
 class Plan(NamedTuple):
     """The rounds of an evening, and everybody who takes part in it."""

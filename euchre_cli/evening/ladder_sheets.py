@@ -1,0 +1,333 @@
+"""The ladder and the prizes of an evening: lines on a terminal, and rows and objects for programs.
+
+In: standings, awards and the paper. Out: lines and objects; their keys are stable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from ..terminal.display import Paper
+from ..terminal.phrases import listed
+from ..terminal.report_table import TableColumn, least_width, objects, table_lines, texts_of
+from ..terminal.text import safe
+from .evening_rules import EveningRules
+from .measures import MEASURES, Measure, Prize, RoundPoints, Standing
+from .prizes import Award, Decision
+
+_MOST_NAMED: Final = 6
+"""The most people that a sentence names who win nothing."""
+
+# -- the ladder ------------------------------------------------------------------------------------
+
+
+def ladder_lines(standings: Sequence[Standing], measure: Measure, paper: Paper) -> list[str]:
+    """The ladder, ranked by `measure`: a sentence on who leads, and a table. It has more columns
+    the wider the paper is, on very wide paper the points of every round."""
+    head = paper.lines(leader_words(standings, measure), "strong")
+    rounds = max((row.round for one in standings for row in one.by_round), default=0)
+    for columns in (
+        (*_COLUMNS, *(_round_column(number) for number in range(1, rounds + 1))),
+        _COLUMNS,
+        _FEW_COLUMNS,
+        _FEWEST_COLUMNS,
+    ):
+        if least_width(columns, texts_of(columns, standings)) <= paper.width:
+            break
+    return [*head, *table_lines(columns, standings, paper)]
+
+
+def leader_words(standings: Sequence[Standing], measure: Measure) -> str:
+    """`Ann leads with 67 points, 2 more than Bob.`"""
+    leaders = [one for one in standings if one.rank == 1]
+    value = measure.value(leaders[0])
+    if not any(one.tables for one in standings):
+        return "No table has finished yet."
+    amount = _amount(measure, value)
+    if len(leaders) == len(standings):
+        return f"All are level with {amount}."
+    if len(leaders) > 1:
+        return f"{_some(leaders, 'people')} lead with {amount}."
+    behind = [one for one in standings if one.rank == 2]
+    less = number_words(value - measure.value(behind[0]))
+    return f"{safe(leaders[0].name)} leads with {amount}, {less} more than {_some(behind)}."
+
+
+def _rank(one: Standing) -> str:
+    return f"{one.rank}=" if one.level else str(one.rank)
+
+
+def _high_round(one: Standing) -> str:
+    return "" if one.high_round is None else str(one.high_round)
+
+
+def _wins(one: Standing) -> str:
+    return number_words(MEASURES["wins"].value(one))
+
+
+_COLUMNS: Final = (
+    TableColumn(title="", text=_rank, right=True),
+    TableColumn(title="", text=lambda one: safe(one.name), min_width=8),
+    TableColumn(title="points", text=lambda one: str(one.points), right=True),
+    TableColumn(title="against", text=lambda one: str(one.against), right=True),
+    TableColumn(title="won", text=_wins, right=True),
+    TableColumn(title="tables", text=lambda one: str(one.tables), right=True),
+    TableColumn(title="loners", text=lambda one: str(one.loners), right=True),
+    TableColumn(title="calls", text=lambda one: str(one.calls), right=True),
+    TableColumn(title="euchred", text=lambda one: str(one.euchred), right=True),
+    TableColumn(title="euchres", text=lambda one: str(one.euchres), right=True),
+    TableColumn(title="high", text=_high_round, right=True),
+)
+_ON_WIDE_PAPER: Final = ("against", "tables", "calls", "euchred")
+_FEW_COLUMNS: Final = tuple(one for one in _COLUMNS if one.title not in _ON_WIDE_PAPER)
+_FEWEST_COLUMNS: Final = _FEW_COLUMNS[:5]
+
+
+def _round_column(number: int) -> TableColumn:
+    return TableColumn(title=str(number), text=partial(_in_round, number), right=True)
+
+
+def _in_round(number: int, one: Standing) -> str:
+    """The points of a round; in brackets if it does not count towards the total."""
+    row = next((row for row in one.by_round if row.round == number), None)
+    if row is None or (not row.table and not row.points):
+        return ""
+    return f"({row.points})" if row.dropped else str(row.points)
+
+
+# -- the prizes ------------------------------------------------------------------------------------
+
+
+def prize_lines(awards: Iterable[Award], paper: Paper) -> list[str]:
+    """A sentence for each prize: who wins it, and why."""
+    return [line for award in awards for line in paper.lines(award_words(award), indent="  ")]
+
+
+def award_words(award: Award) -> str:
+    """Who wins a prize, and why: `Ann wins most points: 67; Bob also had 67, but Ann won 6 tables
+    and Bob 5.`"""
+    prize = award.prize
+    if award.waits:
+        return f"{prize.title.capitalize()}: a prize above has to be cut for first."
+    if award.cut:
+        everybody = "both" if len(award.cut) == 2 else "all"
+        return (
+            f"{prize.title.capitalize()}: {_names(award.cut)} {everybody} had "
+            f"{_number(prize, award.cut[0])}, and nothing else tells them apart: they cut for it."
+        )
+    if not award.winners and award.passed_over:
+        has = _have(award.passed_over)
+        return f"Nobody wins {prize.title}: {_names(award.passed_over)} {has} a prize already."
+    if not award.winners:
+        return f"Nobody wins {prize.title}: nobody has any."
+    winners, winner = _names(award.winners), award.winners[0]
+    number = _number(prize, winner)
+    clauses = [f"{winners} wins {prize.title}: {number}{_in_which_round(prize, winner)}"]
+    if len(award.winners) > 1:
+        clauses = [f"{winners} share {prize.title}: {number} each"]
+    for at, decision in enumerate(award.decisions):
+        level = _also(decision.beaten, number, first=not at)
+        clauses.append(f"{level}, but {_comparison(winner, decision, fewest=prize.fewest)}")
+    if award.lost_cut:
+        level = _also(award.lost_cut, number, first=not award.decisions)
+        clauses.append(f"{level} and nothing else tells them apart, but {winners} won the cut")
+    if award.passed_over:
+        others = listed([f"{safe(one.name)} ({_number(prize, one)})" for one in award.passed_over])
+        clauses.append(f"{others} {_have(award.passed_over)} a prize already")
+    return "; ".join(clauses) + "."
+
+
+def _also(people: Sequence[Standing], number: str, *, first: bool) -> str:
+    """Those who were level with the winner so far."""
+    if first:
+        return f"{_some(people)} also had {number}"
+    return f"{_some(people)} {'was' if len(people) == 1 else 'were'} level there too"
+
+
+def _comparison(winner: Standing, decision: Decision, *, fewest: bool) -> str:
+    """`Ann won 6 tables and Bob 5`, with as many decimals as it takes to see it; with more people
+    `Ann won 6 tables, the others at most 5`."""
+    measure, beaten = decision
+    mine = measure.value(winner)
+    nearest = (min if fewest else max)(measure.value(one) for one in beaten)
+    for decimals in range(2, 9):
+        if number_words(mine, decimals) != number_words(nearest, decimals):
+            break
+    first = f"{safe(winner.name)} {measure.verb} {_counted(measure, number_words(mine, decimals))}"
+    other = number_words(nearest, decimals)
+    if len(beaten) == 1:
+        return f"{first} and {safe(beaten[0].name)} {other}"
+    if all(measure.value(one) == nearest for one in beaten):
+        return f"{first}, the others {other}"
+    return f"{first}, the others at {'least' if fewest else 'most'} {other}"
+
+
+def _number(prize: Prize, one: Standing) -> str:
+    """What somebody has in the measure of a prize: `67`."""
+    return number_words(prize.measure.value(one))
+
+
+def _in_which_round(prize: Prize, one: Standing) -> str:
+    """The round of somebody's high round, the first of several: ` in round 3`."""
+    if prize.measure is not MEASURES["high-round"]:
+        return ""
+    best = (row.round for row in one.by_round if row.table and row.points == one.high_round)
+    return f" in round {min(best)}"
+
+
+def _amount(measure: Measure, value: int | Fraction) -> str:
+    return _counted(measure, number_words(value))
+
+
+def _counted(measure: Measure, number: str) -> str:
+    return f"{number} {measure.unit if number == '1' else measure.units}"
+
+
+def number_words(value: int | Fraction, decimals: int = 2) -> str:
+    """A whole number, a number and a half (`5½`), or a decimal fraction."""
+    value = Fraction(value)
+    if value.denominator == 1:
+        return f"{value.numerator:,}"
+    if value.denominator == 2 and value > 0:
+        return f"{value.numerator // 2 or ''}½"
+    return f"{float(value):,.{decimals}f}"
+
+
+def _names(people: Sequence[Standing]) -> str:
+    return listed([safe(one.name) for one in people])
+
+
+def _some(people: Sequence[Standing], kind: str = "others") -> str:
+    """`Ann, Bob and Cat`; if they are many, `8 others`."""
+    return f"{len(people)} {kind}" if len(people) > _MOST_NAMED else _names(people)
+
+
+def _have(people: Sequence[Standing]) -> str:
+    return "has" if len(people) == 1 else "have"
+
+
+# -- what a change of the rules changed ------------------------------------------------------------
+
+
+class _Change(NamedTuple):
+    """Somebody whose points or place are not what they were."""
+
+    before: Standing
+    after: Standing
+
+
+_CHANGE_COLUMNS: Final = (
+    TableColumn(title="", text=lambda one: safe(one.after.name), min_width=8),
+    TableColumn(title="points", text=lambda one: str(one.after.points), right=True),
+    TableColumn(title="before", text=lambda one: str(one.before.points), right=True),
+    TableColumn(title="place", text=lambda one: _rank(one.after), right=True),
+    TableColumn(title="before", text=lambda one: _rank(one.before), right=True),
+)
+
+
+def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: Paper) -> list[str]:
+    """What a change of the rules changed on the ladder: a sentence, and those whom it concerns."""
+    old = {one.name: one for one in before}
+    changes = [
+        _Change(old[one.name], one)
+        for one in after
+        if (old[one.name].points, _rank(old[one.name])) != (one.points, _rank(one))
+    ]
+    if not changes:
+        return paper.lines("It changes nobody's points or place.")
+    leaders, led = ([one for one in ladder if one.rank == 1] for ladder in (after, before))
+    words = f"It changes the points or the place of {len(changes)} of {len(after)} people"
+    if {one.name for one in leaders} != {one.name for one in led}:
+        lead = "leads" if len(leaders) == 1 else "lead"
+        words += f": {_some(leaders, 'people')} {lead} now, before it was {_some(led)}"
+    return [*paper.lines(f"{words}."), *table_lines(_CHANGE_COLUMNS, changes, paper)]
+
+
+# -- the rules -------------------------------------------------------------------------------------
+
+
+def rules_words(rules: EveningRules) -> str:
+    """The rules that differ from what is usual: `lone-caller 5, sitting-out average`; empty if none
+    does."""
+    return ", ".join(f"{name} {value}" for name, value in rules.overrides.items())
+
+
+# -- for programs ----------------------------------------------------------------------------------
+
+LADDER_COLUMNS: Final = (
+    TableColumn("rank", value=attrgetter("rank")),
+    TableColumn("level", value=attrgetter("level")),
+    TableColumn("name", value=attrgetter("name")),
+    TableColumn("points", value=attrgetter("points")),
+    TableColumn("points_against", value=attrgetter("against")),
+    TableColumn("margin", value=attrgetter("margin")),
+    TableColumn("tables", value=attrgetter("tables")),
+    TableColumn("won", value=attrgetter("won")),
+    TableColumn("tied", value=attrgetter("tied")),
+    TableColumn("lost", value=attrgetter("lost")),
+    TableColumn("sat_out", value=attrgetter("sat_out")),
+    TableColumn("loners", value=attrgetter("loners")),
+    TableColumn("loners_euchred", value=attrgetter("loners_euchred")),
+    TableColumn("calls", value=attrgetter("calls")),
+    TableColumn("euchred", value=attrgetter("euchred")),
+    TableColumn("euchres", value=attrgetter("euchres")),
+    TableColumn("high_round", value=attrgetter("high_round")),
+    TableColumn("opponents", value=lambda one: round(float(one.opponents), 4)),
+)
+"""A person on the ladder, for programs; the names of the columns are stable."""
+
+
+def ladder_objects(standings: Iterable[Standing]) -> list[dict[str, Any]]:
+    """The ladder for JSON: the columns, and everybody's rounds."""
+    return [
+        {**row, "rounds": [_round_object(points) for points in one.by_round]}
+        for one in standings
+        for row in objects(LADDER_COLUMNS, [one])
+    ]
+
+
+def _round_object(points: RoundPoints) -> dict[str, Any]:
+    return {**points._asdict(), "table": points.table or None}
+
+
+class PrizeRow(NamedTuple):
+    """A line of the CSV: a prize, somebody who wins it or (`cut`) has to cut for it, or nobody."""
+
+    prize: str
+    name: str | None
+    cut: bool
+    value: float | None
+    reason: str
+
+
+PRIZE_COLUMNS: Final = tuple(TableColumn(name, value=attrgetter(name)) for name in PrizeRow._fields)
+
+
+def prize_rows(awards: Iterable[Award]) -> Iterator[PrizeRow]:
+    """The prizes as rows."""
+    for award in awards:
+        prize, reason = award.prize, award_words(award)
+        for one in award.winners or award.cut:
+            value = float(prize.measure.value(one))
+            yield PrizeRow(prize.name, one.name, bool(award.cut), value, reason)
+        if not award.winners and not award.cut:
+            yield PrizeRow(prize.name, None, False, None, reason)
+
+
+def prize_objects(awards: Iterable[Award]) -> list[dict[str, Any]]:
+    """The prizes for JSON."""
+    return [
+        {
+            "prize": award.prize.name,
+            "title": award.prize.title,
+            "winners": [one.name for one in award.winners],
+            "cut": [one.name for one in award.cut],
+            "values": [float(award.prize.measure.value(one)) for one in award.winners],
+            "reason": award_words(award),
+        }
+        for award in awards
+    ]

@@ -1,0 +1,201 @@
+"""What is counted of everybody in an evening, what people are ranked by, and the prizes.
+
+Knows: the counts of one person (`Standing`), the measures taken from them, and which prize goes by
+which measure. Does not know: how they are counted (`ladder.py`), or who wins (`prizes.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+
+class RoundPoints(NamedTuple):
+    """What one round brought to one person; `table` is 0 for a round that they sat out.
+
+    `points` are theirs by the rules of the evening, `against` those of the other side. A round that
+    is `dropped` counts towards neither total.
+    """
+
+    round: int
+    table: int
+    points: int
+    against: int
+    finished: bool
+    dropped: bool
+
+
+class Standing(NamedTuple):
+    """One person on the ladder.
+
+    `rank` is from 1, and `level` is true if somebody else has the same. `points` count by the rules
+    of the evening; `against` are the points of the other sides. Only finished tables are counted in
+    `tables`, `won` and `tied`, and for `high_round` (`None` before the first).
+
+    `loners` took all tricks, `loners_euchred` were euchred; `calls` and `euchred` are those of this
+    person, and `euchres` the hands in which their side euchred the other. Where only results were
+    entered, none of these is known but the loners that were named.
+
+    `opponents` is the strength of the opponents: the points a round that those met at finished
+    tables scored on average, somebody met twice counting twice. `stayed`: took part in every round,
+    at a table or sitting out.
+    """
+
+    name: str
+    rank: int
+    level: bool
+    points: int
+    against: int
+    tables: int
+    sat_out: int
+    won: int
+    tied: int
+    loners: int
+    loners_euchred: int
+    calls: int
+    euchred: int
+    euchres: int
+    high_round: int | None
+    opponents: Fraction
+    stayed: bool
+    by_round: tuple[RoundPoints, ...]
+
+    @property
+    def lost(self) -> int:
+        """The tables lost."""
+        return self.tables - self.won - self.tied
+
+    @property
+    def margin(self) -> int:
+        """Points for minus points against."""
+        return self.points - self.against
+
+
+class Measure(NamedTuple):
+    """Something that people can be compared by, more of it being better.
+
+    A sentence with it is made of the `verb`, the value and the `unit` or `units`: `won` 6 `tables`.
+    """
+
+    name: str
+    verb: str
+    unit: str
+    units: str
+    value: Callable[[Standing], int | Fraction]
+
+
+MEASURES: Final[Mapping[str, Measure]] = {
+    measure.name: measure
+    for measure in (
+        Measure("points", "had", "point", "points", lambda one: one.points),
+        Measure("wins", "won", "table", "tables", lambda one: one.won + Fraction(one.tied, 2)),
+        Measure("margin", "had a margin of", "point", "points", lambda one: one.margin),
+        Measure("loners", "made", "loner", "loners", lambda one: one.loners),
+        Measure("euchres", "had", "euchre", "euchres", lambda one: one.euchres),
+        Measure("euchred", "was euchred", "time", "times", lambda one: one.euchred),
+        Measure("high-round", "had", "point", "points", lambda one: one.high_round or 0),
+        Measure(
+            "opponents",
+            "met opponents with",
+            "point a round",
+            "points a round",
+            lambda one: one.opponents,
+        ),
+    )
+}
+"""Every measure by name. A table that ended in a tie is half a win."""
+
+
+class Prize(NamedTuple):
+    """A prize: who has most by its `measure`, or (`fewest`) least. A `place` is the first, second
+    or third (0: any other prize). `usual`: given unless the rules of the evening say otherwise. The
+    `source` is a group that gives it."""
+
+    name: str
+    title: str
+    measure: Measure
+    definition: str
+    source: str
+    place: int = 0
+    fewest: bool = False
+    usual: bool = True
+
+
+PRIZES: Final[Mapping[str, Prize]] = {
+    prize.name: prize
+    for prize in (
+        Prize(
+            "most-points",
+            "most points",
+            MEASURES["points"],
+            "Most points in the evening.",
+            "Tree Lakes, Euchre (treelakes.com)",
+            place=1,
+        ),
+        Prize(
+            "second-place",
+            "second place",
+            MEASURES["points"],
+            "Most points but for whoever wins most points.",
+            "Euchre Night, Office Evolution Troy (officeevolution.com)",
+            place=2,
+            usual=False,
+        ),
+        Prize(
+            "third-place",
+            "third place",
+            MEASURES["points"],
+            "Most points but for the first two.",
+            "Euchre Night, Office Evolution Troy (officeevolution.com)",
+            place=3,
+            usual=False,
+        ),
+        Prize(
+            "most-loners",
+            "most loners",
+            MEASURES["loners"],
+            "Most loners that took all five tricks.",
+            "Tree Lakes, Euchre (treelakes.com)",
+        ),
+        Prize(
+            "most-euchres",
+            "most euchres",
+            MEASURES["euchres"],
+            "Most hands in which one's side euchred the other.",
+            "no written source",
+        ),
+        Prize(
+            "most-euchred",
+            "most often euchred",
+            MEASURES["euchred"],
+            "Most calls that were euchred: for courage.",
+            "no written source",
+            usual=False,
+        ),
+        Prize(
+            "most-wins",
+            "most tables won",
+            MEASURES["wins"],
+            "Most tables won; a tie is half a win.",
+            "no written source",
+            usual=False,
+        ),
+        Prize(
+            "high-round",
+            "high round",
+            MEASURES["high-round"],
+            "Most points in a single round.",
+            "Euchre Challenge, Prizes and Pay Outs (euchrechallenge.net)",
+        ),
+        Prize(
+            "fewest-points",
+            "fewest points",
+            MEASURES["points"],
+            "Fewest points of those who took part in every round: the booby prize.",
+            "Tree Lakes, Euchre (treelakes.com)",
+            fewest=True,
+        ),
+    )
+}
+"""Every prize by name, in the order in which they are given."""
