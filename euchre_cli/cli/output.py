@@ -12,12 +12,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
+import click
+
 from ..book.disk import SQLITE_SUFFIXES
 from ..terminal.atomic_files import Write, already_exists, encoded, reason, whole_file
 from ..terminal.display import Paper, can_show_unicode, painter, width
 from ..terminal.exit_status import BadFile, Failure, Refused
 from ..terminal.text import safe
 from . import settings
+
+STDOUT: Final = "-"
+"""The name of a file that stands for standard output."""
 
 _SQLITE_HEADER: Final = b"SQLite format 3\0"
 """The first bytes of a scorebook, as of every SQLite file."""
@@ -89,6 +94,15 @@ def check_writable(name: str, *, force: bool = False) -> None:
         )
     if not force and os.path.lexists(path):
         raise already_exists(name)
+
+
+def check_page(html: str | None, *, force: bool) -> None:
+    """Checks `--html FILE` and `--force` before any work is done: raises `UsageError` if there is
+    nothing to force, else as `check_writable` does."""
+    if html is not None and html != STDOUT:
+        check_writable(html, force=force)
+    elif force:
+        raise click.UsageError("--force goes with --html FILE")
 
 
 def _is_book(path: str) -> bool:

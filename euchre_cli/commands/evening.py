@@ -8,9 +8,16 @@ import click
 
 from ..cli.evening_people import names_option, people_meant
 from ..cli.options import output_options
-from ..cli.output import terminal_paper
+from ..cli.output import check_page, terminal_paper
 from ..evening.round_robin import individual_plan
-from ..evening.sheets import PLAN_COLUMNS, plan_object, plan_rows, player_cards, wall_sheet
+from ..evening.sheets import (
+    PLAN_COLUMNS,
+    plan_object,
+    plan_rows,
+    plan_title,
+    player_cards,
+    wall_sheet,
+)
 from ..terminal.report_table import write, write_object, write_rows
 
 _MOST_ROUNDS: Final = 200
@@ -40,9 +47,24 @@ def evening() -> None:
     help="The rounds to play.  [default: as many as the whole plan has]",
 )
 @click.option("--cards", is_flag=True, help="Print a card for each player instead of the sheet.")
+@click.option(
+    "--html",
+    metavar="FILE",
+    type=click.Path(),
+    help="Write the sheet and the cards as a page to print; - means standard output.",
+)
+@click.option("--title", metavar="TEXT", default="", help="The title of the page.")
+@click.option("--force", is_flag=True, help="Overwrite the FILE of --html.")
 @output_options("table", "json", "csv")
 def plan(
-    words: tuple[str, ...], names: str | None, rounds: int | None, cards: bool, output: str
+    words: tuple[str, ...],
+    names: str | None,
+    rounds: int | None,
+    cards: bool,
+    html: str | None,
+    title: str,
+    force: bool,
+    output: str,
 ) -> None:
     """Plan who sits where, round by round, for a number of people or for these names.
 
@@ -52,6 +74,9 @@ def plan(
     has sat out once. Fewer rounds are the first ones of the whole plan, or a plan of their own if
     that is fairer; more rounds begin the whole plan again.
 
+    The page of --html is for A4: the sheet in large letters, and for each player a card to cut out,
+    with room to write the points and loners of each round.
+
     A name of several words is put in quotes, or commas between the names; or the names are in a
     file, one a line. In CSV, somebody who
     sits out has a line with an empty table and the name under north.
@@ -60,15 +85,26 @@ def plan(
     euchre evening plan 16
     euchre evening plan 13 --rounds 8
     euchre evening plan Ann Bob Cat Dan Eve --cards
-    euchre evening plan --names thursday.txt
+    euchre evening plan --names thursday.txt --html plan.html
     euchre evening plan 16 --csv > plan.csv
 
-    Exit status: 0 printed, 2 refused, 3 a file cannot be read.
+    Exit status: 0 printed or written, 2 refused, or FILE already exists, 3 a file cannot be read or
+    written.
     """
-    if cards and output != "table":
-        raise click.UsageError("--cards is for paper: leave out --json, --csv and --format")
+    if (cards or html is not None) and output != "table":
+        option = "--cards" if cards else "--html"
+        raise click.UsageError(f"{option} is for paper: leave out --json, --csv and --format")
+    if title and html is None:
+        raise click.UsageError("--title goes with --html FILE")
+    check_page(html, force=force)
     made = individual_plan(people_meant(words, names), rounds)
-    if output == "json":
+    if html is not None:
+        from ..evening_pages.plan_page import plan_page  # 15 ms, which only `--html` needs.
+        from ..page.one_file import write_page
+
+        page = plan_page(made, title, cards_only=cards)
+        write_page(html, page, plan_title(made), force=force)
+    elif output == "json":
         write_object(**plan_object(made))
     elif output == "csv":
         write_rows("csv", "plan", PLAN_COLUMNS, plan_rows(made))

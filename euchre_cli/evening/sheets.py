@@ -28,7 +28,7 @@ def wall_sheet(plan: Plan, paper: Paper) -> list[str]:
     """The sheet for the wall: how fair the plan is, and every round. A round is a row if that fits
     the paper, else a block of lines."""
     head = [
-        *paper.lines(_title(plan), "strong"),
+        *paper.lines(plan_title(plan), "strong"),
         *(line for words in fairness_words(plan) for line in paper.lines(words)),
         *paper.faint_lines("Of each pair the first sits north or east."),
         "",
@@ -39,7 +39,8 @@ def wall_sheet(plan: Plan, paper: Paper) -> list[str]:
     return [*head, *_side_by_side([_round_block(round_, paper) for round_ in plan.rounds], paper)]
 
 
-def _title(plan: Plan) -> str:
+def plan_title(plan: Plan) -> str:
+    """`16 people, 4 tables, 15 rounds`."""
     people, tables, rounds = len(plan.people), _tables(plan), len(plan.rounds)
     return f"{people} people, {count(tables, 'table')}, {count(rounds, 'round')}"
 
@@ -127,21 +128,35 @@ def _times(spread: Spread) -> str:
 # -- the cards of the players ----------------------------------------------------------------------
 
 
-class _CardLine(NamedTuple):
-    """A round on somebody's card: `table`, `seat`, `partner` and `opponents` are empty if they sit
-    out."""
+class CardLine(NamedTuple):
+    """A round on somebody's card: the table (`None` for who sits out, or is not seated yet), the
+    seat as `N`, the partner and the opponents."""
 
     number: int
-    table: str
-    partner: str
-    opponents: str
+    table: int | None = None
+    seat: str = ""
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+    sits_out: bool = False
 
+
+SIT_OUT: Final = "sit out"
 
 _CARD_COLUMNS: Final = (
     TableColumn(title="", text=lambda line: str(line.number), right=True),
-    TableColumn(title="table", text=lambda line: line.table, right=True),
-    TableColumn(title="partner", text=lambda line: line.partner, min_width=8),
-    TableColumn(title="opponents", text=lambda line: line.opponents, min_width=9),
+    TableColumn(
+        title="table",
+        text=lambda line: f"{line.table} {line.seat}" if line.table else "",
+        right=True,
+    ),
+    TableColumn(
+        title="partner",
+        text=lambda line: SIT_OUT if line.sits_out else safe(line.partner),
+        min_width=8,
+    ),
+    TableColumn(
+        title="opponents", text=lambda line: " & ".join(map(safe, line.opponents)), min_width=9
+    ),
 )
 
 
@@ -151,17 +166,19 @@ def player_cards(plan: Plan, paper: Paper) -> list[str]:
     cards = [
         [
             cut(safe(person), paper.width),
-            *table_lines(_CARD_COLUMNS, list(_card(plan, person)), unpainted),
+            *table_lines(_CARD_COLUMNS, list(card_lines(plan, person)), unpainted),
         ]
         for person in plan.people
     ]
     return _side_by_side(cards, paper)
 
 
-def _card(plan: Plan, person: str) -> Iterator[_CardLine]:
+def card_lines(plan: Plan, person: str) -> Iterator[CardLine]:
+    """The rounds of a plan as one person plays them; those in which they are not here are left
+    out."""
     for round_ in plan.rounds:
         if person in round_.sitting_out:
-            yield _CardLine(round_.number, "", "sit out", "")
+            yield CardLine(round_.number, sits_out=True)
         for seating in round_.seatings:
             if person in seating.players:
                 ours, theirs = seating.sides
@@ -169,8 +186,7 @@ def _card(plan: Plan, person: str) -> Iterator[_CardLine]:
                     ours, theirs = theirs, ours
                 partner = ours[1 - ours.index(person)]
                 seat = "NESW"[seating.players.index(person)]
-                against = " & ".join(map(safe, theirs))
-                yield _CardLine(round_.number, f"{seating.table} {seat}", safe(partner), against)
+                yield CardLine(round_.number, seating.table, seat, partner, theirs)
 
 
 def _side_by_side(blocks: Sequence[Sequence[str]], paper: Paper) -> list[str]:

@@ -6,12 +6,12 @@ which a command that may show a whole game need not load.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from ..cli.options import combine_options, options_as_tuple
-from ..cli.output import check_writable
+from ..cli.output import check_page
 
 
 class HandForm(NamedTuple):
@@ -29,14 +29,8 @@ class HandForm(NamedTuple):
         written. `flag` is the option of the third form."""
         if (self.html is not None) + self.text + shown_as_json > 1:
             raise click.UsageError(f"--html, --text and {flag} are three forms: choose one")
-        if self.force and self.html in (None, STDOUT):
-            raise click.UsageError("--force goes with --html FILE")
-        if self.html not in (None, STDOUT):
-            assert self.html is not None
-            check_writable(self.html, force=self.force)
+        check_page(self.html, force=self.force)
 
-
-STDOUT: Final = "-"
 
 hand_form_options = combine_options(
     click.option(

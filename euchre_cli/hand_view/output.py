@@ -5,14 +5,9 @@ In: hands, and a form. Out: lines, JSON, a file. Does not know: where the hands 
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
-import click
-
-from ..cli.output import file_out, standard_output, terminal_paper
+from ..cli.output import standard_output, terminal_paper
 from ..terminal import report_table as reports
-from .form import STDOUT, HandForm
+from .form import HandForm
 from .objects import hand_object
 from .shown_hand import ShownHand
 from .text import chat_text, hand_page
@@ -34,17 +29,10 @@ def write_form(shown: ShownHand, form: HandForm) -> bool:
         return True
     if form.html is None:
         return False
-    from .page import to_html  # 15 ms, which only `--html` needs.
+    from ..page.one_file import write_page  # 15 ms, which only `--html` needs.
+    from .page import to_html
 
-    page = to_html(shown)
-    if form.html == STDOUT:
-        standard_output()(page)
-        return True
-    with file_out(form.html, force=form.force) as write:
-        write(page)
-    size = -(-len(page.encode()) // 1024)
-    where = Path(os.path.realpath(form.html)).as_uri()
-    click.echo(f"{shown.title}, {size} KiB: open {where} in a browser")
+    write_page(form.html, to_html(shown), shown.title, force=form.force)
     return True
 
 
