@@ -18,7 +18,6 @@ from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
-from euchre_cli.commands.rules import values
 from euchre_cli.evening.evening_rules import EVENING_RULES
 from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
 from euchre_cli.evening.plan import (
@@ -35,6 +34,7 @@ from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.record_forms import FORMS
+from euchre_cli.render.rule_tables import values
 from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
 from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.terminal.exit_status import Exit

@@ -13,6 +13,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, 
 from ..cli import settings
 from ..cli.house_rules import complete_preset, no_such, parse_house, preset_called
 from ..cli.options import completing, output_options
+from ..render.rule_tables import rule_columns, rule_lines, rule_object, values
 from ..terminal.display import width
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import rules_words
@@ -59,7 +60,7 @@ def list_(output: str) -> None:
     if output == "json":
         write_document(
             presets=[_preset_object(preset) for preset in PRESETS.values()],
-            rules=[_rule_object(rule) for rule in HOUSE_RULES.values()],
+            rules=[rule_object(rule) for rule in HOUSE_RULES.values()],
         )
     elif output == "csv":
         _print_csv(_LISTED, [*PRESETS.values(), *HOUSE_RULES.values()])
@@ -167,36 +168,18 @@ def _values(rules: Rules) -> dict[str, Value]:
 
 
 def _print_rules_csv(rules: Rules) -> None:
-    _print_csv(_rule_columns(rules), HOUSE_RULES.values())
+    _print_csv(rule_columns(rules), HOUSE_RULES.values())
 
 
 def _print_rules(rules: Rules) -> None:
     """Prints every rule with its value; an asterisk marks those that differ from `standard`."""
-    _print_table(_rule_columns(rules), HOUSE_RULES.values())
-
-
-def _rule_columns(rules: Rules) -> list[TableColumn]:
-    """The columns of a table of every house rule, with its value in these rules."""
-
-    def value(rule: HouseRule) -> Value:
-        return rules.value(rule.name)
-
-    def standard(rule: HouseRule) -> str:
-        return "" if value(rule) == rule.standard else f"* {rule.standard}"
-
-    return [
-        TableColumn("group", value=attrgetter("group")),
-        TableColumn("rule", "rule", attrgetter("name")),
-        TableColumn("value", "value", value, lambda rule: str(value(rule))),
-        TableColumn("standard", "standard", attrgetter("standard"), standard),
-        TableColumn("differs", value=lambda rule: value(rule) != rule.standard),
-    ]
+    _print_table(rule_columns(rules), HOUSE_RULES.values())
 
 
 def _show_rule(rule: HouseRule, output: str) -> None:
     used = [(preset, Rules(preset).value(rule.name)) for preset in PRESETS]
     if output == "json":
-        write_document(rule={**_rule_object(rule), "presets": dict(used)})
+        write_document(rule={**rule_object(rule), "presets": dict(used)})
         return
     if output == "csv":
         _print_csv(
@@ -208,12 +191,7 @@ def _show_rule(rule: HouseRule, output: str) -> None:
             used,
         )
         return
-    columns = width()
-    lines = [f"{rule.name} ({rule.group})"]
-    lines += wrap(values(rule), columns, "        ", "Values: ")
-    lines += ["", *wrap(rule.effect, columns), ""]
-    lines += wrap(rule.source, columns, "        ", "Source: ")
-    click.echo("\n".join([*lines, ""]))
+    click.echo("\n".join([*rule_lines(rule, width()), ""]))
     by_value: dict[Value, list[str]] = {rule.standard: []}
     for preset, value in used:
         by_value.setdefault(value, []).append(preset)
@@ -341,21 +319,6 @@ def _print_used(before: str) -> None:
 # -- tables -------------------------------------------------------------------------------
 
 
-def values(rule: HouseRule) -> str:
-    """A rule's values in words, the standard one first: `10; any from 1 to 100 (in use: 5, 7)`."""
-    if rule.span is None:
-        return ", ".join(rule.words)
-    low, high = rule.span
-    usual = [str(number) for number in rule.usual if number != rule.standard]
-    parts = [", ".join(rule.words) or str(rule.standard)]
-    if (high - low) == 1:
-        return ", ".join([*parts, *usual])
-    words = f"{low} to {high}"
-    if usual:
-        words += f" (in use: {', '.join(usual)})"
-    return "; ".join([*parts, words])
-
-
 def differences(preset: Preset, between: str = ", ") -> str:
     """The rules in which a preset differs from `standard`: `lone-made 2, bury-up-card no`."""
     return between.join(f"{name} {value}" for name, value in preset.rules.items())
@@ -401,20 +364,6 @@ def _preset_object(preset: Preset) -> dict[str, object]:
         "rules": dict(preset.rules),
         "readings": list(preset.readings),
         "etiquette": list(preset.customs),
-    }
-
-
-def _rule_object(rule: HouseRule) -> dict[str, object]:
-    return {
-        "name": rule.name,
-        "group": rule.group,
-        "standard": rule.standard,
-        "words": list(rule.words),
-        "least": rule.span[0] if rule.span else None,
-        "greatest": rule.span[1] if rule.span else None,
-        "usual": list(rule.usual),
-        "effect": rule.effect,
-        "source": rule.source,
     }
 
 

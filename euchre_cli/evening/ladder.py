@@ -7,14 +7,14 @@ Out: a `Standing` for each person. Does not know: where scores come from, or how
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
 from .evening_rules import EveningRules, points_won
 from .measures import Measure, RoundPoints, Standing
 from .plan import Round
-from .scores import TableScore
+from .scores import HandScore, TableScore
 
 _UNRANKED: Final = 0
 
@@ -34,44 +34,36 @@ def ladder(
     whose place it is. `lone_march` is what a loner with all tricks is worth by the house rules.
     """
     by_table = {(score.round, score.seating.table): score for score in scores}
-    took_part: Counter[str] = Counter()
-    by_round: defaultdict[str, list[RoundPoints]] = defaultdict(list)
-    counted: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    opponents: defaultdict[str, list[str]] = defaultdict(list)
+    cards: defaultdict[str, _Card] = defaultdict(_Card)
+    cards.update((name, _Card()) for name in people)
     for round_ in rounds:
-        took_part.update(round_.people)
-        at_tables: list[RoundPoints] = []
-        for seating in round_.seatings:
-            table = by_table.get((round_.number, seating.table))
-            if table is None:
-                continue
-            for seat, name in enumerate(seating.players):
-                points = rules.points_at(table, seat, lone_march)
-                against = table.points[1 - seat % 2]
-                at_tables.append(
-                    RoundPoints(
-                        round_.number, seating.table, points, against, table.finished, False
-                    )
-                )
-                by_round[name].append(at_tables[-1])
-                counted[name] += _counts(table, seat)
-                if table.finished:
-                    opponents[name] += seating.sides[1 - seat % 2]
-        whole = sum(one.finished for one in at_tables) == 4 * len(round_.seatings)
-        over = whole or round_ is not rounds[-1]
+        for name in round_.people:
+            cards[name].rounds += 1
+        tables = [
+            table
+            for seating in round_.seatings
+            if (table := by_table.get((round_.number, seating.table)))
+        ]
+        points = [
+            cards[name].play(table, seat, rules.points_at(table, seat, lone_march))
+            for table in tables
+            for seat, name in enumerate(table.seating.players)
+        ]
+        played = len(tables) == len(round_.seatings) and all(table.finished for table in tables)
+        over = played or round_ is not rounds[-1]
         for name in round_.sitting_out:
-            points = rules.sitting_out_points([one.points for one in at_tables]) if over else 0
-            by_round[name].append(RoundPoints(round_.number, 0, points, 0, over, False))
-    average = {name: _points_a_round(rows) for name, rows in by_round.items()}
+            cards[name].sit_out(
+                round_.number, rules.sitting_out_points(points) if over else 0, over
+            )
+    average = {name: card.points_a_round() for name, card in cards.items()}
     unranked = [
-        _standing(
+        card.standing(
             name,
-            _without_worst(by_round[name], rules),
-            counted[name],
-            _mean([average[opponent] for opponent in opponents[name]]),
-            took_part[name] == len(rounds),
+            rules.rounds_to_drop,
+            opponents=_mean([average[opponent] for opponent in card.opponents]),
+            stayed=card.rounds == len(rounds),
         )
-        for name in dict.fromkeys((*people, *took_part))
+        for name, card in cards.items()
     ]
     return ranked(unranked, rules.ranking, rules.tie_breaks)
 
@@ -99,71 +91,90 @@ def ranked(
 # -- one person ------------------------------------------------------------------------------------
 
 
-def _counts(table: TableScore, seat: int) -> Counter[str]:
-    """What a table adds to the counts of the player in a seat."""
-    side = seat % 2
-    counts: Counter[str] = Counter()
-    if table.finished:
-        counts["won"] += points_won(table, side)
-        counts["tied"] += table.points[0] == table.points[1]
-    if not table.hands:
-        counts["loners"] += table.loners.count(table.seating.players[seat])
-    for hand in table.hands:
+class _Card:
+    """What is counted of one person while their rounds are gone through."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.rows: list[RoundPoints] = []
+        self.counts: Counter[str] = Counter()
+        self.opponents: list[str] = []
+
+    def play(self, table: TableScore, seat: int, points: int) -> int:
+        """Adds a table at which this person sat; returns the points that it brought."""
+        side = seat % 2
+        against = table.points[1 - side]
+        self.rows.append(
+            RoundPoints(
+                table.round, table.seating.table, points, against, table.finished, dropped=False
+            )
+        )
+        if table.finished:
+            self.counts["won"] += points_won(table, side)
+            self.counts["tied"] += table.points[0] == table.points[1]
+            self.opponents += table.seating.sides[1 - side]
+        if not table.hands:
+            self.counts["loners"] += table.loners.count(table.seating.players[seat])
+        for hand in table.hands:
+            self._count_hand(hand, seat)
+        return points
+
+    def _count_hand(self, hand: HandScore, seat: int) -> None:
         if hand.maker is None:
-            continue
+            return
         maker = hand.players.index(hand.maker)
         euchred = hand.outcome == "euchred"
         if maker == seat:
-            counts["calls"] += 1
-            counts["euchred"] += euchred
-            counts["loners"] += hand.outcome == "lone march"
-            counts["loners_euchred"] += euchred and hand.alone
-        elif maker % 2 != side:
-            counts["euchres"] += euchred
-    return counts
+            self.counts["calls"] += 1
+            self.counts["euchred"] += euchred
+            self.counts["loners"] += hand.outcome == "lone march"
+            self.counts["loners_euchred"] += euchred and hand.alone
+        elif maker % 2 != seat % 2:
+            self.counts["euchres"] += euchred
 
+    def sit_out(self, number: int, points: int, over: bool) -> None:
+        """Adds a round that this person sits out; it is `over` or not."""
+        self.rows.append(RoundPoints(number, 0, points, 0, over, dropped=False))
 
-def _without_worst(rows: list[RoundPoints], rules: EveningRules) -> tuple[RoundPoints, ...]:
-    """Somebody's rounds, with those marked that do not count; of equal ones the later."""
-    over = sorted((row for row in rows if row.finished), key=lambda row: (row.points, -row.round))
-    worst = over[: rules.rounds_to_drop(len(over))]
-    return tuple(row._replace(dropped=row in worst) for row in rows)
+    def points_a_round(self) -> Fraction:
+        """The average of the points at finished tables."""
+        return _mean([Fraction(row.points) for row in self.rows if row.table and row.finished])
 
-
-def _standing(
-    name: str,
-    rows: tuple[RoundPoints, ...],
-    counts: Counter[str],
-    opponents: Fraction,
-    stayed: bool,
-) -> Standing:
-    finished = [row for row in rows if row.finished]
-    at_tables = [row for row in finished if row.table]
-    return Standing(
-        name=name,
-        rank=_UNRANKED,
-        level=False,
-        points=sum(row.points for row in rows if not row.dropped),
-        against=sum(row.against for row in rows if not row.dropped),
-        tables=len(at_tables),
-        sat_out=len(finished) - len(at_tables),
-        won=counts["won"],
-        tied=counts["tied"],
-        loners=counts["loners"],
-        loners_euchred=counts["loners_euchred"],
-        calls=counts["calls"],
-        euchred=counts["euchred"],
-        euchres=counts["euchres"],
-        high_round=max((row.points for row in at_tables), default=None),
-        opponents=opponents,
-        stayed=stayed,
-        by_round=rows,
-    )
-
-
-def _points_a_round(rows: Iterable[RoundPoints]) -> Fraction:
-    """The average of somebody's points at finished tables."""
-    return _mean([Fraction(row.points) for row in rows if row.table and row.finished])
+    def standing(
+        self,
+        name: str,
+        rounds_to_drop: Callable[[int], int],
+        *,
+        opponents: Fraction,
+        stayed: bool,
+    ) -> Standing:
+        """This person's place on the ladder, not yet ranked."""
+        finished = [row for row in self.rows if row.finished]
+        at_tables = [row for row in finished if row.table]
+        # Of equal rounds the later is dropped.
+        worst = sorted(finished, key=lambda row: (row.points, -row.round))
+        worst = worst[: rounds_to_drop(len(finished))]
+        rows = tuple(row._replace(dropped=row in worst) for row in self.rows)
+        return Standing(
+            name=name,
+            rank=_UNRANKED,
+            level=False,
+            points=sum(row.points for row in rows if not row.dropped),
+            against=sum(row.against for row in rows if not row.dropped),
+            tables=len(at_tables),
+            sat_out=len(finished) - len(at_tables),
+            won=self.counts["won"],
+            tied=self.counts["tied"],
+            loners=self.counts["loners"],
+            loners_euchred=self.counts["loners_euchred"],
+            calls=self.counts["calls"],
+            euchred=self.counts["euchred"],
+            euchres=self.counts["euchres"],
+            high_round=max((row.points for row in at_tables), default=None),
+            opponents=opponents,
+            stayed=stayed,
+            by_round=rows,
+        )
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

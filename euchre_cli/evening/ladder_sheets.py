@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from ..terminal.display import Paper
-from ..terminal.phrases import listed
+from ..terminal.phrases import capitalized, listed
 from ..terminal.report_table import TableColumn, least_width, objects, table_lines, texts_of
 from ..terminal.text import safe
 from .evening_rules import EveningRules
@@ -112,11 +112,11 @@ def award_words(award: Award) -> str:
     and Bob 5.`"""
     prize = award.prize
     if award.waits:
-        return f"{prize.title.capitalize()}: a prize above has to be cut for first."
+        return f"{capitalized(prize.title)}: a prize above has to be cut for first."
     if award.cut:
         everybody = "both" if len(award.cut) == 2 else "all"
         return (
-            f"{prize.title.capitalize()}: {_names(award.cut)} {everybody} had "
+            f"{capitalized(prize.title)}: {_names(award.cut)} {everybody} had "
             f"{_number(prize, award.cut[0])}, and nothing else tells them apart: they cut for it."
         )
     if not award.winners and award.passed_over:
@@ -139,6 +139,17 @@ def award_words(award: Award) -> str:
         others = listed([f"{safe(one.name)} ({_number(prize, one)})" for one in award.passed_over])
         clauses.append(f"{others} {_have(award.passed_over)} a prize already")
     return "; ".join(clauses) + "."
+
+
+def prizes_summary(awards: Iterable[Award]) -> str:
+    """The winners of the prizes in one sentence: `Most points: Ann (67); most loners: Bob (4).`
+    Empty if there are none."""
+    parts = [
+        f"{award.prize.title}: {_names(award.winners)} ({_number(award.prize, award.winners[0])})"
+        for award in awards
+        if award.winners
+    ]
+    return capitalized("; ".join(parts)) + "." if parts else ""
 
 
 def _also(people: Sequence[Standing], number: str, *, first: bool) -> str:

@@ -18,6 +18,7 @@ from euchre_cli.evening.ladder_sheets import (
     prize_lines,
     prize_objects,
     prize_rows,
+    prizes_summary,
 )
 from euchre_cli.evening.measures import MEASURES
 from euchre_cli.evening.prizes import awards
@@ -115,6 +116,14 @@ def test_everything_fits_the_paper(seed: int, width: int) -> None:
         *change_lines(long, ranked(long, MEASURES["wins"]), paper(width)),
     ]
     assert max(map(width_of, lines)) <= width
+
+
+def test_the_prizes_in_one_sentence_leave_out_what_has_to_be_cut_for() -> None:
+    given = awards(list(ladder_of([CARD]).values()), EveningRules(), {})
+    assert prizes_summary(given) == (
+        "Most points: Cat (9); most loners: Cat (1); most euchres: Cat (1); high round: Cat (9)."
+    )
+    assert prizes_summary([]) == ""
 
 
 def test_programs_get_the_ladder_as_objects_and_rows() -> None:
