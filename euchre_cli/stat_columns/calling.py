@@ -106,6 +106,40 @@ _CALLING: tuple[Column, ...] = (
     ),
 )
 
+_PARTNER: Final = "called by the partner and played with the player"
+
+_PARTNERS_CALLS: tuple[Column, ...] = (
+    _calls("partner_calls", "partner_called_together", "partner's calls").means(
+        f"Hands {_PARTNER}: not the partner's loners."
+    ),
+    _calls(
+        "partner_calls_made", "partner_called_together AND outcome != 'euchred'", "partner's made"
+    ).means(f"Hands {_PARTNER} that were made."),
+    _calls(
+        "partner_calls_marched",
+        "partner_called_together AND outcome = 'march'",
+        "partner's marches",
+    ).means(f"Hands {_PARTNER} that took all five tricks."),
+    _calls(
+        "partner_calls_euchred",
+        "partner_called_together AND outcome = 'euchred'",
+        "partner's euchred",
+    ).means(f"Hands {_PARTNER} that were euchred."),
+    share(
+        "partner_marched_share", "partner_calls_marched", "partner_calls", "partner's march rate"
+    ).means(f"The share of the hands {_PARTNER} that took all five tricks."),
+    share(
+        "partner_euchred_share", "partner_calls_euchred", "partner_calls", "partner's euchre rate"
+    ).means(f"The share of the hands {_PARTNER} that were euchred."),
+    *with_squares(
+        _points("partner_points", "partner_called_together").means(
+            f"Points for minus points against in hands {_PARTNER}."
+        )
+    ),
+    mean("points_a_partner_call", "partner_points", "partner_calls", "a partner's call").means(
+        f"Points for minus points against, per hand {_PARTNER}."
+    ),
+)
 
 SEATS: Final = (
     ("eldest", "eldest", "eldest", "on the dealer's left"),
@@ -180,7 +214,7 @@ def _by_suit() -> Iterator[Column]:
 
 _SUIT_NAMES: Final = [suit.replace("-", "_") for suit in SUITS]
 
-COLUMNS: tuple[Column, ...] = (*_CALLING, *_by_seat(), *_by_round(), *_by_suit())
+COLUMNS: tuple[Column, ...] = (*_CALLING, *_PARTNERS_CALLS, *_by_seat(), *_by_round(), *_by_suit())
 
 TABLES: tuple[Table, ...] = (
     table(
@@ -198,6 +232,14 @@ TABLES: tuple[Table, ...] = (
         "loners loners_marched loners_made loners_euchred points_a_loner "
         "points_a_call_together loner_share loner_march_share loner_euchred_share calls",
         sort="points_a_loner",
+    ),
+    table(
+        "partner-calls",
+        "Partners' calls",
+        "What became of the calls of each player's partners, played with the player.",
+        "points_a_partner_call partner_marched_share partner_euchred_share partner_calls "
+        "partner_calls_made partner_calls_marched partner_calls_euchred",
+        sort="points_a_partner_call",
     ),
     table(
         "bidding",

@@ -14,6 +14,8 @@ import re
 from functools import partial
 from typing import Final
 
+from euchre_engine.rules import PRESETS, Rules
+
 SEATS: Final = ("N", "E", "S", "W")
 
 _NAMES: Final = ("north", "east", "south", "west")
@@ -33,10 +35,16 @@ POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
 
 DAYS: Final = f"SELECT game, {DAY} AS day FROM games"
 
-PLAYED_HANDS: Final = """\
-SELECT hands.*, date, season, rules, house_rules,
-    counts AND maker IS NOT NULL
-        AND outcome IN ('made', 'march', 'lone march', 'euchred') AS came_out,
+_CAME_OUT: Final = (
+    "counts AND maker IS NOT NULL AND outcome IN ('made', 'march', 'lone march', 'euchred')"
+)
+
+_STICKING: Final = ", ".join(f"'{name}'" for name in PRESETS if Rules(name).dealer_is_stuck)
+"""The presets with stick-the-dealer."""
+
+PLAYED_HANDS: Final = f"""\
+SELECT hands.*, date, season, rules, house_rules, target,
+    {_CAME_OUT} AS came_out,
     outcome IN ('march', 'lone march') AS march,
     maker IN ('N', 'S') AS ns_called,
     CASE
@@ -47,17 +55,35 @@ SELECT hands.*, date, season, rules, house_rules,
             WHEN (maker IN ('N', 'S')) = (hands.dealer IN ('N', 'S')) THEN 'reverse next'
             WHEN hands.dealer IS NOT NULL THEN 'green'
         END
-    END AS colour
+    END AS colour,
+    CASE
+        WHEN hands.dealer IS NULL THEN NULL
+        WHEN outcome = 'thrown-in' AND '; ' || record || ';' LIKE '%; thrown-in;%' THEN 8
+        WHEN {_CAME_OUT}
+            THEN (instr('NESW', maker) - instr('NESW', hands.dealer) + 3) % 4 + 4 * round - 3
+    END AS turns,
+    game IN (
+        SELECT game FROM games
+        WHERE coalesce(
+            json_extract(house_rules, '$."stick-the-dealer"') = 'yes', rules IN ({_STICKING})
+        )
+    ) AS sticks
 FROM hands JOIN games USING (game) WHERE state != 'struck' AND NOT late"""
 
 _OUTLOOK: Final = {
     **{name: f"{{{name}}}" for name in _NEIGHBOURS},
     "points_for": "{points_for}",
     "points_against": "{points_against}",
+    "total_for": "{total_for}",
+    "total_against": "{total_against}",
     "called": "came_out AND maker = {seat}",
+    "partner_called": "came_out AND maker != {seat} AND ns_called = ({seat} IN ('N', 'S'))",
     "defended": "came_out AND ns_called != ({seat} IN ('N', 'S'))",
 }
 """The columns of a hand as seen from one seat, as templates over `played_hands`."""
+
+_PLACE: Final = "((instr('NESW', {seat}) - instr('NESW', dealer) + 3) % 4 + 1)"
+"""The place of a seat in the bidding, from 1 for eldest to 4 for the dealer."""
 
 _OF_HAND: Final = {
     "position": """CASE instr('NESWNESW', {seat}) - instr('NESW', dealer)
@@ -86,6 +112,17 @@ _OF_HAND: Final = {
     "round": "CASE WHEN came_out THEN round END",
     "suit": "CASE WHEN came_out THEN suit END",
     "colour": "CASE WHEN came_out THEN colour END",
+    "partner_called": "partner_called",
+    "partner_called_together": "partner_called AND NOT alone",
+    "bidding_known": "turns IS NOT NULL",
+    "first_chance": f"coalesce(turns >= {_PLACE}, 0)",
+    "second_chance": (f"coalesce(turns >= 4 + {_PLACE} AND NOT (sticks AND dealer = {{seat}}), 0)"),
+    "taken": "called AND coalesce(turns < 9 - sticks, 0)",
+    "stuck": "called AND coalesce(turns = 8 AND sticks, 0)",
+    "turned_down": "CASE WHEN turns > 4 AND up != 'no-trump' THEN up END",
+    "needs": "target - total_for + points_for",
+    "they_need": "target - total_against + points_against",
+    "lead": "total_for - points_for - total_against + points_against",
 }
 """The columns of `seat_hands` that can be counted, as templates over `_OUTLOOK`. Rare conditions
 come first, because SQLite evaluates AND from left to right and stops at the first that is false."""
@@ -100,15 +137,23 @@ _ANY_SEAT: Final = {
     },
     "points_for": "CASE WHEN seat IN ('N', 'S') THEN points_ns ELSE points_ew END",
     "points_against": "CASE WHEN seat IN ('N', 'S') THEN points_ew ELSE points_ns END",
+    "total_for": "CASE WHEN seat IN ('N', 'S') THEN ns ELSE ew END",
+    "total_against": "CASE WHEN seat IN ('N', 'S') THEN ew ELSE ns END",
 }
 """The values of the templates if `seat` is a column."""
 
 
 def _one_seat(at: int) -> dict[str, str]:
     """The values of the templates for the seat with this index."""
-    own, other = ("points_ns", "points_ew") if at % 2 == 0 else ("points_ew", "points_ns")
-    names = {name: _NAMES[(at + step) % 4] for step, name in enumerate(_NEIGHBOURS)}
-    return {"seat": f"'{SEATS[at]}'", "points_for": own, "points_against": other, **names}
+    own, other = ("ns", "ew") if at % 2 == 0 else ("ew", "ns")
+    return {
+        "seat": f"'{SEATS[at]}'",
+        "points_for": f"points_{own}",
+        "points_against": f"points_{other}",
+        "total_for": own,
+        "total_against": other,
+        **{name: _NAMES[(at + step) % 4] for step, name in enumerate(_NEIGHBOURS)},
+    }
 
 
 def _listed(columns: dict[str, str]) -> str:
@@ -186,6 +231,7 @@ _OF_PLAYED_HANDS: Final = frozenset(
         *("game", "hand", "dealer", "maker", "suit", "up", "round", "alone", "lone_defender"),
         *("best", "tricks", "outcome", "counts", "points_ns", "points_ew", "date", "season"),
         *("rules", "house_rules", "came_out", "march", "ns_called", "colour"),
+        *("ns", "ew", "target", "turns", "sticks"),
     )
 )
 """The columns of `played_hands` that a count may use."""

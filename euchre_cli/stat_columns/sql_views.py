@@ -101,6 +101,24 @@ _TABLES: Final = (
         "Calls and what comes of them from each seat, whoever sits there, where the dealer is "
         "known.",
     ),
+    _View(
+        "opportunities",
+        "opportunities",
+        "player",
+        "Of the chances to call that came round to each, how many were taken.",
+    ),
+    _View(
+        "by_score",
+        "by-score",
+        "player",
+        "Chances to call that were taken ahead, level and behind; donations, desperate loners.",
+    ),
+    _View(
+        "partner_calls",
+        "partner-calls",
+        "player",
+        "What became of the calls of each player's partners, played with the player.",
+    ),
 )
 
 _PEOPLE: Final = f"""
@@ -134,11 +152,16 @@ _SEATS: Final = f"""
 CREATE VIEW played_hands AS
 -- A hand of the games that count, up to the end of each. came_out: it was made or euchred, and so
 -- is somebody's call. colour: how a suit named in the second round goes with the one turned down.
+-- turns: how often somebody could call or pass, 8 at most, if that is known. sticks: a dealer must
+-- call after seven passes.
 {PLAYED_HANDS};
 CREATE VIEW seat_hands AS
 -- A hand as one who sat there saw it: a row for each hand and each seat with a name. Columns of
 -- yes and no are 1 and 0. called, made, marched, euchred and alone are the player's own call;
--- defended, stopped and the rest are about a call of the other side.
+-- defended, stopped and the rest are about a call of the other side. first_chance, second_chance:
+-- in that round the bidding came round to the player, who could call or pass. taken: the player's
+-- call took such a chance; stuck: it was that of a dealer who had to call. turned_down: the suit
+-- that everybody passed. needs, they_need and lead are points before the hand.
 {SEAT_HANDS} WHERE player != '';
 CREATE VIEW order_of_play AS
 -- The games that count in the order they were played: by day, by when they began, by the file they

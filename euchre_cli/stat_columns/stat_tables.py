@@ -15,6 +15,7 @@ from . import (
     calling,
     chances_and_ratings,
     defending_and_discipline,
+    opportunities,
     pairs,
     standings,
 )
@@ -27,6 +28,7 @@ COLUMNS: Final[dict[str, Column]] = {
     for family in (
         standings.COLUMNS,
         calling.COLUMNS,
+        opportunities.COLUMNS,
         defending_and_discipline.DEFENDING,
         pairs.COLUMNS,
         defending_and_discipline.DISCIPLINE,
@@ -43,6 +45,7 @@ _TABLES: Final = {
     for family in (
         standings,
         calling,
+        opportunities,
         defending_and_discipline,
         pairs,
         chances_and_ratings,
@@ -51,7 +54,8 @@ _TABLES: Final = {
     for table in family.TABLES
 }
 _FIRST: Final = (
-    *("standings", "calling", "loners", "bidding", "rounds", "suits", "defending", "pairs"),
+    *("standings", "calling", "loners", "bidding", "opportunities", "rounds", "suits", "by-score"),
+    *("partner-calls", "defending", "pairs"),
     *("head-to-head", "discipline", "chances", "ratings", "par", "play"),
 )
 

@@ -116,6 +116,11 @@ LOGS: Final[dict[str, str]] = {
         + "player E Eve\nhand; maker E; tricks EW 3\nplayer N Fay\nhand; maker N; tricks NS 5\n"
     ),
     "begun ahead": game(FOUR, QUICK[:1], "start NS 9 EW 9") + game(FOUR, QUICK[:1], "start NS 5"),
+    "on the brink": (
+        game(FOUR, ("up Qh; maker S hearts; tricks EW 3",), "start NS 9 EW 6", dealer=1)
+        + game(FOUR, ("maker E alone; tricks EW 5",), "start NS 9 EW 6")
+        + game(FOUR, ("up Qh; maker W clubs; tricks NS 3",), "start EW 9 NS 7")
+    ),
     "points alone": game(FOUR, ("score NS 2", "score EW 4") * 2, dealer=-1),
     "nobody knows who dealt": game(
         FOUR, (*TO_AND_FRO[:3], "misdeal", "thrown-in", "score NS 2"), dealer=-1

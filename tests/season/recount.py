@@ -45,6 +45,15 @@ class Hand(NamedTuple):
     colour: str | None
     won: int
     lost: int
+    partner_called: bool
+    chances: tuple[int, ...]
+    taken: bool
+    stuck: bool
+    bidding: bool | None
+    turned_down: str | None
+    needs: int
+    they_need: int
+    lead: int
 
     @property
     def called(self) -> bool:
@@ -63,7 +72,7 @@ class Hand(NamedTuple):
         return self.won - self.lost
 
 
-def seen(hand: Row, seat: int) -> Hand:
+def seen(hand: Row, game: Row, seat: int) -> Hand:
     """A hand of the table as a seat (0 N … 3 W) saw it."""
     dealer = None if hand["dealer"] is None else _SEATS.index(hand["dealer"])
     maker = None if hand["maker"] is None else _SEATS.index(hand["maker"])
@@ -74,6 +83,11 @@ def seen(hand: Row, seat: int) -> Hand:
     if came_out and maker is not None:
         caller = 1 if (maker - seat) % 2 else (maker - seat) % 4
     points = hand["points_ns"], hand["points_ew"]
+    before = hand["ns"] - points[0], hand["ew"] - points[1]
+    ours, theirs = before[seat % 2], before[1 - seat % 2]
+    target = 1000 if game["target"] is None else game["target"]
+    calls = bidding(hand, game, came_out)
+    own = [(round_, verb) for round_, at, verb in calls or () if at == seat]
     return Hand(
         bool(hand["counts"]),
         outcome,
@@ -88,7 +102,37 @@ def seen(hand: Row, seat: int) -> Hand:
         _colour(hand, maker, dealer) if came_out and hand["round"] == 2 else None,
         points[seat % 2],
         points[1 - seat % 2],
+        caller == 2,
+        tuple(round_ for round_, verb in own if verb in ("passed", "took")),
+        any(verb == "took" for _, verb in own),
+        any(verb == "had to" for _, verb in own),
+        None if outcome != "thrown-in" and not played else calls is not None,
+        hand["up"] if hand["up"] != "no-trump" else None,
+        target - ours,
+        target - theirs,
+        ours - theirs,
     )
+
+
+def bidding(hand: Row, game: Row, came_out: bool) -> list[tuple[int, int, str]] | None:
+    """The bidding of a hand, turn by turn: the round, the seat, and whether it `passed`, `took` the
+    chance, or `had to` call, as a stuck dealer. `None` if the table does not tell."""
+    if hand["dealer"] is None:
+        return None
+    out = hand["outcome"] == "thrown-in" and "thrown-in" in hand["record"].split("; ")
+    if not out and (not came_out or hand["round"] is None):
+        return None
+    rules = Rules(game["rules"], json.loads(game["house_rules"]))
+    turns = []
+    for round_ in (1, 2):
+        for step in (1, 2, 3, 4):
+            at = (_SEATS.index(hand["dealer"]) + step) % 4
+            must = round_ == 2 and step == 4 and not rules.may_pass(True, True)
+            calls = not out and round_ == hand["round"] and _SEATS[at] == hand["maker"]
+            turns.append((round_, at, "had to" if must else "took" if calls else "passed"))
+            if calls:
+                return turns
+    return turns
 
 
 def _colour(hand: Row, maker: int | None, dealer: int | None) -> str | None:
@@ -134,7 +178,120 @@ def _of_kinds() -> Iterator[tuple[str, tuple[int, Callable[[Hand], int]]]]:
             yield f"hands_{name}", (OWN, lambda hand, kind=kind: hand.counts and kind(hand))  # type: ignore[misc]
 
 
+def _of_opportunities() -> Iterator[tuple[str, tuple[int, Callable[[Hand], int]]]]:
+    places = {"": POSITIONS, "_eldest": ("eldest",), "_partner": ("dealer's partner",)}
+    places |= {"_third": ("third",), "_dealer": ("dealer",)}
+    for number, word in ((1, "first"), (2, "second")):
+        for name, at in places.items():
+            yield (
+                f"{word}{name}_chances",
+                (OWN, lambda hand, n=number, at=at: hand.position in at and n in hand.chances),  # type: ignore[misc]
+            )
+            yield (
+                f"{word}{name}_taken",
+                (
+                    OWN,
+                    lambda hand, n=number, at=at: (  # type: ignore[misc]
+                        hand.position in at and hand.taken and hand.round == n
+                    ),
+                ),
+            )
+    for side, positions, colours in (
+        ("opposing", ("eldest", "third"), ("next", "green")),
+        ("dealing", ("dealer's partner", "dealer"), ("reverse next", "next")),
+    ):
+        may = _second_chance(positions)
+        yield f"{side}_chances", (OWN, may)
+        for colour in colours:
+            yield (
+                f"{colour.replace(' ', '_')}_{side}",
+                (
+                    OWN,
+                    lambda hand, may=may, it=colour: may(hand) and hand.taken and hand.colour == it,
+                ),  # type: ignore[misc]
+            )
+        yield (
+            f"other_{side}",
+            (
+                OWN,
+                lambda hand, may=may, named=colours: (  # type: ignore[misc]
+                    may(hand) and hand.taken and hand.round == 2 and hand.colour not in named
+                ),
+            ),
+        )
+    for name, least, most in (("ahead", 3, 99), ("level", -2, 2), ("behind", -99, -3)):
+        yield (
+            f"chances_{name}",
+            (
+                OWN,
+                lambda hand, a=least, b=most: len(hand.chances) if a <= hand.lead <= b else 0,  # type: ignore[misc]
+            ),
+        )
+        yield (
+            f"taken_{name}",
+            (OWN, lambda hand, a=least, b=most: hand.taken and a <= hand.lead <= b),  # type: ignore[misc]
+        )
+
+
+def _second_chance(positions: tuple[str, ...]) -> Callable[[Hand], bool]:
+    return lambda hand: (
+        2 in hand.chances and hand.position in positions and hand.turned_down is not None
+    )
+
+
+def _may_donate(hand: Hand) -> bool:
+    on_the_brink = hand.needs == 1 and hand.they_need in (3, 4)
+    return on_the_brink and hand.position in ("eldest", "third") and 1 in hand.chances
+
+
+def _desperate(hand: Hand) -> bool:
+    return hand.called and hand.they_need == 1 and hand.needs in (3, 4)
+
+
 HANDS: Final[dict[str, tuple[int, Callable[[Hand], int]]]] = {
+    "call_chances": (OWN, lambda hand: len(hand.chances)),
+    "chances_taken": (OWN, lambda hand: hand.taken),
+    "dealer_stuck": (OWN, lambda hand: hand.stuck and hand.called),
+    "dealer_stuck_euchred": (OWN, lambda hand: hand.stuck and hand.called and hand.euchred),
+    "biddings": (TABLE, lambda hand: hand.bidding is True),
+    "biddings_unknown": (
+        TABLE,
+        lambda hand: hand.bidding is False and hand.outcome != "thrown-in",
+    ),
+    "donation_chances": (OWN, _may_donate),
+    "donations": (OWN, lambda hand: _may_donate(hand) and hand.taken and hand.round == 1),
+    "donations_euchred": (
+        OWN,
+        lambda hand: _may_donate(hand) and hand.taken and hand.round == 1 and hand.euchred,
+    ),
+    "desperate_calls": (OWN, _desperate),
+    "desperate_loners": (OWN, lambda hand: _desperate(hand) and hand.alone),
+    "desperate_loners_marched": (
+        OWN,
+        lambda hand: _desperate(hand) and hand.alone and hand.marched,
+    ),
+    "partner_calls": (OWN, lambda hand: hand.partner_called and not hand.alone),
+    "partner_calls_made": (
+        OWN,
+        lambda hand: hand.partner_called and not hand.alone and not hand.euchred,
+    ),
+    "partner_calls_marched": (
+        OWN,
+        lambda hand: hand.partner_called and not hand.alone and hand.marched,
+    ),
+    "partner_calls_euchred": (
+        OWN,
+        lambda hand: hand.partner_called and not hand.alone and hand.euchred,
+    ),
+    "partner_points": (
+        OWN,
+        lambda hand: hand.net if hand.partner_called and not hand.alone else 0,
+    ),
+    "partner_points_squared": (
+        OWN,
+        lambda hand: hand.net**2 if hand.partner_called and not hand.alone else 0,
+    ),
+    **dict(_of_opportunities()),
     "hands": (TABLE, lambda hand: hand.counts),
     "hands_won": (SIDE, lambda hand: hand.counts and hand.won > hand.lost),
     "hands_lost": (SIDE, lambda hand: hand.counts and hand.won < hand.lost),
@@ -376,7 +533,7 @@ class Recount:
         }
         for hand in hands.values():
             for key, seat, takes in self._rows_of(hand, hand["dealer"]):
-                self._add(key, HANDS, seen(hand, seat), takes)
+                self._add(key, HANDS, seen(hand, games[hand["game"]], seat), takes)
             of_ns = par_of_record(hand, games[hand["game"]])
             if of_ns is not None:
                 net = hand["points_ns"] - hand["points_ew"]

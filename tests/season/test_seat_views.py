@@ -71,13 +71,14 @@ def sorted_(found: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
 
 def test_a_hand_as_each_seat_saw_it(store: Store, read: Book) -> None:
     chosen = {game.number for game in read.games}
+    games = {row["game"]: row for row in store.rows("SELECT * FROM games")}
     wanted = []
     for hand in store.rows("SELECT * FROM hands WHERE NOT late"):
         game, names = hand["game"], (hand["north"], hand["east"], hand["south"], hand["west"])
         for seat in range(4):
             if game not in chosen or not names[seat]:
                 continue
-            one = seen(hand, seat)
+            one = seen(hand, games[game], seat)
             counts, called, against = one.counts, one.called, one.against
             wanted.append(
                 (
@@ -94,17 +95,22 @@ def test_a_hand_as_each_seat_saw_it(store: Store, read: Book) -> None:
                     one.round,
                     one.suit,
                     one.colour,
+                    one.partner_called,
+                    *(called and one.taken, called and one.stuck, one.lead),
+                    *((one.needs, one.they_need) if games[game]["target"] else (None, None)),
+                    *(at in one.chances for at in (1, 2)),
                 )
             )
     found = rows(
         store,
         "SELECT game, seat, player, partner, left_opponent, right_opponent, position, outcome, "
         "counts, points_for, points_against, margin, won, lost, called, made, marched, euchred, "
-        "alone, defended, euchre, loner_faced, loner_stopped, defended_alone, round, suit, colour "
-        "FROM seat_hands",
+        "alone, defended, euchre, loner_faced, loner_stopped, defended_alone, round, suit, colour, "
+        "partner_called, taken, stuck, lead, needs, they_need, "
+        "first_chance, second_chance FROM seat_hands",
     )
     assert sorted_(found) == sorted_([tuple(map(plain, row)) for row in wanted])
-    colours = {row[-1] for row in found}
+    colours = {row[26] for row in found}
     assert colours == {None, "next", "reverse next", "green", "turned down"}
 
 

@@ -246,7 +246,8 @@ def test_all_tables(season: CardTable) -> None:
     by_night = season.json("stats all --by night")["tables"]
     assert {one["by"] for one in by_night} == {"night"}
     assert [one["table"] for one in by_night] == [
-        *("calling", "loners", "bidding", "rounds", "suits", "discipline", "play")
+        *("calling", "loners", "bidding", "opportunities", "rounds", "suits", "by-score"),
+        *("partner-calls", "discipline", "play"),
     ]
     of_ann = season.json("stats all --by night --player Ann")["tables"]
     assert len(of_ann) == sum("night" in table.by for table in together)
