@@ -96,7 +96,7 @@ def _by_colour() -> Iterator[Column]:
         yield _times(
             chances,
             f"second_chance AND turned_down IS NOT NULL AND {at}",
-            f"second-round chances, {name}",
+            f"second-round chances if {name}",
         ).means(
             f"Chances to call in the second round on {side}, where the suit that was turned down "
             f"is known."
@@ -104,9 +104,9 @@ def _by_colour() -> Iterator[Column]:
         known = f"taken AND round = 2 AND {at} AND turned_down IS NOT NULL"
         for colour in colours:
             calls = f"{colour.replace(' ', '_')}_{name}"
-            yield _calls(calls, f"{known} AND colour = '{colour}'", f"{colour}, {name}").means(
-                f"Calls of {colour} on such a chance of {side}."
-            )
+            yield _calls(
+                calls, f"{known} AND colour = '{colour}'", f"{colour} calls if {name}"
+            ).means(f"Calls of {colour} on such a chance of {side}.")
             yield share(f"{calls}_share", calls, chances, f"{colour} if {name}").means(
                 f"The share of the second-round chances of {side} on which the player called "
                 f"{colour}."
@@ -115,7 +115,7 @@ def _by_colour() -> Iterator[Column]:
         yield _calls(
             f"other_{name}",
             f"{known} AND coalesce(colour NOT IN ({listed}), 1)",
-            f"other suit, {name}",
+            f"other suit if {name}",
         ).means(
             f"Calls on such a chance of {side} of no trump, of the suit that was turned down, or "
             f"of a suit that nobody wrote down."
