@@ -1,0 +1,292 @@
+"""Fixed partners, knocked out: single and double elimination.
+
+Knows: the bracket, who has come to which match of it, and the final ranking. Does not know: the
+score of a hand.
+
+A bracket is a list of matches; each side of a match is a seed, or the winner or loser of an earlier
+match. It has as many seeds as the next power of two; those that are left over are nobody, so that
+the first pairs have a bye. Whoever is to meet nobody, or a pair that has left, goes on without
+play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import Enum
+from typing import Final, NamedTuple, TypeAlias
+
+from .pair_rounds import Meeting, pair_result, pairs_undecided, seated_round
+from .progress import (
+    Contradiction,
+    NextRound,
+    Over,
+    Partners,
+    Place,
+    Progress,
+    TableResult,
+    places,
+)
+
+
+class Origin(Enum):
+    """Where a side of a match comes from."""
+
+    SEED = "seed"
+    WINNER = "winner"
+    LOSER = "loser"
+
+
+class Entrant(NamedTuple):
+    """A side of a match: the seed of this number (from 0, as the pairs were typed), or the winner
+    or loser of the match at this index."""
+
+    origin: Origin
+    number: int
+
+
+class BracketMatch(NamedTuple):
+    """A match of a bracket. Of two pairs that are knocked out, the one at the higher `level` is
+    ranked higher. `second_final`: it is played only if the final was lost by the pair that had not
+    lost before."""
+
+    stage: str
+    level: int
+    entrants: tuple[Entrant, Entrant]
+    second_final: bool = False
+
+
+Bracket: TypeAlias = tuple[BracketMatch, ...]
+
+
+# -- the brackets ----------------------------------------------------------------------------------
+
+_STAGES: Final = {1: "final", 2: "semi-final", 4: "quarter-final"}
+"""The last stages of a knockout, by their number of matches."""
+
+
+def single_bracket(pairs: int, third_place: bool = False) -> Bracket:
+    """The bracket of a knockout of two pairs or more; with a match for the third place between the
+    losers of the semi-finals, if that is wanted and there are semi-finals."""
+    bracket: list[BracketMatch] = []
+    entrants = _seeded(pairs)
+    rounds: list[range] = []
+    while len(entrants) > 1:
+        stage = _STAGES.get(len(entrants) // 2, f"round {len(rounds) + 1}")
+        if third_place and stage == "final" and rounds:
+            _add_round(bracket, "third place", len(rounds), _entrants(Origin.LOSER, rounds[-1]))
+        rounds.append(_add_round(bracket, stage, len(rounds) + 1, entrants))
+        entrants = _entrants(Origin.WINNER, rounds[-1])
+    return tuple(bracket)
+
+
+def double_bracket(pairs: int) -> Bracket:
+    """The bracket of a double elimination of two pairs or more. Whoever has lost goes on among the
+    losers, and is out who loses there. The last of the losers meets the last of the winners in the
+    final, and has to beat them twice."""
+    bracket: list[BracketMatch] = []
+    unbeaten = _seeded(pairs)
+    dropping: list[list[Entrant]] = []
+    while len(unbeaten) > 1:
+        stage = f"winners' round {len(dropping) + 1}" if len(unbeaten) > 2 else "winners' final"
+        added = _add_round(bracket, stage, 0, unbeaten)
+        dropping.append(_entrants(Origin.LOSER, added))
+        unbeaten = _entrants(Origin.WINNER, added)
+    alive, level = dropping[0], 0
+    for number, dropped in enumerate(dropping[1:], 1):
+        # Those who drop out of every other round come in from the other end, so that fewer meet
+        # again early.
+        coming = dropped[::-1] if number % 2 else dropped
+        added = _add_round(bracket, f"losers' round {level + 1}", level + 1, alive)
+        alive = _entrants(Origin.WINNER, added)
+        sides = [side for both in zip(alive, coming, strict=True) for side in both]
+        stage = f"losers' round {level + 2}" if len(sides) > 2 else "losers' final"
+        alive = _entrants(Origin.WINNER, _add_round(bracket, stage, level + 2, sides))
+        level += 2
+    final = _add_round(bracket, "final", level + 1, [*unbeaten, *alive])
+    again = Entrant(Origin.WINNER, final[0]), Entrant(Origin.LOSER, final[0])
+    bracket.append(BracketMatch("second final", level + 2, again, second_final=True))
+    return tuple(bracket)
+
+
+def _seeded(pairs: int) -> list[Entrant]:
+    """The seeds in the order of the first round, in which the first meets the last, and so that the
+    first two can meet only at the end."""
+    order = [0]
+    while len(order) < pairs:
+        order = [seed for better in order for seed in (better, 2 * len(order) - 1 - better)]
+    return [Entrant(Origin.SEED, seed) for seed in order]
+
+
+def _add_round(
+    bracket: list[BracketMatch], stage: str, level: int, entrants: Sequence[Entrant]
+) -> range:
+    """Adds a match for each two entrants; the indexes of the matches."""
+    first = len(bracket)
+    sides = zip(entrants[::2], entrants[1::2], strict=True)
+    bracket.extend(BracketMatch(stage, level, both) for both in sides)
+    return range(first, len(bracket))
+
+
+def _entrants(origin: Origin, matches: range) -> list[Entrant]:
+    return [Entrant(origin, at) for at in matches]
+
+
+# -- who has come where ----------------------------------------------------------------------------
+
+NOBODY: Final[Partners] = ("", "")
+"""A seed without a pair, and whoever would have come of a match with it."""
+
+
+class Outcome(NamedTuple):
+    """How a match of the bracket ended. Without play (a bye, a default, a second final that is not
+    needed) there is no `result`, and `round` and `table` are 0."""
+
+    winner: Partners
+    loser: Partners
+    round: int = 0
+    table: int = 0
+    result: TableResult | None = None
+
+
+class BracketState(NamedTuple):
+    """A bracket as far as it has been played: the outcomes, and those who can meet now, by the
+    index of their match."""
+
+    bracket: Bracket
+    pairs: tuple[Partners, ...]
+    outcomes: dict[int, Outcome]
+    ready: dict[int, Meeting]
+
+    def entrant(self, entrant: Entrant) -> Partners | None:
+        """The pair that is this side of a match; `NOBODY` if none is, `None` if it is open."""
+        if entrant.origin is Origin.SEED:
+            return self.pairs[entrant.number] if entrant.number < len(self.pairs) else NOBODY
+        outcome = self.outcomes.get(entrant.number)
+        if outcome is None:
+            return None
+        return outcome.winner if entrant.origin is Origin.WINNER else outcome.loser
+
+
+def bracket_state(progress: Progress, bracket: Bracket) -> BracketState | Contradiction:
+    """The bracket as it stands: the rounds are followed one by one, and in each everybody meets who
+    can. A match at a table is ready as long as it has no winner."""
+    state = BracketState(bracket, progress.pairs, {}, {})
+    for at, round_ in enumerate(progress.rounds):
+        _go_on(state, places(round_))
+        met = {frozenset(seating.sides): seating for seating in round_.seatings}
+        if set(met) != {frozenset(meeting) for meeting in state.ready.values()}:
+            return Contradiction(round_.number)
+        for index, meeting in list(state.ready.items()):
+            seating = met[frozenset(meeting)]
+            result = pair_result(progress, at, seating)
+            if result.winner is not None:
+                winner, loser = seating.sides[result.winner], seating.sides[1 - result.winner]
+                table = seating.table
+                state.outcomes[index] = Outcome(winner, loser, round_.number, table, result)
+                del state.ready[index]
+        if state.ready and at + 1 < len(progress.rounds):
+            return Contradiction(progress.rounds[at + 1].number)
+    if not state.ready:
+        _go_on(state, progress.here)
+    return state
+
+
+def _go_on(state: BracketState, here: Collection[str]) -> None:
+    """Ends the matches that need no play, and makes those ready whose sides are known; but a round
+    of the bracket begins only when those before it are over, so that a bye is a round's rest."""
+    playing: set[str] = set()
+    for index, match in enumerate(state.bracket):
+        if index in state.outcomes:
+            continue
+        first, second = (state.entrant(entrant) for entrant in match.entrants)
+        if first is None or second is None:
+            playing.add(match.stage)
+            continue
+        if match.second_final and first == state.entrant(state.bracket[index - 1].entrants[0]):
+            state.outcomes[index] = Outcome(first, second)  # The unbeaten pair won the final.
+        elif second == NOBODY or not _all_here(second, here):
+            state.outcomes[index] = Outcome(first, second)
+        elif first == NOBODY or not _all_here(first, here):
+            state.outcomes[index] = Outcome(second, first)
+        else:
+            playing.add(match.stage)
+            if playing.isdisjoint(_stages_before(state.bracket, match)):
+                state.ready[index] = first, second
+
+
+def _stages_before(bracket: Bracket, match: BracketMatch) -> set[str]:
+    return {
+        bracket[entrant.number].stage
+        for entrant in match.entrants
+        if entrant.origin is not Origin.SEED
+    }
+
+
+def _all_here(pair: Partners, here: Collection[str]) -> bool:
+    return all(person in here for person in pair)
+
+
+# -- the next round, and the ranking ---------------------------------------------------------------
+
+
+def knockout(progress: Progress) -> NextRound:
+    """The next round of a knockout. A pair that leaves has lost its next match."""
+    return _next_round(progress, knockout_bracket(progress))
+
+
+def double_knockout(progress: Progress) -> NextRound:
+    """The next round of a double elimination: a round of the winners and one of the losers at the
+    same time, as far as each can go on. A pair that leaves has lost its next matches."""
+    return _next_round(progress, double_knockout_bracket(progress))
+
+
+def knockout_bracket(progress: Progress) -> Bracket:
+    """The bracket of a knockout of these pairs."""
+    return single_bracket(len(progress.pairs), progress.third_place)
+
+
+def double_knockout_bracket(progress: Progress) -> Bracket:
+    """The bracket of a double elimination of these pairs."""
+    return double_bracket(len(progress.pairs))
+
+
+def _next_round(progress: Progress, bracket: Bracket) -> NextRound:
+    missing = pairs_undecided(progress, ties_stand=False)
+    if missing is not None:
+        return missing
+    state = bracket_state(progress, bracket)
+    if isinstance(state, Contradiction):
+        return state
+    if not state.ready:
+        return Over(knockout_ranking(state))
+    meets = {pair for meeting in state.ready.values() for pair in meeting}
+    through = {pair for pair, _ in _ended(state)}
+    waiting = [
+        pair
+        for pair in progress.pairs
+        if pair not in meets and pair not in through and progress.pair_is_here(pair)
+    ]
+    return seated_round(len(progress.rounds) + 1, state.ready.values(), waiting)
+
+
+def knockout_ranking(state: BracketState) -> tuple[Place, ...]:
+    """The places of those for whom the event is over, from the first. Pairs that were knocked out
+    in the same round of the bracket share a place."""
+    ended = sorted(_ended(state), key=lambda one: (-one[1], state.pairs.index(one[0])))
+    open_places = len(state.pairs) - len(ended)
+    levels = [level for _, level in ended]
+    return tuple(Place(open_places + levels.index(level) + 1, pair) for pair, level in ended)
+
+
+def _ended(state: BracketState) -> list[tuple[Partners, int]]:
+    """The pairs that have no further match, and at which level they ended; a winner above the
+    loser of the same match."""
+    goes_on = {entrant for match in state.bracket for entrant in match.entrants}
+    ended = []
+    for index, outcome in state.outcomes.items():
+        level = 2 * state.bracket[index].level
+        if Entrant(Origin.LOSER, index) not in goes_on:
+            ended.append((outcome.loser, level))
+        if Entrant(Origin.WINNER, index) not in goes_on:
+            ended.append((outcome.winner, level + 1))
+    return [(pair, level) for pair, level in ended if pair != NOBODY]

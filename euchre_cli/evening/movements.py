@@ -1,0 +1,169 @@
+"""The movements of an evening: each by name, with how many people it takes and who sits where next.
+
+Knows: the table `MOVEMENTS`, from which options, help and documents follow. Does not know: how a
+movement works; its module does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+from .knockout import Bracket, double_knockout, double_knockout_bracket, knockout, knockout_bracket
+from .pair_rounds import (
+    PairStanding,
+    round_robin,
+    round_robin_plan,
+    round_robin_standing,
+    swiss,
+    swiss_standing,
+)
+from .plan import FEWEST, MOST, Plan
+from .progress import NextRound, Over, Progress, places, table_result, undecided
+from .progressive import by_seats_plan, winners_move
+from .rest_of_evening import rest_of_evening
+from .round_robin import individual_plan
+
+PlanFunction: TypeAlias = Callable[[Sequence[str], int | None], Plan]
+
+
+class Movement(NamedTuple):
+    """How people go from round to round.
+
+    It takes `fewest` to `most` people in steps of `step`. `next_round` follows from what was
+    played; where that is known in advance, `plan` makes the plan from the people and a number of
+    rounds (`None`: the whole). With fixed partners it has a `standing` of the pairs or a `bracket`.
+    `leaving` is the sentence about people who leave; `latecomers`: others may come late.
+    """
+
+    name: str
+    sentence: str
+    fewest: int
+    step: int
+    next_round: Callable[[Progress], NextRound]
+    leaving: str
+    most: int = MOST
+    plan: PlanFunction | None = None
+    fixed_partners: bool = False
+    standing: Callable[[Progress], list[PairStanding]] | None = None
+    bracket: Callable[[Progress], Bracket] | None = None
+    latecomers: bool = True
+
+    def takes(self, people: int) -> bool:
+        """Returns whether it is for so many people."""
+        return self.fewest <= people <= self.most and not people % self.step
+
+    @property
+    def takes_words(self) -> str:
+        """For how many it is: `4 to 40 people`, `8, 12, 16 ... 40 people`, `2 to 20 pairs`."""
+        if self.fixed_partners:
+            return f"{self.fewest // 2} to {self.most // 2} pairs"
+        if self.step == 1:
+            return f"{self.fewest} to {self.most} people"
+        first = ", ".join(str(self.fewest + self.step * at) for at in range(3))
+        return f"{first} ... {self.most} people"
+
+
+def _as_planned(plan: PlanFunction, progress: Progress) -> NextRound:
+    """The next round of a plan. When somebody has left or come, the rest is made anew around what
+    was played."""
+    played = progress.rounds
+    if played:
+        last = played[-1]
+        results = [table_result(progress, last.number, seating) for seating in last.seatings]
+        missing = undecided(last, results, ties_stand=True)
+        if missing is not None:
+            return missing
+    began = progress.here if not played else places(played[0])
+    planned = plan([one for one in progress.people if one in began], progress.planned_rounds).rounds
+    left = len(planned) - len(played)
+    if left < 1:
+        return Over(())
+    if progress.here == began and played == planned[: len(played)]:
+        return planned[len(played)]
+    return rest_of_evening(played, [one for one in progress.people if one in progress.here], left)[
+        0
+    ]
+
+
+_MOVEMENTS: Final = (
+    Movement(
+        name="individual",
+        sentence="Everybody plays with everybody once, and against everybody twice, as far as "
+        "numbers allow; the plan is known in advance.",
+        fewest=FEWEST,
+        step=1,
+        next_round=partial(_as_planned, individual_plan),
+        plan=individual_plan,
+        leaving="The rest of the plan is made anew around what was played.",
+    ),
+    Movement(
+        name="winners-move",
+        sentence="Winners go up a table, losers stay, and everybody gets another partner; at the "
+        "head table, table 1, winners stay and losers go to the last.",
+        fewest=FEWEST,
+        step=1,
+        next_round=winners_move,
+        leaving="The others close up; who comes late comes in at the last table.",
+    ),
+    Movement(
+        name="by-seats",
+        sentence="North stays, south goes down a table, east up one, west up two, whoever wins; "
+        "the plan is known in advance.",
+        fewest=2 * FEWEST,
+        step=4,
+        next_round=partial(_as_planned, by_seats_plan),
+        plan=by_seats_plan,
+        leaving="From then on everybody moves by a plan made anew around what was played.",
+    ),
+    Movement(
+        name="pairs",
+        sentence="Partners stay together, and every pair meets every other once.",
+        fewest=FEWEST,
+        step=2,
+        next_round=round_robin,
+        plan=round_robin_plan,
+        fixed_partners=True,
+        standing=round_robin_standing,
+        leaving="A pair that leaves loses the rest of its matches by default.",
+        latecomers=False,
+    ),
+    Movement(
+        name="swiss",
+        sentence="Partners stay together, and meet a pair that has won as often; nobody meets "
+        "anybody twice as long as that can be had.",
+        fewest=FEWEST,
+        step=2,
+        next_round=swiss,
+        fixed_partners=True,
+        standing=swiss_standing,
+        leaving="A pair that leaves keeps what it has; one that comes late begins with nothing.",
+    ),
+    Movement(
+        name="knockout",
+        sentence="Partners stay together; the winner of a match goes on, the loser is out.",
+        fewest=FEWEST,
+        step=2,
+        next_round=knockout,
+        fixed_partners=True,
+        bracket=knockout_bracket,
+        leaving="A pair that leaves has lost its next match.",
+        latecomers=False,
+    ),
+    Movement(
+        name="double-knockout",
+        sentence="Partners stay together; who has lost once plays on among the losers, who has "
+        "lost twice is out.",
+        fewest=FEWEST,
+        step=2,
+        next_round=double_knockout,
+        fixed_partners=True,
+        bracket=double_knockout_bracket,
+        leaving="A pair that leaves has lost its next matches.",
+        latecomers=False,
+    ),
+)
+
+MOVEMENTS: Final = {movement.name: movement for movement in _MOVEMENTS}
+"""Every movement by its name. The first is the default."""

@@ -1,0 +1,320 @@
+"""Fixed partners, where every pair plays all evening: the round robin of pairs, and Swiss.
+
+Knows: who meets whom next, and the standing. Does not know: the score of a hand, or how a pair is
+knocked out; `knockout.py` does.
+
+A win counts one and a tie half. Pairs with the same wins are ranked by their points less those
+against them, then by their points; pairs that are still equal share a place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import count
+from typing import NamedTuple, TypeAlias
+
+from .plan import Plan, Round, Seating
+from .progress import (
+    NextRound,
+    Over,
+    Partners,
+    Place,
+    Progress,
+    TableResult,
+    Undecided,
+    places,
+    table_result,
+    undecided,
+)
+
+Meeting: TypeAlias = tuple[Partners, Partners]
+"""Two pairs that are to meet; the first sits N/S."""
+
+
+class PairMatch(NamedTuple):
+    """Two pairs that met, at a table of a round; or should have met, but one of them had left: then
+    there is no `table`, and `round` is the one in which the other sat out, or would have."""
+
+    round: int
+    table: int | None
+    pairs: Meeting
+    result: TableResult
+
+
+def pair_result(progress: Progress, at: int, seating: Seating) -> TableResult:
+    """The result at a table of the round at this index. A pair that left before its match was
+    finished has lost it."""
+    result = table_result(progress, progress.rounds[at].number, seating)
+    if not result.finished:
+        here = progress.here_after(at)
+        gone = [not here.issuperset(side) for side in seating.sides]
+        if gone[0] != gone[1]:
+            return result._replace(finished=True, winner=int(gone[0]))
+    return result
+
+
+def pairs_undecided(progress: Progress, *, ties_stand: bool) -> Undecided | None:
+    """What the last round still lacks; `None` if nothing, or before the first."""
+    if not progress.rounds:
+        return None
+    last = progress.rounds[-1]
+    results = [pair_result(progress, len(progress.rounds) - 1, seat) for seat in last.seatings]
+    return undecided(last, results, ties_stand=ties_stand)
+
+
+def seated_round(
+    number: int, meetings: Iterable[Meeting], sitting_out: Iterable[Partners]
+) -> Round:
+    """The round in which these pairs meet, at table 1, 2, 3 and so on."""
+    seatings = tuple(
+        Seating(table, (ours[0], theirs[0], ours[1], theirs[1]))
+        for table, (ours, theirs) in enumerate(meetings, 1)
+    )
+    return Round(number, seatings, tuple(person for pair in sitting_out for person in pair))
+
+
+# -- the standing ----------------------------------------------------------------------------------
+
+
+class PairStanding(NamedTuple):
+    """What a pair has reached. `won` includes the `defaults`, matches won because the other pair
+    had left, and the `byes`, rounds sat out that count as a win."""
+
+    pair: Partners
+    won: int = 0
+    tied: int = 0
+    lost: int = 0
+    points: int = 0
+    against: int = 0
+    defaults: int = 0
+    byes: int = 0
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """By what pairs are ranked, the greatest first."""
+        return 2 * self.won + self.tied, self.points - self.against, self.points
+
+
+def standing(
+    pairs: Iterable[Partners], matches: Iterable[PairMatch], byes: Counter[Partners]
+) -> list[PairStanding]:
+    """The pairs from the first to the last. Pairs of the same rank keep their order."""
+    reached = {pair: PairStanding(pair, won=byes[pair], byes=byes[pair]) for pair in pairs}
+    for match in matches:
+        result = match.result
+        if not result.finished:
+            continue
+        for side, pair in enumerate(match.pairs):
+            old = reached[pair]
+            reached[pair] = old._replace(
+                won=old.won + (result.winner == side),
+                tied=old.tied + (result.winner is None),
+                lost=old.lost + (result.winner == 1 - side),
+                points=old.points + result.points[side],
+                against=old.against + result.points[1 - side],
+                defaults=old.defaults + (match.table is None and result.winner == side),
+            )
+    return sorted(reached.values(), key=lambda one: one.rank, reverse=True)
+
+
+def ranking(standings: Sequence[PairStanding]) -> tuple[Place, ...]:
+    """The places of a standing. Pairs of the same rank share a place."""
+    ranks = [one.rank for one in standings]
+    return tuple(Place(ranks.index(one.rank) + 1, one.pair) for one in standings)
+
+
+# -- round robin -----------------------------------------------------------------------------------
+
+
+def round_robin_schedule(pairs: Sequence[Partners]) -> list[list[Meeting]]:
+    """The rounds in which every pair meets every other once, by the circle method: the first pair
+    keeps its place, the others go round by one place. With an odd number of pairs, one sits out
+    each round. The first pair stays at table 1."""
+    circle: list[Partners | None] = [*pairs, *([None] if len(pairs) % 2 else [])]
+    rounds = []
+    for number in range(len(circle) - 1):
+        facing = zip(circle, reversed(circle[len(circle) // 2 :]), strict=False)
+        met = [(one, other) for one, other in facing if one is not None and other is not None]
+        # In every other round the pairs change sides.
+        rounds.append([(other, one) for one, other in met] if number % 2 else met)
+        circle[1:] = [circle[-1], *circle[1:-1]]
+    return rounds
+
+
+def round_robin_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
+    """The plan of a round robin of pairs: the first two people are a pair, and so on. Without
+    `rounds` it is whole; after the whole plan it begins again.
+
+    Raises `ValueError` unless there are at least two pairs of different people, and a round.
+    """
+    if len(people) < 4 or len(people) % 2 or len(set(people)) < len(people):
+        raise ValueError("a round robin of pairs is for two pairs or more")
+    if rounds is not None and rounds < 1:
+        raise ValueError("a plan has at least one round")
+    pairs = Progress(tuple(people), frozenset(people)).pairs
+    schedule = _scheduled(pairs, rounds)
+    made = (
+        seated_round(number, meetings, _left_over(pairs, meetings))
+        for number, meetings in enumerate(schedule, 1)
+    )
+    return Plan(tuple(people), tuple(made))
+
+
+def _scheduled(pairs: Sequence[Partners], rounds: int | None) -> list[list[Meeting]]:
+    whole = round_robin_schedule(pairs)
+    many = len(whole) if rounds is None else rounds
+    return [whole[at % len(whole)] for at in range(many)]
+
+
+def _left_over(pairs: Iterable[Partners], meetings: Iterable[Meeting]) -> list[Partners]:
+    meet = {pair for meeting in meetings for pair in meeting}
+    return [pair for pair in pairs if pair not in meet]
+
+
+def round_robin(progress: Progress) -> NextRound:
+    """The next round of a round robin. A pair that has left loses its other matches by default;
+    a round in which nobody could play is passed over. A tie stands."""
+    missing = pairs_undecided(progress, ties_stand=True)
+    if missing is not None:
+        return missing
+    _, meetings = _through_the_schedule(progress)
+    if meetings is None:
+        return Over(ranking(round_robin_standing(progress)))
+    here = [pair for pair in progress.pairs if progress.pair_is_here(pair)]
+    return seated_round(len(progress.rounds) + 1, meetings, _left_over(here, meetings))
+
+
+def round_robin_standing(progress: Progress) -> list[PairStanding]:
+    """The standing of a round robin; rounds sat out count for nobody."""
+    matches, _ = _through_the_schedule(progress)
+    return standing(progress.pairs, matches, Counter())
+
+
+def _through_the_schedule(progress: Progress) -> tuple[list[PairMatch], list[Meeting] | None]:
+    """The matches of the rounds so far, with those lost by default; and who meets in the next
+    round, `None` if there is none."""
+    matches: list[PairMatch] = []
+    at = 0
+    for scheduled in _scheduled(progress.pairs, progress.planned_rounds):
+        here = places(progress.rounds[at]) if at < len(progress.rounds) else progress.here
+        can_meet = [met for met in scheduled if here.issuperset((*met[0], *met[1]))]
+        if can_meet and at == len(progress.rounds):
+            return matches, can_meet
+        for meeting in scheduled:
+            gone = [not here.issuperset(pair) for pair in meeting]
+            if gone[0] != gone[1]:
+                default = TableResult((0, 0), (0, 0), finished=True, winner=int(gone[0]))
+                matches.append(PairMatch(at + 1, None, meeting, default))
+        if can_meet:
+            matches += _matches_at_the_tables(progress, at)
+            at += 1
+    return matches, None
+
+
+def _matches_at_the_tables(progress: Progress, at: int) -> list[PairMatch]:
+    """The matches of the round at this index."""
+    round_ = progress.rounds[at]
+    return [
+        PairMatch(round_.number, seating.table, seating.sides, pair_result(progress, at, seating))
+        for seating in round_.seatings
+    ]
+
+
+# -- Swiss -----------------------------------------------------------------------------------------
+
+
+def swiss(progress: Progress) -> NextRound:
+    """The next round of a Swiss: neighbours in the standing meet, and nobody meets anybody again as
+    long as that can be had.
+
+    With an odd number of pairs the last of those with the fewest byes has one; it counts as a win.
+    Pairs that come late begin with nothing, and those that leave keep what they have. A tie stands.
+    Without `planned_rounds` it has as many rounds as a knockout would need.
+    """
+    missing = pairs_undecided(progress, ties_stand=True)
+    if missing is not None:
+        return missing
+    standings = swiss_standing(progress)
+    planned = progress.planned_rounds or swiss_rounds(len(progress.pairs))
+    here = [one for one in standings if progress.pair_is_here(one.pair)]
+    if len(progress.rounds) >= planned or len(here) < 2:
+        return Over(ranking(standings))
+    met = Counter(
+        frozenset(seating.sides) for round_ in progress.rounds for seating in round_.seatings
+    )
+    meetings = _swiss_meetings(here, met)
+    out = _left_over((one.pair for one in here), meetings)
+    return seated_round(len(progress.rounds) + 1, meetings, out)
+
+
+def swiss_rounds(pairs: int) -> int:
+    """The rounds of a Swiss that is to find one winner among so many pairs."""
+    return max(1, (pairs - 1).bit_length())
+
+
+def swiss_standing(progress: Progress) -> list[PairStanding]:
+    """The standing of a Swiss."""
+    matches = [
+        match
+        for at in range(len(progress.rounds))
+        for match in _matches_at_the_tables(progress, at)
+    ]
+    byes = Counter(
+        pair
+        for round_ in progress.rounds
+        for pair in progress.pairs
+        if pair[0] in round_.sitting_out
+    )
+    return standing(progress.pairs, matches, byes)
+
+
+def _swiss_meetings(
+    standings: Sequence[PairStanding], met: Counter[frozenset[Partners]]
+) -> list[Meeting]:
+    """Who meets whom: as few meet again as can be had. With an odd number somebody is left over:
+    the lowest in the standing with whom that can be had, of those with the fewest byes."""
+    pairs = [one.pair for one in standings]
+    if len(pairs) % 2 == 0:
+        fields = [pairs]
+    else:
+        fewest = min(one.byes for one in standings)
+        lowest_first = reversed([one.pair for one in standings if one.byes == fewest])
+        fields = [[pair for pair in pairs if pair != out] for out in lowest_first]
+    for again in count():
+        for field in fields:
+            meetings = _neighbours(field, met, again)
+            if meetings is not None:
+                return meetings
+    raise AssertionError("with enough meetings again, any two can meet")
+
+
+def _neighbours(
+    pairs: Sequence[Partners], met: Counter[frozenset[Partners]], again: int
+) -> list[Meeting] | None:
+    """The first pair with the next below it that it may meet, and so on down; `None` if they would
+    have to meet `again` (all together) more often than that."""
+    times = [[met[frozenset((one, other))] for other in pairs] for one in pairs]
+    cheapest = min(
+        times[one][other] for one in range(len(pairs)) for other in range(one + 1, len(pairs))
+    )
+    impossible: set[tuple[int, int]] = set()
+
+    def from_the_top(left: int, allowed: int) -> list[Meeting] | None:
+        """`left` has a bit for each pair that has no opponent yet, the first the lowest."""
+        if not left:
+            return []
+        if cheapest * left.bit_count() > 2 * allowed or (left, allowed) in impossible:
+            return None
+        first = (left & -left).bit_length() - 1
+        for other in range(first + 1, len(pairs)):
+            if left >> other & 1 and times[first][other] <= allowed:
+                rest = from_the_top(
+                    left & ~(1 << first | 1 << other), allowed - times[first][other]
+                )
+                if rest is not None:
+                    return [(pairs[first], pairs[other]), *rest]
+        impossible.add((left, allowed))
+        return None
+
+    return from_the_top((1 << len(pairs)) - 1, again)

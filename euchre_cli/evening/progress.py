@@ -1,0 +1,159 @@
+"""An evening as far as it has been played: all that its next round follows from.
+
+Knows: the rounds, scores and cuts so far as one value, what came of a table, and the answers that a
+movement gives. Does not know: any movement; `movements.py` lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from .plan import Round, Seating
+from .scores import TableScore
+
+Partners: TypeAlias = tuple[str, str]
+"""Two people who are partners all evening, in the order in which they were typed."""
+
+
+class Cut(NamedTuple):
+    """A tie that was decided by a cut of the cards. `winner` is either player of the side that won
+    it; rounds and tables are numbered from 1."""
+
+    round: int
+    table: int
+    winner: str
+
+
+class Progress(NamedTuple):
+    """An evening as far as it has been played.
+
+    `people` are all who take part, in the order typed, those who came late after them; where
+    partners are fixed, the first two are a pair, the next two, and so on. `here` are those of them
+    who have not left. A table has a score for each of its games: one, or up to `best_of` (an odd
+    number). `planned_rounds` is `None` where the movement itself knows when it is over.
+    """
+
+    people: tuple[str, ...]
+    here: frozenset[str]
+    rounds: tuple[Round, ...] = ()
+    scores: tuple[TableScore, ...] = ()
+    cuts: tuple[Cut, ...] = ()
+    planned_rounds: int | None = None
+    best_of: int = 1
+    third_place: bool = False
+
+    @property
+    def pairs(self) -> tuple[Partners, ...]:
+        """The pairs, where partners are fixed."""
+        return tuple(zip(self.people[::2], self.people[1::2], strict=True))
+
+    def pair_is_here(self, pair: Partners) -> bool:
+        """Returns whether both partners are here. A pair of which one has left cannot play."""
+        return self.here.issuperset(pair)
+
+    def here_after(self, at: int) -> frozenset[str]:
+        """Those who were here when the round at this index was over: all who have a place in the
+        round after it, or who are here now if it is the last."""
+        return places(self.rounds[at + 1]) if at + 1 < len(self.rounds) else self.here
+
+
+def places(round_: Round) -> frozenset[str]:
+    """All who have a place in a round, at a table or sitting out."""
+    seated = {player for seating in round_.seatings for player in seating.players}
+    return frozenset(seated.union(round_.sitting_out))
+
+
+# -- what a movement answers -----------------------------------------------------------------------
+
+
+class Undecided(NamedTuple):
+    """There is no next round yet: the tables of the last round that are still playing, and those
+    whose tie needs a cut of the cards."""
+
+    playing: tuple[int, ...]
+    tied: tuple[int, ...]
+
+
+class Contradiction(NamedTuple):
+    """The seating of a round, by its number, does not follow from the scores before it: a score
+    was changed after that round had begun."""
+
+    round: int
+
+
+class Place(NamedTuple):
+    """A pair's place in the final ranking, from 1. Pairs that cannot be told apart share it."""
+
+    place: int
+    pair: Partners
+
+
+class Over(NamedTuple):
+    """Nothing more is to be played. The ranking is empty where people play singly: they are ranked
+    by the ladder of the evening."""
+
+    ranking: tuple[Place, ...]
+
+
+NextRound: TypeAlias = Round | Undecided | Contradiction | Over
+
+
+# -- what came of a table --------------------------------------------------------------------------
+
+
+class TableResult(NamedTuple):
+    """What came of a table: the games won and the points of N/S and E/W. `winner` is 0 for N/S, 1
+    for E/W, and `None` in a tie, or as long as it is not `finished`."""
+
+    games: tuple[int, int]
+    points: tuple[int, int]
+    finished: bool
+    winner: int | None
+
+    @property
+    def tied(self) -> bool:
+        """Returns whether it is finished, and neither side has won."""
+        return self.finished and self.winner is None
+
+
+def table_result(progress: Progress, round_number: int, seating: Seating) -> TableResult:
+    """The result of a table in a round.
+
+    A match of several games is finished when the games left cannot change its winner. A game that
+    ended in a tie counts for neither side; if both have won as many games, the points of all games
+    decide, and then the cut, if there was one.
+    """
+    scores = [
+        score
+        for score in progress.scores
+        if score.round == round_number and score.seating.table == seating.table
+    ]
+    games = [
+        sum(score.points[side] > score.points[1 - side] for score in scores) for side in (0, 1)
+    ]
+    points = [sum(score.points[side] for score in scores) for side in (0, 1)]
+    lead, left = games[0] - games[1], progress.best_of - len(scores)
+    finished = all(score.finished for score in scores) and (left <= 0 or abs(lead) > left)
+    winner = None
+    if finished:
+        lead = lead or points[0] - points[1]
+        winner = int(lead < 0) if lead else _cut_winner(progress, round_number, seating)
+    return TableResult((games[0], games[1]), (points[0], points[1]), finished, winner)
+
+
+def _cut_winner(progress: Progress, round_number: int, seating: Seating) -> int | None:
+    for cut in progress.cuts:
+        if (cut.round, cut.table) == (round_number, seating.table):
+            for side, players in enumerate(seating.sides):
+                if cut.winner in players:
+                    return side
+    return None
+
+
+def undecided(last: Round, results: Sequence[TableResult], *, ties_stand: bool) -> Undecided | None:
+    """What the last round still lacks, from the results of its tables; `None` if nothing."""
+    at_tables = list(zip((seating.table for seating in last.seatings), results, strict=True))
+    playing = tuple(table for table, result in at_tables if not result.finished)
+    tied = tuple(table for table, result in at_tables if result.tied and not ties_stand)
+    return Undecided(playing, tied) if playing or tied else None

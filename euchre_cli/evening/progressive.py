@@ -1,0 +1,165 @@
+"""Progressive euchre: everybody plays singly and goes from table to table.
+
+Knows: where the winners and losers of a table go, who is whose partner next, who sits out; and the
+movement by seats, in which everybody's way is known in advance. Does not know: how people are
+ranked.
+
+Winners move, after the custom of progressive euchre parties since the 1880s (John W. Keller, The
+Game of Euchre, 1887, chapter VIII; still the same in the rules of today's parties, as on
+euchre.cards): the winners at a table go to the next higher one, the losers stay; at the head table,
+which is table 1, the winners stay and the losers go to the last table; at every table partners are
+changed, and a tie is decided by a cut of the cards. What those rules leave open is declared in
+`_order_of_the_room` and `_at_table`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from .plan import Pair, Plan, Round, Seating, meetings
+from .progress import NextRound, Over, Progress, TableResult, table_result, undecided
+from .rest_of_evening import times_sat_out
+
+# -- winners move ----------------------------------------------------------------------------------
+
+
+def winners_move(progress: Progress) -> NextRound:
+    """The next round when winners move up.
+
+    In the first round people sit as they were typed: four at table 1, in the order of the seats,
+    four at table 2, and those left over sit out. Whoever leaves, comes late or sits out makes no
+    difference to the rule: see `_order_of_the_room`.
+    """
+    if not progress.rounds:
+        here = [person for person in progress.people if person in progress.here]
+        seated = len(here) // 4 * 4
+        return Round(1, tuple(_tables(here[:seated])), tuple(here[seated:]))
+    last = progress.rounds[-1]
+    results = [table_result(progress, last.number, seating) for seating in last.seatings]
+    missing = undecided(last, results, ties_stand=False)
+    if missing is not None:
+        return missing
+    number = last.number + 1
+    if progress.planned_rounds is not None and number > progress.planned_rounds:
+        return Over(())
+    order, out = _order_of_the_room(progress, _after_moving(last, results))
+    before, just_met = meetings(progress.rounds), meetings([last])
+    seatings = [
+        _at_table(at // 4 + 1, order[at : at + 4], just_met.partners, before.partners)
+        for at in range(0, len(order), 4)
+    ]
+    return Round(number, tuple(seatings), tuple(out))
+
+
+def _tables(people: Sequence[str]) -> list[Seating]:
+    fours = zip(people[::4], people[1::4], people[2::4], people[3::4], strict=True)
+    return [Seating(table, four) for table, four in enumerate(fours, 1)]
+
+
+def _order_of_the_room(progress: Progress, moved: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Everybody who plays the next round, from the head table down, and who sits it out.
+
+    Those who have sat out least sit out, and of those the lowest in the room. Whoever sat out, or
+    has just come, comes in at the foot of the room. Everybody else moves up to fill the gaps, so
+    that there are four at every table.
+    """
+    last = progress.rounds[-1]
+    moved = [person for person in moved if person in progress.here]
+    waiting = [person for person in last.sitting_out if person in progress.here]
+    known = {*moved, *waiting}
+    waiting += [
+        person for person in progress.people if person in progress.here and person not in known
+    ]
+    order = [*moved, *waiting]
+    times = times_sat_out(progress.rounds, order)
+    just_waited = set(waiting)
+    lowest_first = order[::-1]
+    lowest_first.sort(key=lambda person: (person in just_waited, times[person]))
+    out = set(lowest_first[: len(order) % 4])
+    seated = [person for person in order if person not in out]
+    return seated, [person for person in order if person in out]
+
+
+def _after_moving(last: Round, results: Sequence[TableResult]) -> list[str]:
+    """Everybody who played the last round, from the head table down. At a table those who came up
+    from below stand before those who stayed, but the winners of the head table before all, and its
+    losers, at the last table, before those who lost there."""
+    winners: list[Sequence[str]] = []
+    losers: list[Sequence[str]] = []
+    for seating, result in zip(last.seatings, results, strict=True):
+        assert result.winner is not None
+        winners.append(seating.sides[result.winner])
+        losers.append(seating.sides[1 - result.winner])
+    order = [*winners[0]]
+    for at in range(1, len(winners)):
+        order += winners[at]
+        if at > 1:
+            order += losers[at - 1]
+    order += losers[0]
+    if len(losers) > 1:
+        order += losers[-1]
+    return order
+
+
+def _at_table(
+    table: int, four: Sequence[str], last_round: Counter[Pair], before: Counter[Pair]
+) -> Seating:
+    """The seating of these four. Nobody keeps the partner of the round before, which can always be
+    had; of the ways that are left, those are partners who have been so least often."""
+    first, second, third, fourth = four
+    ways = [
+        (first, second, third, fourth),
+        (first, second, fourth, third),
+        (first, third, second, fourth),
+    ]
+
+    def cost(players: tuple[str, str, str, str]) -> tuple[int, int]:
+        pairs = Seating(table, players).partner_pairs()
+        return sum(last_round[pair] for pair in pairs), sum(before[pair] for pair in pairs)
+
+    return Seating(table, min(ways, key=cost))
+
+
+# -- by seats --------------------------------------------------------------------------------------
+
+_STEPS: Final = (0, -1, 1, -2)
+"""By how many tables north, east, south and west go on after a round: north stays, east goes up one
+(from table 2 to 1), south down one, west up two. The first table comes after the last."""
+
+
+def by_seats_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
+    """The plan of the movement by seats for these people, the first four at table 1, in the order
+    of the seats.
+
+    After as many rounds as there are tables everybody is back at the first table of the evening.
+    Then south, west and east change seats, each taking that of the next, so that all go on with new
+    partners; after three times as many rounds as tables it begins again. Without `rounds` it has
+    that many.
+
+    Raises `ValueError` unless there are 8, 12, 16 ... different people and at least one round.
+    """
+    tables = len(people) // 4
+    if len(people) % 4 or tables < 2 or len(set(people)) < len(people):
+        raise ValueError("the movement by seats is for 8, 12, 16 ... different people")
+    many = len(_CHANGES) * tables if rounds is None else rounds
+    if many < 1:
+        raise ValueError("a plan has at least one round")
+    made = []
+    for number in range(many):
+        change = _CHANGES[number // tables % len(_CHANGES)]
+        seatings = []
+        for table in range(tables):
+            north, east, south, west = (
+                people[4 * ((table - step * number) % tables) + first_seat]
+                for step, first_seat in zip(_STEPS, change, strict=True)
+            )
+            seatings.append(Seating(table + 1, (north, east, south, west)))
+        made.append(Round(number + 1, tuple(seatings), ()))
+    return Plan(tuple(people), tuple(made))
+
+
+_CHANGES: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
+"""The first seats (0 to 3: north to west) of those who sit north, east, south and west, each time
+the movement begins."""

@@ -1,0 +1,88 @@
+"""Evenings played by a rule or at random, for the tests of the movements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import TypeAlias
+
+from euchre_cli.evening.plan import Round, Seating
+from euchre_cli.evening.progress import Cut, NextRound, Progress, Undecided
+from euchre_cli.evening.scores import TableScore
+
+Points: TypeAlias = tuple[int, int]
+NextRoundOf: TypeAlias = Callable[[Progress], NextRound]
+
+
+def people(many: int) -> tuple[str, ...]:
+    """So many names, in the order of the alphabet: P01, P02 ..."""
+    return tuple(f"P{number:02}" for number in range(1, many + 1))
+
+
+def begun(names: Iterable[str], **others: int | bool) -> Progress:
+    """An evening of these people before its first round."""
+    everybody = tuple(names)
+    return Progress(everybody, frozenset(everybody))._replace(**others)
+
+
+def score(round_: Round, seating: Seating, points: Points, *, finished: bool = True) -> TableScore:
+    return TableScore(round_.number, seating, points, (), (), finished)
+
+
+def with_round(progress: Progress, round_: NextRound, *games: Iterable[Points]) -> Progress:
+    """The evening with a round, in which the tables scored so, the first at table 1; several games
+    at a table one after the other."""
+    assert isinstance(round_, Round), round_
+    scores = [
+        score(round_, seating, points)
+        for seating, played in zip(round_.seatings, games, strict=True)
+        for points in played
+    ]
+    return progress._replace(rounds=(*progress.rounds, round_), scores=(*progress.scores, *scores))
+
+
+def by_strength(seating: Seating) -> Points:
+    """The side with the greater name (P40 before P01) wins."""
+    ours, theirs = seating.sides
+    return (10, 4) if max(ours) > max(theirs) else (3, 10)
+
+
+def played(
+    progress: Progress,
+    next_round: NextRoundOf,
+    points: Callable[[Seating], Points] = by_strength,
+    rounds: int = 1000,
+) -> tuple[Progress, NextRound]:
+    """The evening after so many more rounds, or to its end; and the last answer of the movement.
+    The first side at a table wins the cut."""
+    for _ in range(rounds):
+        answer = next_round(progress)
+        if isinstance(answer, Undecided):
+            assert not answer.playing
+            last = progress.rounds[-1]
+            cuts = [
+                Cut(last.number, seating.table, seating.players[0])
+                for seating in last.seatings
+                if seating.table in answer.tied
+            ]
+            progress = progress._replace(cuts=(*progress.cuts, *cuts))
+            answer = next_round(progress)
+        if not isinstance(answer, Round):
+            return progress, answer
+        progress = with_round(progress, answer, *([points(seat)] for seat in answer.seatings))
+    return progress, next_round(progress)
+
+
+def at_random(draws: Random, ties: float = 0.1) -> Callable[[Seating], Points]:
+    """Points at random; some tables end in a tie."""
+
+    def points(_: Seating) -> Points:
+        ours, theirs = draws.randint(0, 10), draws.randint(0, 10)
+        return (ours, ours) if draws.random() < ties else (ours, theirs)
+
+    return points
+
+
+def placed(round_: Round) -> list[str]:
+    """Everybody with a place in a round, as often as they have one."""
+    return [*(name for seat in round_.seatings for name in seat.players), *round_.sitting_out]
