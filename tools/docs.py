@@ -20,6 +20,7 @@ from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.evening.evening_rules import EVENING_RULES
 from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
+from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import (
     FEWEST,
     MOST,
@@ -30,6 +31,7 @@ from euchre_cli.evening.plan import (
     fairness_bound,
     meetings_again,
 )
+from euchre_cli.evening.progressive import by_seats_plan
 from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
@@ -476,6 +478,34 @@ def evening_rules() -> str:
     return "\n".join(lines).strip()
 
 
+def movements() -> str:
+    """Every movement: its sentence, for how many people, and what happens when people leave."""
+    rows = [
+        (f"`{each.name}`", each.sentence, each.takes_words, each.leaving)
+        for each in MOVEMENTS.values()
+    ]
+    return "\n".join(_table(("movement", "who sits where", "for", "when somebody leaves"), rows))
+
+
+def movement_by_seats() -> str:
+    """For every number of tables: how often people meet in the movement by seats."""
+    rows = []
+    for tables in range(2, MOST // 4 + 1):
+        people = [str(at) for at in range(4 * tables)]
+        first = fairness(people, by_seats_plan(people, tables).rounds)
+        whole = by_seats_plan(people)
+        all_rounds = fairness(people, whole.rounds)
+        rows.append(
+            (
+                *(4 * tables, tables, len(whole.rounds)),
+                *(_spread(first.opponents), _spread(all_rounds.partners)),
+                _spread(all_rounds.opponents),
+            )
+        )
+    header = ("people", "tables", "rounds", "opponents in as many rounds as tables")
+    return "\n".join(_table((*header, "partners in all rounds", "opponents in all rounds"), rows))
+
+
 # -- all of them ---------------------------------------------------------------------------------
 
 
@@ -496,7 +526,12 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
         "table.md": _renewed(folder / "table.md", {"The keys": keys()}),
         "evening.md": _renewed(
             folder / "evening.md",
-            {"The rules": evening_rules(), "The fairness of the plans": fairness_of_plans()},
+            {
+                "The fairness of the plans": fairness_of_plans(),
+                "The movements": movements(),
+                "The movement by seats": movement_by_seats(),
+                "The rules": evening_rules(),
+            },
         ),
     }
 

@@ -6,10 +6,10 @@ from typing import Final
 
 import click
 
+from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
 from ..cli.evening_people import names_option, people_meant
 from ..cli.options import output_options
 from ..cli.output import check_page, terminal_paper
-from ..evening.round_robin import individual_plan
 from ..evening.sheets import (
     PLAN_COLUMNS,
     plan_object,
@@ -18,6 +18,7 @@ from ..evening.sheets import (
     player_cards,
     wall_sheet,
 )
+from ..terminal.exit_status import Refused
 from ..terminal.report_table import write, write_object, write_rows
 
 _MOST_ROUNDS: Final = 200
@@ -37,9 +38,10 @@ def evening() -> None:
     """
 
 
-@evening.command(short_help="Print who sits where, and with whom.")
+@evening.command(cls=CommandWithMovements, short_help="Print who sits where, and with whom.")
 @click.argument("words", nargs=-1, metavar="[NUMBER|NAMES]")
 @names_option
+@movement_option
 @click.option(
     "--rounds",
     metavar="N",
@@ -59,6 +61,7 @@ def evening() -> None:
 def plan(
     words: tuple[str, ...],
     names: str | None,
+    movement: str,
     rounds: int | None,
     cards: bool,
     html: str | None,
@@ -74,18 +77,23 @@ def plan(
     has sat out once. Fewer rounds are the first ones of the whole plan, or a plan of their own if
     that is fairer; more rounds begin the whole plan again.
 
+    Another movement has its own plan: `--movement by-seats` and `--movement pairs`. The first two
+    names are a pair, the next two another. The other movements go by the results, and have no plan
+    in advance.
+
     The page of --html is for A4: the sheet in large letters, and for each player a card to cut out,
     with room to write the points and loners of each round.
 
     A name of several words is put in quotes, or commas between the names; or the names are in a
-    file, one a line. In CSV, somebody who
-    sits out has a line with an empty table and the name under north.
+    file, one a line. In CSV, somebody who sits out has a line with an empty table and the name
+    under north.
 
     \b
     euchre evening plan 16
     euchre evening plan 13 --rounds 8
     euchre evening plan Ann Bob Cat Dan Eve --cards
     euchre evening plan --names thursday.txt --html plan.html
+    euchre evening plan Ann and Bob, Cat and Dan, Eve and Fay --movement pairs
     euchre evening plan 16 --csv > plan.csv
 
     Exit status: 0 printed or written, 2 refused, or FILE already exists, 3 a file cannot be read or
@@ -97,7 +105,11 @@ def plan(
     if title and html is None:
         raise click.UsageError("--title goes with --html FILE")
     check_page(html, force=force)
-    made = individual_plan(people_meant(words, names), rounds)
+    people = people_meant(words, names)
+    chosen = movement_for(movement, len(people))
+    if chosen.plan is None:
+        raise Refused(f"{movement} goes by the results, and has no plan in advance")
+    made = chosen.plan(people, rounds)
     if html is not None:
         from ..evening_pages.plan_page import plan_page  # 15 ms, which only `--html` needs.
         from ..page.one_file import write_page
@@ -105,7 +117,7 @@ def plan(
         page = plan_page(made, title, cards_only=cards)
         write_page(html, page, plan_title(made), force=force)
     elif output == "json":
-        write_object(**plan_object(made))
+        write_object(movement=movement, **plan_object(made))
     elif output == "csv":
         write_rows("csv", "plan", PLAN_COLUMNS, plan_rows(made))
     else:

@@ -5,6 +5,10 @@ In: the people, a number of rounds, and the rounds that were played. Out: a `Pla
 (`rest_of_evening.py`); the sheet for the wall and a card for each player (`sheets.py`).
 `initial_rounds.py` has the rounds from which all plans are developed.
 
+Other ways to go from round to round are listed in `movements.py`, each a function from the evening
+so far (`progress.py`) to its next round: winners move and by seats (`progressive.py`), the round
+robin of pairs and Swiss (`pair_rounds.py`), knockouts (`knockout.py`).
+
 In: the scores of the tables (`scores.py`) and the rules of the evening (`evening_rules.py`). Out:
 the ladder (`ladder.py`), what is measured on it (`measures.py`), the prizes (`prizes.py`), and both
 as text (`ladder_sheets.py`). Nothing here knows of cards, files or chance: the same people get the

@@ -158,7 +158,7 @@ def round_robin_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
         seated_round(number, meetings, _left_over(pairs, meetings))
         for number, meetings in enumerate(schedule, 1)
     )
-    return Plan(tuple(people), tuple(made))
+    return Plan(tuple(people), tuple(made), fixed_partners=True)
 
 
 def _scheduled(pairs: Sequence[Partners], rounds: int | None) -> list[list[Meeting]]:

@@ -58,10 +58,12 @@ class Round(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The rounds of an evening, and everybody who takes part in it."""
+    """The rounds of an evening, and everybody who takes part in it. With fixed partners the first
+    two people are a pair, the next two, and so on."""
 
     people: tuple[str, ...]
     rounds: tuple[Round, ...]
+    fixed_partners: bool = False
 
 
 class Meetings(NamedTuple):
@@ -129,6 +131,15 @@ def fairness(people: Sequence[str], rounds: Iterable[Round]) -> Fairness:
         _spread(counted.opponents[pair] for pair in pairs),
         _spread(counted.sitting_out[person] for person in people),
     )
+
+
+def pair_meetings(plan: Plan) -> Spread:
+    """How often any two pairs meet, if partners are fixed."""
+    pairs = [frozenset(pair) for pair in zip(plan.people[::2], plan.people[1::2], strict=True)]
+    met = Counter(
+        frozenset(seating.partner_pairs()) for round_ in plan.rounds for seating in round_.seatings
+    )
+    return _spread(met[frozenset(both)] for both in combinations(pairs, 2))
 
 
 def fairness_bound(people: int, rounds: int) -> Fairness:

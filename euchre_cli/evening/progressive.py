@@ -4,11 +4,11 @@ Knows: where the winners and losers of a table go, who is whose partner next, wh
 movement by seats, in which everybody's way is known in advance. Does not know: how people are
 ranked.
 
-Winners move, after the custom of progressive euchre parties since the 1880s (John W. Keller, The
-Game of Euchre, 1887, chapter VIII; still the same in the rules of today's parties, as on
-euchre.cards): the winners at a table go to the next higher one, the losers stay; at the head table,
+Winners move after the custom of progressive euchre parties (euchre.cards, "Progressive Euchre";
+tables in order and changing partners are in John W. Keller, The Game of Euchre, 1887, chapter VIII,
+already): the winners at a table go to the next higher one, the losers stay; at the head table,
 which is table 1, the winners stay and the losers go to the last table; at every table partners are
-changed, and a tie is decided by a cut of the cards. What those rules leave open is declared in
+changed. A tie is decided by a cut of the cards. What such rules leave open is declared in
 `_order_of_the_room` and `_at_table`.
 """
 

@@ -15,7 +15,16 @@ from ..terminal.display import Paper
 from ..terminal.phrases import count
 from ..terminal.report_table import TableColumn, natural_width, table_lines, texts_of
 from ..terminal.text import cut, padded, safe, width_of
-from .plan import Fairness, Plan, Round, Seating, Spread, fairness, fairness_bound
+from .plan import (
+    Fairness,
+    Plan,
+    Round,
+    Seating,
+    Spread,
+    fairness,
+    fairness_bound,
+    pair_meetings,
+)
 
 _GUTTER: Final = 4
 """The blanks between two blocks side by side."""
@@ -42,7 +51,8 @@ def wall_sheet(plan: Plan, paper: Paper) -> list[str]:
 def plan_title(plan: Plan) -> str:
     """`16 people, 4 tables, 15 rounds`."""
     people, tables, rounds = len(plan.people), _tables(plan), len(plan.rounds)
-    return f"{people} people, {count(tables, 'table')}, {count(rounds, 'round')}"
+    who = f"{people // 2} pairs" if plan.fixed_partners else f"{people} people"
+    return f"{who}, {count(tables, 'table')}, {count(rounds, 'round')}"
 
 
 def _tables(plan: Plan) -> int:
@@ -91,8 +101,12 @@ def _sitting_out(round_: Round) -> str:
 
 def fairness_words(plan: Plan) -> list[str]:
     """Two sentences: how often people meet and sit out in this plan, and how near that is to the
-    bound."""
+    bound. With fixed partners one: how often pairs meet and sit out."""
     reached = fairness(plan.people, plan.rounds)
+    if plan.fixed_partners:
+        words = f"Any two pairs meet {_times(pair_meetings(plan))}."
+        out = reached.sitting_out
+        return [f"{words} Every pair sits out {_times(out)}." if out.most else words]
     bound = fairness_bound(len(plan.people), len(plan.rounds))
     words = f"Any two people are {_meeting_words(reached)}."
     if reached.sitting_out.most:
@@ -232,7 +246,19 @@ def plan_rows(plan: Plan) -> Iterator[PlanRow]:
 
 
 def plan_object(plan: Plan) -> dict[str, Any]:
-    """The plan as an object for JSON, with how fair it is and the bound."""
+    """The plan as an object for JSON, with how fair it is and the bound; or, with fixed partners,
+    how often any two pairs meet."""
+    rounds = _rounds_object(plan)
+    if plan.fixed_partners:
+        return {**rounds, "meetings": pair_meetings(plan)._asdict()}
+    return {
+        **rounds,
+        "fairness": _fairness_object(fairness(plan.people, plan.rounds)),
+        "bound": _fairness_object(fairness_bound(len(plan.people), len(plan.rounds))),
+    }
+
+
+def _rounds_object(plan: Plan) -> dict[str, Any]:
     return {
         "people": list(plan.people),
         "rounds": [
@@ -249,8 +275,6 @@ def plan_object(plan: Plan) -> dict[str, Any]:
             }
             for round_ in plan.rounds
         ],
-        "fairness": _fairness_object(fairness(plan.people, plan.rounds)),
-        "bound": _fairness_object(fairness_bound(len(plan.people), len(plan.rounds))),
     }
 
 

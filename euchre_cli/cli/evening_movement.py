@@ -1,0 +1,56 @@
+"""The option `--movement`: how people go from round to round.
+
+In: the word that was typed. Out: a `Movement` that takes these people. Its names, help and
+completion are those of `evening/movements.py`.
+"""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..evening.movements import MOVEMENTS, Movement
+from ..terminal.exit_status import Refused
+
+INDIVIDUAL = next(iter(MOVEMENTS))
+"""The movement if none is named."""
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return [
+        CompletionItem(movement.name, help=movement.sentence)
+        for movement in MOVEMENTS.values()
+        if movement.name.startswith(incomplete.lower())
+    ]
+
+
+movement_option = click.option(
+    "--movement",
+    metavar="NAME",
+    type=click.Choice(list(MOVEMENTS), case_sensitive=False),
+    default=INDIVIDUAL,
+    show_default=True,
+    shell_complete=_complete,
+    help="How people go from round to round: see below.",
+)
+
+
+class CommandWithMovements(click.Command):
+    """A command whose help ends with a list of the movements."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Movements"):
+            formatter.write_dl([(each.name, each.sentence) for each in MOVEMENTS.values()])
+
+
+def movement_for(name: str, people: int) -> Movement:
+    """The movement of this name. Raises `Refused` if it is not for so many people."""
+    movement = MOVEMENTS[name]
+    if not movement.takes(people):
+        others = ""
+        if people % movement.step and movement.fixed_partners:
+            others = ": somebody has no partner"
+        elif MOVEMENTS[INDIVIDUAL].takes(people):
+            others = f"; `--movement {INDIVIDUAL}` and `--movement winners-move` take any number"
+        raise Refused(f"{name} is for {movement.takes_words}, not for {people} people{others}")
+    return movement
