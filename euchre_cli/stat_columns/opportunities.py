@@ -172,7 +172,7 @@ def _by_score() -> Iterator[Column]:
             f"Calls on a chance with {words} before the hand."
         )
         yield share(
-            f"taken_{name}_share", f"taken_{name}", f"chances_{name}", f"taken {name}"
+            f"taken_{name}_share", f"taken_{name}", f"chances_{name}", f"calls a chance {name}"
         ).means(
             f"The share of the chances to call that the player took, with {words} before the hand."
         )
