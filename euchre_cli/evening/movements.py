@@ -19,11 +19,12 @@ from .pair_rounds import (
     swiss,
     swiss_standing,
 )
-from .plan import FEWEST, MOST, Plan
+from .plan import FEWEST, MOST, Plan, Round
 from .progress import NextRound, Over, Progress, places, table_result, undecided
 from .progressive import by_seats_plan, winners_move
 from .rest_of_evening import rest_of_evening
 from .round_robin import individual_plan
+from .scores import TableScore
 
 PlanFunction: TypeAlias = Callable[[Sequence[str], int | None], Plan]
 
@@ -53,6 +54,15 @@ class Movement(NamedTuple):
     def takes(self, people: int) -> bool:
         """Returns whether it is for so many people."""
         return self.fewest <= people <= self.most and not people % self.step
+
+    def begin(self, people: Sequence[str], rounds: int | None) -> tuple[Round, ...]:
+        """The rounds that are known when the evening begins, of so many (`None`: as many as the
+        movement has by itself): all that are planned, or the first."""
+        if self.plan is not None:
+            return self.plan(people, rounds).rounds
+        first = self.next_round(Progress(tuple(people), frozenset(people), planned_rounds=rounds))
+        assert isinstance(first, Round)
+        return (first,)
 
     @property
     def takes_words(self) -> str:
@@ -167,3 +177,23 @@ _MOVEMENTS: Final = (
 
 MOVEMENTS: Final = {movement.name: movement for movement in _MOVEMENTS}
 """Every movement by its name. The first is the default."""
+
+
+class SoFar(NamedTuple):
+    """An evening so far: the `people` who are here now, the rounds that were `played`, the `scores`
+    of their tables, and how many `rounds` it has in all (0 if that is open)."""
+
+    people: Sequence[str]
+    played: Sequence[Round]
+    scores: Sequence[TableScore]
+    rounds: int
+
+
+def next_rounds(movement: str, ahead: Sequence[Round], so_far: SoFar) -> tuple[Round, ...]:
+    """The next round of a movement that needs no cuts, and those after it that are known now; empty
+    if the evening is over. Rounds that are planned (`ahead`) stay as they are; with `rounds` open,
+    the next is made anew around what was played."""
+    if ahead:
+        return tuple(ahead)
+    left = so_far.rounds - len(so_far.played) if so_far.rounds else 1
+    return rest_of_evening(so_far.played, so_far.people, left) if left > 0 else ()
