@@ -57,7 +57,8 @@ def leader_words(standings: Sequence[Standing], measure: Measure) -> str:
     return f"{safe(leaders[0].name)} leads with {amount}, {less} more than {_some(behind)}."
 
 
-def _rank(one: Standing) -> str:
+def rank_words(one: Standing) -> str:
+    """`3`, or `3=` for people who are level."""
     return f"{one.rank}=" if one.level else str(one.rank)
 
 
@@ -70,7 +71,7 @@ def _wins(one: Standing) -> str:
 
 
 _COLUMNS: Final = (
-    TableColumn(title="", text=_rank, right=True),
+    TableColumn(title="", text=rank_words, right=True),
     TableColumn(title="", text=lambda one: safe(one.name), min_width=8),
     TableColumn(title="points", text=lambda one: str(one.points), right=True),
     TableColumn(title="against", text=lambda one: str(one.against), right=True),
@@ -235,8 +236,8 @@ _CHANGE_COLUMNS: Final = (
     TableColumn(title="", text=lambda one: safe(one.after.name), min_width=8),
     TableColumn(title="points", text=lambda one: str(one.after.points), right=True),
     TableColumn(title="before", text=lambda one: str(one.before.points), right=True),
-    TableColumn(title="place", text=lambda one: _rank(one.after), right=True),
-    TableColumn(title="before", text=lambda one: _rank(one.before), right=True),
+    TableColumn(title="place", text=lambda one: rank_words(one.after), right=True),
+    TableColumn(title="before", text=lambda one: rank_words(one.before), right=True),
 )
 
 
@@ -246,7 +247,7 @@ def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: P
     changes = [
         _Change(old[one.name], one)
         for one in after
-        if (old[one.name].points, _rank(old[one.name])) != (one.points, _rank(one))
+        if (old[one.name].points, rank_words(old[one.name])) != (one.points, rank_words(one))
     ]
     if not changes:
         return paper.lines("It changes nobody's points or place.")

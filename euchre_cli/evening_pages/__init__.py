@@ -2,5 +2,5 @@
 it stands, as plain values. Out: one HTML file that requests nothing.
 
 `plan_page.py` is the sheet for the wall and the cards to cut out; how large their letters can be is
-worked out in `paper_sizes.py`. No scorebook is known here.
+worked out in `paper_sizes.py`. `board.py` is the page for the screen. No scorebook is known here.
 """

@@ -137,7 +137,7 @@ def card_layout(rounds: int, names: Sequence[str]) -> CardLayout:
     cards = -(-rounds // MOST_LINES)
     lines = -(-rounds // cards)
     on_a_page, height = next(rest for most, *rest in _ON_A_PAGE if lines <= most)
-    widest = max(max(map(_width, names)), 1)
+    widest = max(max(map(name_width, names)), 1)
     points = max(6.0, min(9.5, _PARTNER / _MM / widest))
     return CardLayout(int(on_a_page), height, lines, (height - _CARD_HEAD) / (lines + 1), points)
 
@@ -147,10 +147,10 @@ def card_layout(rounds: int, names: Sequence[str]) -> CardLayout:
 
 def _widths(first: str, second: str) -> tuple[float, float]:
     """The widths of two names that share a line, the second with ` & ` before it."""
-    return _width(first), _width(second) + 1.3 if second else 0.0
+    return name_width(first), name_width(second) + 1.3 if second else 0.0
 
 
-def _width(name: str) -> float:
+def name_width(name: str) -> float:
     """The width of a name in bold Arial, in sizes of the letters."""
     return sum(_letter(letter) for letter in safe(name))
 

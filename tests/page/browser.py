@@ -127,12 +127,14 @@ class Browser:
 
     # -- pages -------------------------------------------------------------------------------
 
-    def look(self, *, width: int = 1280, dark: bool = False, paper: bool = False) -> None:
-        """From now on pages are seen at this width (CSS pixels), in the dark or not, or printed."""
+    def look(
+        self, *, width: int = 1280, height: int = 900, dark: bool = False, paper: bool = False
+    ) -> None:
+        """From now on pages are seen at this size (CSS pixels), in the dark or not, or printed."""
         self.ask(
             "Emulation.setDeviceMetricsOverride",
             width=width,
-            height=900,
+            height=height,
             deviceScaleFactor=1,
             mobile=width < 600,
         )

@@ -1,0 +1,222 @@
+"""The page for a screen in the room: who sits where, the scores, the ladder, at the end the prizes.
+
+In: an evening as it stands, as plain values. Out: the text of an HTML file that shows itself anew
+every few seconds, without a server. Does not know: where the values come from, or where the file
+is. Everything fits a screen of 1920 by 1080 without scrolling, for 40 people at 10 tables; a phone
+scrolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from ..evening.ladder_sheets import award_words, leader_words, number_words, rank_words
+from ..evening.measures import MEASURES, Measure, Standing
+from ..evening.plan import Round, Seating
+from ..evening.prizes import Award
+from ..page.one_file import one_file
+from ..terminal.phrases import listed
+from ..terminal.text import safe
+from .paper_sizes import name_width
+
+RELOADED: Final = 5
+"""The seconds after which a browser shows the page anew."""
+
+_MOST_IN_A_COLUMN: Final = 20
+"""The most people in one column of the ladder."""
+
+
+class BoardTable(NamedTuple):
+    """A table in the current round: who sits there, the points of N/S and E/W (`None` before the
+    first hand), how far it is (`hand 5 of 8`), and whether it has finished."""
+
+    seating: Seating
+    points: tuple[int, int] | None
+    state: str
+    finished: bool
+
+
+class Board(NamedTuple):
+    """An evening as it is shown: its title, the current round (0: none yet) of so many (0: not
+    known how many), its tables and who sits out; the ladder, ranked by `measure`; who sits where
+    next (`None`: not known); at the end the prizes; and the time of the last entry, as `21:34`."""
+
+    title: str
+    round: int
+    rounds: int
+    tables: Sequence[BoardTable]
+    sitting_out: Sequence[str]
+    standings: Sequence[Standing]
+    measure: Measure
+    next_round: Round | None
+    awards: Sequence[Award]
+    time: str
+
+
+class Side(NamedTuple):
+    """A pair on the page: two names, their points (empty: none yet), and whether they lead."""
+
+    names: tuple[str, str]
+    points: str
+    leads: bool
+
+
+class Tile(NamedTuple):
+    """A table on the page: its number, its pairs, how far it is, and in small letters below who
+    sits there next, or sat there before."""
+
+    table: int
+    sides: list[Side]
+    state: str
+    finished: bool
+    below: str
+
+
+def board_page(board: Board) -> str:
+    """The page as the text of an HTML file."""
+    tiles = list(_next_tiles(board) if _shows_next(board) else _tiles(board))
+    out = " ".join(_out_sentences(board))
+    leader = leader_words(board.standings, board.measure) if board.standings else ""
+    columns = 2 if len(board.standings) > _MOST_IN_A_COLUMN else 1
+    return one_file(
+        "euchre_cli.evening_pages",
+        "board.html.j2",
+        "board.css",
+        "board.js",
+        sizes=_sizes(board, tiles, columns, leader=leader, out=out),
+        every=RELOADED,
+        board=board,
+        heading=_heading(board),
+        tiles=tiles,
+        out=out,
+        leader=leader,
+        led=any(one.tables for one in board.standings),
+        columns=_in_columns(board.standings, columns),
+        rank=rank_words,
+        value=lambda one: number_words(board.measure.value(one)),
+        won=lambda one: number_words(MEASURES["wins"].value(one)),
+        prizes=[(award, _winners(award), award_words(award)) for award in board.awards],
+    )
+
+
+def _shows_next(board: Board) -> bool:
+    """Everybody has finished, and it is known who sits where next: that is shown in large letters,
+    and the round that is over in small ones."""
+    over = all(table.finished for table in board.tables)
+    return over and board.next_round is not None and not board.awards
+
+
+def _heading(board: Board) -> str:
+    if board.awards:
+        return "The prizes"
+    playing = sum(not table.finished for table in board.tables)
+    if _shows_next(board):
+        assert board.next_round is not None
+        seats = f"Take your seats for round {board.next_round.number}"
+        return f"Round {board.round} is over. {seats}" if board.round else seats
+    if not playing:
+        return f"Round {board.round} is over" if board.round else "Nothing was played yet"
+    if playing == len(board.tables) or playing == 1:
+        still = "1 table is still playing" if playing == 1 else "all tables are playing"
+    else:
+        still = f"{playing} of {len(board.tables)} tables are still playing"
+    return f"Round {board.round}: {still}"
+
+
+def _tiles(board: Board) -> Iterator[Tile]:
+    """The tables of the current round, with who sits there next."""
+    following = {} if board.next_round is None else _by_table(board.next_round.seatings)
+    for table in board.tables:
+        next_here = following.get(table.seating.table)
+        below = "" if next_here is None else f"next: {_pairs(next_here)}"
+        yield Tile(
+            table.seating.table,
+            _sides(table.seating, table.points),
+            table.state,
+            table.finished,
+            below,
+        )
+
+
+def _next_tiles(board: Board) -> Iterator[Tile]:
+    """The tables of the next round, with the result of the one that is over."""
+    assert board.next_round is not None
+    before = {table.seating.table: table for table in board.tables}
+    for seating in board.next_round.seatings:
+        last = before.get(seating.table)
+        below = "" if last is None else f"round {board.round}: {_pairs(last.seating, last.points)}"
+        yield Tile(seating.table, _sides(seating, None), "", False, below)
+
+
+def _by_table(seatings: Sequence[Seating]) -> dict[int, Seating]:
+    return {seating.table: seating for seating in seatings}
+
+
+def _sides(seating: Seating, points: tuple[int, int] | None) -> list[Side]:
+    if points is None:
+        return [Side(names, "", False) for names in seating.sides]
+    return [
+        Side(names, str(points[at]), points[at] > points[1 - at])
+        for at, names in enumerate(seating.sides)
+    ]
+
+
+def _pairs(seating: Seating, points: tuple[int, int] | None = None) -> str:
+    """`Ann & Cat v Bob & Dan`, or with points `Ann & Cat 12, Bob & Dan 7`."""
+    ours, theirs = (" & ".join(side) for side in seating.sides)
+    return f"{ours} v {theirs}" if points is None else f"{ours} {points[0]}, {theirs} {points[1]}"
+
+
+def _out_sentences(board: Board) -> Iterator[str]:
+    """Who sits out, in this round and the next."""
+    if board.awards:
+        return
+    if board.sitting_out and not _shows_next(board):
+        yield f"Sitting out: {_listed(board.sitting_out)}."
+    following = board.next_round
+    if following is not None and following.sitting_out:
+        yield f"Sitting out in round {following.number}: {_listed(following.sitting_out)}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    return listed([safe(name) for name in names])
+
+
+def _winners(award: Award) -> str:
+    names = [one.name for one in award.winners or award.cut]
+    return f"{_listed(names)} cut for it" if award.cut else _listed(names) if names else "nobody"
+
+
+def _in_columns(standings: Sequence[Standing], columns: int) -> list[Sequence[Standing]]:
+    rows = -(-len(standings) // columns)
+    return [standings[at * rows : (at + 1) * rows] for at in range(columns) if rows]
+
+
+def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) -> str:
+    """What the style sheet has to know of the content to make it fit: how many rows there are, and
+    the widths of the longest names, and of some sentences, in sizes of their letters."""
+    pairs = [name_width(" & ".join(side.names)) for tile in tiles for side in tile.sides]
+    pair = max(pairs, default=1.0)
+    tile_columns = max((1, 2), key=lambda columns: _tile_letters(len(tiles), columns, pair))
+    below = [name_width(f"{tile.state}  {tile.below}") for tile in tiles]
+    names = [name_width(one.name) for one in board.standings]
+    values = {
+        **{name: round(max(name_width(words), 1.0), 1) for name, words in sentences.items()},
+        "tiles": max(-(-len(tiles) // tile_columns), 1),
+        "tile-columns": tile_columns,
+        "pair": round(pair, 1),
+        "below": round(max(below, default=1.0), 1),
+        "people": max(-(-len(board.standings) // columns), 1),
+        "ladder-columns": columns,
+        "name": round(max(names, default=1.0), 1),
+        "prizes": max(len(board.awards), 1),
+    }
+    return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}\n"
+
+
+def _tile_letters(tables: int, columns: int, pair: float) -> float:
+    """The size of the letters of so many tables in so many columns, in hundredths of the height of
+    a screen of 16 by 9: as much as the height allows, and the width of the widest pair."""
+    rows = max(-(-tables // columns), 1)
+    return min(7.0, 22 / rows, 16 / 9 * (56 / columns - 5) / (pair + 3.4))
