@@ -14,6 +14,8 @@ $(VENV)/.run: pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@# Only for the checker of accessibility in it (axe-core), without the browser driver it asks for.
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps 'axe-playwright-python>=0.1.8'
 	@touch $@
 
 demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and look at a simulated season
@@ -47,7 +49,7 @@ test: $(VENV)/.dev  ## the tests
 
 test-compiled: $(VENV)/.dev  ## the tests of engine, logs and audit against a compiled copy in build/
 	rm -rf build/copy && mkdir -p build/copy
-	cp -R bench docs engine euchre_cli sample_logs stubs tests tools *.md LICENSE Makefile pyproject.toml build/copy
+	cp -R bench docs engine euchre_cli sample_logs tests tools *.md LICENSE Makefile pyproject.toml build/copy
 	cd build/copy && $(abspath $(BIN))/python -m tools.compiled
 	cd build/copy && PYTHONPATH=$(CURDIR)/build/copy/engine:$(CURDIR)/build/copy $(abspath $(BIN))/python -m pytest -n 2 --dist worksteal tests/engine tests/log tests/audit
 

@@ -116,7 +116,7 @@ def against_open_spiel(folder: Path, sizes: Sizes) -> list[Row]:
 
 def _copy(folder: Path, kind: str) -> list[str]:
     """The program as a copy of its own, compiled or not: how it is run."""
-    for name in ("engine", "euchre_cli", "stubs", "tools"):
+    for name in ("engine", "euchre_cli", "tools"):
         copied = shutil.ignore_patterns("*.so", "__pycache__")
         shutil.copytree(HERE.parent / name, folder / name, ignore=copied)
     shutil.copy(HERE.parent / "pyproject.toml", folder)

@@ -17,7 +17,7 @@ from ..cli.filter_options import games_options, logs_options, reading_games
 from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
-from ..page.content import short_date
+from ..page.content import SeasonPage, short_date
 from ..page.html import to_html
 from ..page.season_page import page_of
 from ..stat_columns.column import MIN_HANDS
@@ -46,12 +46,13 @@ def report(
     logs: tuple[str, ...],
     anyway: bool,
 ) -> None:
-    """Write the season as one page to pass round: standings, ratings over time, points a hand,
+    """Write the season as one page to pass round. It opens with what the season shows, in plain
+    sentences, each only if the numbers bear it; then the standings, ratings, how the season went,
     calling and loners, partnerships, the best games, records, and what each number means.
 
-    The page is one HTML file that loads nothing and runs nothing. It works on phones and on paper,
-    too, and is light or dark like the reader's screen. An existing file is replaced only with
-    --force.
+    The page is one HTML file that loads nothing. It works on phones and on paper, too, and is light
+    or dark like the reader's screen. An existing file is replaced only with --force. With --json
+    the sentences are printed too.
 
     \b
     euchre report --out season.html
@@ -75,10 +76,19 @@ def report(
         if why_empty:
             raise Refused(why_empty)
         page = _page(season, filters, title, "is in these logs" if logs else "")
+        html = to_html(page)
     with open_output(out, force=force) as write:
-        write(page)
-    if out is not None:
-        _print_written(out, len(page.encode()), len(season.games), session.as_json)
+        write(html)
+    if out is not None and session.as_json:
+        size = len(html.encode())
+        findings = list(page.findings)
+        write_object(
+            file=os.path.abspath(out), bytes=size, games=len(season.games), findings=findings
+        )
+    elif out is not None:
+        where, size = Path(out).resolve().as_uri(), -(-len(html.encode()) // 1024)
+        games = count(len(season.games), "game")
+        click.echo(f"{games}, {size:,} KiB: open {where} in a browser")
     sys.exit(status or Exit.CLEAN)
 
 
@@ -95,18 +105,10 @@ def _without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _page(book: Book, filters: Filters, title: str | None, where: str) -> str:
-    """The page as HTML. Raises `Refused` if no hand was played."""
+def _page(book: Book, filters: Filters, title: str | None, where: str) -> SeasonPage:
+    """The page. Raises `Refused` if no hand was played."""
     today = short_date(date.today().isoformat())  # In local time.
     page = page_of(book, filters, title, today, MIN_HANDS)
     if not page.sections:
         raise Refused(f"No hand {where}." if where else NO_HAND)
-    return to_html(page)
-
-
-def _print_written(out: str, size: int, games: int, as_json: bool) -> None:
-    if as_json:
-        write_object(file=os.path.abspath(out), bytes=size, games=games)
-        return
-    where = Path(out).resolve().as_uri()
-    click.echo(f"{count(games, 'game')}, {-(-size // 1024):,} KiB: open {where} in a browser")
+    return page

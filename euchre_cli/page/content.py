@@ -1,7 +1,7 @@
-"""The content of a page as plain values: sections of charts and tables; and how a page writes
-numbers, days and axes.
+"""The content of a page as plain values: findings, and sections of charts and tables; and how a
+page writes numbers, days and axes.
 
-Does not know: where the numbers come from (`season_page.py`), or how they look (`charts.py`,
+Does not know: where the numbers come from (`season_page.py`), or how they look (`pictures.py`,
 `html.py`). Texts are as they came: `html.py` makes them safe.
 """
 
@@ -16,79 +16,63 @@ from ..terminal.phrases import listed
 from ..terminal.phrases import percent as percent_words
 from ..terminal.report_table import TableColumn
 
-# -- charts --------------------------------------------------------------------------------------
+# -- pictures ------------------------------------------------------------------------------------
 
 Tick: TypeAlias = tuple[float, str]
 """A place on an axis, and its label."""
 
 
-class ChartLine(NamedTuple):
-    """A line through `points` (x, y), from left to right."""
+class Line(NamedTuple):
+    """A picture of a line through `points` (x, y), from left to right. `low` and `high` are the
+    ends of the y axis; `level` is the height of a horizontal line to compare with; `band` is an
+    area behind the line (x, from, to); `ring` is a point to mark."""
 
-    name: str
     points: tuple[tuple[float, float], ...]
-
-
-class Lines(NamedTuple):
-    """A chart of lines, over time or hand by hand. The first eight are named and have their own
-    colour, dashes and marker; any more run in the background. `low` and `high` are the ends of the
-    y axis; `level` is the height of a horizontal line to compare with; `rings` are the points (x,
-    y, remark) to mark with a ring."""
-
-    lines: tuple[ChartLine, ...]
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
     low: float
     high: float
-    level: float | None = None
-    rings: tuple[tuple[float, float, str], ...] = ()
+    level: float
+    band: tuple[tuple[float, float, float], ...] = ()
+    ring: tuple[float, float] | None = None
 
 
-class Dot(NamedTuple):
-    """A number with its interval, if that is known; `words` is the text for both."""
+class Range(NamedTuple):
+    """A number and its 95 % interval; `words` is the text for the interval."""
 
-    name: str
     value: float
-    low: float | None
-    high: float | None
+    low: float
+    high: float
     words: str
 
 
-class Dots(NamedTuple):
-    """A chart of numbers with their intervals, a row each, from the top down. `low` and `high` are
-    the ends of the x axis; `level` is the place of a line to compare with."""
+class Ranges(NamedTuple):
+    """A picture beside the rows of a table: the number of each row with its interval (`None`: it
+    has none), on one axis that reaches equally far to both sides of `middle`. `ends` are the labels
+    of the axis: its left end, its middle, its right end."""
 
-    dots: tuple[Dot, ...]
-    x_ticks: tuple[Tick, ...]
-    low: float
-    high: float
-    level: float | None = None
-
-
-class ChartBar(NamedTuple):
-    """A bar of several parts."""
-
-    name: str
-    parts: tuple[int, ...]
+    title: str
+    rows: tuple[Range | None, ...]
+    middle: float
+    reach: float
+    ends: tuple[str, str, str]
 
 
-class Bars(NamedTuple):
-    """A chart of bars, a row each, from the top down. All have the same `parts`, at most four."""
+class Shares(NamedTuple):
+    """A picture beside the rows of a table: for each row a bar of the same length, divided into at
+    most four `parts` by their counts."""
 
+    title: str
     parts: tuple[str, ...]
-    bars: tuple[ChartBar, ...]
-    x_ticks: tuple[Tick, ...]
-
-
-Picture: TypeAlias = Lines | Dots | Bars
+    rows: tuple[tuple[int, ...], ...]
 
 
 # -- tables and sections -------------------------------------------------------------------------
 
 
 def number_column(name: str, title: str, definition: str = "", unit: str = "") -> TableColumn:
-    """A column of numbers, aligned to the right. Its `name` is unique on the page; `unit` is the
-    thing that it counts; without a `definition` it is not explained."""
+    """A column of numbers, aligned to the right. `unit` is the thing that it counts; without a
+    `definition` it is not explained."""
     return TableColumn(name, title, right=True, definition=definition, unit=unit)
 
 
@@ -111,66 +95,73 @@ class PageCell(NamedTuple):
 
 
 class PageRow(NamedTuple):
-    """A row: its heading and its cells; `explained` is the name of the definition that explains
-    the heading, if there is one."""
+    """A row: its heading and its cells."""
 
     name: str
     cells: tuple[PageCell, ...]
-    explained: str = ""
 
 
 class PageTable(NamedTuple):
-    """A table; `head` is the title of the row headings. `compact`: a heat map. `folded`: on a
-    screen it is shown on demand. `defines` holds the definitions that explain its rows."""
+    """A table; `head` is the title of the row headings, and `picture` the column after them, if
+    there is one. `compact`: a heat map. `ordered`: its rows have an order of their own, such as
+    that of time, so they are not sorted by a click. `folded`: it is shown on demand, and not
+    printed. `defines` holds the definitions that explain its rows. The `caption` is unique on the
+    page."""
 
     caption: str
     head: str
     columns: tuple[TableColumn, ...]
     rows: tuple[PageRow, ...]
+    picture: Ranges | Shares | None = None
     compact: bool = False
+    ordered: bool = False
     folded: bool = False
     defines: tuple[TableColumn, ...] = ()
 
 
 class Chart(NamedTuple):
-    """A picture, its `alternative` in words, and a table of its numbers; `name` is unique on the
-    page. `small`: two fit beside each other."""
+    """A line with its title, an `alternative` in words and a `note` below it; `name` is unique on
+    the page. `table` has its numbers: a row for each point but the first. Without one of its own
+    (`None`) it is in `column` of the table of the section's charts."""
 
     name: str
     title: str
     alternative: str
-    picture: Picture
-    table: PageTable
+    picture: Line
     note: str = ""
-    small: bool = False
+    table: PageTable | None = None
+    column: int = 0
 
 
 class Section(NamedTuple):
-    """A part of the page; `lead` says what it shows and how to read it, `note` is printed below."""
+    """A part of the page; `lead` says what it shows and how to read it, `note` is printed below.
+    `numbers` is the table of charts that have none of their own."""
 
     name: str
     title: str
     lead: str
     charts: tuple[Chart, ...] = ()
+    numbers: PageTable | None = None
     tables: tuple[PageTable, ...] = ()
     note: str = ""
 
-
-class Figure(NamedTuple):
-    """A number of the whole season, and the noun for it: `1,024`, `hands`."""
-
-    number: str
-    words: str
+    @property
+    def all_tables(self) -> tuple[PageTable, ...]:
+        """Its tables, those of its charts first."""
+        of_charts = [*(chart.table for chart in self.charts), self.numbers]
+        return (*(table for table in of_charts if table), *self.tables)
 
 
 class SeasonPage(NamedTuple):
-    """A page: `made_at` is the day it was made; `figures` are at its head, `notes` below them.
-    `simulated`: nobody played these games, as the page says under its title."""
+    """A page: `made_at` is the day it was made; `about` says when and how much was played,
+    `findings` are the sentences it opens with, `notes` are remarks on the games. The first section
+    comes right after the findings. `simulated`: nobody played these games, as the page says under
+    its title."""
 
     title: str
-    subtitle: str
+    about: tuple[str, ...]
     made_at: str
-    figures: tuple[Figure, ...]
+    findings: tuple[str, ...]
     notes: tuple[str, ...]
     sections: tuple[Section, ...]
     simulated: bool = False
@@ -182,6 +173,11 @@ class SeasonPage(NamedTuple):
 def with_minus_sign(number: str) -> str:
     """The number with `−`, the sign that printers use, in place of a hyphen."""
     return number.replace("-", "−")
+
+
+def signed_number(value: float, places: int = 0) -> str:
+    """`+0.12`, `−3`, or `0` without a sign."""
+    return with_minus_sign(signed(value, places))
 
 
 def percent(chance: float) -> str:
@@ -198,30 +194,6 @@ def short_list(names: Sequence[str]) -> str:
     if len(names) > _MOST_NAMES:
         names = [*names[: _MOST_NAMES - 1], f"{len(names) - _MOST_NAMES + 1:,} others"]
     return listed(names)
-
-
-class Ranked(NamedTuple):
-    """A player in a ranking: the `number` as it is shown, and `words`, the number with its
-    range."""
-
-    name: str
-    number: str
-    words: str
-
-
-def first_and_last(ranked: Sequence[Ranked], first: str, last: str) -> str:
-    """`First: Bob and Dan with 0.77. Last: Cat with 0.54 (0.40 to 0.68).` Players with the same
-    number as shown are named together; if all have the same, says so."""
-    groups = [[item for item in ranked if item.number == ranked[at].number] for at in (0, -1)]
-    if len(ranked) == 1:
-        return f"{ranked[0].name}: {ranked[0].words}."
-    if len(groups[0]) == len(ranked):
-        return f"All have {ranked[0].number}."
-    return " ".join(
-        f"{what}: {short_list([item.name for item in group])} with "
-        f"{group[0].words if len(group) == 1 else group[0].number}."
-        for what, group in zip((first, last), groups, strict=True)
-    )
 
 
 _MONTHS: Final = (
@@ -266,11 +238,3 @@ def round_axis(
         last += 1
     # Multiples of the step, because adding it up repeatedly would accumulate rounding errors.
     return [round(n * step, 10) for n in range(first, last + 1)], first * step, last * step
-
-
-def ticks(numbers: Sequence[float], places: int, sign: bool = False) -> tuple[Tick, ...]:
-    """The numbers as ticks with labels of `places` decimals; with `sign` a plus or minus."""
-    return tuple(
-        (number, with_minus_sign(signed(number, places)) if sign else f"{number:.{places}f}")
-        for number in numbers
-    )

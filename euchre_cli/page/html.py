@@ -1,4 +1,5 @@
-"""The season as one HTML file that requests nothing and runs nothing.
+"""The season as one HTML file that requests nothing; its script only sorts tables and shows the
+numbers behind a line.
 
 Knows: what its template needs beside the page. Does not know: what a page says, or how a file is
 put together (`one_file.py`).
@@ -11,14 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from ..terminal.report_table import TableColumn
 from ..terminal.text import safe
-from .charts import MOST_NAMED_LINES, draw
-from .content import Bars, Chart, Lines, PageCell, SeasonPage
+from .content import PageCell, PageTable, Ranges, SeasonPage, Section
 from .one_file import one_file
-from .svg import key_of_line, key_of_part
+from .pictures import draw_line, draw_range, draw_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from markupsafe import Markup
 
 MANY_ROWS: Final = 24
@@ -27,45 +25,56 @@ MANY_ROWS: Final = 24
 
 def to_html(page: SeasonPage) -> str:
     """The page as the text of an HTML file."""
-    definitions = explained_columns(page)
     return one_file(
         "euchre_cli.page",
         "page.html.j2",
         "page.css",
+        "page.js",
         page=page,
-        picture=lambda chart: draw(chart.picture, chart.name, chart.title, chart.alternative),
-        keys=_keys,
+        line=lambda chart: draw_line(chart.picture, chart.alternative),
+        beside=_beside,
+        is_axis=lambda picture: isinstance(picture, Ranges),
         whole=_unbroken,
         classes=_classes,
         results=lambda text: ", ".join(_MARKS.get(letter, letter) for letter in text),
         many=MANY_ROWS,
-        explained={str(column.name) for column in definitions},
-        defined=definitions,
+        explained=explained_columns,
     )
 
 
-def explained_columns(page: SeasonPage) -> list[TableColumn]:
-    """The columns on the page that have a definition, each once, in order of appearance."""
+def explained_columns(section: Section) -> list[TableColumn]:
+    """The columns of a section that have a definition, each once, in order of appearance."""
     columns: dict[str, TableColumn] = {}
-    for section in page.sections:
-        tables = [*(chart.table for chart in section.charts), *section.tables]
-        for table in tables:
-            for column in (*table.columns, *table.defines):
-                if column.definition:
-                    columns.setdefault(str(column.name), column)
+    for table in section.all_tables:
+        for column in (*table.columns, *table.defines):
+            if column.definition:
+                columns.setdefault(str(column.name), column)
     return list(columns.values())
 
 
-_SCORE: Final = re.compile(r"(\d+–\d+)")
+def _beside(table: PageTable, row: int) -> Markup:
+    """The picture beside a row of a table; an empty text if there is none."""
+    from markupsafe import Markup
+
+    picture = table.picture
+    if picture is None:
+        return Markup("")
+    if isinstance(picture, Ranges):
+        one = picture.rows[row]
+        return Markup("") if one is None else draw_range(one, picture)
+    return draw_shares(picture.rows[row], picture.parts)
+
+
+_UNBROKEN: Final = re.compile(r"(\d+–\d+|[\d+−]+ %)")
 
 
 def _unbroken(text: str) -> Markup:
-    """Text with scores made unbreakable (no line break within `10–8`)."""
+    """Text without a line break within `10–8` or `25 %`."""
     from markupsafe import Markup, escape
 
     parts = (
-        Markup('<span class="score">{}</span>').format(part) if at % 2 else escape(part)
-        for at, part in enumerate(_SCORE.split(safe(text)))
+        Markup('<span class="whole">{}</span>').format(part) if at % 2 else escape(part)
+        for at, part in enumerate(_UNBROKEN.split(safe(text)))
     )
     return Markup("").join(parts)
 
@@ -83,13 +92,3 @@ def _classes(cell: PageCell, words: bool) -> Markup:
 
 
 _MARKS: Final = {"W": "won", "L": "lost", "T": "tied"}
-
-
-def _keys(chart: Chart) -> Iterator[tuple[str, str]]:
-    """The key to a picture: for each of its lines or parts a sample, and its name."""
-    if isinstance(chart.picture, Lines) and len(chart.picture.lines) > 1:
-        for number, line in enumerate(chart.picture.lines[:MOST_NAMED_LINES]):
-            yield key_of_line(number), line.name
-    elif isinstance(chart.picture, Bars):
-        for number, part in enumerate(chart.picture.parts):
-            yield key_of_part(number), part

@@ -6,11 +6,12 @@ not know: how a column counts, or how a table looks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ..render.season_records import named_holders, times_words, value_words
 from ..render.stats_cells import counted_noun, mean_words, share_places
+from ..stat_columns.chances_and_ratings import MIDDLE
 from ..stat_columns.column import Cell, Column
 from ..stat_columns.pairs import MIN_PAIR_HANDS
 from ..stat_columns.row_counts import By, RowCounts, SeasonFigures
@@ -23,9 +24,14 @@ from .content import (
     PageCell,
     PageRow,
     PageTable,
+    Range,
+    Ranges,
+    Shares,
     date_range,
     number_column,
     percent,
+    round_axis,
+    signed_number,
     with_minus_sign,
     words_column,
 )
@@ -34,40 +40,53 @@ from .content import (
 class PlayerTable(NamedTuple):
     """A selection of columns from the table `of` of the statistics, with a row for each player.
 
-    `columns` are names, separated by blanks. `title` and `sort` (the column to sort by) replace
-    those of that table, if they are given."""
+    `columns` are names, separated by blanks. `title` replaces that of the table, if it is given.
+    `ranges` is the column whose intervals are drawn beside the rows, or `shares` the columns that a
+    bar is divided into. With a picture the numbers have no intervals of their own, so that a row is
+    one line."""
 
     of: str
     columns: str
     title: str = ""
-    sort: str | None = None
+    ranges: str = ""
+    shares: str = ""
 
 
 PLAYER_TABLES: Final = {
     "standings": PlayerTable(
-        "standings", "won_lost win_share margin_a_hand games_behind form streak"
-    ),
-    "runs": PlayerTable(
         "standings",
-        "points_for points_against longest_won longest_lost barn_share skunks_given skunks_taken "
-        "hands",
-        "Points, runs, skunks and the barn",
+        "won_lost games_behind margin_a_hand points_for points_against form",
+        ranges="margin_a_hand",
     ),
-    "ratings": PlayerTable("ratings", "rating ahead_of_next games_rated"),
-    "points": PlayerTable(
+    "more": PlayerTable(
         "standings",
-        "points_a_hand margin_a_hand hands points_for",
-        "Points a hand",
-        "points_a_hand",
+        "win_share margin_a_hand points_a_hand streak longest_won longest_lost barn_share "
+        "skunks_given skunks_taken hands",
+        "Rates, runs, skunks and the barn",
     ),
-    "calls": PlayerTable("calling", "calls made marched euchred", "Calls", "calls"),
+    "ratings": PlayerTable(
+        "ratings", "rating ahead_of_next games_rated", "Who is really good", ranges="rating"
+    ),
     "calling": PlayerTable(
-        "calling", "call_share euchred_share points_a_call marched_share made_share calls"
+        "calling",
+        "call_share euchred_share marched_share calls",
+        shares="made_only marched euchred",
+    ),
+    "calling_numbers": PlayerTable(
+        "calling",
+        "call_share euchred_share marched_share made_share points_a_call calls",
+        "Calling in numbers",
     ),
     "loners": PlayerTable(
         "loners",
-        "points_a_loner points_a_call_together loners loner_share loners_marched loners_made "
+        "loner_share points_a_loner loners",
+        shares="loners_made loners_marched loners_euchred",
+    ),
+    "loners_numbers": PlayerTable(
+        "loners",
+        "loner_share points_a_loner points_a_call_together loners loners_marched loners_made "
         "loners_euchred",
+        "Loners in numbers",
     ),
 }
 """The tables of players. The most important columns come first, because a phone shows only the
@@ -97,6 +116,17 @@ WON_LOST: Final = Column(
 """Three counts in one column, to fit on a phone."""
 
 
+_PARTS: Final[dict[str, tuple[str, Callable[[RowCounts], int]]]] = {
+    "made_only": ("made", lambda row: row["made"] - row["marched"]),
+    "marched": ("marched", lambda row: row["marched"]),
+    "euchred": ("euchred", lambda row: row["euchred"]),
+    "loners_marched": ("marched", lambda row: row["loners_marched"]),
+    "loners_made": ("made", lambda row: row["loners_made"]),
+    "loners_euchred": ("euchred", lambda row: row["loners_euchred"]),
+}
+"""The parts of a bar: the word for each, and its count."""
+
+
 def count_all(season: Season) -> None:
     """Counts everything the tables show of players and of partners at once, because each query
     reads all hands of the book."""
@@ -115,11 +145,56 @@ def column_of(name: str) -> Column:
 
 
 def player_table(season: Season, name: str, min_hands: int) -> PageTable:
-    """One of `PLAYER_TABLES` for a season."""
-    of, names, title, sort = PLAYER_TABLES[name]
+    """One of `PLAYER_TABLES` for a season. Rows of which a picture would show nothing are left out
+    of a table of shares."""
+    of, names, title, ranges, shares = PLAYER_TABLES[name]
     columns = tuple(map(column_of, names.split()))
-    rows = table_rows(season, TABLES[of], "player", columns, min_hands, sort)
-    return to_page_table(title or TABLES[of].title, "player", columns, rows, min_hands)
+    rows = table_rows(season, TABLES[of], "player", columns, min_hands)
+    counts = season.by("player").rows
+    if shares:
+        parts = [_PARTS[part] for part in shares.split()]
+        numbers = {row.key: tuple(part(counts[row.key]) for _, part in parts) for row in rows}
+        rows = [row for row in rows if any(numbers[row.key])]
+    table = to_page_table(title or TABLES[of].title, "player", columns, rows, min_hands)
+    if shares:
+        words = tuple(word for word, _ in parts)
+        bars = Shares("of 100", words, tuple(numbers[row.key] for row in rows))
+        return without_notes(table)._replace(picture=bars)
+    if ranges:
+        at = names.split().index(ranges)
+        picture = ranges_of(columns[at], [row.cells[at] for row in rows], min_hands)
+        return without_notes(table)._replace(picture=picture)
+    return table
+
+
+def without_notes(table: PageTable) -> PageTable:
+    """The table with one line a row."""
+    return table._replace(
+        rows=tuple(
+            row._replace(cells=tuple(cell._replace(note="") for cell in row.cells))
+            for row in table.rows
+        )
+    )
+
+
+def ranges_of(column: Column, cells: Sequence[Cell], min_hands: int) -> Ranges | None:
+    """The intervals of a column, around its average; `None` if no cell has enough data."""
+    middle = MIDDLE if column.unit == "rating" else 0.0
+    rows = tuple(
+        Range(cell.value or 0, cell.low, cell.high, cell_of(column, cell, min_hands).note)
+        if cell.enough(min_hands) and cell.low is not None and cell.high is not None
+        else None
+        for cell in cells
+    )
+    furthest = [abs(end - middle) for one in rows if one for end in (one.low, one.high)]
+    if not furthest:
+        return None
+    reach = round_axis(0, max(furthest), 4)[2]
+    places = 0 if column.unit == "rating" else 1 if reach >= 0.1 else 2
+    ends = [middle - reach, middle, middle + reach]
+    words = [signed_number(end, places) if column.signed else f"{end:.{places}f}" for end in ends]
+    title = f"{column.title}, with its 95 % interval"
+    return Ranges(title, rows, middle, reach, (words[0], words[1], words[2]))
 
 
 def to_page_table(
@@ -236,10 +311,10 @@ def records_table(records: Sequence[Record]) -> PageTable:
             PageRow(
                 record.definition.title,
                 (PageCell(value_words(record)), _holders(record)),
-                record.definition.name,
             )
             for record in records
         ),
+        ordered=True,
         defines=tuple(
             number_column(
                 record.definition.name,
@@ -302,7 +377,7 @@ def pairs_table(season: Season, min_hands: int) -> PageTable:
     all_counts = sorted(
         season.by("pair").rows.values(), key=lambda counts: (-counts["hands"], counts.key)
     )
-    title = "Every partnership"
+    title = "Every partnership, in numbers"
     if len(all_counts) > MOST_PAIRS:
         title = f"The {MOST_PAIRS} partnerships with the most hands"
     most = {counts.key for counts in all_counts[:MOST_PAIRS]}
@@ -311,12 +386,23 @@ def pairs_table(season: Season, min_hands: int) -> PageTable:
     return to_page_table(title, "partners", columns, rows, min_hands)
 
 
+def players_of(season: Season) -> list[str]:
+    """All players, those with the most hands first."""
+    rows = season.by("player").rows.values()
+    return [row.key[0] for row in sorted(rows, key=lambda row: (-row["hands"], row.key))]
+
+
+def in_standings_order(season: Season, min_hands: int) -> list[str]:
+    """All players, in the order of the standings."""
+    rows = table_rows(season, TABLES["standings"], "player", (), min_hands)
+    return [row.key[0] for row in rows]
+
+
 def heat_map(season: Season, players: Sequence[str], min_hands: int) -> PageTable:
     """The margin a hand of every two players as partners, in the order of the standings. `players`
     are all players, those with the most hands first; only the first sixteen fit."""
-    standings = table_rows(season, TABLES["standings"], "player", (), min_hands)
     fitting = set(players[:MOST_PLAYERS])
-    shown = [row.key[0] for row in standings if row.key[0] in fitting]
+    shown = [name for name in in_standings_order(season, min_hands) if name in fitting]
     all_counts = season.by("pair").rows
 
     def cell(player: str, partner: str) -> PageCell:
@@ -327,7 +413,7 @@ def heat_map(season: Season, players: Sequence[str], min_hands: int) -> PageTabl
         return _margin_cell(_MARGIN.value(counts, season), min_hands)
 
     return PageTable(
-        "Margin a hand as partners; below it, how far off it may be, and out of how many hands",
+        "Margin a hand as partners, its range, and out of how many hands",
         "player",
         tuple(number_column(f"partner-{number}", name) for number, name in enumerate(shown)),
         tuple(PageRow(name, tuple(cell(name, other) for other in shown)) for name in shown),

@@ -8,19 +8,16 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 from euchre_cli.page.content import (
-    Bars,
     Chart,
-    ChartBar,
-    ChartLine,
-    Dot,
-    Dots,
-    Figure,
-    Lines,
+    Line,
     PageCell,
     PageRow,
     PageTable,
+    Range,
+    Ranges,
     SeasonPage,
     Section,
+    Shares,
     number_column,
     words_column,
 )
@@ -41,25 +38,39 @@ HOSTILE = (
 
 
 def page(names: tuple[str, ...] = NAMES, nights: int = 5, title: str = "A season") -> SeasonPage:
-    """A page with every kind of chart and table, about these people."""
-    numbers = table("Numbers", names)
-    charts = (
-        Chart("over-time", f"Over time {names[0]}", "Who rose.", lines(names, nights), numbers),
-        Chart("points", "Points", f"{names[0]} leads.", dots(names), numbers, names[-1]),
-        Chart("calls", "Calls", "Who calls.", bars(names), numbers),
-        Chart("game-1", "Game 1", "A lead was lost.", game(), numbers, small=True),
-        Chart("game-2", "Game 2", "It went to and fro.", game(), numbers, small=True),
+    """A page with every kind of picture and table, about these people."""
+    run = tuple(
+        Chart(f"run-{at}", f"{name} +{at}", f"{name}: +{at} points.", night(nights), column=at)
+        for at, name in enumerate(names)
+    )
+    games = tuple(
+        Chart(
+            f"game-{at}",
+            f"{names[0]} beat {names[-1]} 10–9",
+            "A lead was lost.",
+            game(),
+            "It went to and fro.",
+            hands(at),
+        )
+        for at in (1, 2)
     )
     return SeasonPage(
         title,
-        f"{len(names)} players",
+        (f"{len(names)} players", names[0]),
         "2026-11-21",
-        (Figure("120", "games"), Figure("1,400", "hands")),
+        (f"{names[0]} leads by two games.", "Luck may explain it, 25 % of it."),
         ("One game says little.", names[0]),
         (
-            Section("standings", "Standings", "Who won.", (), (numbers,)),
-            Section("charts", f"Pictures of {names[0]}", "What they show.", charts),
-            Section("pairs", "Partnerships", "Who plays well with whom.", (), (heat(names),)),
+            Section("standings", "Standings", "Who won.", tables=(ladder(names),)),
+            Section("run", "How it went", "Night by night.", run, evenings(names, nights)),
+            Section(
+                "calling",
+                f"Calls of {names[0]}",
+                "Who calls.",
+                tables=(bars(names), table("Numbers", names)._replace(folded=True)),
+            ),
+            Section("pairs", "Partnerships", "Who plays well with whom.", tables=(heat(names),)),
+            Section("games", "Games", "The best.", games, note="Rates: some."),
         ),
     )
 
@@ -95,69 +106,80 @@ def heat(names: tuple[str, ...]) -> PageTable:
         )
         for one, name in enumerate(names)
     )
-    return PageTable("Together", "", columns, rows, compact=True)
+    return PageTable("Together", "player", columns, rows, compact=True)
 
 
-def lines(names: tuple[str, ...], nights: int = 5) -> Lines:
-    """A line for each, that rises or falls."""
-    return Lines(
-        tuple(
-            ChartLine(
-                name, tuple((float(x), 25 + (4 - number) * x / nights) for x in range(nights))
-            )
-            for number, name in enumerate(names)
-        ),
-        ((0.0, "1 Jan"), (nights - 1.0, "30 Jul")),
-        ((20.0, "20"), (25.0, "25"), (30.0, "30")),
-        20.0,
-        30.0,
-        25.0,
+def ladder(names: tuple[str, ...]) -> PageTable:
+    """The table with a bar beside each row; the last has none."""
+    ranges = tuple(
+        None
+        if at == len(names) - 1
+        else Range(0.1 - at / 50, -0.1 - at / 50, 0.3 - at / 50, "some")
+        for at in range(len(names))
+    )
+    picture = Ranges("margin, with its range", ranges, 0.0, 0.4, ("−0.4", "0.0", "+0.4"))
+    return table("Standings", names)._replace(picture=picture)
+
+
+def bars(names: tuple[str, ...]) -> PageTable:
+    """The table with a divided bar beside each row; the first has none of the second part."""
+    rows = tuple((20 + at, at, 3) for at in range(len(names)))
+    return table("Calls", names)._replace(
+        picture=Shares("of 100", ("made", "marched", "euchred"), rows)
     )
 
 
-def game() -> Lines:
+def night(nights: int = 5) -> Line:
+    """A line that rises, with the area of luck behind it."""
+    points = tuple((float(x), 2.0 * x) for x in range(nights + 1))
+    return Line(
+        points,
+        ((0.0, "Jan 2026"), (float(nights), "Jul 2026")),
+        ((-100.0, "−100"), (0.0, "0"), (100.0, "+100")),
+        -100.0,
+        100.0,
+        0.0,
+        tuple((x, -x, x) for x, _ in points),
+    )
+
+
+def evenings(names: tuple[str, ...], nights: int) -> PageTable:
+    """The numbers of the lines."""
+    return PageTable(
+        "Points ahead after each evening",
+        "evening",
+        tuple(number_column(f"run-{at}", name) for at, name in enumerate(names)),
+        tuple(
+            PageRow(f"{at} Jan 2026", tuple(PageCell(f"+{2 * at}") for _ in names))
+            for at in range(1, nights + 1)
+        ),
+        ordered=True,
+    )
+
+
+CHANCES = (0.5, 0.45, 0.6, 0.3, 0.2, 0.55, 0.8, 1.0)
+
+
+def game() -> Line:
     """The win chance of a game in seven hands, with its turning hand pointed out."""
-    chances = (0.5, 0.45, 0.6, 0.3, 0.2, 0.55, 0.8, 1.0)
-    return Lines(
-        (ChartLine("Ann & Cat", tuple((float(x), y) for x, y in enumerate(chances))),),
-        ((0.0, "0"), (7.0, "7")),
+    return Line(
+        tuple((float(x), y) for x, y in enumerate(CHANCES)),
+        ((0.0, "0"), (5.0, "5")),
         ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")),
         0.0,
         1.0,
         0.5,
-        ((5.0, 0.55, "hand 5: +35"),),
+        ring=(5.0, 0.55),
     )
 
 
-def dots(names: tuple[str, ...]) -> Dots:
-    """A mean for each with its interval, the last without one."""
-    last = len(names) - 1
-    return Dots(
-        tuple(
-            Dot(
-                name,
-                1 - number / 20,
-                None if number == last else 0.8 - number / 20,
-                None if number == last else 1.1 - number / 20,
-                f"{1 - number / 20:.2f}",
-            )
-            for number, name in enumerate(names)
-        ),
-        ((0.5, "0.5"), (1.0, "1.0")),
-        0.4,
-        1.2,
-        0.9,
+def hands(number: int) -> PageTable:
+    """The numbers of that game."""
+    rows = tuple(
+        PageRow(str(at), (PageCell(f"{100 * y:.0f} %"),)) for at, y in enumerate(CHANCES[1:], 1)
     )
-
-
-def bars(names: tuple[str, ...]) -> Bars:
-    """Three parts for each; the first has none of the second."""
-    made = ("made", "marched", "euchred")
-    return Bars(
-        made,
-        tuple(ChartBar(name, (20 + number, number, 3)) for number, name in enumerate(names)),
-        ((0.0, "0"), (20.0, "20"), (40.0, "40")),
-    )
+    columns = (number_column("chance", "chance"),)
+    return PageTable(f"Game {number}, hand by hand", "hand", columns, rows, ordered=True)
 
 
 class Read(HTMLParser):

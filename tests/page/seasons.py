@@ -11,16 +11,14 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.page.content import Bars, Chart, Dots, Lines, PageTable, SeasonPage, Section
+from euchre_cli.page.content import PageTable, SeasonPage, Section
 from euchre_cli.page.season_page import page_of
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
-
-Drawn = TypeVar("Drawn", Lines, Dots, Bars)
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -83,13 +81,6 @@ def game_in(folder: Path, *records: str) -> Book:
     return read(path)
 
 
-def picture_of(chart: Chart | None, kind: type[Drawn]) -> Drawn:
-    """The picture of a chart that is there, which is of this kind."""
-    assert chart is not None
-    assert isinstance(chart.picture, kind)
-    return chart.picture
-
-
 def sections_of(book: Book) -> dict[str, Section]:
     """The sections of its page, by name."""
     return {section.name: section for section in filled(book).sections}
@@ -100,8 +91,4 @@ def filled(book: Book, asked: Filters | None = None) -> SeasonPage:
 
 
 def all_tables(page: SeasonPage) -> list[PageTable]:
-    return [
-        table
-        for section in page.sections
-        for table in (*(chart.table for chart in section.charts), *section.tables)
-    ]
+    return [table for section in page.sections for table in section.all_tables]

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.page import content, season_page
-from euchre_cli.page.content import Lines
+from euchre_cli.page import best_games, content
 from euchre_cli.stats.games import Book, GameResult, ScoredHand
 from euchre_cli.stats.win_chance import OutcomeCounts
 from euchre_cli.stats.win_chance_line import GameLine
@@ -20,22 +19,23 @@ from .seasons import filled, game_in
 
 
 def test_a_game_is_told_from_the_side_that_won_it(book: Book) -> None:
-    found, _ = season_page.best_games(book)
+    found, _ = best_games.best_games(book)
     for game, line in found:
-        chart = season_page.game_chart(game, line)
-        assert isinstance(chart.picture, Lines)
-        points = chart.picture.lines[0].points
+        chart = best_games.game_chart(game, line)
+        points = chart.picture.points
         assert points[-1] == (len(line.hands), 1.0)
         assert (
             f"beat {' & '.join(game.names[seat] for seat in ((1, 3), (0, 2))[game.winner or 0])}"
             in (chart.title)
         )
+        assert chart.table is not None
         assert [row.cells[2].text for row in chart.table.rows][-1] in chart.title
         assert len(chart.table.rows) == len(line.hands)
-        at, height, said = chart.picture.rings[0]
+        assert chart.picture.ring is not None
+        at, height = chart.picture.ring
         assert points[int(at)] == (at, height)
         assert abs(points[int(at)][1] - points[int(at) - 1][1]) == max(map(abs, line.added))
-        assert said.startswith(f"hand {at:g}: ")
+        assert f"hand {at:g} " in chart.note
 
 
 def one_game(
@@ -61,7 +61,7 @@ def one_game(
     state = (total[0], total[1]), "over", 0, (False, False)
     about = *(1, "2026-01-01", "", "", "", "", "", "", "standard", "{}", 10), names, (0, 0)
     line = GameLine(tuple(scores), chances, added, (1.0,) * len(added), turning, None, given_up)
-    return season_page.game_chart(GameResult(*about, *state, conceded=given_up), line)
+    return best_games.game_chart(GameResult(*about, *state, conceded=given_up), line)
 
 
 @pytest.mark.parametrize(
@@ -140,13 +140,12 @@ def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left
     book = game_in(
         tmp_path, "maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3", "concede NS"
     )
-    (found,), _ = season_page.best_games(book)
-    chart = season_page.game_chart(*found)
+    (found,), _ = best_games.best_games(book)
+    chart = best_games.game_chart(*found)
     assert chart.title == "Bob & Dan beat Ann & Cat 1–2, conceded"
     assert "Ann & Cat conceded at" in chart.note
     assert " in 2 hands." in chart.alternative
-    assert isinstance(chart.picture, Lines)
-    points = chart.picture.lines[0].points
+    points = chart.picture.points
     assert len(points) == 3
     assert points[-1][1] < 0.5
 
@@ -168,14 +167,14 @@ def drawn_games(*games: tuple[str, int | None]) -> list[int]:
         )
         for nth, (hands, target) in enumerate(games)
     ]
-    found, _ = season_page.best_games(book_of(*reversed(played)))
+    found, _ = best_games.best_games(book_of(*reversed(played)))
     return [len(games) - game.number + 1 for game, _ in found]
 
 
 def test_what_moved_most_comes_first_and_of_equals_what_was_played_first() -> None:
     assert drawn_games((QUICK, 10), (SLOW, 10), (QUICK, 10)) == [2, 1, 3]
-    assert drawn_games(*[(QUICK, 10)] * (season_page.MOST_GAMES + 2)) == list(
-        range(1, season_page.MOST_GAMES + 1)
+    assert drawn_games(*[(QUICK, 10)] * (best_games.MOST_GAMES + 2)) == list(
+        range(1, best_games.MOST_GAMES + 1)
     )
 
 
@@ -191,4 +190,4 @@ def test_a_game_in_which_no_hand_moved_anything_is_not_drawn() -> None:
 
 def test_the_hands_with_a_result_are_counted_in_all_games() -> None:
     games = (told(1, QUICK), told(2, "N3 - E3"), told(3, "N3 E3", target=None))
-    assert season_page.best_games(book_of(*games))[1] == 3 + 2 + 2
+    assert best_games.best_games(book_of(*games))[1] == 3 + 2 + 2

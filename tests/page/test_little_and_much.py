@@ -6,15 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.page import season_charts
-from euchre_cli.page.content import Bars, Dots
+from euchre_cli.page import season_tables
 from euchre_cli.page.html import to_html
 from euchre_cli.stats.games import Book, GameResult
 from euchre_cli.stats.season import Season
 
 from ..season.hand_made import changed, with_games
 from .made_up import NAMES
-from .seasons import all_tables, filled, game_in, picture_of, read, season_in, sections_of
+from .seasons import all_tables, filled, game_in, read, season_in, sections_of
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -25,30 +24,24 @@ def test_a_page_of_few_games(number: int, tmp_path: Path) -> None:
     assert "not enough" in shown
 
 
-def test_columns_of_which_everybody_has_too_little_stand_behind_the_others(
-    tmp_path: Path,
-) -> None:
-    book = season_in(tmp_path, names=NAMES[:4], games=1)
-    main = sections_of(book)["standings"].tables[0]
-    thin = [all(row.cells[at].thin for row in main.rows) for at in range(len(main.columns))]
+def test_columns_of_which_everybody_has_too_little_come_last(tmp_path: Path) -> None:
+    more = sections_of(season_in(tmp_path, names=NAMES[:4], games=1))["standings"].tables[1]
+    thin = [all(row.cells[at].thin for row in more.rows) for at in range(len(more.columns))]
     assert thin == sorted(thin)
     assert set(thin) == {True, False}
-    assert main.columns[0].name != "win_share"
 
 
-def test_where_the_standings_say_nothing_yet_the_points_come_first(tmp_path: Path) -> None:
+def test_while_no_game_is_over_the_points_are_the_standings(tmp_path: Path) -> None:
     page = filled(game_in(tmp_path, "maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
-    first, second = page.sections[0].tables
-    assert [column.name for column in first.columns][:2] == ["points_for", "points_against"]
-    assert not first.folded
-    assert all(cell.thin for row in second.rows for cell in row.cells)
+    ladder = page.sections[0].tables[0]
+    assert [column.name for column in ladder.columns][:2] == ["points_for", "points_against"]
+    assert ladder.picture is None
+    assert page.findings == ()
     sections = {section.name: section for section in page.sections}
-    assert [table.caption for table in sections["calling"].tables] == ["Calling"]
+    assert list(sections) == ["standings", "calling", "pairs", "records"]
     pairs = sections["pairs"]
     assert pairs.lead.startswith("No two players have played 10 hands together yet")
-    assert [(table.caption, table.folded) for table in pairs.tables] == [
-        ("Every partnership", False)
-    ]
+    assert [table.folded for table in pairs.tables] == [False]
 
 
 def test_a_name_at_two_seats_is_told(book: Book) -> None:
@@ -75,7 +68,7 @@ def test_games_without_a_date(tmp_path: Path) -> None:
     book = season_in(tmp_path, dated=False)
     book = with_games(book, [game._replace(began="") for game in book.games])
     page = filled(book)
-    assert page.subtitle == ""
+    assert page.about[0].startswith("8 players, 6 games")
     assert to_html(page)
 
 
@@ -86,7 +79,7 @@ def test_seats_without_a_name(tmp_path: Path) -> None:
     nobody = "SET north = '', east = '', south = '', west = ''"
     page = filled(changed(book, f"UPDATE games {nobody}", f"UPDATE hands {nobody}"))
     assert to_html(page)
-    assert page.figures[0].words != "players"
+    assert "players" not in page.about[-1]
 
 
 def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
@@ -94,24 +87,22 @@ def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
     page = filled(season_in(tmp_path, names=names, games=120, evening=12))
     by_name = {section.name: section for section in page.sections}
     assert len(by_name["standings"].tables[0].rows) == 40
+    assert len(by_name["run"].charts) == 24
+    assert by_name["run"].lead.endswith(" Only the 24 players with the most hands are shown.")
     heat, listed = by_name["pairs"].tables
     assert (len(heat.rows), len(heat.columns), len(listed.rows)) == (16, 16, 30)
-    points = by_name["ratings"].charts[-1]
-    assert len(picture_of(points, Dots).dots) == 24
-    assert points.note.endswith(" Only the 24 players who played the most are shown.")
-    calls = by_name["calling"].charts[0]
-    assert len(picture_of(calls, Bars).bars) == 24
-    assert calls.note.endswith(" Only the 24 players who called the most are shown.")
-    now = by_name["ratings"].charts[1]
-    assert len(picture_of(now, Dots).dots) == 24
-    assert " Only the 24 players who played the most are shown." in now.note
     assert by_name["pairs"].lead.endswith(" Only the 16 players with the most hands are shown.")
-    most = {*season_charts.players_of(Season(read(tmp_path / "book.db")))[:16]}
+    most = {*season_tables.players_of(Season(read(tmp_path / "book.db")))[:16]}
     assert {row.name for row in heat.rows} == most
     assert len(to_html(page)) < 400 * 1024
 
 
 def test_of_few_players_nobody_is_left_out(book: Book) -> None:
     for section in filled(book).sections:
-        assert "who played the most" not in section.lead
-        assert not [one.name for one in section.charts if "who played the most" in one.note]
+        assert "with the most hands" not in section.lead
+
+
+def test_sixteen_players_and_four_hundred_games_are_under_400_kib(tmp_path: Path) -> None:
+    names = [f"Player {number}" for number in range(16)]
+    page = filled(season_in(tmp_path, names=names, games=400))
+    assert len(to_html(page).encode()) < 400 * 1024

@@ -1,11 +1,11 @@
-"""Tables, the heat map and pictures of the page stand in the order of the statistics."""
+"""Tables, the heat map and lines of the page are in the order of the statistics."""
 
 from __future__ import annotations
 
 import pytest
 
-from euchre_cli.page import season_charts, season_tables
-from euchre_cli.page.content import Bars, Chart, Dots
+from euchre_cli.page import season_tables
+from euchre_cli.page.season_run import margins_over_time
 from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
 from euchre_cli.stats.counted_tables import table_rows
 from euchre_cli.stats.games import Book
@@ -37,7 +37,8 @@ def rows_of(book: Book, caption: str) -> list[str]:
     ("caption", "table"),
     [
         ("Standings", "standings"),
-        ("Points, runs", "standings"),
+        ("Rates, runs", "standings"),
+        ("Who is really good", "ratings"),
         ("Margin a hand as partners", "standings"),
         ("Calling", "calling"),
         ("Loners", "loners"),
@@ -50,24 +51,13 @@ def test_a_table_stands_in_the_order_of_the_statistics(
     assert rows_of(book, caption) != sorted(in_order(book, table))
 
 
-def test_the_numbers_of_a_picture_stand_in_its_order(book: Book) -> None:
-    season = Season(book)
-    points, calls = season_charts.points_a_hand(season, 10), season_charts.calls(season, 10)
-    now = season_charts.ratings_now(season, 10)
-    for chart, names in (
-        (points, in_order(book, "standings", "points_a_hand")),
-        (calls, in_order(book, "calling", "calls")),
-        (now, in_order(book, "ratings")),
-    ):
-        assert chart is not None
-        assert drawn(chart) == [row.name for row in chart.table.rows] == names
-
-
-def drawn(chart: Chart) -> list[str]:
-    """Who has a row in a picture."""
-    assert isinstance(chart.picture, Dots | Bars)
-    rows = chart.picture.dots if isinstance(chart.picture, Dots) else chart.picture.bars
-    return [row.name for row in rows]
+def test_the_lines_are_in_the_order_of_the_standings(book: Book) -> None:
+    charts, numbers = margins_over_time(Season(book), 10)
+    assert numbers is not None
+    names = in_order(book, "standings")
+    assert [column.title for column in numbers.columns] == names
+    assert [chart.title.split(" ")[0] for chart in charts] == names
+    assert [chart.column for chart in charts] == list(range(8))
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -17,43 +18,42 @@ from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
 
 from ..season.hand_made import with_games
-from .seasons import all_tables, filled
+from .seasons import all_tables, filled, season_in
 
 RATINGS = "ratings"
 
 
 def test_the_sections(book: Book) -> None:
     assert [section.name for section in filled(book).sections] == [
-        *("standings", "ratings", "calling", "pairs", "games", "records"),
+        *("standings", "ratings", "run", "calling", "loners", "pairs", "games", "records"),
     ]
 
 
-def test_the_head_counts_what_there_is(book: Book) -> None:
-    page = filled(book)
+def test_the_head_says_when_and_how_much_was_played(book: Book) -> None:
     hands = sum(1 for _ in book.hands())
-    assert [(one.number, one.words) for one in page.figures] == [
-        *(("8", "players"), ("10", "evenings"), ("40", "games"), (f"{hands:,}", "hands")),
-    ]
-    assert page.subtitle == "1 Jan to 8 Mar 2026"
+    assert filled(book).about == (
+        "1 Jan to 8 Mar 2026",
+        f"8 players, 10 evenings, 40 games, {hands} hands",
+    )
 
 
 @pytest.mark.parametrize(
-    ("seasons", "event", "title", "subtitle"),
+    ("seasons", "event", "title", "about"),
     [
-        (("2026",), "", "Euchre, 2026", "1 Jan to 8 Mar 2026"),
-        (("2025", "2026"), "Thursdays", "A season of euchre", "Thursdays; 1 Jan to 8 Mar 2026"),
-        (("",), "", "A season of euchre", "1 Jan to 8 Mar 2026"),
+        (("2026",), "", "Euchre, 2026", ("1 Jan to 8 Mar 2026",)),
+        (("2025", "2026"), "Thursdays", "A season of euchre", ("Thursdays", "1 Jan to 8 Mar 2026")),
+        (("",), "", "A season of euchre", ("1 Jan to 8 Mar 2026",)),
     ],
 )
 def test_what_all_games_say_alike_stands_above(
-    seasons: tuple[str, ...], event: str, title: str, subtitle: str, book: Book
+    seasons: tuple[str, ...], event: str, title: str, about: tuple[str, ...], book: Book
 ) -> None:
     said = [
         game._replace(season=seasons[game.number % len(seasons)], event=event)
         for game in book.games
     ]
     page = page_of(with_games(book, said), Filters(), None, "21 Nov 2026", 10)
-    assert (page.title, page.subtitle) == (title, subtitle)
+    assert (page.title, page.about[:-1]) == (title, about)
 
 
 def test_every_cell_is_the_statistic_of_its_column(book: Book) -> None:
@@ -85,7 +85,7 @@ def test_every_definition_is_that_of_the_statistics(book: Book) -> None:
         for column in table.columns
         if column.definition
     }
-    assert len(defined) > 30
+    assert len(defined) > 25
     assert defined == {name: season_tables.column_of(name).definition for name in defined}
 
 
@@ -161,22 +161,22 @@ def told(*held: RecordHolder) -> content.PageCell:
 
 
 @pytest.mark.parametrize(
-    ("name", "columns"),
+    ("caption", "columns"),
     [
-        ("standings", ["won_lost", "win_share", "margin_a_hand"]),
-        ("calling", ["call_share", "euchred_share", "points_a_call"]),
-        ("loners", ["points_a_loner", "points_a_call_together", "loners"]),
-        ("pairs", ["margin_a_hand", "synergy"]),
+        ("Standings", ["won_lost", "games_behind", "margin_a_hand"]),
+        ("Who is really good", ["rating", "ahead_of_next"]),
+        ("Calling", ["call_share", "euchred_share", "marched_share"]),
+        ("Loners", ["loner_share", "points_a_loner", "loners"]),
+        ("Every partnership, in numbers", ["margin_a_hand", "synergy"]),
     ],
 )
 def test_a_table_begins_with_what_it_is_there_for(
-    name: str, columns: list[str], book: Book
+    caption: str, columns: list[str], book: Book
 ) -> None:
-    titles = {"standings": "Standings", "calling": "Calling", "loners": "Loners"}
     table = next(
         table
         for table in all_tables(page_of(book, Filters(), None, "21 Nov 2026", 1))
-        if table.caption == titles.get(name, "Every partnership")
+        if table.caption == caption
     )
     assert [column.name for column in table.columns][: len(columns)] == columns
 
@@ -184,3 +184,65 @@ def test_a_table_begins_with_what_it_is_there_for(
 def test_games_under_different_rules_are_named(book: Book) -> None:
     mixed = [game._replace(preset="csl") if game.number % 3 else game for game in book.games]
     assert any("csl and standard" in note for note in filled(with_games(book, mixed)).notes)
+
+
+def test_captions_and_the_names_of_charts_are_unique(book: Book) -> None:
+    page = filled(book)
+    captions = [table.caption for table in all_tables(page)]
+    assert len(captions) == len(set(captions))
+    names = [chart.name for section in page.sections for chart in section.charts]
+    names += [section.name for section in page.sections]
+    assert len(names) == len(set(names))
+
+
+def test_what_is_not_a_picture_is_folded(book: Book) -> None:
+    tables = {table.caption: table for section in filled(book).sections for table in section.tables}
+    shown = [caption for caption, table in tables.items() if not table.folded]
+    assert [tables[caption].picture is not None for caption in shown] == [
+        *(True, True, True, True),
+        *(False, False),  # The heat map is its own picture; records have none.
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "column"), [("standings", "margin_a_hand"), ("ratings", "rating")]
+)
+def test_the_bar_beside_a_row_is_the_interval_of_its_number(
+    name: str, column: str, book: Book
+) -> None:
+    season = Season(book)
+    table = season_tables.player_table(season, name, 10)
+    assert isinstance(table.picture, content.Ranges)
+    for row, one in zip(table.rows, table.picture.rows, strict=True):
+        cell = COLUMNS[column].value(season.by("player").rows[row.name,], season)
+        assert one is not None
+        assert (one.value, one.low, one.high) == (cell.value, cell.low, cell.high)
+        assert abs(one.low - table.picture.middle) <= table.picture.reach
+        assert one.words == season_tables.cell_of(COLUMNS[column], cell, 10).note
+
+
+@pytest.mark.parametrize(("name", "whole"), [("calling", "calls"), ("loners", "loners")])
+def test_the_parts_of_a_bar_are_all_the_calls(name: str, whole: str, book: Book) -> None:
+    season = Season(book)
+    table = season_tables.player_table(season, name, 10)
+    assert isinstance(table.picture, content.Shares)
+    assert table.picture.parts == ("made", "marched", "euchred")
+    for row, parts in zip(table.rows, table.picture.rows, strict=True):
+        assert sum(parts) == season.by("player").rows[row.name,][whole] > 0
+    left_out = {row.key[0] for row in season.by("player").rows.values() if not row[whole]}
+    assert left_out.isdisjoint(row.name for row in table.rows)
+
+
+def test_the_ends_of_an_axis_are_as_far_from_its_middle(book: Book) -> None:
+    margins = season_tables.player_table(Season(book), "standings", 10).picture
+    ratings = season_tables.player_table(Season(book), "ratings", 10).picture
+    assert isinstance(margins, content.Ranges)
+    assert isinstance(ratings, content.Ranges)
+    assert margins.ends == (f"−{margins.reach:.1f}", "0.0", f"+{margins.reach:.1f}")
+    assert ratings.ends == (f"{50 - ratings.reach:.0f}", "50", f"{50 + ratings.reach:.0f}")
+
+
+def test_nobody_has_a_bar_who_has_played_too_little(tmp_path: Path) -> None:
+    book = season_in(tmp_path, games=1)
+    assert season_tables.player_table(Season(book), "standings", 100).picture is None
+    assert "ratings" not in [section.name for section in filled(book).sections]

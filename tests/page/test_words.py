@@ -57,34 +57,17 @@ def test_why_there_is_no_number(name: str, cell: Cell) -> None:
     assert not season_tables.has_count(COLUMNS[name], cell)
 
 
-def ranked(*numbers: str) -> list[content.Ranked]:
-    """People in an order, with these numbers."""
-    return [
-        content.Ranked(name, number, f"{number} (a to b)")
-        for name, number in zip(NAMES, numbers, strict=False)
-    ]
-
-
 @pytest.mark.parametrize(
-    ("numbers", "said"),
+    ("names", "shown"),
     [
-        (("1",), "Ann: 1 (a to b)."),
-        (("2", "1"), "First: Ann with 2 (a to b). Last: Bob with 1 (a to b)."),
-        (("2", "2", "1"), "First: Ann and Bob with 2. Last: Cat with 1 (a to b)."),
-        (("2", "1", "1"), "First: Ann with 2 (a to b). Last: Bob and Cat with 1."),
-        (("2", "2", "1", "1"), "First: Ann and Bob with 2. Last: Cat and Dan with 1."),
-        (("1", "1"), "All have 1."),
-        (("1",) * 8, "All have 1."),
-        (("2", *("1",) * 3), "First: Ann with 2 (a to b). Last: Bob, Cat and Dan with 1."),
-        (("2", *("1",) * 4), "First: Ann with 2 (a to b). Last: Bob, Cat, Dan and Eve with 1."),
-        (
-            ("2", *("1",) * 7),
-            "First: Ann with 2 (a to b). Last: Bob, Cat, Dan and 4 others with 1.",
-        ),
+        (NAMES[:1], "Ann"),
+        (NAMES[:2], "Ann and Bob"),
+        (NAMES[:4], "Ann, Bob, Cat and Dan"),
+        (NAMES[:5], "Ann, Bob, Cat and 2 others"),
     ],
 )
-def test_who_is_first_and_who_is_last(numbers: tuple[str, ...], said: str) -> None:
-    assert content.first_and_last(ranked(*numbers), "First", "Last") == said
+def test_of_many_names_the_first_are_given(names: tuple[str, ...], shown: str) -> None:
+    assert content.short_list(names) == shown
 
 
 def test_form_stands_as_marks() -> None:

@@ -1,0 +1,259 @@
+"""What a season shows, in plain sentences: who leads, who calls most, which pair to fear.
+
+In: a season and its records. Out: findings, the most important first. A finding that picks somebody
+out of many ("Bob calls most") is made only if luck does not explain it: the chance of a difference
+as large, times the number of those it was picked from (the correction of Bonferroni), is below
+5 %. What simply happened (a lead, a comeback) is told as it was. Does not know: how anything is
+counted, or where a sentence is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import erfc, sqrt
+from typing import Final, NamedTuple
+
+from ..stat_columns.interval import variance
+from ..stat_columns.pairs import MIN_PAIR_HANDS
+from ..stat_columns.row_counts import By
+from ..stats.games import streaks_of
+from ..stats.record_definitions import Record
+from ..stats.season import Season
+from ..terminal.phrases import count
+from .content import percent, short_list
+
+MOST: Final = 5
+"""The most findings that a page opens with: with the standings they fill the screen of a phone."""
+
+_DOUBT: Final = 0.05
+_RUN: Final = 4
+"""The fewest games won in a row that are a finding while the streak goes on."""
+
+
+class Finding(NamedTuple):
+    """What a season shows: its `name`, for programs, and the sentence."""
+
+    name: str
+    words: str
+
+
+def findings(season: Season, records: Sequence[Record], min_hands: int) -> list[Finding]:
+    """The findings that the numbers bear, at most `MOST`."""
+    every = (
+        _lead(season),
+        _luck(season, min_hands),
+        _calls(season),
+        _pair(season),
+        _alone(season),
+        _euchred(season),
+        _streak(season),
+        _comeback(records),
+    )
+    return [finding for finding in every if finding is not None][:MOST]
+
+
+# -- what happened -------------------------------------------------------------------------------
+
+
+def _lead(season: Season) -> Finding | None:
+    group = season.by("player")
+    rows = [row for row in group.rows.values() if row["games"]]
+    first = [row for row in rows if row.wins_more == group.lead]
+    if not first or len(first) == len(rows):
+        return None
+    names = sorted(row.key[0] for row in first)
+    if len(names) > 1:
+        return Finding("lead", f"{short_list(names)} share the lead.")
+    won = f"{first[0]['games_won']} won and {first[0]['games_lost']} lost"
+    next_best = max(row.wins_more for row in rows if row not in first)
+    ahead = _games((group.lead - next_best) / 2)
+    return Finding("lead", f"{names[0]} leads by {ahead}, with {won}.")
+
+
+_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def _games(number: float) -> str:
+    """`half a game`, `one game`, `2½ games`, `four games`."""
+    whole, half = int(number), bool(number % 1)
+    if half:
+        return f"{whole}½ games" if whole else "half a game"
+    words = _WORDS[whole] if whole < len(_WORDS) else str(whole)
+    return f"{words} game{'' if whole == 1 else 's'}"
+
+
+def _streak(season: Season) -> Finding | None:
+    running = {name: runs[-1] for name, runs in streaks_of(season.games).items()}
+    won = {name: run.games for name, run in running.items() if run.result > 0}
+    longest = max(won.values(), default=0)
+    names = sorted(name for name, games in won.items() if games == longest)
+    if longest < _RUN:
+        return None
+    have = "has" if len(names) == 1 else "have"
+    return Finding("streak", f"{short_list(names)} {have} won the last {_games(longest)}.")
+
+
+def _comeback(records: Sequence[Record]) -> Finding | None:
+    for record in records:
+        if record.definition.name == "biggest_comeback" and len(record.holders) == 1:
+            held = record.holders[0]
+            score = f", {held.score[0]}–{held.score[1]}" if held.score else ""
+            words = (
+                f"The comeback of the season: {' & '.join(held.names)} against "
+                f"{' & '.join(held.against)}{score} {held.words}, with a win chance of "
+                f"{percent(record.value)}."
+            )
+            return Finding("comeback", words)
+    return None
+
+
+# -- what luck does not explain ------------------------------------------------------------------
+
+
+def _luck(season: Season, min_hands: int) -> Finding | None:
+    margins = _margins(season, "player", min_hands)
+    if len(margins) < 2:
+        return None
+    best = _clearly_ahead(margins)
+    if best is None:
+        return Finding("luck", "Luck alone may explain the whole order so far.")
+    return Finding("luck", f"{best[0]} is ahead of what luck explains: {_points(margins[best])}.")
+
+
+def _pair(season: Season) -> Finding | None:
+    margins = _margins(season, "pair", MIN_PAIR_HANDS)
+    best = _clearly_ahead(margins)
+    if best is None:
+        return None
+    return Finding("pair", f"The pair to fear: {' & '.join(best)}, {_points(margins[best])}.")
+
+
+class _Margin(NamedTuple):
+    """Points for minus points against, over a number of hands, and how many standard errors their
+    mean is from 0."""
+
+    total: int
+    hands: int
+    errors: float
+
+
+def _points(margin: _Margin) -> str:
+    more = f"{margin.total / margin.hands:.2f} points a hand more than the other side"
+    return f"{more} in {count(margin.hands, 'hand')}"
+
+
+def _margins(season: Season, by: By, fewest: int) -> dict[tuple[str, ...], _Margin]:
+    """The margins of the rows with enough hands."""
+    margins = {}
+    for key, row in season.by(by).rows.items():
+        total, hands = row["margin"], row["hands"]
+        if hands >= max(fewest, 2):
+            spread = variance(total, row["margin_squared"], hands)
+            margins[key] = _Margin(total, hands, total / sqrt(spread * hands) if spread else 0.0)
+    return margins
+
+
+def _clearly_ahead(margins: Mapping[tuple[str, ...], _Margin]) -> tuple[str, ...] | None:
+    """The row with the highest margin a hand, if luck does not explain it."""
+    best = max(sorted(margins), key=lambda key: margins[key].errors, default=None)
+    if best is None or margins[best].errors <= 0:
+        return None
+    return best if _is_clear(margins[best].errors, len(margins)) else None
+
+
+def _is_clear(errors: float, among: int) -> bool:
+    """Returns whether luck does not explain a number this many standard errors from what is
+    expected, the most striking one among so many."""
+    return among * erfc(abs(errors) / sqrt(2)) < _DOUBT
+
+
+def _calls(season: Season) -> Finding | None:
+    shares = _Shares(season, "calls", "hands")
+    return _standing_out("calls", shares, "calls", "has never called")
+
+
+def _euchred(season: Season) -> Finding | None:
+    shares = _Shares(season, "euchred", "calls")
+    return _standing_out("euchred", shares, "is euchred", "was never euchred")
+
+
+def _alone(season: Season) -> Finding | None:
+    shares = _Shares(season, "loners", "calls")
+    return _standing_out("alone", shares, "goes alone", "has never gone alone")
+
+
+def _standing_out(name: str, shares: _Shares, does: str, never: str) -> Finding | None:
+    """`Bob calls most (40 % of hands), Finn least (14 %); the average is 25 %.`, with only those
+    of the two who stand out. `does` and `never` are the verbs."""
+    most, least = shares.standing_out()
+    words = []
+    if most:
+        words.append(f"{most} {does} most ({shares.words(most)} of {shares.whole})")
+    if least and not shares.of[least].part:
+        words.append(f"{least} never" if words else f"{least} {never}")
+    elif least and words:
+        words.append(f"{least} least ({shares.words(least)})")
+    elif least:
+        words.append(f"{least} {does} least ({shares.words(least)} of {shares.whole})")
+    if not words:
+        return None
+    average = percent(shares.everybody.share)
+    return Finding(name, f"{', '.join(words)}; the average is {average}.")
+
+
+class _Share(NamedTuple):
+    """`part` out of `whole`."""
+
+    part: int
+    whole: int
+
+    @property
+    def share(self) -> float:
+        """Raises ZeroDivisionError out of nothing."""
+        return self.part / self.whole
+
+
+class _Shares:
+    """The share of each player of whom there is one, and of `everybody` together."""
+
+    def __init__(self, season: Season, part: str, whole: str) -> None:
+        self.whole = whole
+        rows = season.by("player").rows.values()
+        self.of = {row.key[0]: _Share(row[part], row[whole]) for row in rows if row[whole]}
+        shares = self.of.values()
+        self.everybody = _Share(sum(one.part for one in shares), sum(one.whole for one in shares))
+
+    def others(self, name: str) -> _Share:
+        """The share of everybody but this player."""
+        one = self.of[name]
+        return _Share(self.everybody.part - one.part, self.everybody.whole - one.whole)
+
+    def words(self, name: str) -> str:
+        """The share in percent."""
+        return percent(self.of[name].share)
+
+    def standing_out(self) -> tuple[str, str]:
+        """Who has the highest share, and who the lowest; each empty unless luck cannot explain how
+        far that is from the share of the others."""
+        errors = {name: self._errors(name) for name in sorted(self.of) if self._is_testable(name)}
+        most = max(errors, key=lambda name: self.of[name].share, default="")
+        least = min(errors, key=lambda name: self.of[name].share, default="")
+        return (
+            most if most and self._is_clear(errors[most]) else "",
+            least if least and self._is_clear(-errors[least]) else "",
+        )
+
+    def _is_clear(self, errors: float) -> bool:
+        return errors > 0 and _is_clear(errors, len(self.of))
+
+    def _is_testable(self, name: str) -> bool:
+        """Returns whether the normal distribution approximates the share: if the player were like
+        the others, at least five would be expected on either side."""
+        expected = self.of[name].whole * self.everybody.share
+        return self.others(name).whole > 0 and 5 <= expected <= self.of[name].whole - 5
+
+    def _errors(self, name: str) -> float:
+        """How many standard errors the share is above that of the others."""
+        one, others, share = self.of[name], self.others(name), self.everybody.share
+        spread = sqrt(share * (1 - share) * (1 / one.whole + 1 / others.whole))
+        return (one.share - others.share) / spread

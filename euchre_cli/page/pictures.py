@@ -1,0 +1,132 @@
+"""The pictures of a page, drawn as SVG.
+
+In: the plain values of `content.py`. Out: SVG without styles or scripts: colours and the sizes of
+texts are set by class in the page's style sheet, so one picture serves light screens, dark screens
+and paper. A line is drawn for the width of a phone and grows with the screen; what is beside the
+rows of a table is as wide as its cell, because all its places are in percent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from ..terminal.text import safe
+from .content import Line, Range, Ranges
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+_WIDTH: Final = 240
+_HEIGHT: Final = 120
+_LEFT, _TOP, _BELOW, _RIGHT = 40, 8, 20, 8
+"""The room around a line: for the labels of the y axis and of the x axis."""
+
+_LABELLED: Final = 0.08
+"""The least share that is wide enough for its number, on a phone."""
+
+
+def draw_line(line: Line, alternative: str) -> Markup:
+    """A line with its axes. `alternative` is its content in words, for screen readers."""
+    from markupsafe import Markup
+
+    xs = [x for x, _ in line.points]
+    first, last = min(xs, default=0.0), max(xs, default=0.0)
+
+    def across(x: float) -> float:
+        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * (x - first) / ((last - first) or 1)
+
+    def down(y: float) -> float:
+        part = (y - line.low) / ((line.high - line.low) or 1)
+        return _HEIGHT - _BELOW - (_HEIGHT - _TOP - _BELOW) * part
+
+    def path(places: Sequence[tuple[float, float]]) -> str:
+        return "M" + "L".join(f"{_tenth(across(x))} {_tenth(down(y))}" for x, y in places)
+
+    parts = [_guide("level" if y == line.level else "guide", down(y)) for y, _ in line.y_ticks]
+    if all(y != line.level for y, _ in line.y_ticks):
+        parts.append(_guide("level", down(line.level)))
+    if len(line.band) > 1:
+        around = [(x, high) for x, _, high in line.band]
+        around += [(x, low) for x, low, _ in reversed(line.band)]
+        parts.append(Markup('<path class="band" d="{}Z"/>').format(path(around)))
+    parts += [_text("y", _LEFT - 5, down(y), words) for y, words in line.y_ticks if words]
+    for x, words in line.x_ticks:
+        kind = "x from" if x == first else "x to" if x == last else "x"
+        parts.append(_text(kind, across(x), _HEIGHT - 5, words))
+    if line.points:
+        parts.append(Markup('<path class="line" d="{}"/>').format(path(line.points)))
+    if line.ring:
+        x, y = line.ring
+        ring = Markup('<circle class="ring" cx="{}" cy="{}" r="5"/>')
+        parts.append(ring.format(_tenth(across(x)), _tenth(down(y))))
+    return Markup(
+        '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
+    ).format(_WIDTH, _HEIGHT, safe(alternative), Markup("").join(parts))
+
+
+def _guide(kind: str, y: float) -> Markup:
+    from markupsafe import Markup
+
+    path = Markup('<path class="{}" d="M{} {}H{}"/>')
+    return path.format(kind, _LEFT, _tenth(y), _WIDTH - _RIGHT)
+
+
+def _text(kind: str, x: float, y: float, words: str) -> Markup:
+    from markupsafe import Markup
+
+    text = Markup('<text class="{}" x="{}" y="{}">{}</text>')
+    return text.format(kind, _tenth(x), _tenth(y), safe(words))
+
+
+def draw_range(one: Range, axis: Ranges) -> Markup:
+    """A number with its interval, as a dot on a bar, and the middle of the axis."""
+    from markupsafe import Markup
+
+    def across(x: float) -> str:
+        return _percent(min(max(0.5 + (x - axis.middle) / (2 * axis.reach or 1), 0.0), 1.0))
+
+    return Markup(
+        '<svg class="range" role="img" aria-label="{words}"><title>{words}</title>'
+        '<line class="level" x1="50%" x2="50%" y1="0" y2="100%"/>'
+        '<line class="reach" x1="{low}" x2="{high}" y1="50%" y2="50%"/>'
+        '<circle cx="{value}" cy="50%" r="4"/></svg>'
+    ).format(
+        words=safe(one.words),
+        low=across(one.low),
+        high=across(one.high),
+        value=across(one.value),
+    )
+
+
+def draw_shares(counts: Sequence[int], parts: Sequence[str]) -> Markup:
+    """A bar divided into parts, each labelled with its percentage if that fits; an empty text if
+    there is nothing to divide."""
+    from markupsafe import Markup
+
+    whole = sum(counts)
+    if not whole:
+        return Markup("")
+    shapes, words, before = [], [], 0
+    for number, (part, name) in enumerate(zip(counts, parts, strict=True)):
+        share = part / whole
+        words.append(f"{name} {100 * share:.0f} %")
+        if part:
+            rect = Markup('<rect class="p{}" x="{}" width="{}" height="100%"/>')
+            shapes.append(rect.format(number, _percent(before / whole), _percent(share)))
+        if share >= _LABELLED:
+            text = Markup('<text class="p{}" x="{}" y="50%">{:.0f}</text>')
+            shapes.append(text.format(number, _percent((before + part / 2) / whole), 100 * share))
+        before += part
+    return Markup(
+        '<svg class="shares" role="img" aria-label="{words}"><title>{words}</title>{shapes}</svg>'
+    ).format(words=safe(", ".join(words)), shapes=Markup("").join(shapes))
+
+
+def _tenth(number: float) -> str:
+    """A coordinate rounded to a tenth."""
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _percent(part: float) -> str:
+    return f"{_tenth(100 * part)}%"

@@ -1,3 +1,0 @@
-class Style:
-    label_font_size: float
-    def __init__(self, *, label_font_size: float = ...) -> None: ...
