@@ -149,13 +149,14 @@ class Outcome(NamedTuple):
 
 
 class BracketState(NamedTuple):
-    """A bracket as far as it has been played: the outcomes, and those who can meet now, by the
-    index of their match."""
+    """A bracket as far as it has been played, by the index of each match: the outcomes, those who
+    can meet now, and the tables at which some of them are playing."""
 
     bracket: Bracket
     pairs: tuple[Partners, ...]
     outcomes: dict[int, Outcome]
     ready: dict[int, Meeting]
+    tables: dict[int, int]
 
     def entrant(self, entrant: Entrant) -> Partners | None:
         """The pair that is this side of a match; `NOBODY` if none is, `None` if it is open."""
@@ -170,7 +171,7 @@ class BracketState(NamedTuple):
 def bracket_state(progress: Progress, bracket: Bracket) -> BracketState | Contradiction:
     """The bracket as it stands: the rounds are followed one by one, and in each everybody meets who
     can. A match at a table is ready as long as it has no winner."""
-    state = BracketState(bracket, progress.pairs, {}, {})
+    state = BracketState(bracket, progress.pairs, {}, {}, {})
     for at, round_ in enumerate(progress.rounds):
         _go_on(state, places(round_))
         met = {frozenset(seating.sides): seating for seating in round_.seatings}
@@ -179,7 +180,9 @@ def bracket_state(progress: Progress, bracket: Bracket) -> BracketState | Contra
         for index, meeting in list(state.ready.items()):
             seating = met[frozenset(meeting)]
             result = pair_result(progress, at, seating)
-            if result.winner is not None:
+            if result.winner is None:
+                state.tables[index] = seating.table
+            else:
                 winner, loser = seating.sides[result.winner], seating.sides[1 - result.winner]
                 table = seating.table
                 state.outcomes[index] = Outcome(winner, loser, round_.number, table, result)

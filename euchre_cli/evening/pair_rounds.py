@@ -50,7 +50,7 @@ def pair_result(progress: Progress, at: int, seating: Seating) -> TableResult:
         here = progress.here_after(at)
         gone = [not here.issuperset(side) for side in seating.sides]
         if gone[0] != gone[1]:
-            return result._replace(finished=True, winner=int(gone[0]))
+            return result._replace(finished=True, winner=int(gone[0]), by_default=True)
     return result
 
 
@@ -93,7 +93,12 @@ class PairStanding(NamedTuple):
     @property
     def rank(self) -> tuple[int, int, int]:
         """By what pairs are ranked, the greatest first."""
-        return 2 * self.won + self.tied, self.points - self.against, self.points
+        return 2 * self.won + self.tied, self.margin, self.points
+
+    @property
+    def margin(self) -> int:
+        """The points less those against them."""
+        return self.points - self.against
 
 
 def standing(
@@ -113,7 +118,7 @@ def standing(
                 lost=old.lost + (result.winner == 1 - side),
                 points=old.points + result.points[side],
                 against=old.against + result.points[1 - side],
-                defaults=old.defaults + (match.table is None and result.winner == side),
+                defaults=old.defaults + (result.by_default and result.winner == side),
             )
     return sorted(reached.values(), key=lambda one: one.rank, reverse=True)
 
@@ -204,7 +209,7 @@ def _through_the_schedule(progress: Progress) -> tuple[list[PairMatch], list[Mee
         for meeting in scheduled:
             gone = [not here.issuperset(pair) for pair in meeting]
             if gone[0] != gone[1]:
-                default = TableResult((0, 0), (0, 0), finished=True, winner=int(gone[0]))
+                default = TableResult((0, 0), (0, 0), True, int(gone[0]), by_default=True)
                 matches.append(PairMatch(at + 1, None, meeting, default))
         if can_meet:
             matches += _matches_at_the_tables(progress, at)

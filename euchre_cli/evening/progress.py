@@ -104,12 +104,14 @@ NextRound: TypeAlias = Round | Undecided | Contradiction | Over
 
 class TableResult(NamedTuple):
     """What came of a table: the games won and the points of N/S and E/W. `winner` is 0 for N/S, 1
-    for E/W, and `None` in a tie, or as long as it is not `finished`."""
+    for E/W, and `None` in a tie, or as long as it is not `finished`. `by_default`: the other pair
+    had left."""
 
     games: tuple[int, int]
     points: tuple[int, int]
     finished: bool
     winner: int | None
+    by_default: bool = False
 
     @property
     def tied(self) -> bool:
