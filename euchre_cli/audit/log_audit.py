@@ -29,6 +29,7 @@ from euchre_engine.rules import STANDARD, Rules, Value
 from ..log.game_records import (
     AtPlace,
     BegunAt,
+    BestOf,
     Event,
     GameBegins,
     GameRecord,
@@ -180,8 +181,8 @@ class Audit:
     # -- games -------------------------------------------------------------------------------
 
     def _next_head(self, previous: GameHead | None) -> GameHead:
-        """The head of the next game, with everything of the previous one but its score, its name
-        and when it began."""
+        """The head of the next game, with everything of the previous one but its score, its
+        name, when it began and the match that begins with it."""
         head = GameHead(self.index, STANDARD)
         if previous is not None:
             head.event, head.season = previous.event, previous.season
@@ -247,6 +248,8 @@ class Audit:
                 head.players[seat] = name
             case Start(ns, ew):
                 head.start = (ns, ew)
+            case BestOf(games):
+                head.best_of = games
             case Total():
                 self._stated_result(item, record)
             case _:

@@ -21,7 +21,7 @@ from .diagnostics import Diagnostic
 @dataclass(slots=True)
 class GameHead:
     """The facts about a game before its first hand. `result` is the final score of a game of which
-    nothing else was kept."""
+    nothing else was kept; `best_of`: a match of so many games begins with it (0: nothing said)."""
 
     index: int
     rules: Rules
@@ -34,6 +34,7 @@ class GameHead:
     players: dict[Seat, str] = field(default_factory=dict)
     start: tuple[int, int] = (0, 0)
     result: tuple[int, int] | None = None
+    best_of: int = 0
 
 
 class GameEnd(NamedTuple):

@@ -89,6 +89,7 @@ def game_row(sheet: Sheet) -> Row:
         "target": sheet.rules.target,
         "barn_ns": int(_was_in_the_barn(sheet, Side.NS)),
         "barn_ew": int(_was_in_the_barn(sheet, Side.EW)),
+        "best_of": sheet.best_of,
     }
 
 
@@ -110,9 +111,9 @@ def _was_in_the_barn(sheet: Sheet, side: Side) -> bool:
 
 
 def digest(sheet: Sheet) -> str:
-    """The SHA-256 of a game's log without its time: two games with the same digest are the same
-    game, entered twice or imported from a file."""
-    return hashlib.sha256(game_log(sheet, begun=False).encode()).hexdigest()
+    """The SHA-256 of a game's log without its time and match: two games with the same digest are
+    the same game, entered twice or imported from a file."""
+    return hashlib.sha256(game_log(sheet, whole=False).encode()).hexdigest()
 
 
 def _original_digest(sheet: Sheet) -> str:

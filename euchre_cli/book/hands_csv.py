@@ -24,6 +24,7 @@ from ..log.formats import Format, ReportLine
 from ..log.game_records import (
     AtPlace,
     BegunAt,
+    BestOf,
     Event,
     GameBegins,
     OnDate,
@@ -37,11 +38,13 @@ from ..log.game_records import (
 from ..log.log_items import Item
 from ..log.record_forms import canonical
 from ..log.text_read import read
+from ..terminal.exit_status import Refused
 from ..terminal.report_table import csv_line
 from ..terminal.text import from_cell
 from .derived_rows import game_row, hand_rows, house_rules
 from .events import SEAT_COLUMNS, record_of
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
+from .matches import check_best_of
 from .sheet import Sheet, points_of
 from .sheet_to_log import HandForLog, game_items
 
@@ -53,13 +56,14 @@ HAND_COLUMNS: Final = (
     *("hand", "dealer", "maker", "suit", "alone", "lone_defender", "best", "tricks", "outcome"),
     *("points_ns", "points_ew", "ns", "ew", *SEAT_COLUMNS, "record"),
 )
-ADDED_COLUMNS: Final = ("began",)
+ADDED_COLUMNS: Final = ("began", "best_of")
 """Columns of the game that were added later. They are at the end, so that the others keep their
 positions; a CSV without them can be read too."""
 COLUMNS: Final = GAME_COLUMNS + HAND_COLUMNS + ADDED_COLUMNS
 """The header: the game's columns, then the hand's. `tricks` are the makers'; `points_…` are the
 points of the hand; `ns` and `ew` are the score after it; `record` is the hand in the log language.
-Last, `began` is the time the game began, in UTC."""
+Last, `began` is the time the game began, in UTC, and
+`best_of` the games of the match that begins with it (0: nothing said, 1: no match)."""
 
 
 # -- writing ---------------------------------------------------------------------------------
@@ -274,7 +278,22 @@ def _head(row: dict[str, str], line: int) -> list[Record]:
     except ValueError:
         raise NotText(f"line {line} of the CSV does not give the score at the start") from None
     changed = [UseRule(name, value) for name, value in _house_rules(row, line).items()]
-    return [*game_head_records(row), UsePreset(row["rules"] or "standard"), *changed, start]
+    try:
+        match = best_of_records(row.get("best_of", ""))
+    except Refused as wrong:
+        raise NotText(f"line {line} of the CSV: {wrong}") from None
+    preset = UsePreset(row["rules"] or "standard")
+    return [*game_head_records(row), preset, *changed, start, *match]
+
+
+def best_of_records(cell: str) -> list[Record]:
+    """The record of the match that begins with a game, if its cell `best_of` says so. Raises
+    `Refused` for what is no odd number."""
+    if cell in ("", "0"):
+        return []
+    if not (cell.isascii() and cell.isdecimal() and len(cell) < 4):
+        raise Refused(f"'{cell[:20]}' is no number of games: a match is best of 3, 5, 7 …")
+    return [BestOf(check_best_of(int(cell)))]
 
 
 def game_head_records(row: dict[str, str]) -> Iterator[Record]:

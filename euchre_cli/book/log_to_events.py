@@ -23,6 +23,7 @@ from ..audit.report import GameEnd, GameHead, Report
 from ..log.log_items import HandItem, Item, Trouble, separate_hands
 from ..log.record_forms import canonical
 from .events import (
+    BestOf,
     Body,
     Event,
     GameBegun,
@@ -195,7 +196,7 @@ class _Game:
         self.result = head.result
         self.players = lineup(_clean_name(head.players.get(seat, "")) for seat in SEATS)
         self.sitting = list(self.players)
-        self.bodies: list[Body] = notes
+        self.bodies: list[Body] = [BestOf(head.best_of), *notes] if head.best_of else notes
         self.hands = 0
         self.renumbered = False
         self.dealer: Seat | None = None
@@ -278,11 +279,11 @@ class _Game:
 
     def _all_judged(self) -> tuple[JudgedHand, ...]:
         """The hands with their verdicts, if these are the same in the book: nothing is wrong, and
-        there are only hands and substitutes; else empty."""
+        there are only hands and substitutes, and perhaps a match that begins; else empty."""
         entered_twice = any(one.words == other.words for one, other in pairwise(self.judged))
         if self.renumbered or entered_twice:
             return ()
-        if not all(isinstance(body, HandEntered | SeatTaken) for body in self.bodies):
+        if not all(isinstance(body, HandEntered | SeatTaken | BestOf) for body in self.bodies):
             return ()
         if any(one.verdict.problems or one.verdict.penalties for one in self.judged):
             return ()

@@ -19,8 +19,17 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .events import SIMULATED_MARK, GameBegun, Players, evening_of, is_simulated, lineup
+from .events import (
+    SIMULATED_MARK,
+    BestOf,
+    GameBegun,
+    Players,
+    evening_of,
+    is_simulated,
+    lineup,
+)
 from .game_selection import tables_in_play
+from .matches import check_best_of, pairs_of
 from .people import (
     checked_name,
     how_to_quote,
@@ -55,7 +64,7 @@ class NewGameOptions(NamedTuple):
     """The options of a new game; `None` keeps what the last game had.
 
     `dealer` is a seat or a player as typed, or `random`; `rules` are single house rules, which
-    override those of the preset.
+    override those of the preset. With `best_of`, a match of so many games begins; 1 is no match.
     """
 
     dealer: str | None = None
@@ -66,6 +75,7 @@ class NewGameOptions(NamedTuple):
     season: str | None = None
     place: str | None = None
     date: str | None = None
+    best_of: int | None = None
 
 
 def next_game(
@@ -108,6 +118,18 @@ def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptio
     if to is None or wanted.preset is not None or {"target", "hands"} & set(wanted.rules):
         return wanted
     return wanted._replace(rules={**wanted.rules, "target": to})
+
+
+def begins_match(
+    wanted: NewGameOptions, replaced: Sheet | None, players: Players
+) -> tuple[BestOf, ...]:
+    """The event of a match that begins with a new game of these players: the one that is `wanted`,
+    or else that of the game without hands which the new one replaces. Raises `Refused` for an even
+    number of games."""
+    games = wanted.best_of
+    if games is None and replaced is not None and pairs_of(replaced.players) == pairs_of(players):
+        games = replaced.best_of
+    return (BestOf(check_best_of(games)),) if games else ()
 
 
 def _given_or_before(given: str | None, before: str) -> str:

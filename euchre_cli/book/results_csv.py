@@ -24,7 +24,7 @@ from ..log.record_forms import canonical
 from ..log.text_read import read
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, Players
-from .hands_csv import game_head_records
+from .hands_csv import best_of_records, game_head_records
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
 from .new_game import FinalScore, check_result, names_in, parse_result, result_of_pairs
 from .people import check_four_names, checked_name
@@ -33,7 +33,17 @@ _PLAYER_COLUMNS: Final = (SEAT_COLUMNS, ("players",), ("winners", "losers"))
 """The sets of columns that can give the players; a CSV has one of them."""
 _SCORE_COLUMNS: Final = (("ns", "ew"), ("score",))
 """The sets of columns that can give the score; a CSV has one of them."""
-_OPTIONAL_COLUMNS: Final = ("date", "season", "event", "place", "name", "rules", "target", "note")
+_OPTIONAL_COLUMNS: Final = (
+    "date",
+    "season",
+    "event",
+    "place",
+    "name",
+    "rules",
+    "target",
+    "note",
+    "best_of",
+)
 RESULT_COLUMNS: Final = (
     *SEAT_COLUMNS,
     "players",
@@ -131,6 +141,7 @@ def _read_row(columns: list[str], cells: list[str]) -> _ResultRow:
         result.total,
         "add a column `target` or `rules` if the game was played to another score",
     )
+    best_of_records(by_column.get("best_of", ""))
     return _ResultRow(by_column, players, result.total)
 
 
@@ -189,6 +200,7 @@ def _records(row: _ResultRow) -> Iterator[Record]:
         yield UseRule("target", cells["target"])
     for seat in SEATS:
         yield Player(seat, row.players[seat])
+    yield from best_of_records(cells.get("best_of", ""))
     if cells.get("note"):
         yield Note(cells["note"])
     yield Total(*row.total)

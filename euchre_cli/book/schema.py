@@ -189,10 +189,16 @@ _NAMES = """
 CREATE INDEX events_that_rename ON events (kind) WHERE kind = 'renamed';
 """
 
+_MATCHES = """
+ALTER TABLE games ADD COLUMN best_of INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX games_that_begin_a_match ON games (game) WHERE best_of > 1;
+"""
+
 STEPS: Final[list[tuple[str, str]]] = [
     ("the_book", _EVENTS + _GAMES + _HANDS + _VIEWS),
     ("statistics", _GAMES_2 + _HANDS_2),
     ("chain", _CHAIN + _NAMES),
+    ("matches", _MATCHES),
 ]
 """The steps from each version of the tables to the next, with their names; the version of a file is
 the number of steps it has taken."""

@@ -20,6 +20,7 @@ from euchre_engine.seats import SEATS
 from ..log.game_records import (
     AtPlace,
     BegunAt,
+    BestOf,
     Event,
     GameBegins,
     GameRecord,
@@ -53,11 +54,12 @@ class HandForLog(NamedTuple):
 
 
 def game_items(
-    sheet: Sheet, before: Sheet | None = None, *, begun: bool = True
+    sheet: Sheet, before: Sheet | None = None, *, whole: bool = True
 ) -> Iterator[GameRecord | HandForLog]:
     """The items of a log for a game, in order: its head, and each hand with its dealer and total.
 
-    With `begun`, includes the time the game began, if known.
+    Unless `whole`, without what can be said of a game later: the time it began, and that a match
+    begins with it.
 
     Header records persist from game to game in a log, so whatever the preceding game `before`
     stated and this one lacks is reset. A date cannot be: games without one come first
@@ -66,7 +68,7 @@ def game_items(
     sitting = sheet.lines[0].players if sheet.lines else sheet.players
     # A target set before the first hand counts as the game's target from the beginning.
     target = sheet.lines[0].target if sheet.lines else sheet.rules.target
-    yield from _head(sheet, sitting, rules_to(sheet, target), before, begun)
+    yield from _head(sheet, sitting, rules_to(sheet, target), before, whole)
     for line in sheet.lines:
         if line.players != sitting:
             yield from _substitutes(line.players, sitting)
@@ -86,7 +88,7 @@ def game_items(
 
 
 def _head(
-    sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, with_time: bool
+    sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, whole: bool
 ) -> Iterator[GameRecord]:
     begun = sheet.begun
     previous = before.begun if before is not None else None
@@ -99,7 +101,7 @@ def _head(
         yield AtPlace(begun.place)
     if begun.date:
         yield OnDate(begun.date)
-    if with_time and sheet.began:
+    if whole and sheet.began:
         yield BegunAt(sheet.began)
     yield UsePreset(rules.preset)
     for name, value in rules.overrides.items():
@@ -110,6 +112,8 @@ def _head(
             yield Player(seat, sitting[seat])
     if begun.start != (0, 0):
         yield Start(*begun.start)
+    if whole and sheet.best_of:
+        yield BestOf(sheet.best_of)
     if begun.result is not None:
         yield from (entry for entry in sheet.waiting if isinstance(entry, Note))
         yield Total(*begun.result)
@@ -157,10 +161,10 @@ def _under_way(sheet: Sheet) -> Iterator[Entry]:
         yield NOTHING_YET
 
 
-def game_log(sheet: Sheet, *, begun: bool = True) -> str:
-    """A game as text, one record a line; without `begun`, the time it began is left out."""
+def game_log(sheet: Sheet, *, whole: bool = True) -> str:
+    """A game as text, one record a line; `whole` as for `game_items`."""
     lines: list[str] = []
-    for item in game_items(sheet, begun=begun):
+    for item in game_items(sheet, whole=whole):
         if isinstance(item, HandForLog):
             lines += [f"hand {item.number}", *item.words]
         else:
@@ -173,8 +177,8 @@ _NEXT_HAND: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)
 
 
 def log_of_finished_hands(sheet: Sheet) -> str:
-    """The log of a game without the time it began, and without the hand under way."""
-    return game_log(sheet._replace(waiting=()), begun=False)
+    """The log of a game, not `whole` (see `game_items`), and without the hand under way."""
+    return game_log(sheet._replace(waiting=()), whole=False)
 
 
 def prefix_digests(sheet: Sheet) -> list[bytes]:

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .events import DamagedEvent, Event, GameBegun, HandEntered, Redone, Resumed, TargetSet, Undone
+from .events import (
+    BestOf,
+    DamagedEvent,
+    Event,
+    GameBegun,
+    HandEntered,
+    Redone,
+    Resumed,
+    TargetSet,
+    Undone,
+)
 
 
 class Command(NamedTuple):
@@ -60,9 +70,9 @@ def read_undo_stacks(events: Iterable[Event]) -> UndoStacks:
 
 
 def only_begun(commands: Iterable[Command]) -> bool:
-    """Whether the commands do nothing but begin a game and set its target."""
+    """Whether the commands do nothing but begin a game, or a match with it, and set its target."""
     return all(
-        isinstance(event.body, GameBegun | TargetSet)
+        isinstance(event.body, GameBegun | BestOf | TargetSet)
         for command in commands
         for event in command.events
     )

@@ -16,12 +16,14 @@ from ..book.barn_and_customs import NOTHING, called_out, explain_saying
 from ..book.events import Body, GameBegun, Resumed
 from ..book.game_selection import game_meant
 from ..book.make_entries import find_line
+from ..book.matches import Match, match_of
 from ..book.people import as_typed, label
 from ..book.sheet import Line, Sheet, sheet_of
 from ..book.store import Store
 from ..log.words import suit_name
 from ..render.game import line_object, sheet_object
 from ..render.history import event_words
+from ..render.matches import match_object, match_words, what_is_next
 from ..render.score_changes import changed_scores, corrected_words
 from ..render.sentences import entered_words, score_words, waiting_words, with_hand_number
 from ..terminal import report_table as reports
@@ -41,11 +43,12 @@ class Change(NamedTuple):
 
     `game` is its number if the undo command must name it. `book` is the path of the scorebook.
     `which_game` is a sentence on which game was changed, if several are under way and this terminal
-    was not shown that one last; otherwise it is empty.
+    was not shown that one last; otherwise it is empty. `match` is the match that it belongs to.
     """
 
     before: Sheet
     after: Sheet
+    match: Match | None
     game: int | None
     book: str
     which_game: str
@@ -85,10 +88,11 @@ def change(
             same_game = was_shown_last(store, before)
             after = writer.add(before.number, *decide(before))
         remember_shown(store, after)
+        match = match_of(store, after)
     assert after is not None  # Only an undo leaves no game.
     undo_number = before.number if sentence else game
     which_game = "" if same_game else sentence
-    return Change(before, after, undo_number, store.path, which_game, session.as_json)
+    return Change(before, after, match, undo_number, store.path, which_game, session.as_json)
 
 
 def undo_command(game: int | None) -> str:
@@ -173,8 +177,10 @@ def print_outcome(
     hand: int | None = None,
     more: Iterable[str] = (),
     book: str = "",
+    match: Match | None = None,
 ) -> None:
-    """Prints what a command did: `what`, the score, the sayings, and how to undo it.
+    """Prints what a command did: `what`, the score, the sayings, how to undo it, and how the
+    `match` stands that the game belongs to, unless the game simply goes on.
 
     `undo` is the command that takes it back, and `undo_label` what it is called; `hand` is the
     number of the hand concerned; `more` are further lines. With the path of a `book`, a saying is
@@ -192,6 +198,7 @@ def print_outcome(
             undo=undo or None,
             hand=None if after is None or line is None else line_object(after, line),
             game=None if after is None else sheet_object(after),
+            match=match_object(match),
         )
         return
     paper = terminal_paper()
@@ -207,6 +214,9 @@ def print_outcome(
             lines.append(back.strip())
     elif undo:
         lines.append(f"{undo_label}: {undo}")
+    if after is not None and match is not None:
+        goes_on = before is not None and before is not after and not (before.over or after.over)
+        lines += [] if goes_on else wrap(f"{match_words(match, after.players)}.", columns, "  ")
     for remark in more:
         words = remark.lstrip(" ")
         indent = remark[: len(remark) - len(words)]
@@ -217,7 +227,7 @@ def print_outcome(
         for name in saved_state.mark_explained(book, called.sayings):
             lines += wrap(f"({explain_saying(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
-        lines += wrap("Next: euchre rematch, or euchre swap for other partners.", columns)
+        lines += wrap(what_is_next(match), columns)
     reports.write(lines, paper)
 
 
@@ -234,6 +244,7 @@ def print_change(
         hand=hand,
         more=[*more, *filter(None, [made.which_game])],
         book=made.book,
+        match=made.match,
     )
 
 

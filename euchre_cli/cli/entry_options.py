@@ -14,6 +14,7 @@ import click
 
 from ..book.hand_words import HandDetails
 from ..book.make_entries import LAST_HAND
+from ..book.matches import MOST_GAMES
 from ..book.new_game import NewGameOptions
 from .house_rules import rules_options
 from .options import check_date, combine_options, options_as_tuple
@@ -112,10 +113,16 @@ game_details = combine_options(
     ),
     click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
     click.option("--place", metavar="TEXT", help="Where you play."),
+    click.option(
+        "--best-of",
+        metavar="N",
+        type=click.IntRange(1, MOST_GAMES),
+        help="A match of N games between the two pairs begins; 1 ends one.",
+    ),
     click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
     options_as_tuple(NewGameOptions, "options"),
 )
-"""Rules, target, season, evening and place of a new game; the command gets `options`."""
+"""Rules, target, season, evening, place and match of a new game; the command gets `options`."""
 
 new_game_options = combine_options(
     person_option("--dealer", "SEAT|random", "Who deals first."),

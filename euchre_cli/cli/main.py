@@ -39,6 +39,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "sub": ("sub:sub", "Let a substitute take a seat."),
         "dealer": ("corrections:dealer", "Say who deals this hand, or dealt an earlier one."),
         "target": ("corrections:target", "Change the target of this game."),
+        "best-of": ("corrections:best_of", "Begin a match of several games with this one."),
         "concede": ("hand:concede", "Concede the game for one side."),
         "result": ("next_game:result", "Enter a finished game by its final score."),
         "rematch": ("next_game:rematch", "Start the next game with the same four seats."),

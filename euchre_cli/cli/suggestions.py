@@ -304,7 +304,7 @@ def _for_phrase(words: Sequence[str], tables: Sequence[Players]) -> str:
     if lower[:3] == ["what", "do", "we"] or lower[1:] == ["rules"]:
         return OTHER_WORDS["rule"]
     if lower[:2] == ["best", "of"]:
-        return "at the live table, `euchre table`, the keys f3 play best of three"
+        return "`euchre best-of 3` begins a match with this game"
     may_be_names = all(word.replace("-", "").isalpha() and len(word) > 1 for word in words)
     if len(words) == 4 and may_be_names and not set(lower) & {*OTHER_WORDS, *DEEDS} and not tables:
         return f"`euchre new {' '.join(map(safe, words))}` begins a game, clockwise from North"

@@ -2,7 +2,7 @@
 
 A command is in the module of its name, or with its family:
 
-    corrections     amend, void, dealer, target
+    corrections     amend, void, dealer, target, best-of
     hand            hand, thrown-in, misdeal, concede
     help            help, completion
     import_games    import

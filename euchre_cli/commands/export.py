@@ -133,8 +133,9 @@ def export(
     and these columns: game, date, event, season, place, name, rules,
     house_rules, start_ns, start_ew, hand, dealer, maker, suit, alone, lone_defender, best, tricks
     (of the makers), outcome, points_ns, points_ew, ns and ew (the score after it), north, east,
-    south, west, record (the hand in the log language), began (when the game did, in UTC).
-    With --out, --json describes what was written. An existing file is replaced only with --force.
+    south, west, record (the hand in the log language), began (when the game did, in UTC), best_of
+    (the games of the match that begins with it). With --out, --json describes what was written. An
+    existing file is replaced only with --force.
 
     EGN holds one game, and EMN several. They have only hands with calls and cards, and no rulings:
     what they cannot hold is listed on standard error, and the exit status is 1.

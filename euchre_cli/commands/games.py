@@ -11,6 +11,7 @@ import click
 from euchre_engine.seats import Side
 
 from ..book.events import Players
+from ..book.matches import Match, match_with, matches_in
 from ..book.people import find_player, normalize_nfc, side_through
 from ..book.store import Store
 from ..cli.options import check_days, days_options, output_options
@@ -61,7 +62,7 @@ def games(
     rules. Dates are written 2026-11-21.
 
     The current game is marked, and so are games that are not over (`euchre resume` goes back to
-    one) or were struck out.
+    one) or were struck out. Games of a match show how it stood after them, N/S first.
 
     \b
     euchre games
@@ -86,7 +87,10 @@ def games(
         rows, total = _matching_games(store, conditions, None if all_games else MOST)
         current = store.current()
         lineups = _lineups(store, [row["game"] for row in rows])
+        matches = matches_in(store)
     for row in rows:
+        match = match_with(matches, row["game"])
+        row["match"] = None if match is None else _in_match(match, row)
         row["on_the_table"] = row["game"] == current
         row["lineups"] = [*lineups.get(row["game"], []), tuple(row[seat] for seat in _SEATS)]
 
@@ -199,6 +203,29 @@ def _rules_words(row: Row) -> str:
     return safe(", ".join([row["rules"], *changed]))
 
 
+def _in_match(match: Match, row: Row) -> Row:
+    """The match of a game: with which game it began, of how many games it is the best, the games
+    that each side of this one had won after it, and how it stands now."""
+    numbers = match.numbers()
+    until = match.games[: numbers.index(row["game"]) + 1]
+    north, east, south, west = (row[seat] for seat in _SEATS)
+    won = match._replace(games=until).won_by_sides((north, east, south, west))
+    return {
+        "first_game": numbers[0],
+        "best_of": match.best_of,
+        "games_won": {"NS": won[0], "EW": won[1]},
+        "state": match.state,
+    }
+
+
+def _match_words(row: Row) -> str:
+    match = row["match"]
+    if match is None:
+        return ""
+    won = match["games_won"]
+    return f"{won['NS']}–{won['EW']} of {match['best_of']}"
+
+
 def _state(row: Row) -> str:
     """The side that won, or the state of the game."""
     if row["state"] != "over":
@@ -224,14 +251,16 @@ COLUMNS: Final = (
     TableColumn(("score", "NS"), value=itemgetter("ns")),
     TableColumn(("score", "EW"), value=itemgetter("ew")),
     TableColumn("", "", text=_state),
+    TableColumn("", "match", text=_match_words),
     TableColumn("hands_played", "hands", _hands, _hands_words, right=True),
     TableColumn("", "rules", text=_rules_words, min_width=8),
     *columns_named("state", "winner", "conceded", "on_the_table"),
+    TableColumn("match", added=True),
 )
 """The columns of the list. A narrow terminal leaves out the last ones: `euchre show` has them."""
 
 LEAST: Final = 6
-"""The number of columns that are always shown."""
+"""The number of columns that are always shown, besides that of the match."""
 
 
 def _page(rows: list[Row], total: int, filtered: bool, paper: Paper) -> list[str]:
@@ -241,9 +270,14 @@ def _page(rows: list[Row], total: int, filtered: bool, paper: Paper) -> list[str
             if filtered
             else "No games yet: `euchre new Ann Bob Cat Dan` begins one."
         ]
-    columns = for_people(COLUMNS)
+    columns = [
+        column
+        for column in for_people(COLUMNS)
+        if column.title != "match" or any(row["match"] for row in rows)
+    ]
     cells = texts_of(columns, rows)
-    while len(columns) > LEAST and natural_width(columns, cells) > paper.width:
+    least = LEAST + any(column.title == "match" for column in columns)
+    while len(columns) > least and natural_width(columns, cells) > paper.width:
         columns = columns[:-1]
         cells = [line[:-1] for line in cells]
     head, shown = layout(columns, cells, paper.width)

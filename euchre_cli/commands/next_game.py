@@ -13,8 +13,10 @@ from euchre_engine.seats import SIDES
 from ..book.events import Players, Resumed
 from ..book.game_selection import game_to_follow, tables_in_play
 from ..book.make_entries import outcome_words
+from ..book.matches import Match, match_of, match_with, matches_in, pairs_of
 from ..book.new_game import (
     NewGameOptions,
+    begins_match,
     evening_now,
     first_dealer,
     game_before,
@@ -58,6 +60,7 @@ from ..cli.which_game_options import (
     new_player_option,
     people_argument,
 )
+from ..render.matches import match_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rules_words, short_score
 from ..terminal.text import safe
@@ -95,6 +98,7 @@ def new(
     euchre new Aunt Jo, Bob, Cat, Dan
     euchre new Ann Bob Cat Dan --rules csl --rule lone-euchred=2 --dealer Bob
     euchre new --dealer random --season "Winter 2026"
+    euchre new Ann Bob Cat Dan --best-of 3          a match of at most three games
 
     Exit status: 0 begun, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
     writing.
@@ -129,7 +133,7 @@ def new(
 @_options
 def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin another game with the same four in the same seats, under the same rules, to as many
-    points as the last one was played to.
+    points as the last one was played to. A match goes on with it until it is decided.
 
     The deal goes on: whoever was to deal next deals first. With two games under way, name a player
     of the one you mean.
@@ -138,6 +142,7 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
     euchre rematch
     euchre rematch Ann
     euchre rematch --dealer Bob
+    euchre rematch --best-of 3
     """
 
     def seating(last: Sheet | None, _: Store) -> Beginning:
@@ -225,7 +230,8 @@ def result(
         begun = next_game(None if last is None else writer.sheet(last), players, options, now)
         begun = with_result(begun, total)
         twice = game_with_same_result(store, begun)
-        after = writer.begin(begun)
+        after = writer.begin(begun, *begins_match(options, None, players))
+        match = match_of(store, after)
     dated = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{dated}, the result only; {rules_words(after.rules)}"
     more = [] if current is None else [f"The current game is still game {current}."]
@@ -234,7 +240,7 @@ def result(
             f"Game {twice}, the same evening, has the same four and the same score: if you "
             f"entered one game twice, euchre undo"
         )
-    print_outcome(after, after, what, session.as_json, more=more)
+    print_outcome(after, after, what, session.as_json, more=more, match=match)
     for slip in slips:
         remark(slip)
 
@@ -262,8 +268,12 @@ def _begin(
             if not begun.replaces:
                 begun = begun._replace(replaces=game_without_hands(writer, players))
             put_away = games_put_away(writer, players, {begun.replaces})
-            after = writer.begin(begun)
+            earlier = match_of(store, before)
+            replaced = writer.sheet(begun.replaces) if begun.replaces else None
+            after = writer.begin(begun, *begins_match(with_rules, replaced, players))
         remember_shown(store, after)
+        match = match_of(store, after)
+        left = [] if earlier is None else _match_left(store, earlier, after, match)
         only_game = len(tables_in_play(store)) < 2
     sides = " against ".join(side_label(after.players, side) for side in SIDES)
     print_outcome(
@@ -272,8 +282,26 @@ def _begin(
         f"Game {after.number}: {sides}, {rules_words(after.rules)}",
         session.as_json,
         undo=undo_command(None if only_game else after.number),
-        more=_remarks(after, before, options, put_away),
+        more=[*left, *_remarks(after, before, options, put_away)],
+        match=match,
     )
+
+
+def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None) -> list[str]:
+    """What becomes of the match of the game before, if the new game, which belongs to `match`, is
+    no part of it."""
+    first = earlier.games[0]
+    now = match_with(matches_in(store, first.names), first.number)
+    if now is None or (match is not None and match.games[0].number == first.number):
+        return []
+    if now.unfinished:
+        return [f"{match_words(now, first.names)}."]
+    if now.decided and match is None and pairs_of(first.names) == pairs_of(sheet.players):
+        return [
+            f"{match_words(now, first.names)}, so this game is outside it. For another match: "
+            f"euchre best-of {now.best_of}"
+        ]
+    return []
 
 
 def _last_sheet(
@@ -404,19 +432,14 @@ def resume(session: Session) -> None:
                 assert resumed is not None
                 sheet = resumed
         remember_shown(store, sheet)
+        match = match_of(store, sheet)
     if already_current:
-        print_outcome(
-            sheet,
-            sheet,
-            f"Game {sheet.number} is already the current game",
-            session.as_json,
-            undo="",
-        )
+        what = f"Game {sheet.number} is already the current game"
+        print_outcome(sheet, sheet, what, session.as_json, undo="", match=match)
         return
     undo = "" if left is None or left.over else f"euchre resume {left.number}"
-    print_outcome(
-        None, sheet, f"Game {sheet.number} is the current game again", session.as_json, undo=undo
-    )
+    what = f"Game {sheet.number} is the current game again"
+    print_outcome(None, sheet, what, session.as_json, undo=undo, match=match)
 
 
 def _unfinished_game(store: Store, current: int | None, player: tuple[str, ...]) -> int:

@@ -9,6 +9,7 @@ import click
 from euchre_engine.seats import SEATS, SIDES
 
 from ..book.game_selection import tables_in_play
+from ..book.matches import match_of
 from ..book.people import as_typed, label, side_label
 from ..book.sheet import Line, Sheet
 from ..book.store import Store
@@ -24,6 +25,7 @@ from ..render.game import (
     sheet_object,
     under_way_words,
 )
+from ..render.matches import match_object
 from ..render.scoreboard import board
 from ..render.sentences import score_words
 from ..render.win_chance_of_game import chance_of_sheet, chance_words, chances_object
@@ -70,15 +72,21 @@ def score(session: Session, plain: bool, chance: bool) -> None:
                 return
         sheet = session.sheet(store)
         won = _won_tonight(store, sheet)
+        match = match_of(store, sheet)
         remember_shown(store, sheet)
         chances = _chances(store, sheet) if chance else None
     if session.as_json:
         more = {"chance": None if chances is None else chances_object(chances)} if chance else {}
-        reports.write_object(game=sheet_object(sheet), won_tonight=by_side(won), **more)
+        reports.write_object(
+            game=sheet_object(sheet),
+            won_tonight=by_side(won),
+            match=match_object(match),
+            **more,
+        )
         return
     paper = terminal_paper()
     paper = paper._replace(width=width(), plain=plain or paper.plain)
-    lines = board(sheet, paper, won)
+    lines = board(sheet, paper, won, match)
     if chance and sheet.over and not sheet.struck:
         lines.append(f"How it went: euchre show {sheet.number} --chance")
     if chances is not None and not sheet.over:

@@ -7,12 +7,14 @@ from typing import Final
 import click
 
 from ..book.derived_rows import hand_rows
+from ..book.matches import match_of
 from ..cli.options import output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_and_hand_argument
 from ..hand_view.form import HandForm, hand_form_options
 from ..render.game import findings, page, sheet_object
+from ..render.matches import match_object
 from ..render.win_chance_of_game import (
     CHANCES,
     course_lines,
@@ -71,10 +73,11 @@ def show(session: Session, hand: int | None, chance: bool, output: str, form: Ha
         sheet = session.sheet(store)
         remember_shown(store, sheet)
         course = course_of(sheet, outcomes_of(store)) if chance else None
+        match = match_of(store, sheet)
     if output == "json":
         more = course_object(course) if chance else {}
         game = sheet_object(sheet, with_hands=True)
-        reports.write_object(game=game, findings=findings(sheet), **more)
+        reports.write_object(game=game, findings=findings(sheet), match=match_object(match), **more)
     elif output == "csv":
         rows, columns = hand_rows(sheet), HANDS
         if chance:
@@ -82,7 +85,7 @@ def show(session: Session, hand: int | None, chance: bool, output: str, form: Ha
         reports.write_rows("csv", "hands", reports.columns_named(*columns), rows)
     else:
         paper = terminal_paper()
-        lines = page(sheet, paper)
+        lines = page(sheet, paper, match)
         if chance:
             lines += ["", *course_lines(sheet, course, paper)]
         reports.write(lines, paper)

@@ -8,6 +8,7 @@ import click
 
 from ..book.events import GameBegun, Redone, Undone
 from ..book.game_selection import game_meant
+from ..book.matches import match_of
 from ..book.store import Store
 from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
 from ..cli.change_game import check_not_moved_on, print_outcome
@@ -54,13 +55,16 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
         current = after if after is not None else current_sheet(store)
         game_flag = _game_option_needed(None if named else _meant_by_redo(store), before.number)
         brought_back = None if replaced is not None else store.sheet(_replaced(command))
+        match = match_of(store, current)
     what = f"Taken back: {command_words(command, before)}"
     if after is None and brought_back is not None:
         what += f". Game {brought_back.number}, which had given way to it, is back"
     if after is None and current is not None:
         what += f". The current game is game {current.number}"
     reverse = f"euchre redo{game_flag}"
-    print_outcome(current, current, what, session.as_json, undo=reverse, undo_label="Redo")
+    print_outcome(
+        current, current, what, session.as_json, undo=reverse, undo_label="Redo", match=match
+    )
 
 
 @click.command()
@@ -86,11 +90,13 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
             dropped = replaced is not None and store.sheet(replaced.number) is None
         remember_shown(store, after)
         game_flag = _game_option_needed(None if game else _meant_by_undo(store), number)
+        match = match_of(store, after)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
     if dropped and replaced is not None:
         what += f"; game {replaced.number} is dropped again"
-    print_outcome(after, after, what, session.as_json, undo=f"euchre undo{game_flag}")
+    undo_redo = f"euchre undo{game_flag}"
+    print_outcome(after, after, what, session.as_json, undo=undo_redo, match=match)
 
 
 def _player_words(words: tuple[str, ...]) -> tuple[str, ...]:

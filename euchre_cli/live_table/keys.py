@@ -29,6 +29,7 @@ from ..book.events import (
     Undone,
     record_of,
 )
+from ..book.matches import check_best_of
 from ..book.new_game import name_or_typo
 from ..book.people import known_as, label, side_label
 from ..book.sheet import Sheet
@@ -488,9 +489,7 @@ def _best_of(so_far: EntrySoFar) -> Effect:
     key = so_far.reader.key(
         Prompt("A match from this game on", "Best of how many?", offers), "2468"
     )
-    if key in "2468":
-        raise Refused(f"best of {key} may end in a tie: an odd number has a winner")
-    return Enter(BestOf(int(key)))
+    return Enter(BestOf(check_best_of(int(key))))
 
 
 @TableKey("g", "give up", help="g 1-4: a side gives up the game")

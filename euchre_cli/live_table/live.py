@@ -12,8 +12,8 @@ from datetime import datetime
 
 from euchre_engine.rules import SAYINGS
 
-from ..book.events import Players
 from ..book.game_selection import last_game_with
+from ..book.matches import match_of
 from ..book.new_game import NewGameOptions, next_game, next_partners, with_same_target
 from ..book.people import share_a_player
 from ..book.sheet import Sheet
@@ -22,19 +22,19 @@ from ..book.writing import BookWriter
 from ..cli import saved_state, settings
 from ..cli.session import remark, remember_shown, sheet_meant
 from ..log.words import shortened
+from ..render.matches import match_words
 from ..render.sentences import score_words
 from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
 from .canvas import Canvas, Row
 from .key_reader import CLEAR, ENTER, help_lines
 from .keys import HELP, WORDS
-from .picture import match_line, picture
+from .picture import picture
 from .state import (
     ChangedElsewhere,
     Drawn,
     Effect,
     Enter,
-    Match,
     OpenDispute,
     Outcome,
     Quit,
@@ -163,46 +163,6 @@ def _write(writer: BookWriter, sheet: Sheet, effect: Write, now: datetime) -> Sh
     return _reread_game(writer, sheet) if after is None else after
 
 
-def match_of(store: Store, sheet: Sheet | None) -> Match | None:
-    """The match that a game belongs to: the two pairs' games since `best of` was entered, up to the
-    one that decides it; `None` without a match, or if it was decided before."""
-    if sheet is None:
-        return None
-    entered = store.rows(
-        "SELECT game FROM events WHERE kind = 'best-of' AND game <= ? ORDER BY id DESC",
-        (sheet.number,),
-    )
-    began = best_of = 0
-    for row in entered:
-        first = sheet if row["game"] == sheet.number else store.sheet(row["game"])
-        if first is not None and first.best_of and _pairs(first.players) == _pairs(sheet.players):
-            began, best_of = first.number, first.best_of
-            break
-    if best_of < 2:
-        return None
-    won = dict.fromkeys(_pairs(sheet.players), 0)
-    games = store.rows(
-        "SELECT game, winner, north, east, south, west FROM games "
-        "WHERE game >= ? AND game <= ? AND state = 'over' ORDER BY game",
-        (began, sheet.number),
-    )
-    for row in games:
-        ns, ew = frozenset((row["north"], row["south"])), frozenset((row["east"], row["west"]))
-        if {ns, ew} == set(won) and row["winner"]:
-            if 2 * max(won.values()) > best_of:
-                return None
-            won[ns if row["winner"] == "NS" else ew] += 1
-    if 2 * max(won.values()) > best_of and not sheet.over:
-        return None
-    north, east, south, west = sheet.players
-    return Match(best_of, (won[frozenset((north, south))], won[frozenset((east, west))]))
-
-
-def _pairs(players: Players) -> set[frozenset[str]]:
-    north, east, south, west = players
-    return {frozenset((north, south)), frozenset((east, west))}
-
-
 # -- the line mode --------------------------------------------------------------------------------
 
 
@@ -301,7 +261,7 @@ def _score(table: LiveTable) -> str:
     if sheet is None:
         return ""
     words = f"{score_words(sheet)}."
-    return words if match is None else f"{words} {_sentence(match_line(match, sheet))}"
+    return words if match is None else f"{words} {_sentence(match_words(match, sheet.players))}"
 
 
 def _question(table: LiveTable) -> str:

@@ -13,16 +13,17 @@ from euchre_engine.seats import LEFT, SEATS, SIDES, Side, members
 
 from ..book.barn_and_customs import a_loner_wins, in_the_barn
 from ..book.make_entries import outcome_words
-from ..book.people import LONGEST_NAME, label, side_label
+from ..book.people import LONGEST_NAME, label
 from ..book.sheet import Line, Sheet
+from ..render.matches import match_words
 from ..render.scoreboard import counting_cards, digits, letters
-from ..render.sentences import hand_words, result_words, short_words, waiting_words
+from ..render.sentences import hand_words, short_words, waiting_words
 from ..terminal.phrases import count, rules_words, short_score
 from ..terminal.text import cut, padded, width_of, wrap
 from .canvas import Canvas, Row, blank_rows, fitted, help_page, in_lines
 from .key_reader import SEAT_KEYS, Offer, Prompt
 from .keys import HELP
-from .state import Match, State
+from .state import State
 from .step import prompt
 
 _PIPS: Final = ("♥", "♠")
@@ -62,22 +63,13 @@ def _page(state: State, canvas: Canvas) -> list[Row]:
     room = canvas.height - len(board) - len(foot)
     margin = (canvas.width - _HANDS_WIDE) // 2
     if state.match is not None and room > 0:
-        lines = wrap(match_line(state.match, state.sheet), canvas.width)[:room]
+        lines = wrap(match_words(state.match, state.sheet.players), canvas.width)[:room]
         board += [[("note", " " * margin + line)] for line in lines]
         room -= len(lines)
     hands = _hands(state.sheet, min(canvas.width, _HANDS_WIDE), room)
     if margin > 0:
         hands = [[("", " " * margin), *row] for row in hands]
     return [*board, *hands, *blank_rows(room - len(hands)), *foot]
-
-
-def match_line(match: Match, sheet: Sheet) -> str:
-    """`Best of 3: Ann & Cat 1, Bob & Dan 0`, or `Ann & Cat win the match, 2 games to 1`."""
-    if not match.over:
-        return f"Best of {match.best_of}: {result_words(sheet.players, match.won)}"
-    side = Side.NS if match.won[0] > match.won[1] else Side.EW
-    score = f"{max(match.won)} games to {min(match.won)}"
-    return f"{side_label(sheet.players, side)} win the match, {score}"
 
 
 # -- the board -----------------------------------------------------------------------------------

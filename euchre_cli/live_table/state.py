@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from ..book.events import Body
+from ..book.matches import Match
 from ..book.sheet import Sheet
 from ..terminal.exit_status import Exit
 
@@ -24,19 +25,6 @@ class UnseenChange(NamedTuple):
 
     old_sheet: Sheet
     drawn: bool = False
-
-
-class Match(NamedTuple):
-    """A match of the two pairs: `best_of` this many games; `won` are the games that N/S and E/W
-    have won."""
-
-    best_of: int
-    won: tuple[int, int]
-
-    @property
-    def over(self) -> bool:
-        """Returns whether a pair has won more than half of them."""
-        return 2 * max(self.won) > self.best_of
 
 
 class State(NamedTuple):

@@ -18,9 +18,9 @@ from ..book.sheet import Sheet
 from ..render.history import command_words
 from ..render.score_changes import corrected_words
 from ..render.sentences import (
+    best_of_words,
     entered_words,
     hand_words,
-    match_words,
     seats_words,
     waiting_words,
     with_hand_number,
@@ -241,7 +241,7 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
                 words += f"; hand {len(after.lines) + 1}, under way, is still {goes}'s"
             return words
         case BestOf(games):
-            return match_words(games)
+            return best_of_words(games)
         case TargetSet(target):
             return f"This game now goes to {target}, not to {before.rules.target}"
     if len(after.lines) > len(before.lines):

@@ -94,6 +94,13 @@ class Start(NamedTuple):
 
 
 @equal_by_type
+class BestOf(NamedTuple):
+    """A match of at most so many games begins with this game; 1 is no match."""
+
+    games: int
+
+
+@equal_by_type
 class HandBegins(NamedTuple):
     """The beginning of a hand; its number (`None`: not written)."""
 
@@ -112,6 +119,7 @@ GameRecord: TypeAlias = (
     | UseRule
     | Player
     | Start
+    | BestOf
     | Note
     | Total
 )

@@ -54,6 +54,7 @@ from .fields import RecordForm, WordTrouble, any_word, whole_number
 from .game_records import (
     AtPlace,
     BegunAt,
+    BestOf,
     Event,
     GameBegins,
     HandBegins,
@@ -72,6 +73,7 @@ from .value_fields import (
     FlagField,
     HandNumberField,
     NumberField,
+    OddNumberField,
     OneFlagField,
     PresetField,
     RuleNameField,
@@ -143,7 +145,7 @@ _TABLE: Final = (
         GameBegins,
         [TextField("text", empty=True, form="[TEXT]")],
         "a new game begins: score 0–0, any first dealer. Players, rules, event, season, place "
-        "and date stay as they are unless given again; `begun` does not",
+        "and date stay as they are unless given again; `begun` and `best-of` do not",
         place="head",
         instead="match",
     ),
@@ -207,6 +209,16 @@ _TABLE: Final = (
         "the score to start from, if not 0–0",
         make=lambda sides: Start(sides[0] or 0, sides[1] or 0),
         place="head",
+    ),
+    RecordForm(
+        "best-of",
+        BestOf,
+        [OddNumberField("games", "a number of games", 1, 99)],
+        "a match of at most n games begins: the next games of the same two pairs belong to it, in "
+        "any seats, until it is decided; `1`: this game belongs to none. Other partners of the "
+        "same four and another season end it too",
+        place="head",
+        instead="match-of",
     ),
     RecordForm(
         "hand",

@@ -143,6 +143,19 @@ def number(words: Words, what: str, low: int, high: int) -> int:
     return found
 
 
+class OddNumberField(NumberField):
+    """A whole number that is odd."""
+
+    def value(self, words: Words) -> int:
+        value = super().value(words)
+        if value % 2 == 0:
+            words.wrong(f"{value} is even, and may end in a tie: an odd number has a winner")
+        return value
+
+    def schema(self) -> Json:
+        return {**super().schema(), "not": {"multipleOf": 2}}
+
+
 class HandNumberField(NumberField):
     """The number of a hand."""
 

@@ -17,6 +17,7 @@ from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 from ..book.barn_and_customs import a_loner_wins, in_the_barn, who_is_in_the_barn
 from ..book.derived_rows import hand_rows, outcome
 from ..book.events import Players, record_of
+from ..book.matches import Match
 from ..book.people import label, side_label, side_through
 from ..book.sheet import Line, Sheet
 from ..book.sheet_to_log import rules_to
@@ -34,12 +35,13 @@ from ..terminal.phrases import (
 )
 from ..terminal.report_table import COLUMN_GAP, TableColumn, layout, natural_width, texts_of
 from ..terminal.text import cut, safe, width_of, wrap_long_words
+from .matches import match_words
 from .sentences import entry_words, ruled_words, score_words, seats_words, void_words, waiting_words
 
 
-def page(sheet: Sheet, paper: Paper) -> list[str]:
+def page(sheet: Sheet, paper: Paper, match: Match | None = None) -> list[str]:
     """The page of a game: its head, the table of hands, the hand under way, the findings of an
-    audit, and the score."""
+    audit, the score, and how the match stands that it belongs to."""
     lines = [*_head(sheet, paper), ""]
     lines += hands_table(sheet, sheet.lines, paper) or [no_hands_line(sheet)]
     players, target = sheet.begun.players, _first_target(sheet)
@@ -59,7 +61,14 @@ def page(sheet: Sheet, paper: Paper) -> list[str]:
         place = f"hand {finding['hand']}: " if finding["hand"] else ""
         first, *more = paper.lines(f"{finding['slug']}: {place}{finding['message']}", indent="  ")
         lines += [paper.paint(first, "error"), *more]
-    return [*lines, "", *score_lines(sheet, paper)]
+    lines += ["", *score_lines(sheet, paper)]
+    return lines if match is None else [*lines, *paper.lines(_in_match(match, sheet), indent="  ")]
+
+
+def _in_match(match: Match, sheet: Sheet) -> str:
+    """The place of a game in its match, and how that stands: `Game 2 of a match …`."""
+    nth = match.numbers().index(sheet.number) + 1
+    return f"{match_words(match, sheet.players)} (game {nth} of the match)."
 
 
 def no_hands_line(sheet: Sheet) -> str:

@@ -47,10 +47,10 @@ from ..terminal.phrases import capitalized, local_time, rules_words
 from ..terminal.report_table import TableColumn, for_people, layout, texts_of
 from ..terminal.text import safe, wrap_long_words
 from .sentences import (
+    best_of_words,
     entered_words,
     entry_words,
     hand_words,
-    match_words,
     result_words,
     seats_words,
     waiting_words,
@@ -159,7 +159,7 @@ class _EventReplay:
             case PlayerRenamed(old, new):
                 return None, f"{safe(old)} is renamed {safe(new)}, in earlier entries too"
             case BestOf(games):
-                return None, match_words(games)
+                return None, best_of_words(games)
             case GameBegun():
                 return None, self._begun(self._now(event))
         if before is None:
@@ -310,7 +310,7 @@ def event_words(body: Body, event: int, sheet: Sheet) -> str:
         case PlayerRenamed(old, new):
             return f"the renaming of {safe(old)} to {safe(new)}"
         case BestOf(games):
-            return match_words(games)
+            return best_of_words(games)
         case TargetSet(target):
             return f"the change of the target to {target}"
         case HandAmended(hand, _, why):

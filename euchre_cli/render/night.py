@@ -13,11 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from ..book.matches import Match
 from ..stats.games import GameResult, Names, side_names
 from ..stats.night import Leader, Night, NightComeback, PlayerNight
 from ..stats.win_chance_line import TurningHand
 from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
+from .matches import match_object, match_words
 from .season_records import names_words
 from .win_chance import DIGITS
 
@@ -57,6 +59,7 @@ def _ranked_sentences(night: Night) -> list[tuple[int, str]]:
     rank is dropped first. A sentence is empty if there is nothing to say."""
     comeback, turning = _comeback(night), _turning(night)
     return [
+        (0, _matches(night.matches)),
         (1, _best(night.best)),
         (2, comeback or turning),
         (4, _loners(night)),
@@ -98,6 +101,17 @@ def day_words(date: str, labels: Iterable[str] = ()) -> str:
 
 
 # -- the sentences -------------------------------------------------------------------------------
+
+
+MATCHES: Final = 2
+"""The greatest number of matches with a sentence each."""
+
+
+def _matches(matches: Sequence[Match]) -> str:
+    if len(matches) <= MATCHES:
+        return " ".join(f"{match_words(match, match.games[0].names)}." for match in matches)
+    decided = sum(match.decided for match in matches)
+    return f"Matches: {len(matches)}, {decided} of them decided."
 
 
 def _best(best: Sequence[PlayerNight]) -> str:
@@ -366,6 +380,7 @@ def night_object(night: Night) -> dict[str, Any]:
             name: {"result": {1: "won", 0: "tied", -1: "lost"}[run.result], "games": run.games}
             for name, run in night.streaks
         },
+        "matches": [match_object(match) for match in night.matches],
     }
 
 

@@ -13,11 +13,13 @@ from euchre_engine.seats import SIDES, Side
 
 from ..book.barn_and_customs import a_loner_wins, in_the_barn
 from ..book.make_entries import outcome_words
+from ..book.matches import Match
 from ..book.people import label, side_label
 from ..book.sheet import Sheet
 from ..terminal.display import Paper
 from ..terminal.phrases import capitalized, count, rules_words
 from ..terminal.text import cut, padded, safe, wrap
+from .matches import match_words
 from .sentences import hand_words, waiting_words
 
 _PIPS = ("♥", "♠")
@@ -25,8 +27,11 @@ _NARROW = 46
 """The width below which one side is drawn under the other."""
 
 
-def board(sheet: Sheet, paper: Paper, won: tuple[int, int]) -> list[str]:
-    """The lines of the scoreboard; `won` are the games each side has won this evening."""
+def board(
+    sheet: Sheet, paper: Paper, won: tuple[int, int], match: Match | None = None
+) -> list[str]:
+    """The lines of the scoreboard; `won` are the games each side has won this evening, `match` the
+    match that the game belongs to."""
     lines = [*(paper.paint(line, "faint") for line in wrap(_head(sheet), paper.width)), ""]
     left, right = (_side(sheet, side, paper, won[side]) for side in SIDES)
     if paper.width < _NARROW:
@@ -42,6 +47,8 @@ def board(sheet: Sheet, paper: Paper, won: tuple[int, int]) -> list[str]:
     lines.append("")
     for words, style in _sentences(sheet, paper.customs):
         lines += [paper.paint(line, style) for line in wrap(words, paper.width)]
+    if match is not None:
+        lines += paper.lines(f"{match_words(match, sheet.players)}.", "note")
     return lines
 
 

@@ -323,6 +323,6 @@ def seats_words(players: Players) -> str:
     return ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
 
 
-def match_words(games: int) -> str:
+def best_of_words(games: int) -> str:
     """`best of 3 from this game on`, or that there is no match if `games` is 1."""
     return "no match any more" if games == 1 else f"best of {games} from this game on"

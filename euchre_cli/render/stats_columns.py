@@ -31,8 +31,11 @@ _GROUP_SIZES: Final = {"bidding": len(SEATS)}
 _COMPUTED_UNITS: Final = ("points a hand", "win chance", "rating")
 """Units of numbers that are computed, not counted, and may rest on too few hands."""
 
-_RULE_COUNTS: Final = ("games_tied", "calls_no_trump", "lone_defences", "lone_defences_won")
-"""Counts of what only some rules allow: a 0 is not worth mentioning."""
+_RULE_COUNTS: Final = (
+    *("games_tied", "calls_no_trump", "lone_defences", "lone_defences_won"),
+    *("matches_won", "matches_lost"),
+)
+"""Counts of what only some rules allow, or some groups play: a 0 is not worth mentioning."""
 
 _COMPARISONS: Final = ("games_behind", "part_of_calls")
 """Columns that compare a row with the others of its table, so that a table of one row needs

@@ -27,7 +27,7 @@ once; a row about a whole table takes a table's count once."""
 
 Unit: TypeAlias = Literal[
     "hands", "games", "calls", "times", "points", "share", "points a hand", "win chance", "rating",
-    "nights", "text",
+    "nights", "matches", "text",
 ]  # fmt: skip
 """The unit of a number. A `share` is from 0 to 1; a `win chance` of 1 is a whole game; `rating` is
 in rating points; `times` is how often something happened. A `text` is not a number."""

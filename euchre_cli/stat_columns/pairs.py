@@ -251,7 +251,7 @@ TABLES: tuple[Table, ...] = (
         "Partnerships",
         "Each partnership's record, compared with what the two players' own records predict.",
         "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
-        "points_for points_against",
+        "points_for points_against matches_won matches_lost",
         sort="margin_a_hand",
         by=("pair",),
     ),

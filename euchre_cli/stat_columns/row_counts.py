@@ -29,6 +29,9 @@ class CountsSource(Protocol):
     def results(self) -> dict[Key, str]:
         """The results of each row's games, in the order they were played: W won, L lost, T tied."""
 
+    def match_results(self) -> dict[Key, str]:
+        """The results of each row's matches that are decided, as for games."""
+
 
 class Group:
     """All rows of one kind, by key. Everybody who played a hand, or sat in a game at its end, has a
@@ -66,6 +69,11 @@ class Group:
         return self._source.results()
 
     @cached_property
+    def match_results(self) -> dict[Key, str]:
+        """The results of each row's matches that are decided."""
+        return self._source.match_results()
+
+    @cached_property
     def lead(self) -> int:
         """The largest number of games won minus games lost in any row."""
         return max((row.wins_more for row in self.rows.values()), default=0)
@@ -91,6 +99,11 @@ class RowCounts:
     def results(self) -> str:
         """The results of its games in the order they were played: W won, L lost, T tied."""
         return self.group.results.get(self.key, "")
+
+    @property
+    def match_results(self) -> str:
+        """The results of its matches that are decided, in the order they began."""
+        return self.group.match_results.get(self.key, "")
 
     @property
     def wins_more(self) -> int:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from .column import Column
 from .count_queries import KEYS, grouped
+from .match_views import MATCH_GAMES, MATCHES, SEAT_MATCHES
 from .row_counts import By
 from .seat_views import (
     DAYS,
@@ -213,6 +214,20 @@ FROM (
 WHERE back = 1;
 """
 
+_MATCHES: Final = f"""
+CREATE VIEW match_games AS
+-- The games of each match, which has the number of its first game. won: 1 by North and South of
+-- that game, -1 by the others, 0 neither. decided: the match is, with this game.
+{MATCH_GAMES};
+CREATE VIEW matches AS
+-- Best of so many games between two pairs, as they sat in the first one: games won and lost by
+-- player and partner. decided: the games left could not change who wins.
+{MATCHES};
+CREATE VIEW seat_matches AS
+-- A match that is decided, as each of the four saw it: W won, L lost, T tied.
+{SEAT_MATCHES};
+"""
+
 _COMPANY: Final = """
 CREATE VIEW company AS
 -- Each player beside each other at the same table: in which hands, and what the player's side made
@@ -240,8 +255,16 @@ LEFT JOIN (
     SELECT player, length * CASE result WHEN 'W' THEN 1 WHEN 'L' THEN -1 ELSE 0 END AS streak,
         max(last)
     FROM runs GROUP BY player
+) USING (player)
+LEFT JOIN (
+    SELECT player, sum(result = 'W') AS matches_won, sum(result = 'L') AS matches_lost
+    FROM seat_matches GROUP BY player
 ) USING (player)""",
     "pairs": """
+LEFT JOIN (
+    SELECT player, partner, sum(result = 'W') AS matches_won, sum(result = 'L') AS matches_lost
+    FROM seat_matches GROUP BY player, partner
+) USING (player, partner)
 LEFT JOIN (
     WITH own AS (
         SELECT player, sum(counts) AS hands, sum(margin) AS margin, sum(margin * margin) AS squares
@@ -349,6 +372,7 @@ VIEWS: Final = "\n".join(
         _PEOPLE,
         _SEATS,
         _GAMES_IN_A_ROW,
+        _MATCHES,
         *map(_table, _TABLES[:8]),
         _COMPANY,
         *map(_table, _TABLES[8:]),

@@ -54,6 +54,19 @@ def _in_a_row(name: str, value: Value, in_view: str, unit: Unit = "games") -> Co
     return Column(name, title, unit, value, sided=True, in_view=in_view)
 
 
+def _matches(name: str, result: str) -> Column:
+    """A column that counts the matches with this result."""
+    return Column(
+        name,
+        name.replace("_", " "),
+        "matches",
+        lambda row, _: Cell(row.match_results.count(result)),
+        sided=True,
+        by=("player", "pair", "against"),
+        in_view=f"coalesce({name}, 0)",
+    )
+
+
 _of_side = partial(hands, scope=SIDE)
 _points = partial(hands, scope=SIDE, unit="points")
 
@@ -91,6 +104,10 @@ COLUMNS: tuple[Column, ...] = (
     _in_a_row("form", lambda row, _: Cell(None, words=row.results[-FORM:]), "form", "text").means(
         f"The results of the last games, up to {FORM}: won, lost or tied, the latest at the end."
     ),
+    _matches("matches_won", "W").means(
+        "Matches (best of 3, 5 …) won. A match counts with its last game."
+    ),
+    _matches("matches_lost", "L").means("Matches lost."),
     hands("hands", "counts", scope=TABLE).means(
         "Hands with a result. Hands that were thrown in, misdealt or conceded, or whose outcome "
         "nobody knows, do not count."
@@ -166,11 +183,11 @@ TABLES: tuple[Table, ...] = (
         "Games, hands and points won and lost, streaks, skunks and the barn.",
         "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
         "games hands hands_won hands_lost points_for points_against points_a_hand longest_won "
-        "longest_lost skunks_given skunks_taken barn barn_won barn_share",
+        "longest_lost skunks_given skunks_taken barn barn_won barn_share matches_won matches_lost",
         sort="-games_behind",
         then="margin_a_hand",
         first="games_won games_lost games_tied points_for points_against loners "
-        "loners_marched streak",
+        "loners_marched matches_won matches_lost streak",
     ),
     table(
         "head-to-head",

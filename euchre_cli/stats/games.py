@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
 from euchre_engine.rules import Rules
 
 from ..book.game_selection import day_of, log_order_key
+from ..book.matches import Match, matches_of
 from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..stat_columns.count_queries import GameFilter, Query
 from ..stat_columns.seat_views import DAYS, PLAYED_HANDS
@@ -55,7 +56,8 @@ class GameResult(NamedTuple):
     `state` is `going` or `over`; `winner` is `None` after a tie or if the game is not over.
     `in_barn`: each side was one point short of the target before some hand. `next_dealer` is the
     side that deals next (`None`: unknown), `conceded` the side that gave up (`None`: neither).
-    `only_result`: its hands are not known.
+    `only_result`: its hands are not known. `best_of`: a match of so many games begins with it (0:
+    nothing said, 1: no match).
     """
 
     number: int
@@ -78,6 +80,7 @@ class GameResult(NamedTuple):
     next_dealer: int | None = None
     conceded: int | None = None
     only_result: bool = False
+    best_of: int = 0
 
     @property
     def over(self) -> bool:
@@ -177,7 +180,7 @@ _NAMES: Final = ("north", "east", "south", "west")
 _GAME_COLUMNS: Final = (
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
     *("house_rules", "target", *_NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
-    *("barn_ns", "barn_ew", "dealer", "conceded", "hands"),
+    *("barn_ns", "barn_ew", "dealer", "conceded", "hands", "best_of"),
 )
 _HAND_COLUMNS: Final = (
     *("game", "hand", "dealer", "maker", "points_ns", "points_ew", "ns", "ew", "counts"),
@@ -199,11 +202,13 @@ class Book:
         path: str,
         games: list[GameResult],
         game_filter: GameFilter = GameFilter(),  # noqa: B008
+        whole: Book | None = None,
     ) -> None:
         self._ask = ask
         self._path = path
         self.games = games
         self.game_filter = game_filter
+        self._whole = self if whole is None else whole
 
     @classmethod
     def read(cls, ask: Ask, path: str = "") -> Book:
@@ -217,7 +222,7 @@ class Book:
     def only(self, games: list[GameResult], game_filter: GameFilter) -> Book:
         """The book limited to `games`, which the SQL filter selects. Rates for win chances still
         use all hands."""
-        return Book(self._ask, self._path, games, game_filter)
+        return Book(self._ask, self._path, games, game_filter, self._whole)
 
     def ask(self, query: Query) -> Iterable[tuple[Any, ...]]:
         """Runs a query."""
@@ -287,6 +292,18 @@ class Book:
             yield HandRecord(game, hand, dealer, (north, east, south, west), record)
 
     @cached_property
+    def all_matches(self) -> list[Match]:
+        """The matches of all games, whichever are selected."""
+        whole = self._whole
+        return matches_of(in_order(self.games)) if whole is self else whole.all_matches
+
+    @property
+    def matches(self) -> list[Match]:
+        """The matches whose last game is selected, in the order they began."""
+        selected = {game.number for game in self.games}
+        return [match for match in self.all_matches if match.games[-1].number in selected]
+
+    @cached_property
     def outcomes(self) -> OutcomeCounts:
         """The hands of all games by outcome, whichever games are selected."""
         return _outcomes(self._ask)
@@ -336,7 +353,7 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         row
     )
     north, east, south, west, start_ns, start_ew, ns, ew, state, winner, *end = more
-    barn_ns, barn_ew, dealer, conceded, hands = end
+    barn_ns, barn_ew, dealer, conceded, hands, best_of = end
     return GameResult(
         number,
         date,
@@ -358,6 +375,7 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         None if dealer is None else SEAT_OF[dealer] % 2,
         _SIDE.get(conceded),
         state == "over" and not hands and conceded is None,
+        best_of,
     )
 
 

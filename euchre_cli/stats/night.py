@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ..book.matches import Match, matches_of
 from ..stat_columns.row_counts import RowCounts
 from .filters import Filters, filter_games
 from .games import Book, GameResult, Names, Streak, in_order, side_names, streaks_of, whole_lineup
@@ -80,7 +81,8 @@ class Night(NamedTuple):
     or not. `players` are sorted, the best first; `best` are one or two players who won most over
     enough hands (else empty). `leaders` are those of the season after this evening (empty on its
     first evening); `level`: all players are level. `streaks` are those of tonight's players, by
-    name. `lineups` are the names at each seat, substitutes included, by game number.
+    name. `lineups` are the names at each seat, substitutes included, by game number. `matches` are
+    those with a game of this evening, as they stood after it.
     """
 
     date: str
@@ -101,6 +103,7 @@ class Night(NamedTuple):
     level: bool
     streaks: tuple[tuple[str, Streak], ...]
     lineups: Mapping[int, Names] = MappingProxyType({})
+    matches: tuple[Match, ...] = ()
 
 
 def evenings(book: Book) -> list[str]:
@@ -120,6 +123,7 @@ def night_of(book: Book, date: str) -> Night:
     last = games[-1]
     season = [game for game in so_far if game.season == last.season]
     streaks = streaks_of(season)
+    numbers = {game.number for game in games}
     standings = _standings(filter_games(book, Filters(season=last.season, until=date))[0])
     leaders = _leaders(standings)
     return Night(
@@ -148,6 +152,7 @@ def night_of(book: Book, date: str) -> Night:
             for game in games
             if game.number in lines
         },
+        tuple(match for match in matches_of(so_far) if numbers & set(match.numbers())),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -74,11 +74,24 @@ class _BookCounts:
 
     def results(self) -> dict[Key, str]:
         """The results (L, T, W) of each row's games, in the order they were played."""
+        return self._letters((game, game.winner) for game in self._season.games if game.over)
+
+    def match_results(self) -> dict[Key, str]:
+        """The results (L, T, W) of each row's matches whose last game is among the season's."""
+        games = {game.number: game for game in self._season.games}
+        ends = (
+            (games[match.games[-1].number], match)
+            for match in self._season.book.all_matches
+            if match.decided and match.games[-1].number in games
+        )
+        return self._letters((game, match.side_that_won(game)) for game, match in ends)
+
+    def _letters(self, results: Iterable[tuple[GameResult, int | None]]) -> dict[Key, str]:
+        """The results of each row, from games and the side that won each (`None`: a tie)."""
         letters: defaultdict[Key, list[str]] = defaultdict(list)
-        for game in self._season.games:
-            if game.over:
-                for seat, key in self._rows_of(game):
-                    letters[key].append("LTW"[game.result(seat % 2) + 1])
+        for game, winner in results:
+            for seat, key in self._rows_of(game):
+                letters[key].append("T" if winner is None else "WL"[winner != seat % 2])
         return {key: "".join(results) for key, results in letters.items()}
 
     def _rows_of(self, game: GameResult) -> Iterator[tuple[int, Key]]:

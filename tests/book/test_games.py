@@ -15,7 +15,7 @@ from ..card_table import CardTable
 
 HEADER = (
     "game,date,event,season,place,name,players.N,players.E,players.S,players.W,rules.preset,"
-    "rules.rules,score.NS,score.EW,hands_played,state,winner,conceded,on_the_table,begun_at"
+    "rules.rules,score.NS,score.EW,hands_played,state,winner,conceded,on_the_table,begun_at,match"
 )
 
 
@@ -151,6 +151,7 @@ def test_as_rows(season: CardTable) -> None:
         "winner": None,
         "conceded": None,
         "on_the_table": True,
+        "match": None,
     }
     lines = season.done("games --format jsonl").splitlines()
     assert [json.loads(line) for line in lines] == whole

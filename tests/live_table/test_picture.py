@@ -7,10 +7,11 @@ import re
 import pytest
 
 from euchre_cli.book.events import GameBegun, Players
+from euchre_cli.book.matches import GameOfFour, Match
 from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.keys import HELP
 from euchre_cli.live_table.picture import picture
-from euchre_cli.live_table.state import Match, State, Tick
+from euchre_cli.live_table.state import State, Tick
 from euchre_cli.live_table.step import prompt
 
 from .books import FOUR, Book, Live
@@ -207,9 +208,14 @@ def test_whose_turn_it_is_is_never_cut_off(keys: str, width: int, height: int) -
 
 def test_a_match_stands_below_the_score() -> None:
     table = live(EVENING)
-    table.state = table.state._replace(match=Match(3, (1, 1)))
-    assert "Best of 3: Ann & Cat 1, Bob & Dan 1" in drawn(table)
-    table.state = table.state._replace(match=Match(3, (1, 2)))
+    pairs = (("Ann", "Cat"), ("Bob", "Dan"))
+    games = [
+        GameOfFour(nth, ("Ann", "Bob", "Cat", "Dan"), "", 0, True, winner, (0, 0))
+        for nth, winner in enumerate((0, 1, 1), 1)
+    ]
+    table.state = table.state._replace(match=Match(pairs, 3, tuple(games[:2])))
+    assert "The match is level at 1–1, best of 3" in drawn(table)
+    table.state = table.state._replace(match=Match(pairs, 3, tuple(games)))
     assert "Bob & Dan win the match, 2 games to 1" in drawn(table)
 
 

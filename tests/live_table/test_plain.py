@@ -179,12 +179,14 @@ def test_a_match_is_counted_over_the_games_of_its_two_pairs(game: CardTable) -> 
     game.done("target 1")
     answer = typed(game, "f3\n13\nn\n23\nn\n13\nn\n")
     lines = answer.out.splitlines()
-    said = [line.partition("Best of 3: ")[2] for line in lines if "Best of 3: " in line]
-    assert list(dict.fromkeys(said)) == [
-        *("Ann & Cat 0, Bob & Dan 0.", "Ann & Cat 1, Bob & Dan 0.", "Ann & Cat 1, Bob & Dan 1."),
+    said = [line.partition("deals. ")[2] for line in lines if "best of 3" in line]
+    assert list(dict.fromkeys(filter(None, said))) == [
+        "A match, best of 3: no game is won yet.",
+        "Ann & Cat lead the match 1–0, best of 3.",
+        "The match is level at 1–1, best of 3.",
     ]
     assert any(line.endswith("Ann & Cat win the match, 2 games to 1.") for line in lines)
-    assert "Best of" not in answer.out.splitlines()[-1]  # The next game is no part of it.
+    assert "best of" not in answer.out.splitlines()[-1]  # The next game is no part of it.
     assert "best of 3 from this game on" in game.done("history --game 1").lower()
 
 
@@ -193,5 +195,5 @@ def test_a_match_goes_on_when_the_table_is_left_and_not_with_other_partners(
 ) -> None:
     game.done("target 1")
     typed(game, "f3\n13\n")
-    assert "Best of 3: Ann & Cat 1, Bob & Dan 0." in typed(game, "\n").out
-    assert "Best of 3" not in typed(game, "o\n").out.splitlines()[-1]
+    assert "Ann & Cat lead the match 1–0, best of 3." in typed(game, "\n").out
+    assert "best of 3" not in typed(game, "o\n").out.splitlines()[-1]

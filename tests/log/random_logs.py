@@ -11,6 +11,7 @@ from euchre_cli.log.fmt import TextWriter, format_text
 from euchre_cli.log.game_records import (
     AtPlace,
     BegunAt,
+    BestOf,
     Event,
     GameBegins,
     GameRecord,
@@ -183,6 +184,7 @@ SETTING: st.SearchStrategy[GameRecord] = st.one_of(
     _RULES,
     st.builds(Player, SEAT, TEXTS),
     st.builds(Start, st.integers(0, 999), st.integers(0, 999)),
+    st.integers(0, 49).map(lambda half: BestOf(2 * half + 1)),
     st.builds(Note, TEXTS),
 )
 """Any record about a game but those that begin a log or a game."""

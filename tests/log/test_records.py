@@ -7,7 +7,15 @@ from typing import get_args
 import pytest
 
 from euchre_cli.log.fields import WordTrouble
-from euchre_cli.log.game_records import BegunAt, GameRecord, HandBegins, OnDate, Start, UseRule
+from euchre_cli.log.game_records import (
+    BegunAt,
+    BestOf,
+    GameRecord,
+    HandBegins,
+    OnDate,
+    Start,
+    UseRule,
+)
 from euchre_cli.log.record_forms import FORM_OF, FORMS, parse, parse_play
 from euchre_engine.actions import Best, Name, Order, Swap
 from euchre_engine.audit.record import (
@@ -44,6 +52,7 @@ def cards(words: str) -> tuple[int, ...]:
         ("begun 2026-11-20T00:15+01:00", BegunAt("2026-11-19T23:15:00Z")),
         ("begun 2026-11-19 20:30 -0530", BegunAt("2026-11-20T02:00:00Z")),
         ("begun 0999-01-01 20:30", BegunAt("0999-01-01T20:30:00Z")),
+        ("best-of 3", BestOf(3)),
         ("rule Lone-Euchred 4", UseRule("lone-euchred", "4")),
         ("rule all-pass SAME-DEALER", UseRule("all-pass", "same-dealer")),
         ("start EW 3", Start(0, 3)),
@@ -96,6 +105,10 @@ WRONG = [
     ("date 2026-02-30", "bad-value", 1),
     ("date 2026-11-19 noon", "bad-value", 2),
     ("begun", "bad-value", 0),
+    ("best-of", "bad-value", 0),
+    ("best-of 4", "bad-value", 1),
+    ("best-of 101", "bad-value", 1),
+    ("best-of three", "bad-value", 1),
     ("begun 2026-11-19", "bad-value", 1),
     ("begun 20:30", "bad-value", 1),
     ("begun 2026-11-19 8pm", "bad-value", 1),

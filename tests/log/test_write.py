@@ -25,6 +25,7 @@ CANONICAL = {
     "rule LONE-EUCHRED 4": "rule lone-euchred 4",
     "player n Ann": "player N Ann",
     "start ew 2": "start NS 0 EW 2",
+    "Best-Of 03": "best-of 3",
     "HAND 7": "hand 7",
     "hand": "hand",
     "dealer w Stolen": "dealer W stolen",

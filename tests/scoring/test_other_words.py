@@ -261,7 +261,7 @@ def test_off_a_terminal_it_is_the_help(table: CardTable) -> None:
         ("first to 15", "`euchre target 11`"),
         ("another game", "`euchre rematch`"),
         ("same again", "`euchre rematch`"),
-        ("best of 3", "`euchre table`"),
+        ("best of 3", "`euchre best-of 3`"),
         ("ace no face Bob", "`euchre thrown-in ace-no-face Bob`"),
         ("done", "nothing to close"),
         ("pause", "nothing to close"),

@@ -43,7 +43,7 @@ def test_an_evening_as_json(table: CardTable) -> None:
     assert set(night) == {
         *("date", "event", "place", "season", "games", "hands", "calls", "euchred", "loners"),
         *("loners_marched", "players", "best", "comeback", "turning", "leaders", "streaks"),
-        "only_results",
+        *("only_results", "matches"),
     }
     assert night["games"] == [
         {

@@ -48,6 +48,7 @@ ENTRIES: list[list[str]] = [
     ["rematch", "--event", TEXT, "--season", TEXT, "--place", TEXT],
     ["dealer", "S"],
     ["target", "12"],
+    ["best-of", "3"],
     ["hand", "N", "5"],
     ["players", "rename", "--", NAMES["E"], f"{NAMES['E']} III"],
     ["undo"],

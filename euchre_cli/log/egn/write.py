@@ -25,6 +25,7 @@ from euchre_engine.seats import Seat
 from ..game_records import (
     AtPlace,
     BegunAt,
+    BestOf,
     Event,
     GameBegins,
     GameRecord,
@@ -65,6 +66,7 @@ class _Head:
     place: str = ""
     date: str = ""
     begun: str = ""
+    best_of: int = 0
     preset: str = "standard"
     rules: dict[str, Value] = field(default_factory=dict)
     players: dict[Seat, str] = field(default_factory=dict)
@@ -140,6 +142,8 @@ class _GameWriter:
                 head.date = text
             case BegunAt(text):
                 head.begun = text
+            case BestOf(games):
+                head.best_of = games
             case UsePreset(text):
                 head.preset, head.rules = text, {}
             case UseRule(name, value):
@@ -265,6 +269,7 @@ class _GameWriter:
                 f"the season '{head.season}'" if head.season else "",
                 f"the place '{head.place}'" if head.place else "",
                 f"the time it began ({head.begun})" if head.begun and not begun else "",
+                f"the match that begins (best of {head.best_of})" if head.best_of else "",
             ):
                 if words:
                     self._leave_out(f"{words} is left out: {ELSEWHERE}")

@@ -1,0 +1,233 @@
+"""Matches: best of so many games between two pairs.
+
+In: the games of a book that count, in the order they were played. Out: the matches they make up. A
+match is stated only here. Does not know: where the games come from, or how a match is worded.
+
+A match begins with a game of which `best_of` says so. The later games of the same two pairs belong
+to it, whoever sits where, until it is decided; games after that are outside. A match that is not
+decided ends unfinished with the first game of the same four that has other partners, another season
+or its own `best_of`. A game counts for the pairs who sat in it at its end, as in the statistics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+
+from ..terminal.exit_status import Refused
+from .events import SEAT_COLUMNS
+from .game_selection import NaturalKey, day_of, log_order_key
+from .sqlite_file import Row, SqliteFile
+
+if TYPE_CHECKING:
+    from .events import Players
+    from .sheet import Sheet
+
+Pair: TypeAlias = tuple[str, str]
+"""Two partners, as they sat in the first game of a match."""
+
+MOST_GAMES: Final = 99
+"""The longest match."""
+
+
+def check_best_of(games: int) -> int:
+    """The number of games of a match; 1 is no match. Raises `Refused` for an even one."""
+    if not 1 <= games <= MOST_GAMES:
+        raise Refused(f"a match is best of 3, 5, 7 …, up to {MOST_GAMES}")
+    if games % 2 == 0:
+        raise Refused(f"best of {games} may end in a tie: an odd number has a winner")
+    return games
+
+
+class PlayedGame(Protocol):
+    """What a match needs of a game: its `number`, the `names` at N, E, S and W at its end, its
+    `season`, the games of the match that begins with it (`best_of`; 0: nothing was said, 1: no
+    match), whether it is `over`, the side that won (0 N/S, 1 E/W, `None` for a tie or a game that
+    is not over), and its score `total` (N/S, E/W)."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def names(self) -> Players: ...
+    @property
+    def season(self) -> str: ...
+    @property
+    def best_of(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def winner(self) -> int | None: ...
+    @property
+    def total(self) -> tuple[int, int]: ...
+
+
+class Match(NamedTuple):
+    """A match of at most `best_of` games.
+
+    `pairs` are the two pairs, N/S of its first game first; `games` are those that belong to it, in
+    the order they were played, also those that are not over. `unfinished`: another game ended it
+    before it was decided.
+    """
+
+    pairs: tuple[Pair, Pair]
+    best_of: int
+    games: tuple[PlayedGame, ...]
+    unfinished: bool = False
+
+    @property
+    def won(self) -> tuple[int, int]:
+        """The games won by each pair."""
+        winners = [
+            self.pair_of(game, game.winner) for game in self.games if game.winner is not None
+        ]
+        return winners.count(0), winners.count(1)
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The points of each pair in the games that are over."""
+        sums = [0, 0]
+        for game in self.games:
+            for side in (0, 1) if game.over else ():
+                sums[self.pair_of(game, side)] += game.total[side]
+        return sums[0], sums[1]
+
+    @property
+    def left(self) -> int:
+        """The games that may still be played, that under way included."""
+        return self.best_of - sum(game.over for game in self.games)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the games left cannot change who wins."""
+        one, other = self.won
+        return not self.left or abs(one - other) > self.left
+
+    @property
+    def state(self) -> str:
+        """`going`, `decided` or `unfinished`."""
+        return "decided" if self.decided else "unfinished" if self.unfinished else "going"
+
+    @property
+    def winner(self) -> int | None:
+        """The index of the pair that won; `None` for a tie, or if it is not decided."""
+        one, other = self.won
+        return None if not self.decided or one == other else int(other > one)
+
+    @property
+    def season(self) -> str:
+        """The season of its games."""
+        return self.games[0].season
+
+    def pair_of(self, game: PlayedGame, side: int) -> int:
+        """The index of the pair on a side (0 N/S, 1 E/W) of one of its games; as it is its own
+        inverse, also the side of the pair with this index."""
+        return side if game.names[0] in self.pairs[0] else 1 - side
+
+    def side_that_won(self, game: PlayedGame) -> int | None:
+        """The side on which the winners of the match sit in one of its games."""
+        return None if self.winner is None else self.pair_of(game, self.winner)
+
+    def won_by_sides(self, players: Players) -> tuple[int, int]:
+        """The games won by the pairs that sit at N/S and at E/W in this lineup of its four."""
+        one, other = self.won
+        return (one, other) if players[0] in self.pairs[0] else (other, one)
+
+    def numbers(self) -> list[int]:
+        """The numbers of its games."""
+        return [game.number for game in self.games]
+
+
+def pairs_of(names: Players) -> frozenset[frozenset[str]]:
+    """The two pairs of a lineup, whoever sits where."""
+    north, east, south, west = names
+    return frozenset((frozenset((north, south)), frozenset((east, west))))
+
+
+def matches_of(games: Iterable[PlayedGame]) -> list[Match]:
+    """The matches that games make up, in the order they began. `games` are those that count, in the
+    order they were played."""
+    matches: list[Match] = []
+    latest: dict[frozenset[str], int] = {}
+    for game in games:
+        four = frozenset(game.names)
+        if len(four) < len(game.names) or "" in four:
+            continue  # Nobody knows which pairs these are.
+        at = latest.get(four)
+        if at is not None and not (matches[at].decided or matches[at].unfinished):
+            match = matches[at]
+            if not game.best_of and _goes_on(match, game):
+                matches[at] = match._replace(games=(*match.games, game))
+            else:
+                matches[at] = match._replace(unfinished=True)
+        if game.best_of > 1:
+            latest[four] = len(matches)
+            north, east, south, west = game.names
+            matches.append(Match(((north, south), (east, west)), game.best_of, (game,)))
+    return matches
+
+
+def _goes_on(match: Match, game: PlayedGame) -> bool:
+    first = match.games[0]
+    return first.season == game.season and pairs_of(first.names) == pairs_of(game.names)
+
+
+def match_with(matches: Iterable[Match], game: int) -> Match | None:
+    """The match that the game of this number belongs to; `None` if it belongs to none."""
+    return next((match for match in matches if game in match.numbers()), None)
+
+
+# -- in a scorebook ------------------------------------------------------------------------------
+
+
+class GameOfFour(NamedTuple):
+    """A game of the book, as much of it as a match needs (`PlayedGame`)."""
+
+    number: int
+    names: Players
+    season: str
+    best_of: int
+    over: bool
+    winner: int | None
+    total: tuple[int, int]
+
+
+def matches_in(book: SqliteFile, four: Sequence[str] = ()) -> list[Match]:
+    """The matches in a scorebook, or those of four people, in the order they began."""
+    if not book.rows(_ANY_MATCH):
+        return []
+    rows = book.rows(_GAMES + (_OF_FOUR if four else ""), four)
+    return matches_of(_game(row) for row in sorted(rows, key=_order))
+
+
+def match_of(book: SqliteFile, sheet: Sheet | None) -> Match | None:
+    """The match that a game of a scorebook belongs to; `None` if it belongs to none, or was struck
+    out."""
+    if sheet is None or sheet.struck:
+        return None
+    return match_with(matches_in(book, sheet.players), sheet.number)
+
+
+_ANY_MATCH: Final = "SELECT 1 FROM games WHERE best_of > 1 LIMIT 1"
+_GAMES: Final = (
+    "SELECT game, date, began, source, season, best_of, state, winner, ns, ew, "
+    "north, east, south, west FROM games WHERE state != 'struck'"
+)
+_OF_FOUR: Final = "".join(f" AND {seat} IN (?1, ?2, ?3, ?4)" for seat in SEAT_COLUMNS)
+
+
+def _order(row: Row) -> tuple[str, str, NaturalKey, int]:
+    day = day_of(row["date"], row["began"])
+    return log_order_key(day, row["began"], row["source"], row["game"])
+
+
+def _game(row: Row) -> GameOfFour:
+    winner = None if row["winner"] is None else ("NS", "EW").index(row["winner"])
+    return GameOfFour(
+        row["game"],
+        (row["north"], row["east"], row["south"], row["west"]),
+        row["season"],
+        row["best_of"],
+        row["state"] == "over",
+        winner,
+        (row["ns"], row["ew"]),
+    )
