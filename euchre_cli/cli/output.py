@@ -105,6 +105,20 @@ def check_page(html: str | None, *, force: bool) -> None:
         raise click.UsageError("--force goes with --html FILE")
 
 
+def write_page(name: str, page: str, title: str, *, force: bool = False) -> None:
+    """Writes an HTML page to the file `name` as `file_out` does, and prints its title and how to
+    open it; or writes it to standard output."""
+    if name == STDOUT:
+        standard_output()(page)
+        return
+    from pathlib import Path  # slow to import
+
+    with file_out(name, force=force) as write:
+        write(page)
+    size = -(-len(page.encode()) // 1024)
+    click.echo(f"{title}, {size:,} KiB: open {Path(name).resolve().as_uri()} in a browser")
+
+
 def _is_book(path: str) -> bool:
     """Returns whether a file is a scorebook, judged by its content, or the scorebook in use, or a
     file that SQLite keeps beside one."""

@@ -9,7 +9,7 @@ import click
 from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
 from ..cli.evening_people import names_option, people_meant
 from ..cli.options import output_options
-from ..cli.output import check_page, terminal_paper
+from ..cli.output import check_page, terminal_paper, write_page
 from ..evening.sheets import (
     PLAN_COLUMNS,
     plan_object,
@@ -112,7 +112,6 @@ def plan(
     made = chosen.plan(people, rounds)
     if html is not None:
         from ..evening_pages.plan_page import plan_page  # 15 ms, which only `--html` needs.
-        from ..page.one_file import write_page
 
         page = plan_page(made, title, cards_only=cards)
         write_page(html, page, plan_title(made), force=force)

@@ -5,7 +5,7 @@ In: hands, and a form. Out: lines, JSON, a file. Does not know: where the hands 
 
 from __future__ import annotations
 
-from ..cli.output import standard_output, terminal_paper
+from ..cli.output import standard_output, terminal_paper, write_page
 from ..terminal import report_table as reports
 from .form import HandForm
 from .objects import hand_object
@@ -29,8 +29,7 @@ def write_form(shown: ShownHand, form: HandForm) -> bool:
         return True
     if form.html is None:
         return False
-    from ..page.one_file import write_page  # 15 ms, which only `--html` needs.
-    from .page import to_html
+    from .page import to_html  # 15 ms, which only `--html` needs.
 
     write_page(form.html, to_html(shown), shown.title, force=form.force)
     return True

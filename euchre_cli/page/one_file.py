@@ -1,23 +1,18 @@
 """A page as one HTML file that requests nothing.
 
 In: a template, a style sheet and a script of a room, and the values for the template. Out: the
-file's text, or the file. Knows: the content-security policy, which allows this style sheet and this
-script by their hashes and nothing else. Does not know: what a page says. Every text is made safe by
-`safe()` and escaped.
+file's text. Knows: the content-security policy, which allows this style sheet and this script by
+their hashes and nothing else. Does not know: what a page says. Every text is made safe by `safe()`
+and escaped.
 """
 
 from __future__ import annotations
 
-import os
 from base64 import b64encode
 from hashlib import sha256
 from importlib.resources import files
-from pathlib import Path
-
-import click
 
 from .. import __version__
-from ..cli.output import STDOUT, file_out, standard_output
 from ..terminal.text import safe
 
 
@@ -47,19 +42,6 @@ def one_file(
     return environment.from_string(texts.pop("template")).render(
         policy=_policy(**texts), version=__version__, **texts, **values
     )
-
-
-def write_page(name: str, page: str, title: str, *, force: bool = False) -> None:
-    """Writes a page to the file `name` as `file_out` does, and prints its title and how to open it;
-    or writes it to standard output."""
-    if name == STDOUT:
-        standard_output()(page)
-        return
-    with file_out(name, force=force) as write:
-        write(page)
-    size = -(-len(page.encode()) // 1024)
-    where = Path(os.path.realpath(name)).as_uri()
-    click.echo(f"{title}, {size:,} KiB: open {where} in a browser")
 
 
 def _policy(styles: str, script: str = "") -> str:
