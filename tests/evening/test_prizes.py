@@ -207,6 +207,31 @@ def test_the_booby_prize_is_for_those_who_took_part_in_every_round() -> None:
     assert told(scores, rules) == ["Cat wins fewest points: 11."]
 
 
+def test_who_leaves_early_may_win_anything_else() -> None:
+    scores = [
+        result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Dan"),
+        result(2, seating(1, "Ann Cat v Bob Eve"), 6, 3),
+    ]
+    assert told(scores, only("most-loners")) == ["Dan wins most loners: 1."]
+
+
+def test_the_fewest_points_go_to_anybody_if_nobody_took_part_in_every_round() -> None:
+    scores = [
+        result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5),
+        result(2, seating(1, "Eve Fay v Gil Hal"), 6, 3, "Hal"),
+    ]
+    assert told(scores, only("fewest-points")) == [
+        "Gil wins fewest points: 3; Hal also had 3, but Gil made 0 loners and Hal 1."
+    ]
+
+
+def test_with_one_prize_each_the_later_prizes_wait_for_a_cut() -> None:
+    scores = [result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Cat")]
+    rules = only("most-points", "most-loners", one_prize_each="yes", tie_breaks="cut")
+    assert told(scores, rules)[1:] == ["Most loners: a prize above has to be cut for first."]
+    assert told(scores, rules, {"most-points": "Bob"})[1:] == ["Cat wins most loners: 1."]
+
+
 def test_nobody_wins_what_nobody_has() -> None:
     scores = [result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Ann")]
     rules = only("most-points", "most-loners", "most-euchres", one_prize_each="yes")
