@@ -90,6 +90,9 @@ def game_row(sheet: Sheet) -> Row:
         "barn_ns": int(_was_in_the_barn(sheet, Side.NS)),
         "barn_ew": int(_was_in_the_barn(sheet, Side.EW)),
         "best_of": sheet.best_of,
+        "evening": begun.evening,
+        "round_number": begun.round,
+        "table_number": begun.table,
     }
 
 

@@ -8,22 +8,39 @@ is ever changed in the book: a correction is an event.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
+from importlib import import_module
 from itertools import pairwise
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from euchre_engine.audit.record import Entry
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat
-from euchre_engine.value_types import equal_by_type
 
 from ..log.fields import WordTrouble
 from ..log.game_records import HandBegins
 from ..log.player_names import PlayerNames
 from ..log.record_forms import OF_A_GAME, canonical, parse, parse_play
 from ..log.text_read import split
+from .event_kinds import (
+    FORMS,
+    KINDS,
+    NAMES,
+    NUMBER,
+    RULES,
+    TEXT,
+    JsonForm,
+    entered_as,
+    read_text,
+    unchanged,
+)
+from .event_kinds import KIND_NAMES as KIND_NAMES
+from .event_kinds import DamagedEvent as DamagedEvent
+
+if TYPE_CHECKING:
+    from .evening_events import EveningBody
 
 Players: TypeAlias = tuple[str, str, str, str]
 """The names at N, E, S and W; empty for a seat without a name."""
@@ -43,32 +60,44 @@ def lineup_in(row: Mapping[str, str]) -> Players:
     return lineup(row[column] for column in SEAT_COLUMNS)
 
 
-class DamagedEvent(ValueError):
-    """An event cannot be read, or does not fit those before it; the message says which and why."""
+def _read_players(value: Any) -> Players:
+    return lineup(read_text(value[seat.name]) for seat in SEATS)
 
 
-E = TypeVar("E", bound=tuple[Any, ...])
-
-KINDS: Final[dict[str, type[Body]]] = {}
-"""The class of each kind of event, by its name in the book."""
-
-KIND_NAMES: Final[dict[type[tuple[Any, ...]], str]] = {}
-"""The name in the book of each class in `KINDS`."""
+def _read_points(value: Any) -> int:
+    if not -1000 < int(value) < 1000:
+        raise ValueError(f"{value} is not a score")
+    return int(value)
 
 
-def entered_as(name: str) -> Callable[[type[E]], type[E]]:
-    """Declares a class as the kind of event that has this `name` in the book. Its fields are those
-    of the event's JSON; `_FORMS` says by their names how they are written."""
-
-    def declare(kind: type[E]) -> type[E]:
-        KINDS[name] = cast("type[Body]", kind)
-        KIND_NAMES[kind] = name
-        return equal_by_type(kind)
-
-    return declare
+def _read_target(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
+        raise ValueError(f"{value!r} is not a target")
+    return value
 
 
-@entered_as("game-begun")
+_SEAT: Final = JsonForm(
+    lambda seat: seat.name, lambda value: None if value is None else Seat[value]
+)
+_SIDES: Final = JsonForm(
+    lambda value: {"NS": value[0], "EW": value[1]},
+    lambda value: (_read_points(value["NS"]), _read_points(value["EW"])),
+)
+
+_FORMS: Final = {
+    "players": JsonForm(lambda value: dict(zip("NESW", value, strict=True)), _read_players),
+    "rules": RULES,
+    "loners": NAMES,
+    **dict.fromkeys(("seat", "dealer"), _SEAT),
+    **dict.fromkeys(("start", "result"), _SIDES),
+    **dict.fromkeys(("target", "games"), JsonForm(unchanged, _read_target)),
+    **dict.fromkeys(("hand", "after", "command", "along", "replaces"), NUMBER),
+    **dict.fromkeys(("evening", "round", "table"), NUMBER),
+}
+"""The JSON forms of the fields of a game's events, by name."""
+
+
+@entered_as("game-begun", _FORMS)
 class GameBegun(NamedTuple):
     """A game begins.
 
@@ -78,7 +107,10 @@ class GameBegun(NamedTuple):
     from, else empty; `replaces` is the number of a game without hands that this one replaces, 0
     for none; `begun` is the time an imported game began, in UTC like `Event.at`, empty if its file
     does not say; `result` is the final score (N/S, E/W) of a game of which nothing else is known
-    and that has no hands, `None` for any other.
+    and that has no hands, `None` for any other; `evening`, `round` and `table` are the numbers of
+    an evening of several tables, of the round and of the table, 0 for none; `loners` are the makers
+    of the loners that took all tricks in a game of which only the result is known, as far as they
+    were told.
     """
 
     players: Players
@@ -95,9 +127,13 @@ class GameBegun(NamedTuple):
     replaces: int = 0
     begun: str = ""
     result: tuple[int, int] | None = None
+    evening: int = 0
+    round: int = 0
+    table: int = 0
+    loners: tuple[str, ...] = ()
 
 
-@entered_as("hand")
+@entered_as("hand", _FORMS)
 class HandEntered(NamedTuple):
     """A hand ended; `record` is the hand in the log language: `maker E; tricks EW 3`. If the hand
     was forgotten and entered later, `after` is the id of the event it was played after (an earlier
@@ -107,7 +143,7 @@ class HandEntered(NamedTuple):
     after: int = 0
 
 
-@entered_as("ruling")
+@entered_as("ruling", _FORMS)
 class RulingEntered(NamedTuple):
     """A ruling or a note while a hand is under way: `penalty NS 2 table-talk`. It counts at once,
     and belongs to the hand that is entered next."""
@@ -115,7 +151,7 @@ class RulingEntered(NamedTuple):
     record: str
 
 
-@entered_as("seat")
+@entered_as("seat", _FORMS)
 class SeatTaken(NamedTuple):
     """A substitute: the player `name` sits at `seat` from the next hand on."""
 
@@ -123,7 +159,7 @@ class SeatTaken(NamedTuple):
     name: str
 
 
-@entered_as("renamed")
+@entered_as("renamed", _FORMS)
 class PlayerRenamed(NamedTuple):
     """Renames a player in all earlier events of every game; if `new` exists already, the two
     players are merged."""
@@ -132,21 +168,21 @@ class PlayerRenamed(NamedTuple):
     new: str
 
 
-@entered_as("target")
+@entered_as("target", _FORMS)
 class TargetSet(NamedTuple):
     """From the next hand on, the game is played to `target` points."""
 
     target: int
 
 
-@entered_as("best-of")
+@entered_as("best-of", _FORMS)
 class BestOf(NamedTuple):
     """This game begins a match of at most so many `games` between its two pairs."""
 
     games: int
 
 
-@entered_as("amended")
+@entered_as("amended", _FORMS)
 class HandAmended(NamedTuple):
     """Corrects the hand entered by the event `hand` to `record`; `why` is the reason, if given."""
 
@@ -155,7 +191,7 @@ class HandAmended(NamedTuple):
     why: str = ""
 
 
-@entered_as("hand-struck")
+@entered_as("hand-struck", _FORMS)
 class HandStruck(NamedTuple):
     """Strikes the hand, or the ruling, entered by the event `hand`; `why` is the reason, if
     given."""
@@ -164,19 +200,19 @@ class HandStruck(NamedTuple):
     why: str = ""
 
 
-@entered_as("game-struck")
+@entered_as("game-struck", _FORMS)
 class GameStruck(NamedTuple):
     """Strikes the whole game, which does not count; `why` is the reason, if given."""
 
     why: str = ""
 
 
-@entered_as("resumed")
+@entered_as("resumed", _FORMS)
 class Resumed(NamedTuple):
     """Makes the game the current one again."""
 
 
-@entered_as("undone")
+@entered_as("undone", _FORMS)
 class Undone(NamedTuple):
     """Undoes the command whose first event is `command`; if `along` is not 0, the beginning of game
     `along` as well."""
@@ -185,7 +221,7 @@ class Undone(NamedTuple):
     along: int = 0
 
 
-@entered_as("redone")
+@entered_as("redone", _FORMS)
 class Redone(NamedTuple):
     """Reverses an `Undone` of the same `command` and `along`."""
 
@@ -194,20 +230,22 @@ class Redone(NamedTuple):
 
 
 Body: TypeAlias = (
-    GameBegun
-    | HandEntered
-    | RulingEntered
-    | SeatTaken
-    | PlayerRenamed
-    | TargetSet
-    | BestOf
-    | HandAmended
-    | HandStruck
-    | GameStruck
-    | Resumed
-    | Undone
-    | Redone
+    "GameBegun | HandEntered | RulingEntered | SeatTaken | PlayerRenamed | TargetSet | BestOf | "
+    "HandAmended | HandStruck | GameStruck | Resumed | Undone | Redone | EveningBody"
 )
+"""The content of an event."""
+
+OF_AN_EVENING: Final = frozenset(
+    {"evening-begun", "round-begun", "plan-changed", "evening-rules", "cut-won", "evening-ended"}
+)
+"""The kinds of events that belong to an evening of several tables (`evening_events.py`), which is
+read only where there is one."""
+
+
+def is_of_an_evening(body: Body) -> bool:
+    """Whether an event belongs to an evening of several tables rather than to a game."""
+    return KIND_NAMES[type(body)] in OF_AN_EVENING
+
 
 SIMULATED_MARK: Final = "(simulated)"
 """The ending of `GameBegun.event` in every simulated game, and in logs exported from it."""
@@ -251,74 +289,15 @@ def event_from_row(row: tuple[Any, ...]) -> Event:
 _TYPES: Final = (int, str, str, str, int, int, str, str)
 
 
-class _JsonForm(NamedTuple):
-    """The JSON of a field's value: a function that writes it, and one that checks and reads it."""
-
-    write: Callable[[Any], Any]
-    read: Callable[[Any], Any]
-
-
-def _unchanged(value: Any) -> Any:
-    return value
-
-
-def _read_players(value: Any) -> Players:
-    return lineup(_read_text(value[seat.name]) for seat in SEATS)
-
-
-def _read_rules(value: Any) -> tuple[tuple[str, Value], ...]:
-    return tuple(
-        (str(name), one if isinstance(one, int) else str(one)) for name, one in value.items()
-    )
-
-
-def _read_points(value: Any) -> int:
-    if not -1000 < int(value) < 1000:
-        raise ValueError(f"{value} is not a score")
-    return int(value)
-
-
-def _read_target(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
-        raise ValueError(f"{value!r} is not a target")
-    return value
-
-
-def _read_text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is not text")
-    value.encode()  # Lone surrogates are rejected.
-    return value
-
-
-_TEXT: Final = _JsonForm(_unchanged, _read_text)
-_SEAT: Final = _JsonForm(
-    lambda seat: seat.name, lambda value: None if value is None else Seat[value]
-)
-_SIDES: Final = _JsonForm(
-    lambda value: {"NS": value[0], "EW": value[1]},
-    lambda value: (_read_points(value["NS"]), _read_points(value["EW"])),
-)
-
-_FORMS: Final = {
-    "players": _JsonForm(lambda value: dict(zip("NESW", value, strict=True)), _read_players),
-    "rules": _JsonForm(dict, _read_rules),
-    **dict.fromkeys(("seat", "dealer"), _SEAT),
-    **dict.fromkeys(("start", "result"), _SIDES),
-    **dict.fromkeys(("target", "games"), _JsonForm(_unchanged, _read_target)),
-    **dict.fromkeys(("hand", "after", "command", "along", "replaces"), _JsonForm(_unchanged, int)),
-}
-"""The JSON forms of fields, by name; any other field is a text."""
-
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 
 
 def to_json(body: Body) -> str:
     """The content of an event as JSON; fields with their default value are left out."""
-    defaults = body._field_defaults
+    defaults, forms = body._field_defaults, FORMS[type(body)]
     return _ENCODER.encode(
         {
-            name: _FORMS.get(name, _TEXT).write(value)
+            name: forms.get(name, TEXT).write(value)
             for name, value in zip(body._fields, body, strict=True)
             if name not in defaults or defaults[name] != value
         }
@@ -335,13 +314,15 @@ def from_json(kind: str, content: str) -> Body:
 
     Raises `DamagedEvent` for a kind or content that this program cannot have written.
     """
+    if kind in OF_AN_EVENING:
+        import_module(".evening_events", __package__)  # Declares them; a game needs none of it.
     body_class = KINDS.get(kind)
     if body_class is None:
         raise DamagedEvent(f"'{kind}' is not a kind of entry")
     try:
-        fields = json.loads(content)
+        fields, forms = json.loads(content), FORMS[body_class]
         return body_class(
-            **{name: _FORMS.get(name, _TEXT).read(value) for name, value in fields.items()}
+            **{name: forms.get(name, TEXT).read(value) for name, value in fields.items()}
         )
     except (
         *(ValueError, TypeError, KeyError, AttributeError),

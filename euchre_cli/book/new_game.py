@@ -88,7 +88,7 @@ def next_game(
     players, and for an event that ends in `SIMULATED_MARK`; `UnknownRule` for a rule that does not
     exist.
     """
-    before = None if last is None else last.begun
+    before = None if last is None else _without_length(last.begun)
     rules = dict(wanted.rules)
     if wanted.target is not None:
         rules["target"] = wanted.target
@@ -111,10 +111,22 @@ def next_game(
     )
 
 
+def _without_length(begun: GameBegun) -> GameBegun:
+    """The beginning of a game; without its length if that was a round's of an evening."""
+    if not begun.evening:
+        return begun
+    kept = tuple(rule for rule in begun.rules if rule[0] not in LENGTH_RULES)
+    return begun._replace(rules=kept)
+
+
+LENGTH_RULES: Final = frozenset({"hands", "target"})
+"""The house rules that say how long a game is."""
+
+
 def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptions:
     """The options with the last game's final target carried over, unless the options set a target
     or a preset."""
-    to = None if last is None else last.rules.target
+    to = None if last is None or last.begun.evening else last.rules.target
     if to is None or wanted.preset is not None or {"target", "hands"} & set(wanted.rules):
         return wanted
     return wanted._replace(rules={**wanted.rules, "target": to})

@@ -194,11 +194,20 @@ ALTER TABLE games ADD COLUMN best_of INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX games_that_begin_a_match ON games (game) WHERE best_of > 1;
 """
 
+_EVENINGS = """
+ALTER TABLE games ADD COLUMN evening INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN round_number INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN table_number INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX games_at_tables ON games (evening, round_number, table_number) WHERE evening;
+CREATE INDEX events_that_begin_evenings ON events (kind) WHERE kind = 'evening-begun';
+"""
+
 STEPS: Final[list[tuple[str, str]]] = [
     ("the_book", _EVENTS + _GAMES + _HANDS + _VIEWS),
     ("statistics", _GAMES_2 + _HANDS_2),
     ("chain", _CHAIN + _NAMES),
     ("matches", _MATCHES),
+    ("evenings", _EVENINGS),
 ]
 """The steps from each version of the tables to the next, with their names; the version of a file is
 the number of steps it has taken."""

@@ -34,6 +34,7 @@ from .events import (
     SeatTaken,
     TargetSet,
     entries_and_words,
+    is_of_an_evening,
     lineup,
 )
 from .people import AS_WRITTEN, Renames
@@ -206,8 +207,8 @@ def sheet_of(
     """The sheet of game `number` from its events, in the order of the book, with players called as
     after the renames in `names`. Hands in `judged` are not replayed again.
 
-    `None` if the game's beginning was undone. Raises `DamagedEvent` for events that this program
-    cannot have written.
+    `None` if the game's beginning was undone, or it is no game but an evening. Raises
+    `DamagedEvent` for events that this program cannot have written.
     """
     return IncrementalSheet(number, names, judged).sheet(events)
 
@@ -243,6 +244,8 @@ class IncrementalSheet:
         if not counted:
             return None
         first = counted[0]
+        if is_of_an_evening(first.body):
+            return None
         if not isinstance(first.body, GameBegun):
             raise DamagedEvent(
                 f"entry {first.id}: game {self.number} does not start with its players"
@@ -338,7 +341,8 @@ def with_names(event: Event, names: Renames) -> Event:
         return event
     if isinstance(body, GameBegun):
         players = lineup(names.now(event.id, name) for name in body.players)
-        return event._replace(body=body._replace(players=players))
+        loners = tuple(names.now(event.id, name) for name in body.loners)
+        return event._replace(body=body._replace(players=players, loners=loners))
     if isinstance(body, SeatTaken):
         return event._replace(body=body._replace(name=names.now(event.id, body.name)))
     return event

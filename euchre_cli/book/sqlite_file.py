@@ -155,7 +155,7 @@ class SqliteFile:
 
     # -- reading -----------------------------------------------------------------------------
 
-    def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
+    def rows(self, sql: str, parameters: Sequence[Any] | dict[str, Any] = ()) -> list[Row]:
         """The rows of a query's result."""
         with sqlite_errors_as_bad_book(self.path):
             cursor = self.execute(sql, parameters)

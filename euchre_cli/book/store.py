@@ -148,8 +148,21 @@ class Store(SqliteFile):
             row = self.execute("SELECT * FROM events ORDER BY id DESC LIMIT 1").fetchone()
             return None if row is None else event_from_row(row)
 
-    def trailing_undos(self) -> list[Event]:
-        """The undo and redo events, of all games, after the last event of another kind."""
+    def last_event_at_terminal(self) -> Event | None:
+        """The event that was written last at this terminal; `None` if there is none."""
+        last = "SELECT max(id) FROM events WHERE terminal = ?"
+        events = self.events_where(f"events.id = ({last})", self.terminal)
+        return events[0] if events else None
+
+    def trailing_undos(self, *, at_terminal: bool = False) -> list[Event]:
+        """The undo and redo events, of all games, after the last event of another kind; with
+        `at_terminal`, of those that were written at this terminal."""
+        if at_terminal:
+            return self.events_where(
+                "events.terminal = ? AND events.id > (SELECT coalesce(max(id), 0) FROM events "
+                "WHERE terminal = ? AND kind NOT IN ('undone', 'redone'))",
+                *(self.terminal, self.terminal),
+            )
         return self.events_where(
             "events.id > (SELECT coalesce(max(id), 0) FROM events "
             "WHERE kind NOT IN ('undone', 'redone'))"
@@ -250,6 +263,11 @@ class Store(SqliteFile):
         first (`opened`) and last (`played`) event of its play."""
         since = (self.clock() - AN_EVENING).strftime("%Y-%m-%dT%H:%M:%SZ")
         return self.rows(_LATELY, (since,))
+
+    def evening_lately(self) -> bool:
+        """Whether an evening of several tables was begun in the last `AN_EVENING`."""
+        since = (self.clock() - AN_EVENING).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return bool(self.rows(_EVENING_LATELY, (since,)))
 
     def simulated(self, beside: int = 0) -> bool | None:
         """Whether the book's games (other than `beside`) are simulated; `None` if it has none. A
@@ -406,6 +424,8 @@ _CONTENTS: Final = (
 )
 """The bytes of each event that are hashed (`hash_chain.py`), concatenated by SQLite, with its hash
 and link."""
+
+_EVENING_LATELY: Final = "SELECT 1 FROM events WHERE kind = 'evening-begun' AND at >= ? LIMIT 1"
 
 _LATELY: Final = """
 SELECT games.game, north, east, south, west, state, opened,

@@ -183,6 +183,8 @@ def beginning(row: Row, players: Players) -> GameBegun | None:
             row["source"],
             0,
             row["began"],
+            None,
+            *(row["evening"], row["round_number"], row["table_number"]),
         )
     except (ValueError, TypeError, AttributeError):
         return None

@@ -36,7 +36,7 @@ class BookWriter:
     """Writes events and derived rows within a transaction of a `Store`."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self.store = self._store = store
         self._simulated: bool | None = None
         """Whether the games of the book are simulated; `None` until it is looked up. It is kept, so
         that importing many games stays linear."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.actions import Best
 
@@ -27,12 +27,15 @@ from ..render.matches import match_object, match_words, what_is_next
 from ..render.score_changes import changed_scores, corrected_words
 from ..render.sentences import entered_words, score_words, waiting_words, with_hand_number
 from ..terminal import report_table as reports
-from ..terminal.exit_status import Conflict
+from ..terminal.exit_status import Conflict, Refused
 from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import wrap
 from . import saved_state, settings
 from .output import terminal_paper
 from .session import Session, remember_shown, sheet_meant, was_shown_last
+
+if TYPE_CHECKING:
+    from .evening_tables import TableMeant
 
 JUST_NOW: Final = 120
 """The number of seconds for which an entry is news to a terminal that was shown nothing yet."""
@@ -80,19 +83,40 @@ def change(
     with session.open() as store:
         with store.writing() as writer:
             words = [(one,) if isinstance(one, str) else one for one in people if one]
-            number, sentence = game, ""
-            if game is None:
+            table = _table_meant(store, session, words)
+            if table is not None:
+                before, sentence = table.sheet, str(table)
+            elif game is not None:
+                before, sentence = sheet_meant(writer, game), ""
+            else:
                 number, sentence = game_meant(writer, words, corrects)
-            before = sheet_meant(writer, number)
+                before = sheet_meant(writer, number)
             check_score_is(store, before, game, session.at_score)
             same_game = was_shown_last(store, before)
-            after = writer.add(before.number, *decide(before))
+            bodies = decide(before)
+            if table is not None and table.begins is not None:
+                after: Sheet | None = writer.begin(table.begins, *bodies)
+            else:
+                after = writer.add(before.number, *bodies)
         remember_shown(store, after)
         match = match_of(store, after)
     assert after is not None  # Only an undo leaves no game.
-    undo_number = before.number if sentence else game
+    undo_number = before.number if sentence and table is None else game
     which_game = "" if same_game else sentence
     return Change(before, after, match, undo_number, store.path, which_game, session.as_json)
+
+
+def _table_meant(
+    store: Store, session: Session, words: Sequence[Sequence[str]]
+) -> TableMeant | None:
+    """The table of an evening that the options or the `words` mean; `None` if they mean none."""
+    if session.at_table is None and (session.game is not None or not store.evening_lately()):
+        return None
+    from .evening_tables import table_of_words  # Only for an evening.
+
+    if session.at_table is not None and session.game is not None:
+        raise Refused("--table and --game both name a game: give one of them")
+    return table_of_words(store, session.at_table, words)
 
 
 def undo_command(game: int | None) -> str:

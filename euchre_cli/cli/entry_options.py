@@ -100,6 +100,16 @@ hand_details = combine_options(
 
 # -- a new game -----------------------------------------------------------------------------
 
+occasion_options = combine_options(
+    click.option(
+        "--season", metavar="TEXT", help="The season; kept for later games until you change it."
+    ),
+    click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
+    click.option("--place", metavar="TEXT", help="Where you play."),
+    click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
+)
+"""Season, event, place and date."""
+
 game_details = combine_options(
     rules_options("the last game's rules"),
     click.option(
@@ -109,17 +119,12 @@ game_details = combine_options(
         help="Points to win, instead of 10.",
     ),
     click.option(
-        "--season", metavar="TEXT", help="The season; kept for later games until you change it."
-    ),
-    click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
-    click.option("--place", metavar="TEXT", help="Where you play."),
-    click.option(
         "--best-of",
         metavar="N",
         type=click.IntRange(1, MOST_GAMES),
         help="A match of N games between the two pairs begins; 1 ends one.",
     ),
-    click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
+    occasion_options,
     options_as_tuple(NewGameOptions, "options"),
 )
 """Rules, target, season, evening, place and match of a new game; the command gets `options`."""

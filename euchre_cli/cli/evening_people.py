@@ -6,6 +6,7 @@ know: what an evening is planned for.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -34,19 +35,63 @@ def people_meant(words: Sequence[str], names: str | None) -> list[str]:
     Raises `Refused` unless they are 4 to 40 different names, and `BadFile` if the file cannot be
     read.
     """
+    number = _number_meant(words)
+    if names is None and number is not None:
+        return [str(at + 1) for at in range(_checked_number(number))]
+    listed = list(_listed(words, names))
+    for word, place in listed:
+        if _number(word) is not None:
+            raise Refused(
+                f"{place}'{safe(word[:20])}' is a number, not a name; a number alone is how many "
+                "people there are, as in `euchre evening plan 16`"
+            )
+    return _different(listed)
+
+
+def people_named(words: Sequence[str], names: str | None) -> list[str]:
+    """The people by name: those that the words are, or those in the file called `names` (or as the
+    only word). In a file, or between commas, a number is a name like any other.
+
+    Raises `Refused` and `BadFile` as `people_meant` does, and `Refused` for a number of people.
+    """
+    if names is None and len(words) == 1 and os.path.isfile(words[0]):
+        return _different(_listed_in(words[0]))
+    number = _number_meant(words)
+    if names is None and number is not None:
+        raise Refused(
+            "name the people; for numbers in place of names there is `euchre evening plan "
+            f"{number}`, which enters nothing"
+        )
+    listed = list(_listed(words, names))
+    numbers = [word for word, _ in listed if _number(word) is not None]
+    if numbers and names is None and "," not in " ".join(words):
+        raise Refused(
+            f"'{safe(numbers[0][:20])}' is a number: if somebody is called that, put commas "
+            "between the names"
+        )
+    return _different(listed)
+
+
+def _number_meant(words: Sequence[str]) -> int | None:
+    """The number of people that the words are; `None` if they are none."""
+    typed = " ".join(words).split()
+    if len(typed) == 1 or (len(typed) == 2 and typed[1].lower() in ("people", "players")):
+        return _number(typed[0])
+    return None
+
+
+def _listed(words: Sequence[str], names: str | None) -> Iterable[_ListedName]:
+    """The names in the words, or in the file called `names`. Raises `UsageError` if both are given,
+    or neither."""
     if names is not None:
         if words:
             raise click.UsageError("--names has all the names: leave out those on the line")
-        return _different(_listed_in(names))
+        return _listed_in(names)
     if not words:
         raise click.UsageError("give the number of people, or their names, or --names FILE")
-    typed = " ".join(words).split()
-    words = typed if len(words) == 1 else words  # All names in quotes together.
-    if len(typed) == 1 or (len(typed) == 2 and typed[1].lower() in ("people", "players")):
-        number = _number(typed[0])
-        if number is not None:
-            return [str(at + 1) for at in range(_checked_number(number))]
-    return _different(_ListedName(word, "") for word in _names_typed(words))
+    if len(words) == 1:
+        words = words[0].split()  # All names in quotes together.
+    return [_ListedName(word.strip(), "") for word in _names_typed(words)]
 
 
 class _ListedName(NamedTuple):
@@ -59,11 +104,6 @@ class _ListedName(NamedTuple):
 def _different(listed: Iterable[_ListedName]) -> list[str]:
     names: list[str] = []
     for word, place in listed:
-        if _number(word) is not None:
-            raise Refused(
-                f"{place}'{safe(word[:20])}' is a number, not a name; a number alone is how many "
-                "people there are, as in `euchre evening plan 16`"
-            )
         try:
             name = checked_name(word)
         except Refused as refused:

@@ -29,7 +29,8 @@ class Session(NamedTuple):
     """The options that say which scorebook, which game, and how to answer.
 
     `who` are the words of a player's name, which identify a game; `at_score` is the score that the
-    caller believes to be the current one.
+    caller believes to be the current one; `at_table` is that of the evening under way whose game is
+    meant.
     """
 
     db: str | None = None
@@ -37,6 +38,7 @@ class Session(NamedTuple):
     who: tuple[str, ...] = ()
     at_score: tuple[int, int] | None = None
     as_json: bool = False
+    at_table: int | None = None
 
     def open(self, *, create: bool = False) -> Store:
         """Opens the scorebook; with `create`, begins it if it does not exist."""
@@ -45,7 +47,12 @@ class Session(NamedTuple):
     def sheet(self, reader: Store | BookWriter, *, corrects: bool = False) -> Sheet:
         """The game that the options mean; see `sheet_meant`. Raises `Refused` also if nobody who
         plays in it is called `who`."""
-        sheet = sheet_meant(reader, self.game, [self.who] if self.who else (), corrects)
+        game = self.game
+        if self.at_table is not None:
+            from .evening_tables import game_of_table  # Only for an evening.
+
+            game = game_of_table(reader, self.at_table)
+        sheet = sheet_meant(reader, game, [self.who] if self.who else (), corrects)
         if self.who:
             name = " ".join(self.who)
             seat_of(lineup_meant(sheet, [name]), name)

@@ -138,11 +138,24 @@ def four_argument(name: str, metavar: str) -> Callable[[F], F]:
 
 
 def person_option(
-    flag: str, metavar: str, words: str, *, field: str = "", complete: Complete = complete_seat
+    flag: str,
+    metavar: str,
+    words: str,
+    *,
+    field: str = "",
+    multiple: bool = False,
+    complete: Complete = complete_seat,
 ) -> Callable[[F], F]:
-    """An option that names somebody; the command gets it as `field`, by default as the flag."""
-    names = [flag, field] if field else [flag]
-    return click.option(*names, metavar=metavar, type=PERSON, shell_complete=complete, help=words)
+    """An option that names somebody, or several if it is `multiple`; the command gets it as
+    `field`, by default as the flag."""
+    return click.option(
+        *([flag, field] if field else [flag]),
+        metavar=metavar,
+        type=PERSON,
+        multiple=multiple,
+        shell_complete=complete,
+        help=words,
+    )
 
 
 # -- which game -----------------------------------------------------------------------------
@@ -191,6 +204,18 @@ def game_option(command: Command, words: str = "The game, instead of the current
     """`--game N`: the game to work on."""
     option = click.option(
         "--game", metavar="N", type=GAME, shell_complete=complete_game, help=words
+    )
+    return option(command)
+
+
+def table_option(command: Command) -> Command:
+    """`--table N`: the table of the evening under way, in place of its game."""
+    option = click.option(
+        "--table",
+        "at_table",
+        metavar="N",
+        type=click.IntRange(1, 99),
+        help="The table of the evening under way: its game in this round.",
     )
     return option(command)
 
@@ -316,6 +341,7 @@ change_options = combine_options(
     json_option,
     db_option,
     game_option,
+    table_option,
 )
 """The options of every command that changes a game."""
 

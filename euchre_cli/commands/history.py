@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..book.events import DamagedEvent, Event, ids_back_in_time
+from ..book.events import DamagedEvent, Event, ids_back_in_time, is_of_an_evening
 from ..book.people import Renames
 from ..cli.options import output_options
 from ..cli.output import terminal_paper
@@ -68,7 +68,12 @@ def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:
     entries: list[HistoryEntry] = []
     for number, own in games.items():
         try:
-            entries += history_of(number, own, names)
+            if is_of_an_evening(own[0].body):
+                from ..render.evening_history import evening_history_of  # Only for an evening.
+
+                entries += evening_history_of(number, own)
+            else:
+                entries += history_of(number, own, names)
         except DamagedEvent as damaged:
             raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
     earlier = ids_back_in_time((event.id, event.at) for event in events)

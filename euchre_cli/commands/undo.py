@@ -14,13 +14,19 @@ from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
 from ..cli.change_game import check_not_moved_on, print_outcome
 from ..cli.options import combine_options, json_option
 from ..cli.session import Session, current_sheet, remember_shown
-from ..cli.which_game_options import db_option, game_option, people_argument
+from ..cli.which_game_options import (
+    db_option,
+    game_option,
+    people_argument,
+    table_option,
+)
 from ..render.history import command_words
 from ..terminal.exit_status import Refused
 
 _options = combine_options(
     people_argument("words", "[PLAYER]"),
     game_option,
+    table_option,
     db_option,
     json_option,
 )
@@ -40,13 +46,20 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
     euchre undo --game 3
     """
     named_session = session._replace(who=_player_words(words))
-    named = named_session.game is not None or bool(named_session.who)
+    named = _is_named(named_session)
     with session.open() as store:
+        if not named and store.evening_lately():
+            from .evening_undo import undo_at_terminal  # Only for an evening.
+
+            at_table = undo_at_terminal(store, session)
+            if at_table == 0:
+                return
+            named_session = named_session._replace(game=at_table)
         with store.writing() as writer:
-            if not named:
+            if not named and named_session.game is None:
                 named_session = named_session._replace(game=_just_entered(store))
             before = named_session.sheet(writer, corrects=True)
-            if session.game is None:
+            if session.game is None and session.at_table is None:
                 check_not_moved_on(store, before)
             command = before.undo_stack[-1]
             replaced = store.sheet(_replaced(command))
@@ -79,17 +92,24 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
     euchre redo
     """
     named_session = session._replace(who=_player_words(words))
+    named = _is_named(named_session)
     game = session.game
     with session.open() as store:
+        if not named and store.evening_lately():
+            from .evening_undo import redo_at_terminal  # Only for an evening.
+
+            game = redo_at_terminal(store, session)
+            if game == 0:
+                return
         with store.writing() as writer:
-            if named_session.who:
+            if named_session.who or named_session.at_table is not None:
                 game = named_session.sheet(writer, corrects=True).number
             number, command = _undone_last(store, game)
             replaced = store.sheet(_replaced(command))
             after = writer.add(number, Redone(command.id))
             dropped = replaced is not None and store.sheet(replaced.number) is None
         remember_shown(store, after)
-        game_flag = _game_option_needed(None if game else _meant_by_undo(store), number)
+        game_flag = _game_option_needed(None if named else _meant_by_undo(store), number)
         match = match_of(store, after)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
@@ -97,6 +117,11 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
         what += f"; game {replaced.number} is dropped again"
     undo_redo = f"euchre undo{game_flag}"
     print_outcome(after, after, what, session.as_json, undo=undo_redo, match=match)
+
+
+def _is_named(session: Session) -> bool:
+    """Whether the options or words say which game is meant."""
+    return session.game is not None or session.at_table is not None or bool(session.who)
 
 
 def _player_words(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -129,6 +154,12 @@ def _game_option_needed(meant: int | None, game: int) -> str:
 
 def _meant_by_undo(store: Store) -> int | None:
     """The game that `euchre undo` alone would change now."""
+    if store.evening_lately():
+        from .evening_undo import entered_here  # Only for an evening.
+
+        entered = entered_here(store)
+        if entered is not None:
+            return entered[1]
     try:
         return _just_entered(store) or game_meant(store, corrects=True)[0]
     except Refused:
@@ -137,6 +168,12 @@ def _meant_by_undo(store: Store) -> int | None:
 
 def _meant_by_redo(store: Store) -> int | None:
     """The game that `euchre redo` alone would change now."""
+    if store.evening_lately():
+        from .evening_undo import undone_here  # Only for an evening.
+
+        undone = undone_here(store)
+        if undone is not None:
+            return undone
     try:
         return _undone_last(store, None)[0]
     except Refused:

@@ -24,7 +24,6 @@ from .progress import NextRound, Over, Progress, places, table_result, undecided
 from .progressive import by_seats_plan, winners_move
 from .rest_of_evening import rest_of_evening
 from .round_robin import individual_plan
-from .scores import TableScore
 
 PlanFunction: TypeAlias = Callable[[Sequence[str], int | None], Plan]
 
@@ -177,23 +176,3 @@ _MOVEMENTS: Final = (
 
 MOVEMENTS: Final = {movement.name: movement for movement in _MOVEMENTS}
 """Every movement by its name. The first is the default."""
-
-
-class SoFar(NamedTuple):
-    """An evening so far: the `people` who are here now, the rounds that were `played`, the `scores`
-    of their tables, and how many `rounds` it has in all (0 if that is open)."""
-
-    people: Sequence[str]
-    played: Sequence[Round]
-    scores: Sequence[TableScore]
-    rounds: int
-
-
-def next_rounds(movement: str, ahead: Sequence[Round], so_far: SoFar) -> tuple[Round, ...]:
-    """The next round of a movement that needs no cuts, and those after it that are known now; empty
-    if the evening is over. Rounds that are planned (`ahead`) stay as they are; with `rounds` open,
-    the next is made anew around what was played."""
-    if ahead:
-        return tuple(ahead)
-    left = so_far.rounds - len(so_far.played) if so_far.rounds else 1
-    return rest_of_evening(so_far.played, so_far.people, left) if left > 0 else ()

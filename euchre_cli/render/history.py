@@ -79,7 +79,7 @@ def history_of(
 ) -> list[HistoryEntry]:
     """The history of a game from its events. `names` are all renamings: each event is described
     with the names of its time. Raises `DamagedEvent` if the events contradict each other."""
-    fates = _fates(events)
+    fates = fates_of(events)
     replay = _EventReplay(game, names)
     history = []
     last_at = ""
@@ -91,7 +91,7 @@ def history_of(
     return history
 
 
-def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
+def fates_of(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
     """For each event that was amended, struck out or taken back, by its id: its fate, and the id of
     the event that did it."""
     in_force = read_undo_stacks(events).events()
@@ -284,7 +284,10 @@ def _because(why: str) -> str:
 
 def command_words(command: Command, sheet: Sheet) -> str:
     """A command in words; `sheet` is the game with it applied."""
-    return "; ".join(event_words(event.body, event.id, sheet) for event in command.events[:1])
+    first, last = command.events[0], command.events[-1]
+    begins_with_entry = isinstance(first.body, GameBegun) and sheet.begun.evening
+    event = last if begins_with_entry else first
+    return event_words(event.body, event.id, sheet)
 
 
 def event_words(body: Body, event: int, sheet: Sheet) -> str:

@@ -24,7 +24,7 @@ TEXT = "\x1b]0;owned\x07 =cmd|' /C calc'!A0 \u202e\x9b31m; -- \x08"
 
 NO_BOOK = {
     *("audit", "explain", "rules", "fmt", "convert", "new-log", "completion", "config"),
-    *("demo-season", "help", "evening"),
+    *("demo-season", "help"),
 }
 """Commands that show nothing of the book."""
 
@@ -53,6 +53,9 @@ ENTRIES: list[list[str]] = [
     ["players", "rename", "--", NAMES["E"], f"{NAMES['E']} III"],
     ["undo"],
     ["result", "A", "B", "C", "D", "10-7"],
+    ["evening", "new", "--event", TEXT, "--", *NAMES.values(), "Eve"],
+    ["hand", "--table", "1", "E", "3"],
+    ["evening", "next", "--anyway"],
     ["swap"],
     ["swap", "N", "E"],
     ["resume", "2"],
@@ -77,6 +80,7 @@ _WAYS: dict[str, list[list[str]]] = {
     "table": [["--plain"]],
     "stats": [["all"], ["all", "--json"], ["standings", "--csv"], ["--by", "game"], ["--list"]],
     "night": [[], ["--json"]],
+    "evening": [[], ["--json"]],
     "report": [["--out", "season.html"]],
     "chance": [[], ["--json"]],
     "sql": [[], ["select * from hands"], ["select * from games", "--csv"]],

@@ -1,0 +1,243 @@
+"""The state of an evening of several tables, replayed from its events.
+
+In: the events of an evening, in the order of the book. Out: an `EveningSheet`. Does not know: what
+was played at the tables, which are games (`evenings.py` brings the two together).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from euchre_engine.rules import Rules, UnknownRule, Value
+
+from ..evening.evening_rules import EveningRules
+from ..evening.plan import Round, Seating
+from ..evening.progress import Cut, Progress
+from ..evening.scores import TableScore
+from .evening_events import (
+    CutWon,
+    EveningBegun,
+    EveningEnded,
+    EveningRulesSet,
+    PlanChanged,
+    RoundBegun,
+)
+from .events import Body, DamagedEvent, Event, GameBegun
+from .people import AS_WRITTEN, Renames
+from .undo_stack import Command, read_undo_stacks
+
+
+class EveningSheet(NamedTuple):
+    """The state of an evening.
+
+    - `number` is its number in the book; `begun` is the event that began it, `at` the time.
+    - `everybody` took part at some time, in the order in which they came; `people` are here now.
+    - `rounds` have begun, the last of them is under way; `ahead` are the rounds after it, as far as
+      they are planned.
+    - `counting` are the rules of the evening that differ from the usual ones.
+    - `cuts` decided ties at tables; `prize_cuts` has who won the cut for a prize, by its name.
+    - `last` is the id of its last event, of any kind; `undo_stack` and `redo_stack` are commands,
+      the next one last.
+    """
+
+    number: int
+    begun: EveningBegun
+    at: str
+    everybody: tuple[str, ...]
+    people: tuple[str, ...]
+    rounds: tuple[Round, ...]
+    ahead: tuple[Round, ...]
+    counting: tuple[tuple[str, Value], ...]
+    cuts: tuple[Cut, ...]
+    prize_cuts: Mapping[str, str]
+    ended: bool
+    last: int
+    undo_stack: tuple[Command, ...]
+    redo_stack: tuple[Command, ...]
+
+    @property
+    def round(self) -> Round:
+        """The round under way; once the evening has ended, its last one."""
+        return self.rounds[-1]
+
+    @property
+    def house(self) -> Rules:
+        """The house rules of its games."""
+        return Rules(self.begun.preset, dict(self.begun.rules))
+
+    @property
+    def rules(self) -> EveningRules:
+        """The rules of the evening in force."""
+        return EveningRules(dict(self.counting))
+
+    @property
+    def rounds_planned(self) -> int:
+        """The number of rounds of the whole evening, 0 if it is open."""
+        return self.begun.rounds
+
+    def progress(self, scores: Sequence[TableScore]) -> Progress:
+        """The evening as far as it was played, from which its next round follows."""
+        return Progress(
+            self.everybody,
+            frozenset(self.people),
+            self.rounds,
+            tuple(scores),
+            self.cuts,
+            self.begun.rounds or None,
+        )
+
+    def round_of(self, number: int) -> Round | None:
+        """The round of this number, if it has begun."""
+        return next((round_ for round_ in self.rounds if round_.number == number), None)
+
+    def seating(self, round_number: int, table: int) -> Seating | None:
+        """Who sits at a table in a round that has begun."""
+        round_ = self.round_of(round_number)
+        seatings = () if round_ is None else round_.seatings
+        return next((one for one in seatings if one.table == table), None)
+
+
+def begins_evening(events: Sequence[Event]) -> bool:
+    """Whether these events are those of an evening, rather than of a game."""
+    return bool(events) and isinstance(events[0].body, EveningBegun)
+
+
+def evening_sheet_of(
+    number: int, events: Sequence[Event], names: Renames = AS_WRITTEN
+) -> EveningSheet | None:
+    """The sheet of evening `number` from its events, in the order of the book, with people called
+    as after the renames in `names`.
+
+    `None` if its beginning was undone. Raises `DamagedEvent` for events that this program cannot
+    have written.
+    """
+    stacks = read_undo_stacks(events)
+    counted = [_renamed(event, names) for event in stacks.events()]
+    if not counted:
+        return None
+    first = counted[0]
+    begun = first.body
+    if not isinstance(begun, EveningBegun):
+        raise DamagedEvent(f"entry {first.id}: evening {number} does not begin with its people")
+    _check_rules(first, begun.preset, begun.rules, begun.counting)
+    people, ahead, counting, ended = begun.people, begun.plan, begun.counting, False
+    rounds: list[Round] = []
+    cuts: list[Cut] = []
+    prize_cuts: dict[str, str] = {}
+    everybody = dict.fromkeys(people)
+    for event in counted[1:]:
+        match event.body:
+            case RoundBegun(seating):
+                if seating.number != len(rounds) + 1:
+                    raise DamagedEvent(
+                        f"entry {event.id}: round {seating.number} does not follow round "
+                        f"{len(rounds)}"
+                    )
+                rounds.append(seating)
+                ahead = tuple(one for one in ahead if one.number > seating.number)
+            case PlanChanged(here, plan):
+                people, ahead = here, plan
+                everybody |= dict.fromkeys(here)
+                if plan and rounds and plan[0].number == rounds[-1].number:
+                    rounds[-1], ahead = plan[0], plan[1:]
+            case EveningRulesSet(changed):
+                _check_rules(event, begun.preset, begun.rules, changed)
+                counting = changed
+            case CutWon(winner, "", round_number, table):
+                cuts.append(Cut(round_number, table, winner))
+            case CutWon(winner, prize):
+                prize_cuts[prize] = winner
+            case EveningEnded():
+                ended = True
+            case EveningBegun() | GameBegun():
+                raise DamagedEvent(f"entry {event.id}: evening {number} begins twice")
+            case _:
+                pass  # Renames may stand anywhere.
+    if not rounds:
+        raise DamagedEvent(f"entry {first.id}: evening {number} has no round")
+    for round_ in (*rounds, *ahead):
+        _check_round(round_, first)
+    return EveningSheet(
+        number,
+        begun,
+        first.at,
+        tuple(everybody),
+        people,
+        tuple(rounds),
+        ahead,
+        counting,
+        tuple(cuts),
+        prize_cuts,
+        ended,
+        events[-1].id,
+        stacks.undo_stack,
+        stacks.redo_stack,
+    )
+
+
+def _check_rules(
+    event: Event,
+    preset: str,
+    rules: Iterable[tuple[str, Value]],
+    counting: Iterable[tuple[str, Value]],
+) -> None:
+    """Raises `DamagedEvent` for house rules or rules of the evening that do not exist."""
+    try:
+        Rules(preset, dict(rules))
+        EveningRules(dict(counting))
+    except UnknownRule as unknown:
+        raise DamagedEvent(f"entry {event.id}: {unknown}") from None
+
+
+def _check_round(round_: Round, first: Event) -> None:
+    """Raises `DamagedEvent` if somebody has two places in a round, or two tables one number."""
+    names = [*round_.sitting_out, *(name for one in round_.seatings for name in one.players)]
+    tables = [seating.table for seating in round_.seatings]
+    if len(set(names)) < len(names) or len(set(tables)) < len(tables):
+        raise DamagedEvent(
+            f"entry {first.id}: somebody has two places in round {round_.number} of the evening"
+        )
+
+
+# -- renames ---------------------------------------------------------------------------------------
+
+
+def _renamed(event: Event, names: Renames) -> Event:
+    """The event with later renames applied."""
+    if not names.given:
+        return event
+
+    def now(name: str) -> str:
+        return names.now(event.id, name)
+
+    return event._replace(body=_with_names(event.body, now))
+
+
+def _with_names(body: Body, now: Callable[[str], str]) -> Body:
+    match body:
+        case EveningBegun(people, plan=plan):
+            return body._replace(people=_names(people, now), plan=_rounds(plan, now))
+        case PlanChanged(people, plan):
+            return body._replace(people=_names(people, now), plan=_rounds(plan, now))
+        case CutWon(winner):
+            return body._replace(winner=now(winner))
+        case RoundBegun(seating):
+            return RoundBegun(*_rounds((seating,), now))
+        case _:
+            return body
+
+
+def _names(names: Iterable[str], now: Callable[[str], str]) -> tuple[str, ...]:
+    return tuple(map(now, names))
+
+
+def _rounds(rounds: Iterable[Round], now: Callable[[str], str]) -> tuple[Round, ...]:
+    made = []
+    for number, seatings, sitting_out in rounds:
+        renamed = []
+        for table, players in seatings:
+            north, east, south, west = map(now, players)
+            renamed.append(Seating(table, (north, east, south, west)))
+        made.append(Round(number, tuple(renamed), _names(sitting_out, now)))
+    return tuple(made)

@@ -1,0 +1,321 @@
+"""Evenings of several tables in the scorebook: each with its tables, which are games.
+
+In: an open `Store`. Out: an evening's sheet, the state and the score of each table in each round,
+and the beginning of a game at a table. Does not know: who sits where next
+(`evening/movements.py`), or how people are ranked.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from euchre_engine.seats import Seat
+
+from ..evening.ladder import ladder
+from ..evening.measures import Standing
+from ..evening.movements import MOVEMENTS
+from ..evening.plan import Round, Seating
+from ..evening.progress import NextRound, Over
+from ..evening.scores import HandScore, TableScore
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
+from ..terminal.text import safe
+from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
+from .events import GameBegun, Players, lineup_in
+from .people import LONGEST_NAME, matching_names, words_in_first_name
+from .schema import PLAYED_OUT
+from .sheet import with_names
+from .sqlite_file import Row
+from .store import AN_EVENING, Store
+from .undo_stack import read_undo_stacks
+
+NO_EVENING: Final = "no evening is under way: `euchre evening new Ann Bob Cat Dan …` begins one"
+
+
+def evening_sheet(store: Store, number: int) -> EveningSheet | None:
+    """The sheet of an evening; `None` if no evening has this number."""
+    events = store.events(number)
+    return evening_sheet_of(number, events, store.renames()) if begins_evening(events) else None
+
+
+def last_evening(store: Store) -> EveningSheet | None:
+    """The evening that was begun last; `None` if there is none."""
+    for (number,) in list(store.each(_EVENINGS)):
+        sheet = evening_sheet(store, number)
+        if sheet is not None:
+            return sheet
+    return None
+
+
+def newest_evening(store: Store) -> int:
+    """The number of the evening begun last, even if that was undone; 0 if there is none."""
+    return next((int(number) for (number,) in store.each(_EVENINGS)), 0)
+
+
+def evening_under_way(store: Store) -> EveningSheet | None:
+    """The evening that was begun last, if it has not ended and had an entry in the last
+    `AN_EVENING`; else `None`."""
+    sheet = last_evening(store)
+    if sheet is None or sheet.ended:
+        return None
+    entered = sheet.undo_stack[-1].events[-1].at
+    return sheet if store.clock() - datetime.fromisoformat(entered) < AN_EVENING else None
+
+
+def evening_to_enter(store: Store) -> EveningSheet:
+    """The evening that was begun last. Raises `Refused` if there is none, or it has ended."""
+    sheet = last_evening(store)
+    if sheet is None:
+        raise Refused(NO_EVENING)
+    if sheet.ended:
+        raise Refused(
+            f"evening {sheet.number} has ended: `euchre evening undo` opens it again, and "
+            f"`euchre evening new` begins another"
+        )
+    return sheet
+
+
+# -- its tables ------------------------------------------------------------------------------------
+
+
+class TableNow(NamedTuple):
+    """A table in a round: who sits there (substitutes included), its `game` (0 if nothing was
+    entered yet), the score (N/S, E/W), the hands that count, and whether it is over; `only_result`:
+    no hands were entered."""
+
+    round: int
+    seating: Seating
+    game: int
+    points: tuple[int, int]
+    hands: int
+    over: bool
+    only_result: bool
+
+    @property
+    def table(self) -> int:
+        """The number of the table."""
+        return self.seating.table
+
+
+def is_missing(sheet: EveningSheet, now: TableNow) -> bool:
+    """Whether a round cannot be closed because of this table: nothing was entered there, or its
+    game goes on (unless the round is over when its time is)."""
+    return not now.game if sheet.begun.minutes else not now.over
+
+
+def tables_now(store: Store, sheet: EveningSheet, round_: Round) -> list[TableNow]:
+    """The tables of a round, in order."""
+    rows = store.rows(_TABLES, (sheet.number,))
+    return _tables_of_round(round_, [row for row in rows if row["round_number"] == round_.number])
+
+
+def _tables_of_round(round_: Round, rows: Sequence[Row]) -> list[TableNow]:
+    """The tables of a round, from its rows of `games`: of several of one table the last counts."""
+    games = {row["table_number"]: row for row in rows}
+    return [_table_now(round_, seating, games.get(seating.table)) for seating in round_.seatings]
+
+
+def _table_now(round_: Round, seating: Seating, row: Row | None) -> TableNow:
+    if row is None:
+        return TableNow(round_.number, seating, 0, (0, 0), 0, over=False, only_result=False)
+    return TableNow(
+        round_.number,
+        Seating(seating.table, lineup_in(row)),
+        row["game"],
+        (row["ns"], row["ew"]),
+        row["counted"],
+        row["state"] == "over",
+        not row["hands"],
+    )
+
+
+def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
+    """The scores of the tables at which something was entered, in order of rounds and tables. A
+    table of an earlier round counts as finished."""
+    hands: dict[int, list[HandScore]] = defaultdict(list)
+    for row in store.rows(_HANDS, (sheet.number,)):
+        players = lineup_in(row)
+        points = row["points_ns"], row["points_ew"]
+        maker = None if row["maker"] is None else players[Seat[row["maker"]]]
+        outcome = row["outcome"]
+        award = sum(points) - row["other"] if outcome in PLAYED_OUT else 0
+        hands[row["game"]].append(
+            HandScore(players, maker, bool(row["alone"]), outcome, points, award)
+        )
+    loners = _loners(store, sheet)
+    by_round: dict[int, list[Row]] = defaultdict(list)
+    for row in store.rows(_TABLES, (sheet.number,)):
+        by_round[row["round_number"]].append(row)
+    return [
+        TableScore(
+            now.round,
+            planned,
+            now.points,
+            tuple(hands[now.game]),
+            loners.get(now.game, ()),
+            finished=now.over or sheet.ended or round_ != sheet.round,
+        )
+        for round_ in sheet.rounds
+        for planned, now in zip(
+            round_.seatings, _tables_of_round(round_, by_round[round_.number]), strict=True
+        )
+        if now.game
+    ]
+
+
+def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:
+    """The ladder of the evening, the best first."""
+    lone_march = sheet.house.value("lone-march")
+    assert isinstance(lone_march, int)
+    scores = table_scores(store, sheet)
+    return ladder(sheet.people, sheet.rounds, scores, sheet.rules, lone_march)
+
+
+def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:
+    """What follows the round under way: the next round of the plan, or what the movement says."""
+    if sheet.ahead:
+        return sheet.ahead[0]
+    if sheet.begun.plan and sheet.round.number >= sheet.begun.rounds:
+        return Over(())
+    return MOVEMENTS[sheet.begun.movement].next_round(sheet.progress(scores))
+
+
+def _loners(store: Store, sheet: EveningSheet) -> dict[int, tuple[str, ...]]:
+    """The makers of loners by game, of the games of which only the result is known."""
+    names = store.renames()
+    return {
+        event.game: event.body.loners
+        for event in (with_names(one, names) for one in store.events_where(_RESULTS, sheet.number))
+        if isinstance(event.body, GameBegun)
+    }
+
+
+# -- a game at a table -----------------------------------------------------------------------------
+
+
+def table_meant(
+    tables: Sequence[TableNow], table: int | None, named: Sequence[Sequence[str]] = ()
+) -> TableNow | None:
+    """The table of this number, or at which the first of the people `named` sits who sits at any
+    (each is a list of words that begins with a name); `None` if nobody is named who does.
+
+    Raises `Refused` for a number that no table has, and for people at different tables.
+    """
+    if table is not None:
+        there = next((one for one in tables if one.table == table), None)
+        if there is None:
+            numbers = listed([str(one.table) for one in tables], "or")
+            raise Refused(f"there is no table {table} in this round: it is table {numbers}")
+        return there
+    meant: TableNow | None = None
+    first = ""
+    for words in filter(None, named):
+        there = _table_of(tables, words)
+        if there is not None and meant is not None and there != meant:
+            raise Refused(
+                f"{safe(first)} and {safe(words[0])} sit at different tables, {meant.table} and "
+                f"{there.table}"
+            )
+        if there is not None and meant is None:
+            meant, first = there, words[0]
+    return meant
+
+
+def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | None:
+    """The table of the one whose name these words begin with; `None` if nobody is meant. Raises
+    `Refused` if people of several tables may be meant."""
+    words = [word.strip(",.") or word for word in words]
+    people = {name: table for table in tables for name in table.seating.players}
+    name = " ".join(words[: words_in_first_name(list(people), words)])
+    matches = matching_names(people, name)
+    places = {people[one].table: people[one] for one in matches}
+    if len(places) > 1:
+        who = listed([f"{safe(one)} (table {people[one].table})" for one in matches[:5]], "or")
+        raise Refused(f"'{safe(name[:LONGEST_NAME])}' may be {who}: type more of the name")
+    return next(iter(places.values()), None)
+
+
+def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
+    """The event that begins the game at a table at which nothing was entered yet; N deals."""
+    begun = sheet.begun
+    players: Players = table.seating.players
+    return GameBegun(
+        players,
+        begun.preset,
+        begun.rules,
+        Seat.N,
+        event=begun.event,
+        season=begun.season,
+        place=begun.place,
+        date=begun.date,
+        evening=sheet.number,
+        round=table.round,
+        table=table.table,
+    )
+
+
+# -- undo ------------------------------------------------------------------------------------------
+
+
+def entered_last(store: Store, sheet: EveningSheet, *, own: bool = False) -> int | None:
+    """The number of the stream (the evening, or the game of a table) whose last entry in force was
+    made last at this terminal; `None` if there is none. With `own`, only the evening itself and
+    results without hands count, entered at whichever terminal."""
+    best, number = 0, None
+    terminal = None if own else store.terminal
+    streams = store.rows(_STREAMS, {"evening": sheet.number, "terminal": terminal})
+    for row in streams:
+        if row["newest"] <= best:
+            break
+        if own and row["hands"]:
+            continue
+        commands = read_undo_stacks(store.events(row["game"])).undo_stack
+        if not commands or (not own and commands[-1].events[0].terminal != store.terminal):
+            continue
+        if commands[-1].id > best:
+            best, number = commands[-1].id, row["game"]
+    return number
+
+
+_STREAMS: Final = """
+SELECT events.game, max(id) AS newest, coalesce(games.hands, 0) AS hands
+FROM events LEFT JOIN games USING (game)
+WHERE (events.game = :evening
+    OR events.game IN (SELECT game FROM games WHERE evening = :evening AND evening))
+    AND (:terminal IS NULL OR terminal = :terminal)
+    AND kind NOT IN ('undone', 'redone', 'resumed')
+GROUP BY events.game ORDER BY newest DESC
+"""
+
+_EVENINGS: Final = """
+SELECT game FROM events WHERE kind = 'evening-begun' ORDER BY id DESC LIMIT 20
+"""
+
+_TABLES: Final = """
+SELECT game, round_number, table_number, north, east, south, west, ns, ew, state, hands, (
+    SELECT count(*) FROM hands
+    WHERE hands.game = games.game AND NOT late AND outcome NOT IN ('misdeal', 'thrown-in')
+) AS counted
+FROM games WHERE evening = ? AND evening AND state != 'struck'
+ORDER BY round_number, table_number, game
+"""
+
+_HANDS: Final = """
+SELECT hands.*, coalesce((
+    SELECT sum(points) FROM irregularities
+    WHERE irregularities.game = hands.game AND irregularities.hand = hands.hand
+), 0) AS other
+FROM games JOIN hands USING (game)
+WHERE evening = ? AND evening AND state != 'struck' AND NOT late
+    AND outcome NOT IN ('misdeal', 'thrown-in')
+ORDER BY game, hand
+"""
+
+_RESULTS: Final = """
+events.kind = 'game-begun' AND events.game IN (
+    SELECT game FROM games WHERE evening = ? AND evening AND hands = 0
+)
+"""

@@ -1,0 +1,78 @@
+"""How a kind of entry is declared, and how its fields are written as JSON.
+
+In and out: the fields of an event, and their JSON in the book. Does not know: which kinds there
+are (`events.py` has those of a game, `evening_events.py` those of an evening).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
+
+from euchre_engine.value_types import equal_by_type
+
+if TYPE_CHECKING:
+    from .events import Body
+
+
+class DamagedEvent(ValueError):
+    """An event cannot be read, or does not fit those before it; the message says which and why."""
+
+
+E = TypeVar("E", bound=tuple[Any, ...])
+
+KINDS: Final[dict[str, type[Body]]] = {}
+"""The class of each kind of event, by its name in the book."""
+
+KIND_NAMES: Final[dict[type[tuple[Any, ...]], str]] = {}
+"""The name in the book of each class in `KINDS`."""
+
+
+class JsonForm(NamedTuple):
+    """The JSON of a field's value: a function that writes it, and one that checks and reads it."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+FORMS: Final[dict[type[tuple[Any, ...]], Mapping[str, JsonForm]]] = {}
+"""The JSON forms of the fields of each kind; any other field is a text."""
+
+
+def entered_as(name: str, forms: Mapping[str, JsonForm]) -> Callable[[type[E]], type[E]]:
+    """Declares a class as the kind of event that has this `name` in the book. Its fields are those
+    of the event's JSON; `forms` say by their names how they are written."""
+
+    def declare(kind: type[E]) -> type[E]:
+        KINDS[name] = cast("type[Body]", kind)
+        KIND_NAMES[kind] = name
+        FORMS[kind] = forms
+        return equal_by_type(kind)
+
+    return declare
+
+
+def unchanged(value: Any) -> Any:
+    """The value itself."""
+    return value
+
+
+def read_text(value: Any) -> str:
+    """A text that can be written as UTF-8. Raises `TypeError` or `UnicodeEncodeError`."""
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not text")
+    value.encode()  # Lone surrogates are rejected.
+    return value
+
+
+def read_rules(value: Any) -> tuple[tuple[str, Any], ...]:
+    """Rules and their values, each a number or a word."""
+    return tuple(
+        (str(name), one if isinstance(one, int) else str(one)) for name, one in value.items()
+    )
+
+
+TEXT: Final = JsonForm(unchanged, read_text)
+NUMBER: Final = JsonForm(unchanged, int)
+RULES: Final = JsonForm(dict, read_rules)
+NAMES: Final = JsonForm(list, lambda value: tuple(map(read_text, value)))

@@ -1,0 +1,91 @@
+"""Begins an evening of several tables: its plan, its house rules, the length of its rounds.
+
+In: the people, what was typed, and the game before. Out: the events that begin it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from euchre_engine.rules import NO_LIMIT, Rules, Value
+
+from ..evening.movements import Movement
+from ..terminal.exit_status import Refused
+from .evening_events import EveningBegun, RoundBegun
+from .events import Body
+from .new_game import LENGTH_RULES, NewGameOptions, next_game
+from .sheet import Sheet
+
+MANY_HANDS: Final = 100
+"""The hands of a game that ends when the time of its round is over: more than anybody plays."""
+
+USUAL_HANDS: Final = 8
+"""The hands of a round if nothing else is said."""
+
+
+class RoundLength(NamedTuple):
+    """The length of a round: so many `hands`, or to so many points (`to`), or so many `minutes`;
+    `None` for those that are not given."""
+
+    hands: int | None = None
+    to: int | None = None
+    minutes: int | None = None
+
+
+def begin_evening(
+    people: Sequence[str],
+    movement: Movement,
+    rounds: int | None,
+    length: RoundLength,
+    wanted: NewGameOptions,
+    last: Sheet | None,
+    now: datetime,
+    counting: Mapping[str, Value] = MappingProxyType({}),
+) -> list[Body]:
+    """The events that begin an evening of these people at the time `now`, after the game `last`:
+    house rules, season and place are taken from it as for a new game. Raises `Refused` if two
+    lengths of a round are given."""
+    game = next_game(last, ("", "", "", ""), wanted, now)
+    known = movement.begin(people, rounds)
+    plan = () if movement.plan is None else known
+    begun = EveningBegun(
+        tuple(people),
+        movement.name,
+        plan,
+        rounds or len(plan),
+        length.minutes or 0,
+        game.preset,
+        _with_length(game.preset, dict(game.rules), wanted.rules, length),
+        tuple(counting.items()),
+        game.event,
+        game.season,
+        game.place,
+        game.date,
+    )
+    return [begun, RoundBegun(known[0])]
+
+
+def _with_length(
+    preset: str, rules: Mapping[str, Value], given: Mapping[str, Value], length: RoundLength
+) -> tuple[tuple[str, Value], ...]:
+    """The house rules that differ from the preset, with the length of a round: as given, or by the
+    house rules that were `given` or the preset, or `USUAL_HANDS`. Raises `Refused` if two lengths
+    are given."""
+    if sum(one is not None for one in length) > 1:
+        raise Refused("a round has one length: give one of --hands, --to and --minutes")
+    plain = Rules(preset)
+    kept = {name: value for name, value in rules.items() if name not in LENGTH_RULES}
+    if length.to is not None:
+        kept |= {"hands": NO_LIMIT, "target": length.to}
+    elif length.minutes is not None:
+        kept["hands"] = MANY_HANDS
+    elif length.hands is not None:
+        kept["hands"] = length.hands
+    elif LENGTH_RULES & given.keys():
+        kept |= {name: value for name, value in given.items() if name in LENGTH_RULES}
+    elif plain.hands_to_play is None:
+        kept["hands"] = USUAL_HANDS
+    return tuple((name, value) for name, value in kept.items() if plain.value(name) != value)

@@ -1,0 +1,98 @@
+"""What the commands of an evening share: the book that the group's options name, and the answer
+that shows where the evening stands.
+
+In: the session of a command, the sheet of an evening. Out: lines or JSON on standard output. Does
+not know: what a command does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from ..book.evening_sheet import EveningSheet
+from ..book.evenings import TableNow, is_missing, ladder_of, tables_now
+from ..book.people import as_typed
+from ..book.store import Store
+from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
+from ..evening.prizes import awards
+from ..render.evening import missing_words, state_lines, state_object
+from ..terminal.report_table import write, write_object
+from ..terminal.text import unbroken, wrap_sentence
+from .output import terminal_paper
+from .session import Session
+
+
+def with_group_options(session: Session) -> Session:
+    """The session with the options that were given before the name of the command: `euchre evening
+    --db FILE next`."""
+    outer = click.get_current_context().find_object(Session)
+    if outer is None:
+        return session
+    return session._replace(db=session.db or outer.db, as_json=session.as_json or outer.as_json)
+
+
+def print_evening(
+    store: Store,
+    sheet: EveningSheet,
+    session: Session,
+    what: str = "",
+    *,
+    undo: str = "",
+    undo_label: str = "Undo",
+    more: Iterable[str] = (),
+) -> None:
+    """Prints what a command did (`what`), where the evening stands, what can be typed next, and how
+    to undo it (`undo_label` is what that is called)."""
+    tables = tables_now(store, sheet, sheet.round)
+    standings = ladder_of(store, sheet)
+    prizes = awards(standings, sheet.rules, sheet.prize_cuts) if sheet.ended else []
+    if session.as_json:
+        write_object(
+            what=what or None,
+            also=list(more),
+            undo=undo or None,
+            **state_object(sheet, tables),
+            ladder=ladder_objects(standings),
+            prizes=prize_objects(prizes),
+            next=next_steps(sheet, tables),
+        )
+        return
+    paper = terminal_paper()
+    lines = [*paper.lines(f"{what}."), ""] if what else []
+    lines += [*state_lines(sheet, tables, paper), ""]
+    if any(one.by_round for one in standings):
+        lines += [*ladder_lines(standings, sheet.rules.ranking, paper), ""]
+    if prizes:
+        lines += [*prize_lines(prizes, paper), ""]
+    for words in more:
+        lines += paper.lines(words)
+    steps = [unbroken(step) for step in next_steps(sheet, tables)]
+    if steps:
+        lines += wrap_sentence(f"Next: {', or '.join(steps)}", paper.width)
+    if undo:
+        lines.append(f"{undo_label}: {undo}")
+    write(lines, paper)
+
+
+def next_steps(sheet: EveningSheet, tables: list[TableNow]) -> list[str]:
+    """The commands that may be typed next."""
+    if sheet.ended:
+        return []
+    missing = next((now for now in tables if is_missing(sheet, now)), None)
+    if missing is None:
+        return ["euchre evening next"]
+    name = missing.seating.players[1]
+    steps = [f"euchre hand --table {missing.table} {as_typed(name)} 3"]
+    if not missing.game:
+        steps.append(f"euchre evening result {missing.table} 12-7")
+    return steps
+
+
+def still_playing(store: Store, sheet: EveningSheet) -> str:
+    """A sentence on the tables that are still playing, or that the round is complete."""
+    words = missing_words(sheet, tables_now(store, sheet, sheet.round))
+    if words:
+        return f"Round {sheet.round.number}: {words}."
+    return f"Round {sheet.round.number} is complete: euchre evening next"

@@ -1,0 +1,136 @@
+"""The table of the evening under way that a command means: by its number, or by who sits there.
+
+In: the open book, what was typed. Out: the game of that table, or the event that begins it. Loaded
+only where there is an evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..book.evening_sheet import EveningSheet
+from ..book.evenings import (
+    TableNow,
+    evening_to_enter,
+    evening_under_way,
+    game_at_table,
+    table_meant,
+    tables_now,
+)
+from ..book.events import Event, GameBegun
+from ..book.game_selection import tables_in_play
+from ..book.people import LONGEST_NAME, matching_names
+from ..book.sheet import Sheet, sheet_of
+from ..book.store import Store
+from ..book.writing import BookWriter
+from ..log.words import SIDE_WORDS, read_seat
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
+from ..terminal.text import safe
+
+
+class TableMeant(NamedTuple):
+    """A table of the round under way: its `sheet`, and the event that begins its game if nothing
+    was entered there yet."""
+
+    now: TableNow
+    sheet: Sheet
+    begins: GameBegun | None
+
+    def __str__(self) -> str:
+        return f"That was table {self.now.table} in round {self.now.round}."
+
+
+def table_of_words(
+    store: Store, table: int | None, named: Sequence[Sequence[str]]
+) -> TableMeant | None:
+    """The table of this number in the round under way, or at which somebody `named` sits (each a
+    list of words that begins with a name), or the only one; `None` if another game is meant.
+
+    Raises `Refused` for a table that there is not, for people at different tables, if it is unclear
+    which table is meant, and if no evening is under way.
+    """
+    evening = evening_under_way(store) if table is None else evening_to_enter(store)
+    if evening is None:
+        return None
+    tables = tables_now(store, evening, evening.round)
+    now = table_meant(tables, table, named)
+    if now is None and not _is_elsewhere(store, evening, named):
+        now = _only_table(evening, tables, named)
+    if now is None:
+        return None
+    if now.game:
+        sheet = store.sheet(now.game)
+        assert sheet is not None
+        return TableMeant(now, sheet, None)
+    begins = game_at_table(evening, now)
+    return TableMeant(now, _blank_sheet(store, begins), begins)
+
+
+def _is_elsewhere(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
+    """Whether a game beside the evening is meant: somebody in it is named, or nobody is and it was
+    begun or resumed since."""
+    for one in tables_in_play(store):
+        sheet = store.sheet(one.game)
+        if sheet is None or sheet.begun.evening == evening.number:
+            continue
+        if any(matching_names(one.players, words[0].strip(",.")) for words in named):
+            return True
+        begun = evening.undo_stack[0].id
+        if not _names(named) and one.game == store.current() and (sheet.opened or 0) > begun:
+            return True
+    return False
+
+
+def _names(named: Sequence[Sequence[str]]) -> list[str]:
+    """The words among these that may be names: no seats, no sides, no numbers."""
+    words = (words[0].strip(",.") for words in named)
+    return [
+        word
+        for word in words
+        if word[:1].isalpha() and read_seat(word) is None and word.upper() not in SIDE_WORDS
+    ]
+
+
+def _only_table(
+    evening: EveningSheet, tables: Sequence[TableNow], named: Sequence[Sequence[str]]
+) -> TableNow:
+    """The only table of the round. Raises `Refused` if there are several, or if somebody is named
+    who does not sit at it."""
+    names = _names(named)
+    out = [who for name in names for who in matching_names(evening.round.sitting_out, name)]
+    if out:
+        raise Refused(f"{safe(out[0])} sits out in round {evening.round.number}")
+    if len(tables) == 1 and not names:
+        return tables[0]
+    who = f"nobody at the tables is called '{safe(names[0][:LONGEST_NAME])}'; " if names else ""
+    numbers = listed([str(one.table) for one in tables], "or")
+    raise Refused(
+        f"{who}which table? Name a player, or add --table {numbers}; `euchre evening` shows who "
+        "sits where"
+    )
+
+
+def _blank_sheet(store: Store, begins: GameBegun) -> Sheet:
+    """The sheet of a game that is about to begin."""
+    last = store.last_event()
+    number = store.next_game()
+    first = 1 if last is None else last.id + 1
+    at = store.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
+    begun = Event(first, at, store.who, store.terminal, number, first, begins)
+    sheet = sheet_of(number, [begun])
+    assert sheet is not None
+    return sheet
+
+
+def game_of_table(reader: Store | BookWriter, table: int) -> int:
+    """The number of the game at a table of the round under way. Raises `Refused` if nothing was
+    entered there."""
+    store = reader if isinstance(reader, Store) else reader.store
+    evening = evening_to_enter(store)
+    now = table_meant(tables_now(store, evening, evening.round), table)
+    assert now is not None
+    if not now.game:
+        raise Refused(f"nothing was entered at table {table} in round {now.round} yet")
+    return now.game

@@ -1,0 +1,121 @@
+"""`euchre evening new`: an evening of several tables begins."""
+
+from __future__ import annotations
+
+import click
+
+from ..book.evenings import evening_sheet, last_evening
+from ..book.new_evening import RoundLength, begin_evening
+from ..book.new_game import NewGameOptions
+from ..book.writing import why_not_mixed
+from ..cli import interview, settings
+from ..cli.entry_options import occasion_options
+from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
+from ..cli.evening_people import names_option, people_named
+from ..cli.evening_session import print_evening, with_group_options
+from ..cli.house_rules import rules_options
+from ..cli.options import combine_options, json_option, options_as_tuple
+from ..cli.session import Session, known_players, remark
+from ..cli.which_game_options import complete_player, db_option, new_player_option
+from ..terminal.exit_status import Refused
+
+MOST_ROUNDS = 200
+"""The most rounds of an evening."""
+
+_length_options = combine_options(
+    click.option(
+        "--hands",
+        metavar="N",
+        type=click.IntRange(1, 99),
+        help="A round is so many hands.  [default: 8]",
+    ),
+    click.option(
+        "--to", metavar="N", type=click.IntRange(1, 100), help="A round is to so many points."
+    ),
+    click.option(
+        "--minutes",
+        metavar="N",
+        type=click.IntRange(1, 600),
+        help="A round is so many minutes, for as many hands as are played.",
+    ),
+    options_as_tuple(RoundLength, "length"),
+)
+
+
+@click.command(
+    cls=CommandWithMovements, short_help="Begin an evening: who takes part, how long a round is."
+)
+@click.argument("words", nargs=-1, metavar="[NAMES|FILE]", shell_complete=complete_player)
+@names_option
+@movement_option
+@click.option(
+    "--rounds",
+    metavar="N",
+    type=click.IntRange(1, MOST_ROUNDS),
+    help="The rounds to play.  [default: as many as the whole plan has]",
+)
+@_length_options
+@rules_options("the last game's rules")
+@occasion_options
+@options_as_tuple(NewGameOptions, "options")
+@new_player_option
+@db_option
+@json_option
+def new(
+    session: Session,
+    words: tuple[str, ...],
+    names: str | None,
+    movement: str,
+    rounds: int | None,
+    length: RoundLength,
+    options: NewGameOptions,
+    new_player: bool,
+) -> None:
+    """Begin an evening of 4 to 40 people who change partners every round, and show who sits where
+    in the first.
+
+    Name the people on the line, or give a file with one name a line. A name of several words is put
+    in quotes, or commas between all names; between commas, or in the file, a name may be a number.
+    A round is 8 hands if you say nothing else. The house rules, the season and the place are those
+    of the last game, unless you give others. N deals first at each table.
+
+    \b
+    euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal
+    euchre evening new thursday.txt --rounds 8 --hands 10
+    euchre evening new --names thursday.txt --minutes 20 --rules csl
+    euchre evening new thursday.txt --movement winners-move --hands 8
+
+    Exit status: 0 begun, 2 refused, 3 a file or the scorebook cannot be read or written, 4 somebody
+    else is writing.
+    """
+    session = with_group_options(session)
+    people = people_named(words, names)
+    house = settings.house()
+    if house is not None and options.preset is None:
+        options = options._replace(preset=house.preset, rules={**house.rules, **options.rules})
+    slips: list[str] = []
+    with session.open(create=True) as store:
+        people = interview.names_in_book(people, known_players(store), new_player, slips)
+        with store.writing() as writer:
+            why = why_not_mixed(False, store.simulated())
+            if why:
+                raise Refused(why)
+            before, last = last_evening(store), writer.last_entered()
+            sheet_before = None if last is None else writer.sheet(last)
+            number = store.next_game()
+            moves = movement_for(movement, len(people))
+            begun = begin_evening(
+                people, moves, rounds, length, options, sheet_before, store.clock()
+            )
+            writer.add(number, *begun)
+            sheet = evening_sheet(store, number)
+        assert sheet is not None
+        more = []
+        if before is not None and not before.ended and before.begun.date == sheet.begun.date:
+            more.append(
+                f"Evening {before.number} of the same day has not ended; entries are for evening "
+                f"{number} from now on. If it was begun by mistake: euchre undo"
+            )
+        print_evening(store, sheet, session, undo="euchre undo", more=more)
+    for slip in slips:
+        remark(slip)

@@ -1,0 +1,233 @@
+"""`euchre evening result`, `next`, `undo` and `redo`: the rounds of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from ..book.evening_events import EveningEnded, RoundBegun
+from ..book.evening_sheet import EveningSheet
+from ..book.evenings import (
+    TableNow,
+    evening_sheet,
+    evening_to_enter,
+    game_at_table,
+    is_missing,
+    next_round,
+    table_meant,
+    table_scores,
+    tables_now,
+)
+from ..book.events import Body
+from ..book.new_game import check_result
+from ..book.people import label, seat_and_more, seat_of
+from ..book.store import Store
+from ..cli.change_game import print_outcome
+from ..cli.evening_session import print_evening, still_playing, with_group_options
+from ..cli.options import json_option
+from ..cli.session import Session
+from ..cli.which_game_options import db_option, people_argument, person_option, read_score
+from ..evening.plan import Round
+from ..evening.progress import Contradiction, NextRound, Over, Undecided
+from ..render.evening import missing_words
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed, short_score
+from ..terminal.text import safe
+
+round_option = click.option(
+    "--round", "round_number", metavar="N", type=click.IntRange(1), help="An earlier round."
+)
+
+
+# -- the result of a table ------------------------------------------------------------------------
+
+
+@click.command(short_help="Enter the score of a table of which you know no more.")
+@people_argument("words", "TABLE|PLAYERS SCORE", required=True)
+@person_option(
+    "--loner", "PLAYER", "Took all five tricks alone; may be given several times.", multiple=True
+)
+@round_option
+@db_option
+@json_option
+def result(
+    session: Session, words: tuple[str, ...], loner: tuple[str, ...], round_number: int | None
+) -> None:
+    """Enter the score of a table in this round, N/S first; or name a player or both of a side, and
+    give their score first.
+
+    --loner says who took all five tricks alone, once for each time. Where hands were entered, the
+    score follows from them.
+
+    \b
+    euchre evening result 2 12-7
+    euchre evening result Ann 12-7                Ann and her partner have 12
+    euchre evening result 3 8-8 --loner Bob --loner Bob
+    euchre evening result 2 12-7 --round 3        it was forgotten
+
+    Exit status: 0 entered, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
+    writing.
+    """
+    session = with_group_options(session)
+    *place, score = words
+    points = read_score(score)
+    with session.open() as store:
+        with store.writing() as writer:
+            evening = evening_to_enter(store)
+            table, turned = _place(store, evening, round_number, place)
+            _check_empty(table, evening)
+            begun = game_at_table(evening, table)
+            total = points[::-1] if turned else points
+            check_result(evening.house, total, "N/S come first")
+            players = begun.players
+            loners = tuple(players[seat_of(players, name)] for name in loner)
+            after = writer.begin(begun._replace(result=total, dealer=None, loners=loners))
+        more = [still_playing(store, evening)]
+    what = f"Table {table.table}, round {table.round}, the result only"
+    print_outcome(after, after, what, session.as_json, more=more)
+
+
+def _place(
+    store: Store, evening: EveningSheet, round_number: int | None, words: Sequence[str]
+) -> tuple[TableNow, bool]:
+    """The table that the words before a score mean, and whether they name E/W, so that their score
+    comes first."""
+    round_ = evening.round
+    if round_number is not None:
+        named = evening.round_of(round_number)
+        if named is None:
+            raise Refused(f"round {round_number} has not begun: this is round {round_.number}")
+        round_ = named
+    tables = tables_now(store, evening, round_)
+    words = [word for word in words if word.lower() not in _BESIDE_NAMES]
+    number = None
+    if words and words[0].isdecimal() and len(words[0]) < _DIGITS:
+        number, words = int(words[0]), words[1:]
+    table = table_meant(tables, number, [words] if words else [])
+    if table is None:
+        raise Refused(
+            f"nobody who plays in this round is called '{safe(' '.join(words)[:40])}': give the "
+            "number of the table, as in `euchre evening result 2 12-7`"
+            if words
+            else "which table? As in `euchre evening result 2 12-7`"
+        )
+    side = None
+    players = table.seating.players
+    while words:
+        seat, words = seat_and_more(players, words)
+        if side not in (None, seat % 2):
+            raise Refused(
+                f"{label(players, seat)} plays for the other side: name one side, then its score"
+            )
+        side = seat % 2
+    return table, side == 1
+
+
+_DIGITS: Final = 4
+
+_BESIDE_NAMES: Final = frozenset({"table", "and", "&"})
+
+
+def _check_empty(table: TableNow, evening: EveningSheet) -> None:
+    """Raises `Refused` if something was entered at a table already."""
+    if not table.game:
+        return
+    at_table = f"table {table.table} in round {table.round}"
+    score = short_score(table.points)
+    if table.only_result:
+        raise Refused(
+            f"{at_table} has its result already, {score}: `euchre undo --game {table.game}` takes "
+            "it back, then enter it again"
+        )
+    raise Refused(
+        f"{at_table} has {table.hands} of its hands entered, {score}: go on with `euchre hand "
+        f"--table {table.table}`, or take it back with `euchre void --game {table.game}`"
+    )
+
+
+# -- the next round --------------------------------------------------------------------------------
+
+
+@click.command("next", short_help="Close the round, and show who sits where in the next.")
+@click.option("--anyway", is_flag=True, help="Even if tables are missing: they stay as they are.")
+@db_option
+@json_option
+def next_(session: Session, anyway: bool) -> None:
+    """Close the round under way, and show who sits where in the next one; after the last round, end
+    the evening.
+
+    As long as a table is missing it says which. With --anyway the round is closed as it stands; its
+    scores can still be entered with --round.
+
+    \b
+    euchre evening next
+    euchre evening next --anyway
+
+    Exit status: 0 done, 2 a table is missing, 3 the scorebook cannot be written, 4 somebody else is
+    writing.
+    """
+    session = with_group_options(session)
+    with session.open() as store:
+        with store.writing() as writer:
+            evening = evening_to_enter(store)
+            tables = tables_now(store, evening, evening.round)
+            missing = [now for now in tables if is_missing(evening, now)]
+            if missing and not anyway:
+                raise Refused(_how_to_close(evening, tables, missing[0]))
+            scores = table_scores(store, evening)
+            following = next_round(evening, scores)
+            closed = evening.round.number
+            writer.add(evening.number, _following(following))
+            after = evening_sheet(store, evening.number)
+        assert after is not None
+        ends = "; the evening is over" if after.ended else ""
+        print_evening(store, after, session, f"Round {closed} is closed{ends}", undo="euchre undo")
+
+
+def _following(following: NextRound) -> Body:
+    """The entry that closes the round. Raises `Refused` if the movement needs more before that."""
+    match following:
+        case Round():
+            return RoundBegun(following)
+        case Over():
+            return EveningEnded()
+        case Undecided(playing, tied):
+            tables = [str(table) for table in (*playing, *tied)]
+            what = "a result" if playing else "a cut, because it is a tie"
+            raise Refused(f"the next round needs {what} at table {listed(tables)}")
+        case Contradiction(number):
+            raise Refused(
+                f"round {number} does not follow from the scores before it any more, because one "
+                "was changed: change it back, or take back the later rounds with `euchre evening "
+                "undo`"
+            )
+
+
+@click.command(short_help="End the evening; the prizes are given.")
+@db_option
+@json_option
+def end(session: Session) -> None:
+    """End the evening before its last round, or an evening with an open number of rounds, and show
+    the ladder and the prizes. Tables that are still playing stay as they are.
+
+    
+    euchre evening end
+    """
+    session = with_group_options(session)
+    with session.open() as store:
+        with store.writing() as writer:
+            evening = evening_to_enter(store)
+            writer.add(evening.number, EveningEnded())
+            after = evening_sheet(store, evening.number)
+        assert after is not None
+        print_evening(store, after, session, "The evening is over", undo="euchre undo")
+
+
+def _how_to_close(evening: EveningSheet, tables: Sequence[TableNow], missing: TableNow) -> str:
+    words = missing_words(evening, tables)
+    ways = f"`euchre hand --table {missing.table} …`"
+    if not missing.game:
+        ways += f" or `euchre evening result {missing.table} 12-7`"
+    return f"{words}: {ways} enters it; `euchre evening next --anyway` closes the round as it is"

@@ -1,0 +1,173 @@
+"""An evening of several tables: who sits where now and how far each table is, and its entries in a
+few words.
+
+In: the sheet of an evening, and its tables. Out: lines for a `Paper`, objects, sentences. Does not
+know: how people are ranked (`evening/ladder.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..book.evening_events import (
+    CutWon,
+    EveningBegun,
+    EveningEnded,
+    EveningRulesSet,
+    PlanChanged,
+    RoundBegun,
+)
+from ..book.evening_sheet import EveningSheet
+from ..book.evenings import TableNow, is_missing
+from ..book.events import Body
+from ..book.undo_stack import Command
+from ..terminal.display import Paper
+from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
+from ..terminal.report_table import TableColumn, table_lines
+from ..terminal.text import safe
+
+# -- the state -------------------------------------------------------------------------------------
+
+
+def title(sheet: EveningSheet) -> str:
+    """`Evening 5, 2026-11-19: round 3 of 15`, or that it has ended."""
+    named = f" ({safe(sheet.begun.event)})" if sheet.begun.event else ""
+    words = f"Evening {sheet.number}{named}, {sheet.begun.date}: "
+    if sheet.ended:
+        return f"{words}ended after {count(len(sheet.rounds), 'round')}"
+    return words + round_words(sheet)
+
+
+def round_words(sheet: EveningSheet) -> str:
+    """`round 3 of 15`."""
+    whole = sheet.rounds_planned
+    return f"round {sheet.round.number}" + (f" of {whole}" if whole else "")
+
+
+def length_words(sheet: EveningSheet) -> str:
+    """The length of a round, with the house rules: `20 minutes a round, standard`."""
+    if sheet.begun.minutes:
+        rules = sheet.house
+        rules = rules.with_rule("hands", "none")
+        return f"{sheet.begun.minutes} minutes a round; {rules.preset}"
+    return f"{rules_words(sheet.house)} a round"
+
+
+def state_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) -> list[str]:
+    """The title, and the tables of the round under way, or of the last round."""
+    lines = paper.lines(title(sheet), "strong")
+    people = f"{count(len(sheet.people), 'person', 'people')}; {length_words(sheet)}."
+    lines += [*paper.faint_lines(people), ""]
+    lines += tables_lines(sheet, tables, paper)
+    return lines
+
+
+def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) -> list[str]:
+    """The tables of a round with who sits there, and who sits out."""
+    closed = sheet.ended or not tables or tables[0].round != sheet.round.number
+    columns = [
+        TableColumn(title="table", text=lambda now: str(now.table), right=True),
+        TableColumn(title="N & S", text=lambda now: _pair(now, 0), min_width=10),
+        TableColumn(title="E & W", text=lambda now: _pair(now, 1), min_width=10),
+        TableColumn(title="score", text=lambda now: short_score(now.points) if now.game else "-"),
+        TableColumn(title="", text=lambda now: progress_words(sheet, now, closed=closed)),
+    ]
+    lines = table_lines(columns, tables, paper)
+    out = next((one.sitting_out for one in sheet.rounds if one.number == tables[0].round), ())
+    return lines + sitting_out_lines(out, paper)
+
+
+def sitting_out_lines(people: Sequence[str], paper: Paper) -> list[str]:
+    """`Sits out: Eve`; nothing if nobody does."""
+    if not people:
+        return []
+    verb = "Sits" if len(people) == 1 else "Sit"
+    return paper.lines(f"{verb} out: {', '.join(map(safe, people))}")
+
+
+def _pair(now: TableNow, side: int) -> str:
+    return " & ".join(map(safe, now.seating.sides[side]))
+
+
+def progress_words(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
+    """How far a table is: `not begun`, `hand 3 of 8`, `4 hands`, `done`."""
+    if not now.game:
+        return "nothing entered" if closed else "not begun"
+    if now.over:
+        return "done"
+    hands = count(now.hands, "hand")
+    if closed:
+        return f"closed after {hands}"
+    whole = None if sheet.begun.minutes else sheet.house.hands_to_play
+    return f"{now.hands} of {count(whole, 'hand')}" if whole else hands
+
+
+def missing_words(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:
+    """`tables 1 and 4 are still playing`; empty if none is."""
+    playing = [str(now.table) for now in tables if is_missing(sheet, now)]
+    if not playing:
+        return ""
+    one = len(playing) == 1
+    return f"table{'' if one else 's'} {listed(playing)} {'is' if one else 'are'} still playing"
+
+
+def state_object(sheet: EveningSheet, tables: Sequence[TableNow]) -> dict[str, Any]:
+    """The state for programs."""
+    begun = sheet.begun
+    return {
+        "evening": sheet.number,
+        "date": begun.date,
+        "event": begun.event,
+        "season": begun.season,
+        "place": begun.place,
+        "movement": begun.movement,
+        "rules": begun.preset,
+        "house_rules": dict(begun.rules),
+        "minutes": begun.minutes or None,
+        "people": list(sheet.people),
+        "round": sheet.round.number,
+        "rounds": sheet.rounds_planned or None,
+        "ended": sheet.ended,
+        "tables": [_table_object(now) for now in tables],
+        "sitting_out": list(sheet.round.sitting_out),
+    }
+
+
+def _table_object(now: TableNow) -> dict[str, Any]:
+    return {
+        "table": now.table,
+        "players": by_seat(now.seating.players),
+        "game": now.game or None,
+        "score": by_side(now.points) if now.game else None,
+        "hands": now.hands,
+        "over": now.over,
+    }
+
+
+# -- its entries in a few words --------------------------------------------------------------------
+
+
+def evening_command_words(command: Command, number: int) -> str:
+    """A command in a few words: `the beginning of round 3`."""
+    bodies = [event.body for event in command.events]
+    return evening_event_words(bodies[0], number)
+
+
+def evening_event_words(body: Body, number: int) -> str:
+    """An entry of an evening in a few words."""
+    match body:
+        case EveningBegun():
+            return f"the beginning of evening {number}"
+        case RoundBegun(seating):
+            return f"the beginning of round {seating.number}"
+        case PlanChanged(people):
+            return f"the new plan for {count(len(people), 'person', 'people')}"
+        case EveningRulesSet():
+            return "the change of the evening's rules"
+        case CutWon(winner):
+            return f"the cut that {safe(winner)} won"
+        case EveningEnded():
+            return f"the end of evening {number}"
+        case _:
+            return "an entry"

@@ -1,0 +1,67 @@
+"""The history of an evening of several tables: every event in a sentence.
+
+In: the events of an evening, in order. Out: `HistoryEntry`s, as for a game (`history.py`); the
+names are those of the time of the entry. Does not know: what was entered at the tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..book.evening_events import (
+    CutWon,
+    EveningBegun,
+    EveningEnded,
+    EveningRulesSet,
+    PlanChanged,
+    RoundBegun,
+)
+from ..book.events import Body, Event, PlayerRenamed, Redone, Undone
+from ..terminal.phrases import count
+from ..terminal.text import safe
+from .history import HistoryEntry, fates_of
+
+
+def evening_history_of(number: int, events: Sequence[Event]) -> list[HistoryEntry]:
+    """The history of evening `number` from its events. Raises `DamagedEvent` if they contradict
+    each other."""
+    fates = fates_of(events)
+    words: dict[int, str] = {}
+    history = []
+    last_at = ""
+    for event in events:
+        described = _described(event.body, number, words)
+        words.setdefault(event.command, described)
+        fate, by = fates.get(event.id, ("", None))
+        history.append(HistoryEntry(event, None, described, fate, by, event.at < last_at))
+        last_at = event.at
+    return history
+
+
+def _described(body: Body, number: int, words: dict[int, str]) -> str:
+    match body:
+        case EveningBegun():
+            people = f"{count(len(body.people), 'person', 'people')}"
+            plan = body.movement
+            rounds = f", {count(body.rounds, 'round')}" if body.rounds else ""
+            return f"evening {number} begins: {people}{rounds}, {plan}"
+        case RoundBegun(seating):
+            return f"round {seating.number} begins at {count(len(seating.seatings), 'table')}"
+        case PlanChanged(people):
+            return f"a new plan for {count(len(people), 'person', 'people')}"
+        case EveningRulesSet(counting):
+            changed = ", ".join(f"{name} {value}" for name, value in counting)
+            return f"the rules of the evening: {changed or 'the usual ones'}"
+        case CutWon(winner, prize, round_number, table):
+            tie = prize or f"the tie at table {table} in round {round_number}"
+            return f"{safe(winner)} won the cut for {tie}"
+        case EveningEnded():
+            return f"evening {number} ends"
+        case PlayerRenamed(old, new):
+            return f"{safe(old)} is renamed {safe(new)}, in earlier entries too"
+        case Undone(command):
+            return f"took back entry {command} ({words.get(command, '')})"
+        case Redone(command):
+            return f"redid entry {command} ({words.get(command, '')})"
+        case _:
+            return "an entry"

@@ -1,0 +1,189 @@
+"""An evening of several tables in the scorebook: begun, entered from every side, closed, undone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from ..card_table import CardTable
+
+EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
+
+
+@pytest.fixture
+def evening(table: CardTable) -> CardTable:
+    """Eight people at two tables, three rounds of eight hands; in the first Hal & Ann against Gus
+    & Dan or whoever the plan puts there."""
+    table.done(f"evening new {EIGHT} --rounds 3")
+    return table
+
+
+def state(table: CardTable) -> Any:
+    return json.loads(table.done("evening --json"))
+
+
+def players(table: CardTable, number: int) -> list[str]:
+    """The players at a table of the round under way, at N, E, S and W."""
+    return list(state(table)["tables"][number - 1]["players"].values())
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("evening new Ann Bob Cat", "4 to 40 people, not for 3"),
+        ("evening new " + " ".join(f"P{at}x" for at in range(41)), "4 to 40 people, not for 41"),
+        ("evening new Ann Bob Cat Dan ann", "Ann is named twice"),
+        ("evening new 16", "`euchre evening plan 16`"),
+        ("evening new Ann Bob Cat 7", "put commas between the names"),
+        ("evening new Ann Bob Cat Dan --hands 8 --to 10", "a round has one length"),
+        ("evening new --names nobody.txt", "cannot be read"),
+        ("evening", "no evening is under way"),
+        ("evening next", "no evening is under way"),
+        ("evening result 1 12-7", "no evening is under way"),
+        ("evening undo", "no evening is under way"),
+        ("hand --table 1 Ann 3", "no evening is under way"),
+    ],
+)
+def test_what_does_not_make_an_evening_is_refused_in_a_line(
+    table: CardTable, line: str, why: str
+) -> None:
+    table.done("new A B C D")
+    answer = table.type(line)
+    assert answer.status in (2, 3)
+    assert why in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "length"),
+    [
+        ("", {"hands": 8}),
+        ("--hands 10", {"hands": 10}),
+        ("--to 7", {"target": 7}),
+        ("--to 10", {}),
+        ("--minutes 20", {"hands": 100}),
+        ("--rule hands=12", {"hands": 12}),
+        ("--rules eight-hands", {}),
+    ],
+)
+def test_a_round_is_as_long_as_the_options_say(
+    table: CardTable, options: str, length: dict[str, int]
+) -> None:
+    table.done(f"evening new {EIGHT} {options}")
+    assert state(table)["house_rules"] == length
+
+
+def test_a_number_is_a_name_between_commas_and_in_a_file(table: CardTable) -> None:
+    table.done("evening new 7, Ann, Bob, Cat")
+    assert state(table)["people"] == ["7", "Ann", "Bob", "Cat"]
+    names = table.folder / "names.txt"
+    names.write_text("Ann\n\n8\nBob\nAunt Jo\n", encoding="utf-8")
+    table.done(["evening", "new", "--names", str(names)])
+    assert state(table)["people"] == ["Ann", "8", "Bob", "Aunt Jo"]
+
+
+def test_a_hand_finds_its_table_by_number_or_by_name_and_begins_the_game(
+    evening: CardTable,
+) -> None:
+    one, two = players(evening, 1), players(evening, 2)
+    evening.done(f"hand --table 2 {two[1]} 3")
+    evening.done(f"hand {one[0]} 5 alone")
+    evening.done(f"hand {two[2]} 5")
+    tables = state(evening)["tables"]
+    assert [table["score"] for table in tables] == [{"NS": 4, "EW": 0}, {"NS": 2, "EW": 1}]
+    assert [table["hands"] for table in tables] == [1, 2]
+    assert "which table?" in evening.refused("hand N 3")
+    assert "different tables" in evening.refused(f"hand {one[0]} 3 --defend {two[0]}")
+    assert "there is no table 3" in evening.refused("hand --table 3 N 3")
+
+
+def test_seats_alone_mean_the_only_table_and_names_a_game_beside_the_evening(
+    table: CardTable,
+) -> None:
+    table.done("new Xia Yan Zoe Wil")
+    table.done("evening new Ann Bob Cat Dan Eve --rounds 2")
+    table.done("hand N 3")
+    assert state(table)["tables"][0]["hands"] == 1
+    table.done("hand Zoe 3")
+    assert state(table)["tables"][0]["hands"] == 1
+    assert "Ann sits out" in table.refused("hand Ann 3")
+    assert "is called 'Qaz'" in table.refused("hand Qaz 3")
+
+
+def test_a_result_is_entered_once_by_table_or_by_side(evening: CardTable) -> None:
+    north, east, _, west = players(evening, 2)
+    evening.done("evening result 1 12-7")
+    assert "already, 12–7" in evening.refused("evening result 1 12-7")
+    assert "the other side" in evening.refused(f"evening result {north} {east} 9-5")
+    evening.done(f"evening result {east} {west} 9-5 --loner {west}")
+    tables = state(evening)["tables"]
+    assert [table["score"] for table in tables] == [{"NS": 12, "EW": 7}, {"NS": 5, "EW": 9}]
+    loners = {one["name"]: one["loners"] for one in state(evening)["ladder"]}
+    assert {name for name, count in loners.items() if count} == {west}
+
+
+def test_a_round_closes_when_its_tables_are_done_and_the_last_ends_the_evening(
+    evening: CardTable,
+) -> None:
+    assert "tables 1 and 2 are still playing" in evening.refused("evening next")
+    evening.done("evening result 1 12-7")
+    assert "table 2 is still playing" in evening.refused("evening next")
+    evening.done("evening result 2 8-8")
+    first = state(evening)["tables"]
+    assert "round 2 of 3" in evening.done("evening next")
+    assert state(evening)["tables"] != first
+    evening.done("evening next --anyway")
+    assert "the evening is over" in evening.done("evening next --anyway")
+    assert state(evening)["ended"]
+    assert "has ended" in evening.refused("evening next")
+    assert {one["prize"] for one in state(evening)["prizes"]}
+
+
+def test_undo_means_what_was_entered_last_at_this_terminal(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EUCHRE_TERMINAL", "one")
+    one, two = players(evening, 1), players(evening, 2)
+    evening.done(f"hand {one[0]} 3")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "two")
+    evening.done(f"hand {two[0]} 4")
+    evening.done(f"hand {two[0]} 5")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "one")
+    assert f"{one[0]} makes 3" in evening.done("undo")
+    assert f"{one[0]} makes 3" in evening.done("redo")
+    evening.done("evening next --anyway")
+    assert "the beginning of round 2" in evening.done("undo")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "two")
+    assert "hand 2" in evening.done("undo")
+    assert "hand 1" in evening.done("undo")
+    assert "hand 1" in evening.done("redo")
+    assert [table["hands"] for table in state(evening)["tables"]] == [1, 1]
+
+
+def test_an_evening_is_taken_back_and_done_again_as_a_whole(evening: CardTable) -> None:
+    before = state(evening)
+    evening.done("undo")
+    assert "no evening" in evening.refused("evening")
+    evening.done("evening redo")
+    assert state(evening) == before
+
+
+def test_the_book_with_an_evening_is_sound_and_its_history_is_told(evening: CardTable) -> None:
+    evening.done("evening result 1 12-7")
+    evening.done("hand --table 2 N 3")
+    evening.done("evening next --anyway")
+    evening.done("evening undo")
+    evening.done("doctor")
+    told = evening.done("history --all")
+    for words in ("evening 1 begins: 8 people, 3 rounds", "Round 2 begins", "Took back entry"):
+        assert words.lower() in told.lower()
+
+
+def test_the_game_after_an_evening_is_as_long_as_the_one_before_it(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules csl --target 11")
+    table.done(f"evening new {EIGHT}")
+    table.done("hand --table 1 N 3")
+    assert json.loads(table.done("evening --json"))["rules"] == "csl"
+    assert "csl to 10" in table.done("new Ann Bob Cat Dan")
