@@ -70,7 +70,8 @@ EVENING_RULES: Final[Mapping[str, HouseRule]] = {
             "table-win",
             "points",
             0,
-            "Points that each winner of a table gets on top. A tie brings none.",
+            "Points that each winner of a table gets on top. A tie brings none, unless it was cut "
+            "for.",
             span=(0, 20),
             usual=(0, 1, 2),
             source="no written source",
@@ -204,8 +205,8 @@ class EveningRules:
 
     def points_at(self, table: TableScore, seat: int, lone_march: int) -> int:
         """The points that a table counts for the player in a seat (0 to 3: north, east, south,
-        west). `lone_march` is what a loner with all tricks is worth by the house rules: it is in
-        the points of a table of which only the result is known."""
+        west), without those for winning it. `lone_march` is what a loner with all tricks is worth
+        by the house rules: it is in the points of a table of which only the result is known."""
         side = seat % 2
         points = table.points[side]
         if table.hands:
@@ -215,9 +216,12 @@ class EveningRules:
                 caller = table.seating.players.index(name)
                 if caller % 2 == side:
                     points += self._extra(_lone_rule(caller, seat), lone_march)
-        if table.finished and points_won(table, side):
-            points += self._number("table-win")
         return points
+
+    @property
+    def win_points(self) -> int:
+        """The points that each winner of a table gets on top."""
+        return self._number("table-win")
 
     def _extra_for_hand(self, hand: HandScore, seat: int) -> int:
         """The points that a hand counts for a player beyond those of the side at the table."""
@@ -279,11 +283,6 @@ class EveningRules:
         value = self._values[name]
         assert isinstance(value, int), name
         return value
-
-
-def points_won(table: TableScore, side: int) -> bool:
-    """True if a side (0: N/S, 1: E/W) has more points at a table than the other."""
-    return table.points[side] > table.points[1 - side]
 
 
 def _lone_rule(caller: int, seat: int) -> str:

@@ -7,13 +7,14 @@ Out: a `Standing` for each person. Does not know: where scores come from, or how
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from .evening_rules import EveningRules, points_won
+from .evening_rules import EveningRules
 from .measures import Measure, RoundPoints, Standing
 from .plan import Round
+from .progress import Cut
 from .scores import HandScore, TableScore
 
 _UNRANKED: Final = 0
@@ -25,36 +26,40 @@ def ladder(
     scores: Iterable[TableScore],
     rules: EveningRules,
     lone_march: int,
+    cuts: Iterable[Cut] = (),
 ) -> list[Standing]:
     """The ladder, the best first.
 
-    `rounds` are those that were begun, in order; `scores` are those of their tables, at most one
-    for each, of the current round as far as it was played. `people` are on the ladder before the
-    first round; whoever sat somewhere is on it as well. A substitute's hands count for the player
-    whose place it is. `lone_march` is what a loner with all tricks is worth by the house rules.
+    `rounds` are those that were begun, in order; `scores` are those of the games at their tables
+    (usually one each), of the current round as far as they were played; `cuts` are those that
+    decided ties. `people` are on the ladder before the first round; whoever sat somewhere is on it
+    as well. A substitute's hands count for the player whose place it is. `lone_march` is what a
+    loner with all tricks is worth by the house rules.
     """
-    by_table = {(score.round, score.seating.table): score for score in scores}
+    by_table: defaultdict[tuple[int, int], list[TableScore]] = defaultdict(list)
+    for score in scores:
+        by_table[score.round, score.seating.table].append(score)
+    cut_winners = {(cut.round, cut.table): cut.winner for cut in cuts}
     cards: defaultdict[str, _Card] = defaultdict(_Card)
     cards.update((name, _Card()) for name in people)
     for round_ in rounds:
         for name in round_.people:
             cards[name].rounds += 1
-        tables = [
-            table
-            for seating in round_.seatings
-            if (table := by_table.get((round_.number, seating.table)))
-        ]
-        points = [
-            cards[name].play(table, seat, rules.points_at(table, seat, lone_march))
-            for table in tables
-            for seat, name in enumerate(table.seating.players)
-        ]
-        played = len(tables) == len(round_.seatings) and all(table.finished for table in tables)
-        over = played or round_ is not rounds[-1]
+        points: list[int] = []
+        playing = False
+        for seating in round_.seatings:
+            place = (round_.number, seating.table)
+            for game in by_table[place]:
+                winners = _winners(game, cut_winners.get(place))
+                points += [
+                    cards[name].play(game, seat, winners, rules, lone_march)
+                    for seat, name in enumerate(seating.players)
+                ]
+            playing |= not by_table[place] or not all(game.finished for game in by_table[place])
+        over = not playing or round_ is not rounds[-1]
+        for_sitting_out = rules.sitting_out_points(points) if over else 0
         for name in round_.sitting_out:
-            cards[name].sit_out(
-                round_.number, rules.sitting_out_points(points) if over else 0, over
-            )
+            cards[name].sit_out(round_.number, for_sitting_out, over)
     average = {name: card.points_a_round() for name, card in cards.items()}
     unranked = [
         card.standing(
@@ -88,6 +93,15 @@ def ranked(
     ]
 
 
+def _winners(game: TableScore, cut_winner: str | None) -> Collection[str]:
+    """The side that won a game; nobody if it is not over, or was a tie that nobody cut for."""
+    ours, theirs = game.seating.sides
+    ahead = game.points[0] - game.points[1]
+    if not game.finished or not (ahead or cut_winner):
+        return ()
+    return ours if (ahead > 0 if ahead else cut_winner in ours) else theirs
+
+
 # -- one person ------------------------------------------------------------------------------------
 
 
@@ -100,24 +114,41 @@ class _Card:
         self.counts: Counter[str] = Counter()
         self.opponents: list[str] = []
 
-    def play(self, table: TableScore, seat: int, points: int) -> int:
-        """Adds a table at which this person sat; returns the points that it brought."""
-        side = seat % 2
-        against = table.points[1 - side]
-        self.rows.append(
-            RoundPoints(
-                table.round, table.seating.table, points, against, table.finished, dropped=False
-            )
-        )
-        if table.finished:
-            self.counts["won"] += points_won(table, side)
-            self.counts["tied"] += table.points[0] == table.points[1]
-            self.opponents += table.seating.sides[1 - side]
-        if not table.hands:
-            self.counts["loners"] += table.loners.count(table.seating.players[seat])
-        for hand in table.hands:
+    def play(
+        self,
+        game: TableScore,
+        seat: int,
+        winners: Collection[str],
+        rules: EveningRules,
+        lone_march: int,
+    ) -> int:
+        """Adds a game that this person played; returns the points that it brought."""
+        name, side = game.seating.players[seat], seat % 2
+        points = rules.points_at(game, seat, lone_march)
+        if game.finished:
+            self.opponents += game.seating.sides[1 - side]
+            self.counts["games"] += 1
+            self.counts["won"] += name in winners
+            self.counts["tied"] += not winners
+            points += rules.win_points if name in winners else 0
+        if not game.hands:
+            self.counts["loners"] += game.loners.count(name)
+        for hand in game.hands:
             self._count_hand(hand, seat)
+        against, table = game.points[1 - side], game.seating.table
+        self._add(RoundPoints(game.round, table, points, against, game.finished, dropped=False))
         return points
+
+    def _add(self, row: RoundPoints) -> None:
+        """Adds what a game brought; several games at a table in one round are one row."""
+        if self.rows and self.rows[-1].round == row.round:
+            before = self.rows.pop()
+            row = row._replace(
+                points=before.points + row.points,
+                against=before.against + row.against,
+                finished=before.finished and row.finished,
+            )
+        self.rows.append(row)
 
     def _count_hand(self, hand: HandScore, seat: int) -> None:
         if hand.maker is None:
@@ -134,7 +165,7 @@ class _Card:
 
     def sit_out(self, number: int, points: int, over: bool) -> None:
         """Adds a round that this person sits out; it is `over` or not."""
-        self.rows.append(RoundPoints(number, 0, points, 0, over, dropped=False))
+        self._add(RoundPoints(number, 0, points, 0, over, dropped=False))
 
     def points_a_round(self) -> Fraction:
         """The average of the points at finished tables."""
@@ -161,7 +192,7 @@ class _Card:
             level=False,
             points=sum(row.points for row in rows if not row.dropped),
             against=sum(row.against for row in rows if not row.dropped),
-            tables=len(at_tables),
+            tables=self.counts["games"],
             sat_out=len(finished) - len(at_tables),
             won=self.counts["won"],
             tied=self.counts["tied"],

@@ -30,8 +30,9 @@ class Standing(NamedTuple):
     """One person on the ladder.
 
     `rank` is from 1, and `level` is true if somebody else has the same. `points` count by the rules
-    of the evening; `against` are the points of the other sides. Only finished tables are counted in
-    `tables`, `won` and `tied`, and for `high_round` (`None` before the first).
+    of the evening; `against` are the points of the other sides. Only finished games are counted in
+    `tables` (usually one game each), `won` and `tied`, and for `high_round` (`None` before the
+    first).
 
     `loners` took all tricks, `loners_euchred` were euchred; `calls` and `euchred` are those of this
     person, and `euchres` the hands in which their side euchred the other. Where only results were
@@ -104,7 +105,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
         ),
     )
 }
-"""Every measure by name. A table that ended in a tie is half a win."""
+"""Every measure by name. A tie that nobody cut for is half a win."""
 
 
 class Prize(NamedTuple):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from euchre_cli.evening.evening_rules import EveningRules
 from euchre_cli.evening.ladder import ladder
 from euchre_cli.evening.measures import Standing
 from euchre_cli.evening.plan import Round, Seating
+from euchre_cli.evening.progress import Cut
 from euchre_cli.evening.round_robin import individual_plan
 from euchre_cli.evening.scores import HandScore, TableScore
 
@@ -61,7 +63,10 @@ def result(
 
 
 def ladder_of(
-    scores: list[TableScore], rules: EveningRules | None = None, out: dict[int, str] | None = None
+    scores: list[TableScore],
+    rules: EveningRules | None = None,
+    out: dict[int, str] | None = None,
+    cuts: Iterable[Cut] = (),
 ) -> dict[str, Standing]:
     """Everybody's standing by name, the best first, after rounds of exactly these tables; `out` has
     who sits out by round."""
@@ -69,12 +74,12 @@ def ladder_of(
     rounds = [
         Round(
             number,
-            tuple(score.seating for score in scores if score.round == number),
+            tuple(dict.fromkeys(score.seating for score in scores if score.round == number)),
             tuple((out or {}).get(number, "").split()),
         )
         for number in numbers
     ]
-    standings = ladder((), rounds, scores, rules or EveningRules(), LONE_MARCH)
+    standings = ladder((), rounds, scores, rules or EveningRules(), LONE_MARCH, cuts)
     return {one.name: one for one in standings}
 
 

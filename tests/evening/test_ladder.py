@@ -19,6 +19,7 @@ from euchre_cli.evening.evening_rules import EVENING_RULES, EveningRules
 from euchre_cli.evening.ladder import ladder, ranked
 from euchre_cli.evening.measures import MEASURES
 from euchre_cli.evening.plan import Round
+from euchre_cli.evening.progress import Cut
 from euchre_cli.evening.scores import TableScore
 
 from .evening_scores import (
@@ -170,6 +171,36 @@ def test_the_average_of_a_round_is_rounded_to_the_nearest_point_and_a_half_up() 
         7,
         0,
     ]
+
+
+@pytest.mark.parametrize(
+    ("cuts", "won"),
+    [
+        ((), "0 0 0 0"),
+        ((Cut(1, 1, "Cat"),), "0 0 1 1"),
+        ((Cut(1, 2, "Cat"), Cut(2, 1, "Ann")), "0 0 0 0"),
+    ],
+    ids=["nobody cut", "Cat and Dan won the cut", "cuts at other tables"],
+)
+def test_a_tie_that_was_cut_for_is_won_and_brings_the_points_for_winning(
+    cuts: tuple[Cut, ...], won: str
+) -> None:
+    scores = [result(1, seating(1, "Ann Bob v Cat Dan"), 6, 6)]
+    standings = ladder_of(scores, EveningRules({"table-win": 2}), cuts=cuts)
+    numbers = list(map(int, won.split()))
+    people = [standings[name] for name in ("Ann", "Bob", "Cat", "Dan")]
+    assert [one.won for one in people] == numbers
+    assert [one.points for one in people] == [6 + 2 * one for one in numbers]
+    assert {one.tied for one in people} == {int(not any(numbers))}
+
+
+def test_several_games_at_a_table_are_one_round_and_each_is_won_by_itself() -> None:
+    at = seating(1, "Ann Bob v Cat Dan")
+    scores = [result(1, at, 10, 6), result(1, at, 4, 10), result(1, at, 10, 9)]
+    ann, cat = (ladder_of(scores, EveningRules({"table-win": 1}))[name] for name in ("Ann", "Cat"))
+    assert (ann.points, ann.against, ann.tables, ann.won, ann.high_round) == (26, 25, 3, 2, 26)
+    assert (cat.points, cat.against, cat.tables, cat.won, cat.high_round) == (26, 24, 3, 1, 26)
+    assert [len(one.by_round) for one in (ann, cat)] == [1, 1]
 
 
 def test_a_round_that_is_not_over_brings_nothing_yet_for_sitting_out_or_winning() -> None:
