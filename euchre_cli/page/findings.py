@@ -168,17 +168,20 @@ def _is_clear(errors: float, among: int) -> bool:
 
 
 def _calls(season: Season) -> Finding | None:
-    shares = _Shares(season, "calls", "hands")
+    shares = _Shares(season, "chances_taken", "call_chances", "chances")
+    calls = sum(row["calls"] for row in season.by("player").rows.values())
+    if 2 * shares.everybody.part < calls:  # The bidding of most hands is not known.
+        shares = _Shares(season, "calls", "hands", "hands")
     return _standing_out("calls", shares, "calls", "has never called")
 
 
 def _euchred(season: Season) -> Finding | None:
-    shares = _Shares(season, "euchred", "calls")
+    shares = _Shares(season, "euchred", "calls", "calls")
     return _standing_out("euchred", shares, "is euchred", "was never euchred")
 
 
 def _alone(season: Season) -> Finding | None:
-    shares = _Shares(season, "loners", "calls")
+    shares = _Shares(season, "loners", "calls", "calls")
     return _standing_out("alone", shares, "goes alone", "has never gone alone")
 
 
@@ -188,13 +191,13 @@ def _standing_out(name: str, shares: _Shares, does: str, never: str) -> Finding 
     most, least = shares.standing_out()
     words = []
     if most:
-        words.append(f"{most} {does} most ({shares.words(most)} of {shares.whole})")
+        words.append(f"{most} {does} most ({shares.words(most)} of {shares.noun})")
     if least and not shares.of[least].part:
         words.append(f"{least} never" if words else f"{least} {never}")
     elif least and words:
         words.append(f"{least} least ({shares.words(least)})")
     elif least:
-        words.append(f"{least} {does} least ({shares.words(least)} of {shares.whole})")
+        words.append(f"{least} {does} least ({shares.words(least)} of {shares.noun})")
     if not words:
         return None
     average = percent(shares.everybody.share)
@@ -214,10 +217,11 @@ class _Share(NamedTuple):
 
 
 class _Shares:
-    """The share of each player of whom there is one, and of `everybody` together."""
+    """The share of each player of whom there is one, and of `everybody` together; `noun` is what
+    they are shares of."""
 
-    def __init__(self, season: Season, part: str, whole: str) -> None:
-        self.whole = whole
+    def __init__(self, season: Season, part: str, whole: str, noun: str) -> None:
+        self.noun = noun
         rows = season.by("player").rows.values()
         self.of = {row.key[0]: _Share(row[part], row[whole]) for row in rows if row[whole]}
         shares = self.of.values()

@@ -25,21 +25,22 @@
   }
   for (const figure of document.querySelectorAll("figure")) {
     const svg = figure.querySelector(".chart"), line = svg.querySelector(".line");
-    const rows = document.getElementById(figure.dataset.numbers)?.tBodies[0].rows;
-    if (!line || !rows) continue;
+    const table = document.getElementById(figure.dataset.numbers);
+    if (!line || !table) continue;
     const places = line.getAttribute("d").slice(1).split("L").map((place) => place.split(" ").map(Number));
-    const said = figure.querySelector(".at"), before = said.textContent;
+    const said = figure.querySelector(".at"), what = table.tHead.rows[0].cells[0].textContent;
     const mark = document.createElementNS("http://www.w3.org/2000/svg", "circle");
     mark.setAttribute("class", "mark");
     svg.onpointermove = (event) => {
       const x = new DOMPoint(event.clientX, 0).matrixTransform(svg.getScreenCTM().inverse()).x;
       const far = places.map((place) => Math.abs(place[0] - x));
       const at = far.indexOf(Math.min(...far.slice(1)));
-      const cells = [...rows[at - 1].cells], only = figure.dataset.column;
+      const texts = [...table.tBodies[0].rows[at - 1].cells].map((cell) => cell.textContent.trim());
+      const column = figure.dataset.column;
       for (const [n, name] of ["cx", "cy"].entries()) mark.setAttribute(name, places[at][n]);
-      said.textContent = (only ? [cells[0], cells[only]] : cells).map((cell) => cell.textContent.trim()).join(", ");
+      said.textContent = column ? `${texts[0]}: ${texts[column]}` : `${what} ${texts.join(", ")}`;
       svg.append(mark);
     };
-    svg.onpointerleave = () => { mark.remove(); said.textContent = before; };
+    svg.onpointerleave = () => { mark.remove(); said.textContent = ""; };
   }
 })();

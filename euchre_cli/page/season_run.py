@@ -77,7 +77,8 @@ def margins_over_time(season: Season, min_hands: int) -> tuple[tuple[Chart, ...]
     lines = [[_START, *(after[name] for after in standings)] for name in names]
     reach = max(line[-1].reach(spread) for line in lines)
     margins = [one.margin for line in lines for one in line]
-    y_ticks, low, high = round_axis(min(-reach, *margins), max(reach, *margins), 3, whole=True)
+    low, high = min(-reach, *margins), max(reach, *margins)
+    y_ticks = [y for y in round_axis(low, high, whole=True)[0] if low <= y <= high]
     places, labels = _places([step.day for step in steps]), _ends(steps)
 
     def chart(column: int, name: str, line: Sequence[_Standing]) -> Chart:

@@ -69,12 +69,12 @@ PLAYER_TABLES: Final = {
     ),
     "calling": PlayerTable(
         "calling",
-        "call_share euchred_share marched_share calls",
+        "chance_share euchred_share call_share marched_share calls",
         shares="made_only marched euchred",
     ),
     "calling_numbers": PlayerTable(
         "calling",
-        "call_share euchred_share marched_share made_share points_a_call calls",
+        "chance_share call_share euchred_share marched_share made_share points_a_call calls",
         "Calling in numbers",
     ),
     "loners": PlayerTable(
@@ -205,7 +205,7 @@ def to_page_table(
     kept = [
         at
         for at, column in enumerate(columns)
-        if column.rate or any(has_count(column, row.cells[at]) for row in rows)
+        if any(has_count(column, row.cells[at]) for row in rows)
     ]
     kept.sort(key=lambda at: _is_too_thin(columns[at], [row.cells[at] for row in rows], min_hands))
     places = [
@@ -269,7 +269,9 @@ def cell_of(column: Column, cell: Cell, min_hands: int, places: int = 0) -> Page
 
 
 def has_count(column: Column, cell: Cell) -> bool:
-    """Returns whether anything was counted in a cell of a column that is not a rate."""
+    """Returns whether anything was counted in a cell."""
+    if column.rate:
+        return bool(cell.n)
     return bool(cell.value or (cell.words and not _is_reason(column, cell)))
 
 

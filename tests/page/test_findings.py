@@ -12,6 +12,7 @@ from euchre_cli.stats.games import Book, Names
 from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
 
+from ..season.hand_made import changed
 from ..season.played import Told, told
 from ..season.played import book as book_of
 
@@ -108,6 +109,11 @@ def test_a_comeback_is_told_with_its_chance() -> None:
 # -- what luck does not explain ------------------------------------------------------------------
 
 
+def without_dealers(*games: Told) -> Book:
+    """The games as if nobody knew who dealt, and so who had a chance to call."""
+    return changed(book_of(*games), "UPDATE hands SET dealer = NULL")
+
+
 def called(*share: int, of: int = 100) -> list[str]:
     """So many hands in which Ann, Bob, Cat and Dan called this many each of a hundred, each making
     three tricks."""
@@ -131,20 +137,29 @@ def called(*share: int, of: int = 100) -> list[str]:
 def test_who_calls_most_and_least_is_told_only_if_luck_does_not_explain_it(
     calls: tuple[int, int, int, int], words: str | None
 ) -> None:
-    assert found(book_of(*in_games(called(*calls)))).get("calls") == words
+    assert found(without_dealers(*in_games(called(*calls)))).get("calls") == words
 
 
 def test_the_same_shares_say_more_out_of_more_hands() -> None:
-    few = found(book_of(*in_games(called(30, 25, 25, 20))))
-    many = found(book_of(*in_games(called(30, 25, 25, 20, of=1000))))
+    few = found(without_dealers(*in_games(called(30, 25, 25, 20))))
+    many = found(without_dealers(*in_games(called(30, 25, 25, 20, of=1000))))
     assert "calls" not in few
     assert many["calls"] == "Ann calls most (30 % of hands), Dan least (20 %); the average is 25 %."
+
+
+def test_where_the_bidding_is_known_a_call_counts_out_of_the_chances_to_make_it() -> None:
+    # West deals; North calls all hands, so the others never had a chance.
+    games = [told(at, "N3", target=None) for at in range(1, 41)]
+    # And as many in which the three others pass, and West picks up.
+    games += [told(at, "W3", target=None) for at in range(41, 81)]
+    words = "Dan calls most (100 % of chances), Bob never; the average is 40 %."
+    assert found(book_of(*games))["calls"] == words
 
 
 def test_who_was_there_for_too_few_hands_is_not_called_the_most_of_anything() -> None:
     games = in_games(called(25, 25, 25, 25))
     guest = in_games(["N3"] * 6, ("Guest", "Bob", "Cat", "Dan"), first=100)
-    assert "calls" not in found(book_of(*games, *guest))
+    assert "calls" not in found(without_dealers(*games, *guest))
 
 
 def test_who_is_euchred_and_who_goes_alone() -> None:

@@ -278,10 +278,10 @@ def test_names_are_sorted_from_the_first_on_and_take_their_rows_along(
 @pytest.mark.parametrize(
     ("figure", "part", "words"),
     [
-        ("run-1", 0.02, "1 Jan 2026, +2"),
-        ("run-1", 1.0, "30 Jan 2026, +60"),
-        ("game-2", 0.58, "4, 20 %"),
-        ("game-2", 1.0, "7, 100 %"),
+        ("run-1", 0.02, "1 Jan 2026: +2"),
+        ("run-1", 1.0, "30 Jan 2026: +60"),
+        ("game-2", 0.58, "hand 4, 20 %"),
+        ("game-2", 1.0, "hand 7, 100 %"),
     ],
 )
 def test_the_pointer_on_a_line_shows_the_number_behind_it(

@@ -165,7 +165,7 @@ def told(*held: RecordHolder) -> content.PageCell:
     [
         ("Standings", ["won_lost", "games_behind", "margin_a_hand"]),
         ("Who is really good", ["rating", "ahead_of_next"]),
-        ("Calling", ["call_share", "euchred_share", "marched_share"]),
+        ("Calling", ["euchred_share", "call_share", "marched_share"]),
         ("Loners", ["loner_share", "points_a_loner", "loners"]),
         ("Every partnership, in numbers", ["margin_a_hand", "synergy"]),
     ],
