@@ -59,6 +59,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "The season": {
         "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
+        "player": ("player:player", "Show one player beside the group."),
         "evening": ("evening:evening", "Plan an evening of several tables."),
         "night": ("night:night", "Sum up an evening, to paste into a chat."),
         "report": ("report:report", "Write the season as a page to pass round."),

@@ -7,12 +7,12 @@ is computed (`stats/ratings.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from .column import MIN_HANDS, Cell, Column, Table, Term, Terms, Unit, Value, mean_of, table
 from .interval import Sums, difference_interval
-from .row_counts import AddedChance, Rating, RowCounts, SeasonFigures
+from .row_counts import CALLERS, AddedChance, Rating, RowCounts, SeasonFigures
 
 TIGHT: Final = 1.5
 """A hand is tight if at least this many times as much depends on it as on a game's first hand."""
@@ -145,6 +145,32 @@ def _rated(
     )
 
 
+_BY_CALL: Final = (
+    ("own", "added by own calls", "hands that the player called"),
+    ("partner", "by the partner", "hands that the partner called, with the player or alone"),
+    ("against", "by the others", "hands that the other side called and played with the partner"),
+    ("lone_against", "by their loners", "hands that one of the other side played alone"),
+    (
+        "nobody",
+        "no call",
+        "hands without a call, or decided by something else: a renege, a penalty",
+    ),
+)
+
+
+def _by_call() -> Iterator[Column]:
+    for name, title, what in _BY_CALL:
+        at = CALLERS.index(name)
+        yield _added(
+            f"chance_{name}",
+            title,
+            lambda one, at=at: Cell(one.by_call[at]),  # type: ignore[misc]
+        ).means(
+            f"How much the player's side raised its win chance in {what}. The parts, own calls, "
+            f"the partner's, the other side's and no call, add up to chance_added."
+        )
+
+
 COLUMNS: tuple[Column, ...] = (
     _added("chance_added", "added", lambda one: Cell(one.total), _added_terms).means(
         "How much the player's side raised its win chance, all hands together, in games: 1 is the "
@@ -172,6 +198,7 @@ COLUMNS: tuple[Column, ...] = (
         "Win chance that the player's side added per tight hand, minus what it added per other "
         "hand. Above 0 they are better when it matters, or luckier."
     ),
+    *_by_call(),
     _rated(
         "rating",
         "rating",
@@ -201,6 +228,15 @@ TABLES: tuple[Table, ...] = (
         "The win chance that each player's side added, and how it did in hands that mattered "
         "a lot.",
         "chance_added chance_a_hand tight_chance_a_hand clutch tight_hands hands",
+        sort="chance_added",
+        by=("player",),
+    ),
+    table(
+        "chance-by-call",
+        "Win chance by call",
+        "The win chance that each player's side added, by who called: the player, the partner, the "
+        "other side together or alone.",
+        "chance_own chance_partner chance_against chance_lone_against chance_nobody chance_added",
         sort="chance_added",
         by=("player",),
     ),

@@ -114,13 +114,19 @@ class RowCounts:
 # -- figures that are not sums over hands --------------------------------------------------------
 
 
+CALLERS: Final = ("own", "partner", "against", "lone_against", "nobody")
+"""Who called in a hand, as one of the players sees it: the player, the partner, the other side with
+a partner, the other side alone; or nobody, or the call decided nothing (a renege, a penalty)."""
+
+
 class AddedChance:
     """The win chance that a player's side added: in all hands (`total`, in games: 1 is a whole
     game), and separately in `tight` hands and `others` with a result, each with their number and
-    the sum of the squares. `no_result` is the number of hands without a result."""
+    the sum of the squares. `no_result` is the number of hands without a result. `by_call` splits
+    the total by who called, in the order of `CALLERS`."""
 
     __slots__ = (
-        *("no_result", "others", "others_added", "others_squares"),
+        *("by_call", "no_result", "others", "others_added", "others_squares"),
         *("tight", "tight_added", "tight_squares", "total"),
     )
 
@@ -133,6 +139,7 @@ class AddedChance:
         self.others_added: float = 0.0
         self.others_squares: float = 0.0
         self.no_result: int = 0
+        self.by_call: list[float] = [0.0] * len(CALLERS)
 
     @property
     def hands(self) -> int:
@@ -147,11 +154,12 @@ class AddedChance:
             return None
         return self.tight_added / self.tight - self.others_added / self.others
 
-    def hand(self, change: float, square: float, tight: bool, counts: bool) -> None:
-        """Adds a hand that changed the side's chance by `change`. A hand without a result (not
-        `counts`) changes the chance because the deal passes: that is part of the total, but says
-        nothing about how anybody played."""
+    def hand(self, change: float, square: float, tight: bool, counts: bool, caller: int) -> None:
+        """Adds a hand that changed the side's chance by `change`; `caller` is an index of
+        `CALLERS`. A hand without a result (not `counts`) changes the chance because the deal
+        passes: that is part of the total, but says nothing about how anybody played."""
         self.total += change
+        self.by_call[caller] += change
         if not counts:
             self.no_result += 1
         elif tight:

@@ -56,7 +56,7 @@ _TABLES: Final = {
 _FIRST: Final = (
     *("standings", "calling", "loners", "bidding", "opportunities", "rounds", "suits", "by-score"),
     *("partner-calls", "defending", "pairs"),
-    *("head-to-head", "discipline", "chances", "ratings", "par", "play"),
+    *("head-to-head", "discipline", "chances", "chance-by-call", "ratings", "par", "play"),
 )
 
 TABLES: Final[dict[str, Table]] = {name: _TABLES[name] for name in (*_FIRST, *_TABLES)}

@@ -108,7 +108,7 @@ class ScoredHand(NamedTuple):
     """A hand and the score after it: the `dealer` and `maker` (seat letters), the `points` scored
     in it and the `total` after it (N/S, E/W), and the `names` at the table. `counts`: it has a
     result. `used`: it counts towards a fixed number of hands, even if its result is unknown.
-    `outcome` is a word of the table of hands (empty: not recorded)."""
+    `outcome` is a word of the table of hands (empty: not recorded); `alone`: the maker was."""
 
     game: int
     hand: int
@@ -120,6 +120,7 @@ class ScoredHand(NamedTuple):
     names: Names
     used: bool = True
     outcome: str = ""
+    alone: bool = False
 
     @property
     def before(self) -> tuple[int, int]:
@@ -184,7 +185,7 @@ _GAME_COLUMNS: Final = (
 )
 _HAND_COLUMNS: Final = (
     *("game", "hand", "dealer", "maker", "points_ns", "points_ew", "ns", "ew", "counts"),
-    *("outcome", *_NAMES),
+    *("outcome", "alone", *_NAMES),
 )
 _SIDE: Final = {"NS": 0, "EW": 1}
 
@@ -266,6 +267,21 @@ class Book:
         )
         for day, maker, north, east, south, west, number in self._rows(sql):
             yield day, maker, (north, east, south, west), number
+
+    def calls(self) -> Iterator[tuple[str, str, str, bool, bool, str, int]]:
+        """Counts the calls of the selected games that were made or euchred, by the name of the
+        maker, the preset, the house rules (JSON), whether the maker went alone, whether that was
+        the dealer's partner in the first round (or may have been), and the outcome."""
+        sql = (
+            f"WITH played_hands AS ({PLAYED_HANDS}) "
+            f"SELECT CASE maker WHEN 'N' THEN north WHEN 'E' THEN east WHEN 'S' THEN south "
+            f"ELSE west END AS player, rules, house_rules, alone, "
+            f"coalesce(round, 1) = 1 AND abs(instr('NESW', maker) - instr('NESW', dealer)) = 2, "
+            f"outcome, count(*) FROM played_hands WHERE came_out AND player != '' "
+            f"AND {self.game_filter.where()} GROUP BY 1, 2, 3, 4, 5, 6"
+        )
+        for player, rules, house_rules, alone, seconding, outcome, number in self._rows(sql):
+            yield player, rules, house_rules, bool(alone), bool(seconding), outcome, number
 
     def _rows(self, sql: str) -> Iterable[tuple[Any, ...]]:
         return self._ask(sql, dict(self.game_filter.values))
@@ -381,7 +397,7 @@ def _game(row: tuple[Any, ...]) -> GameResult:
 
 def _hand(row: tuple[Any, ...]) -> ScoredHand:
     """The hand in a row of `_HAND_COLUMNS`."""
-    game, hand, dealer, maker, points_ns, points_ew, ns, ew, counts, outcome, *names = row
+    game, hand, dealer, maker, points_ns, points_ew, ns, ew, counts, outcome, alone, *names = row
     north, east, south, west = names
     return ScoredHand(
         game,
@@ -394,6 +410,7 @@ def _hand(row: tuple[Any, ...]) -> ScoredHand:
         (north, east, south, west),
         outcome not in NOT_PLAYED,
         outcome,
+        bool(alone),
     )
 
 

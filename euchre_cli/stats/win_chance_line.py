@@ -16,6 +16,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from ..book.schema import PLAYED_OUT
 from ..stat_columns.chances_and_ratings import TIGHT
 from ..stat_columns.count_queries import EVERYBODY, PlayerFilter
 from ..stat_columns.row_counts import AddedChance
@@ -241,33 +242,50 @@ def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[
     by_name: dict[str, AddedChance] = {}
     for line in lines:
         names: Names | None = None
-        sides: tuple[list[AddedChance], list[AddedChance]] = ([], [])
+        seated: list[tuple[int, AddedChance]] = []
         for hand, change, leverage in zip(line.hands, line.added, line.leverage, strict=True):
             if hand.names != names:
                 names = hand.names
-                sides = _sides(by_name, names, players)
+                seated = _seated(by_name, names, players)
             tight = leverage >= TIGHT
             # Rounded to the grid, the squares have the same sum in any order, as the changes have.
             square = on_grid(change * change)
-            for player in sides[0]:
-                player.hand(change, square, tight, hand.counts)
-            for player in sides[1]:
-                player.hand(-change, square, tight, hand.counts)
+            callers = _callers(hand)
+            for seat, player in seated:
+                moved = -change if seat % 2 else change
+                player.hand(moved, square, tight, hand.counts, callers[seat])
     return by_name
 
 
-def _sides(
+def _callers(hand: ScoredHand) -> tuple[int, ...]:
+    """Who called in a hand, as each seat sees it: indexes of `CALLERS`."""
+    if hand.maker is None or hand.outcome not in PLAYED_OUT:
+        return _NOBODY
+    return _CALLERS[SEAT_OF[hand.maker], hand.alone]
+
+
+_NOBODY: Final = (4, 4, 4, 4)
+_CALLERS: Final = {
+    (maker, alone): tuple(
+        2 + alone if (seat - maker) % 2 else (seat - maker) % 4 // 2 for seat in range(4)
+    )
+    for maker in range(4)
+    for alone in (False, True)
+}
+
+
+def _seated(
     by_name: dict[str, AddedChance], names: Names, players: PlayerFilter
-) -> tuple[list[AddedChance], list[AddedChance]]:
-    """The sums of the named players of each side that pass the filter; new ones are added to
-    `by_name`."""
-    sides: tuple[list[AddedChance], list[AddedChance]] = ([], [])
+) -> list[tuple[int, AddedChance]]:
+    """The seats of the named players that pass the filter, each with the player's sums; new ones
+    are added to `by_name`."""
+    seated = []
     for seat in players.named_seats(names):
         sums = by_name.get(names[seat])
         if sums is None:
             sums = by_name[names[seat]] = AddedChance()
-        sides[seat % 2].append(sums)
-    return sides
+        seated.append((seat, sums))
+    return seated
 
 
 def each_line(book: Book, players: PlayerFilter = EVERYBODY) -> Iterator[tuple[int, GameLine]]:

@@ -119,7 +119,9 @@ LOGS: Final[dict[str, str]] = {
     "on the brink": (
         game(FOUR, ("up Qh; maker S hearts; tricks EW 3",), "start NS 9 EW 6", dealer=1)
         + game(FOUR, ("maker E alone; tricks EW 5",), "start NS 9 EW 6")
-        + game(FOUR, ("up Qh; maker W clubs; tricks NS 3",), "start EW 9 NS 7")
+        + game(
+            FOUR, ("up Qh; maker W no-trump; tricks NS 3",), "start EW 9 NS 7", "rule no-trump yes"
+        )
     ),
     "points alone": game(FOUR, ("score NS 2", "score EW 4") * 2, dealer=-1),
     "nobody knows who dealt": game(

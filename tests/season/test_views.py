@@ -50,7 +50,7 @@ VIEWS = {
     "seats": View("calling", "seat", ("seat",)),
 }
 
-MORE_THAN_SQL = {"ratings", "chances", "par"}
+MORE_THAN_SQL = {"ratings", "chances", "chance-by-call", "par"}
 """Tables that are worked out anew from all games or hands, one after the other."""
 
 RARE = ("donations", "donations_euchred", "desperate_loners", "desperate_loners_marched")

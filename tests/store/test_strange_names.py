@@ -79,6 +79,7 @@ _WAYS: dict[str, list[list[str]]] = {
     "import": [["all.euchre"], ["--dry-run", "all.euchre"]],
     "table": [["--plain"]],
     "stats": [["all"], ["all", "--json"], ["standings", "--csv"], ["--by", "game"], ["--list"]],
+    "player": [["Zoë"], ["--json", "--", NAMES["W"]]],
     "night": [[], ["--json"]],
     "evening": [[], ["--json"]],
     "report": [["--out", "season.html"]],
