@@ -128,7 +128,7 @@ def _table_now(round_: Round, seating: Seating, row: Row | None) -> TableNow:
         (row["ns"], row["ew"]),
         row["counted"],
         row["state"] == "over",
-        not row["hands"],
+        row["state"] == "over" and not row["hands"],
     )
 
 

@@ -106,6 +106,13 @@ def change(
     return Change(before, after, match, undo_number, store.path, which_game, session.as_json)
 
 
+def sheet_to_change(store: Store, session: Session, words: Sequence[Sequence[str]] = ()) -> Sheet:
+    """The sheet of the game that a change would be made in, which may be about to begin at a table
+    of an evening. The `words` begin with names. Raises `Refused` as `change` does."""
+    table = _table_meant(store, session, words)
+    return sheet_meant(store, session.game, words) if table is None else table.sheet
+
+
 def _table_meant(
     store: Store, session: Session, words: Sequence[Sequence[str]]
 ) -> TableMeant | None:

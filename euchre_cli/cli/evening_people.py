@@ -91,7 +91,7 @@ def _listed(words: Sequence[str], names: str | None) -> Iterable[_ListedName]:
         raise click.UsageError("give the number of people, or their names, or --names FILE")
     if len(words) == 1:
         words = words[0].split()  # All names in quotes together.
-    return [_ListedName(word.strip(), "") for word in _names_typed(words)]
+    return [_ListedName(word.strip(), "") for word in names_in_line(words)]
 
 
 class _ListedName(NamedTuple):
@@ -122,7 +122,7 @@ def _different(listed: Iterable[_ListedName]) -> list[str]:
 # -- as words --------------------------------------------------------------------------------------
 
 
-def _names_typed(words: Sequence[str]) -> list[str]:
+def names_in_line(words: Sequence[str]) -> list[str]:
     """A name for each word; if there are commas, for each part between them."""
     line = " ".join(words)
     if "," in line:

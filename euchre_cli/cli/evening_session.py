@@ -62,7 +62,7 @@ def print_evening(
     paper = terminal_paper()
     lines = [*paper.lines(f"{what}."), ""] if what else []
     lines += [*state_lines(sheet, tables, paper), ""]
-    if any(one.by_round for one in standings):
+    if any(row.table for one in standings for row in one.by_round):
         lines += [*ladder_lines(standings, sheet.rules.ranking, paper), ""]
     if prizes:
         lines += [*prize_lines(prizes, paper), ""]

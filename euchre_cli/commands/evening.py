@@ -13,11 +13,12 @@ from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..terminal.exit_status import Refused
 from .evening_new import new
+from .evening_people import come, leave
 from .evening_plan import plan
 from .evening_rounds import end, next_, result
 from .evening_undo import redo, undo
 
-PARTS: Final = (plan, new, result, next_, end, undo, redo)
+PARTS: Final = (plan, new, result, next_, leave, come, end, undo, redo)
 """The commands of an evening, in the order of the help."""
 
 

@@ -103,8 +103,7 @@ def _check_nothing_depends(store: Store, evening: EveningSheet) -> None:
     """Raises `Refused` if the round under way has entries, and might be seated otherwise when it is
     begun again."""
     entered = [now for now in tables_now(store, evening, evening.round) if now.game]
-    planned = evening.round in evening.begun.plan and len(evening.rounds) > 1
-    if entered and not planned:
+    if entered and (not evening.begun.plan or len(evening.rounds) == 1):
         raise Refused(
             f"table {entered[0].table} has entries in round {evening.round.number}: take them back "
             f"first, with `euchre undo --game {entered[0].game}`"

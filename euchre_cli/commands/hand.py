@@ -18,10 +18,17 @@ from ..book.make_entries import LAST_HAND
 from ..book.people import as_typed, label, lineup_meant, seat_and_more, seat_of, side_of
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.change_game import Change, change, check_score_is, print_change, print_hand
+from ..cli.change_game import (
+    Change,
+    change,
+    check_score_is,
+    print_change,
+    print_hand,
+    sheet_to_change,
+)
 from ..cli.entry_options import HandNumber, hand_details
 from ..cli.options import completions
-from ..cli.session import Session, sheet_meant
+from ..cli.session import Session
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, complete_seat, people_argument
 from ..log.words import shortened
@@ -128,7 +135,7 @@ def _ask(session: Session) -> tuple[str, ...]:
     if not interview.can_ask():
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
     with session.open() as store:
-        sheet = sheet_meant(store, session.game)
+        sheet = sheet_to_change(store, session)
         make_entries.check_in_progress(sheet)
         check_score_is(store, sheet, session.game, session.at_score)
     names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)

@@ -14,8 +14,8 @@ from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, known_as, label, matching_names, seat_of, words_in_first_name
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.change_game import change, print_change
-from ..cli.session import Session, known_players, remark, sheet_meant
+from ..cli.change_game import change, print_change, sheet_to_change
+from ..cli.session import Session, known_players, remark
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import (
     change_options,
@@ -52,7 +52,7 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
     with session.open() as store:
         known = known_players(store)
         leaves, comes_words = _leaves_and_comes(words)
-        sitting = sheet_meant(store, session.game, [leaves]).players
+        sitting = sheet_to_change(store, session, [leaves]).players
         seat, name = _seat_and_name(sitting, leaves, comes_words)
         elsewhere = [
             table for table in tables_in_play(store) if not table.over and table.players != sitting

@@ -14,7 +14,13 @@ from ..book.new_game import NewGameOptions
 from ..cli import interview
 from ..cli.entry_options import new_game_options
 from ..cli.session import Session, book_is_begun
-from ..cli.which_game_options import db_option, four_argument, game_option, new_player_option
+from ..cli.which_game_options import (
+    db_option,
+    four_argument,
+    game_option,
+    new_player_option,
+    table_option,
+)
 from ..dispute.line_mode import run_line_mode as run_dispute
 from ..dispute.live import THIS_HAND, LiveDispute
 from ..live_table.live import LiveTable, run_line_mode
@@ -32,6 +38,7 @@ from ..terminal.exit_status import Exit, Refused
 @new_game_options
 @new_player_option
 @game_option
+@table_option
 @db_option
 @click.pass_context
 def table(
@@ -48,7 +55,8 @@ def table(
     Who called (1 to 4, clockwise from North), what else you know (a suit, a for alone), and the
     tricks (0 to 5); the hand is on the disk before its score is shown. ? shows all keys, u takes
     back, q quits. It goes on with the current game, or with another one by --game; four names, or
-    any option of `euchre new`, begin a new game. The first time it asks for the names.
+    any option of `euchre new`, begin a new game. The first time it asks for the names. With --table
+    it is a table of the evening under way, and goes on with its next round.
 
     With --plain each line of the input is taken as keys and answered with a sentence: for screen
     readers and scripts. A script ends at the first line that is refused.
@@ -57,6 +65,7 @@ def table(
     euchre table
     euchre table Ann Bob Cat Dan --rules csl
     euchre table --game 3
+    euchre table --table 2               a table of the evening
     echo 2h3 | euchre table --plain      Bob called hearts and took three
 
     Exit status: 0 left, 2 refused, 3 the scorebook cannot be read (with --plain: or written), 4
@@ -68,16 +77,20 @@ def table(
             "anywhere"
         )
     begins = bool(names) or new_player or options != NewGameOptions()
-    if begins and session.game is not None:
-        raise click.UsageError("--game goes on with an existing game: leave the rest out")
-    asks = session.game is None and interview.can_ask() and _no_game_yet(session)
+    named = session.game is not None or session.at_table is not None
+    if begins and named:
+        option = "--game" if session.game is not None else "--table"
+        raise click.UsageError(f"{option} goes on with an existing game: leave the rest out")
+    asks = not named and interview.can_ask() and _no_game_yet(session)
     if begins or asks:
         main = ctx.find_root().command
         new = main.get_command(ctx, "new") if isinstance(main, click.Group) else None
         assert new is not None
         ctx.invoke(new, names=names, new_player=new_player, db=session.db, **options._asdict())
     with session.open() as store:
-        live = LiveTable(store, store.current() if begins or asks else session.game)
+        live = LiveTable(
+            store, store.current() if begins or asks else session.game, session.at_table
+        )
         status = _plain(live) if plain else _screen(live)
     sys.exit(status)
 

@@ -27,6 +27,7 @@ from ..render.sentences import score_words
 from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
 from .canvas import Canvas, Row
+from .evening_table import TableOfEvening
 from .key_reader import CLEAR, ENTER, help_lines
 from .keys import HELP, WORDS
 from .picture import picture
@@ -55,14 +56,16 @@ PATIENCE = 3.0
 class LiveTable:
     """A live table and its book; `state` is the state to draw.
 
-    It shows the game with this number, or the current one. Raises `Refused` if there is none, or if
-    several games may be meant, and the errors of the settings.
+    It shows the game with this number, or the current one; or the game of a table of the evening
+    under way (`at_table`), round after round, which begins with its first entry. Raises `Refused`
+    if there is none, or if several games may be meant, and the errors of the settings.
     """
 
-    def __init__(self, store: Store, game: int | None = None) -> None:
+    def __init__(self, store: Store, game: int | None = None, at_table: int | None = None) -> None:
         self.store = store
+        self._at_table = None if at_table is None else TableOfEvening(store, at_table)
         self.state = State(
-            sheet_meant(store, game),
+            sheet_meant(store, game) if self._at_table is None else self._at_table.sheet,
             settings.value("customs").text,
             settings.is_on("bell"),
             unexplained_sayings=saved_state.unexplained(store.path, SAYINGS),
@@ -98,7 +101,7 @@ class LiveTable:
         try:
             version = self._data_version()
             if version != self._version:
-                now = _reread_game(self.store, self.state.sheet)
+                now = self._reread_game(self.store, self.state.sheet)
                 effects += self.handle(ChangedElsewhere(now))
                 remember_shown(self.store, now)
                 self._version = version
@@ -112,6 +115,8 @@ class LiveTable:
         """Takes the game as it is in the book now, after something else wrote through it here."""
         drawn = self.state.sheet
         now = None if drawn is None else self.store.sheet(drawn.number)
+        if self._at_table is not None:
+            now = self._at_table.reread()
         self.state = self.state._replace(
             sheet=now, typed="", message="", match=match_of(self.store, now)
         )
@@ -124,14 +129,22 @@ class LiveTable:
         assert drawn is not None
         try:
             with self.store.writing() as writer:
-                now = _reread_game(writer, drawn)
+                now = self._reread_game(writer, drawn)
                 meant = now is not None and (now.number, now.last) == (drawn.number, drawn.last)
-                if meant:
+                if self._at_table is not None:
+                    meant = self._at_table.shows(drawn)
+                    now = self._at_table.write(writer, effect) if meant else now
+                elif meant:
                     now = _write(writer, drawn, effect, self.store.clock())
         except Failure as failed:
             return WriteFailed(str(failed), failed.status)
         remember_shown(self.store, now)
         return WriteDone(effect, now) if meant else WriteConflict(now)
+
+    def _reread_game(self, reader: Store | BookWriter, drawn: Sheet | None) -> Sheet | None:
+        if self._at_table is not None:
+            return self._at_table.reread()
+        return _reread_game(reader, drawn)
 
 
 def _reread_game(reader: Store | BookWriter, drawn: Sheet | None) -> Sheet | None:

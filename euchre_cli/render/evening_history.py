@@ -16,8 +16,9 @@ from ..book.evening_events import (
     PlanChanged,
     RoundBegun,
 )
+from ..book.evening_sheet import evening_sheet_of
 from ..book.events import Body, Event, PlayerRenamed, Redone, Undone
-from ..terminal.phrases import count
+from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .history import HistoryEntry, fates_of
 
@@ -29,8 +30,12 @@ def evening_history_of(number: int, events: Sequence[Event]) -> list[HistoryEntr
     words: dict[int, str] = {}
     history = []
     last_at = ""
-    for event in events:
-        described = _described(event.body, number, words)
+    for at, event in enumerate(events):
+        people: tuple[str, ...] = ()
+        if isinstance(event.body, PlanChanged):
+            before = evening_sheet_of(number, events[:at])
+            people = () if before is None else before.people
+        described = _described(event.body, number, words, people)
         words.setdefault(event.command, described)
         fate, by = fates.get(event.id, ("", None))
         history.append(HistoryEntry(event, None, described, fate, by, event.at < last_at))
@@ -38,17 +43,26 @@ def evening_history_of(number: int, events: Sequence[Event]) -> list[HistoryEntr
     return history
 
 
-def _described(body: Body, number: int, words: dict[int, str]) -> str:
+def _described(body: Body, number: int, words: dict[int, str], people: tuple[str, ...]) -> str:
+    """An event in a sentence. `words` are those of the commands before it, by their ids; `people`
+    were here before it."""
     match body:
         case EveningBegun():
-            people = f"{count(len(body.people), 'person', 'people')}"
-            plan = body.movement
+            many = count(len(body.people), "person", "people")
             rounds = f", {count(body.rounds, 'round')}" if body.rounds else ""
-            return f"evening {number} begins: {people}{rounds}, {plan}"
+            return f"evening {number} begins: {many}{rounds}, {body.movement}"
         case RoundBegun(seating):
             return f"round {seating.number} begins at {count(len(seating.seatings), 'table')}"
-        case PlanChanged(people):
-            return f"a new plan for {count(len(people), 'person', 'people')}"
+        case PlanChanged(here):
+            changed = [
+                f"{listed([safe(name) for name in names])} {verb}{'' if len(names) > 1 else 's'}"
+                for names, verb in (
+                    ([name for name in people if name not in here], "leave"),
+                    ([name for name in here if name not in people], "come"),
+                )
+                if names
+            ]
+            return f"{'; '.join(changed)}: a new plan for {count(len(here), 'person', 'people')}"
         case EveningRulesSet(counting):
             changed = ", ".join(f"{name} {value}" for name, value in counting)
             return f"the rules of the evening: {changed or 'the usual ones'}"

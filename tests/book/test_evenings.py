@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -139,6 +140,60 @@ def test_a_round_closes_when_its_tables_are_done_and_the_last_ends_the_evening(
     assert state(evening)["ended"]
     assert "has ended" in evening.refused("evening next")
     assert {one["prize"] for one in state(evening)["prizes"]}
+
+
+def test_who_leaves_or_comes_changes_the_rest_and_the_round_if_it_is_empty(
+    evening: CardTable,
+) -> None:
+    before = state(evening)
+    evening.done("evening leave Hal")
+    empty = state(evening)
+    assert empty["round"] == 1
+    assert "Hal" not in str(empty["tables"])
+    assert "7 people" in evening.done("evening")
+    evening.done("undo")
+    assert state(evening) == before
+    evening.done("hand --table 1 N 3")
+    assert "has a place at table" in evening.done("evening leave Hal")
+    assert "Ann is here already" in evening.refused("evening come Ann")
+    assert "nobody here is called 'Hal'" in evening.refused("evening leave Hal")
+    evening.done("evening come Ida, Joe")
+    assert state(evening)["tables"][1]["players"] == before["tables"][1]["players"]
+    evening.done("evening next --anyway")
+    later = state(evening)
+    names = {name for table in later["tables"] for name in table["players"].values()}
+    assert names | set(later["sitting_out"]) == {*EIGHT.split(), "Ida", "Joe"} - {"Hal"}
+    told = evening.done("history 1")
+    assert "Ida and Joe come: a new plan for 9 people" in told
+    assert "Hal leaves: a new plan for 7 people [taken back" in " ".join(told.split())
+    evening.done("evening leave Ann Bob Cat")
+    assert "only 3 are left" in evening.refused("evening leave Ida, Joe, Fay")
+
+
+def test_the_live_table_plays_a_table_round_after_round(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def keys(lines: str) -> str:
+        monkeypatch.setattr("sys.stdin", StringIO(lines))
+        return evening.done("table --table 2 --plain")
+
+    first = players(evening, 2)
+    assert f"{first[1]} makes 3" in keys("2h3\n")
+    assert state(evening)["tables"][1]["hands"] == 1
+    assert "6 hands to play" in keys("1h5\n")
+    evening.done("evening next --anyway")
+    second = players(evening, 2)
+    assert f"{second[0]} makes 4" in keys("1c4\n")
+    assert [table["hands"] for table in state(evening)["tables"]] == [0, 1]
+    assert "there is no table 7" in evening.refused("table --table 7 --plain")
+
+
+def test_a_result_replaces_a_game_that_is_still_empty(evening: CardTable) -> None:
+    evening.done("hand --table 1 N 3")
+    assert "has 1 of its hands entered" in evening.refused("evening result 1 12-7")
+    evening.done("hand --table 2 N 3")
+    evening.done("void 1 --table 2")
+    assert "go on with" in evening.refused("evening result 2 12-7")
 
 
 def test_undo_means_what_was_entered_last_at_this_terminal(

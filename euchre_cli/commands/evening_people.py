@@ -1,0 +1,164 @@
+"""`euchre evening leave` and `come`: people who leave early, and who come late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..book.evening_events import PlanChanged
+from ..book.evening_people import with_latecomers, without
+from ..book.evening_sheet import EveningSheet
+from ..book.evenings import evening_sheet, evening_to_enter, tables_now
+from ..book.people import as_typed, find_player, known_as
+from ..book.store import Store
+from ..cli import interview
+from ..cli.evening_people import names_in_line
+from ..cli.evening_session import print_evening, with_group_options
+from ..cli.options import combine_options, json_option
+from ..cli.session import Session, known_players, remark
+from ..cli.which_game_options import (
+    complete_from_book,
+    complete_player,
+    db_option,
+    new_player_option,
+)
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
+from ..terminal.text import safe
+
+_options = combine_options(
+    click.option(
+        "--next",
+        "from_next",
+        is_flag=True,
+        help="From the next round on: the one under way stays as it is.",
+    ),
+    db_option,
+    json_option,
+)
+
+
+def _people_here(store: Store) -> Sequence[str]:
+    return evening_to_enter(store).people
+
+
+def _complete_here(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes those who take part in the evening."""
+    return complete_from_book(_people_here)(ctx, param, incomplete)
+
+
+@click.command(short_help="Say who leaves: the rest of the plan is made anew.")
+@click.argument("words", nargs=-1, required=True, metavar="NAMES", shell_complete=_complete_here)
+@_options
+def leave(session: Session, words: tuple[str, ...], from_next: bool) -> None:
+    """Let people leave the evening: the rest of the plan is made anew around what was played.
+
+    If nothing was entered in the round under way, it is seated anew too; otherwise it stays, and
+    somebody sits in: `euchre sub Bob Eve --table 2`.
+
+    \b
+    euchre evening leave Bob
+    euchre evening leave Bob, Aunt Jo --next
+    """
+
+    def decide(store: Store, sheet: EveningSheet) -> PlanChanged:
+        leaving = list(
+            dict.fromkeys(
+                find_player(sheet.people, word, "nobody here") for word in names_in_line(words)
+            )
+        )
+        return without(sheet, leaving, anew=_is_seated_anew(store, sheet, from_next))
+
+    _change(session, decide)
+
+
+@click.command(short_help="Say who comes late: the rest of the plan is made anew.")
+@click.argument("words", nargs=-1, required=True, metavar="NAMES", shell_complete=complete_player)
+@new_player_option
+@_options
+def come(session: Session, words: tuple[str, ...], new_player: bool, from_next: bool) -> None:
+    """Let people come late, or come again: the rest of the plan is made anew around what was
+    played.
+
+    If nothing was entered in the round under way, it is seated anew too.
+
+    \b
+    euchre evening come Fay
+    euchre evening come Fay, Aunt Jo --next
+    """
+    slips: list[str] = []
+    with with_group_options(session).open() as store:
+        coming = interview.names_in_book(
+            names_in_line(words), known_players(store), new_player, slips
+        )
+
+    def decide(store: Store, sheet: EveningSheet) -> PlanChanged:
+        here = next((name for name in coming if known_as(name, sheet.people)), None)
+        if here is not None:
+            raise Refused(
+                f"{safe(here)} is here already; if this is somebody else, tell them apart, as in "
+                f"{as_typed(here + ' B')}"
+            )
+        twice = next((name for name in coming if coming.count(name) > 1), None)
+        if twice is not None:
+            raise Refused(f"{safe(twice)} is named twice")
+        again = [known_as(name, sheet.everybody) or name for name in coming]
+        return with_latecomers(sheet, again, anew=_is_seated_anew(store, sheet, from_next))
+
+    _change(session, decide)
+    for slip in slips:
+        remark(slip)
+
+
+def _is_seated_anew(store: Store, sheet: EveningSheet, from_next: bool) -> bool:
+    """Whether the round under way is seated anew: if nothing was entered in it."""
+    return not from_next and not any(now.game for now in tables_now(store, sheet, sheet.round))
+
+
+def _change(session: Session, decide: Callable[[Store, EveningSheet], PlanChanged]) -> None:
+    """Writes the change of the plan that `decide` makes, and prints where the evening stands."""
+    session = with_group_options(session)
+    with session.open() as store:
+        with store.writing() as writer:
+            before = evening_to_enter(store)
+            writer.add(before.number, decide(store, before))
+            after = evening_sheet(store, before.number)
+        assert after is not None
+        print_evening(
+            store,
+            after,
+            session,
+            _what(before, after),
+            undo="euchre undo",
+            more=_remarks(before, after),
+        )
+
+
+def _what(before: EveningSheet, after: EveningSheet) -> str:
+    """`Bob has left; 15 people are here`."""
+    left = [safe(name) for name in before.people if name not in after.people]
+    came = [safe(name) for name in after.people if name not in before.people]
+    names = left or came
+    verb = "has" if len(names) == 1 else "have"
+    done = "left" if left else "come"
+    return f"{listed(names)} {verb} {done}; {len(after.people)} people are here"
+
+
+def _remarks(before: EveningSheet, after: EveningSheet) -> list[str]:
+    """What becomes of the round under way."""
+    number = after.round.number
+    if after.round != before.round:
+        return [f"Nothing was entered in round {number} yet, so it is seated anew."]
+    gone = [name for name in before.people if name not in after.people]
+    places = [
+        f"{safe(name)} has a place at table {seating.table} in round {number}: `euchre sub "
+        f"{as_typed(name)} NAME --table {seating.table}` lets somebody sit in."
+        for seating in after.round.seatings
+        for name in seating.players
+        if name in gone
+    ]
+    return places or [f"Round {number} stays as it is; the new plan begins with the next."]
