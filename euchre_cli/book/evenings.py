@@ -171,7 +171,7 @@ def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:
     lone_march = sheet.house.value("lone-march")
     assert isinstance(lone_march, int)
     scores = table_scores(store, sheet)
-    return ladder(sheet.people, sheet.rounds, scores, sheet.rules, lone_march)
+    return ladder(sheet.people, sheet.rounds, scores, sheet.rules, lone_march, sheet.cuts)
 
 
 def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:

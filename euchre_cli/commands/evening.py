@@ -16,9 +16,10 @@ from .evening_new import new
 from .evening_people import come, leave
 from .evening_plan import plan
 from .evening_rounds import end, next_, result
+from .evening_rules import cut, rules
 from .evening_undo import redo, undo
 
-PARTS: Final = (plan, new, result, next_, leave, come, end, undo, redo)
+PARTS: Final = (plan, new, result, next_, leave, come, rules, cut, end, undo, redo)
 """The commands of an evening, in the order of the help."""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from euchre_engine.rules import Value
+
 from ..book.evenings import evening_sheet, last_evening
 from ..book.new_evening import RoundLength, begin_evening
 from ..book.new_game import NewGameOptions
@@ -12,11 +14,13 @@ from ..cli import interview, settings
 from ..cli.entry_options import occasion_options
 from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
 from ..cli.evening_people import names_option, people_named
+from ..cli.evening_rule_options import counting_option
 from ..cli.evening_session import print_evening, with_group_options
 from ..cli.house_rules import rules_options
 from ..cli.options import combine_options, json_option, options_as_tuple
 from ..cli.session import Session, known_players, remark
 from ..cli.which_game_options import complete_player, db_option, new_player_option
+from ..evening.evening_rules import EveningRules
 from ..terminal.exit_status import Refused
 
 MOST_ROUNDS = 200
@@ -56,6 +60,7 @@ _length_options = combine_options(
 )
 @_length_options
 @rules_options("the last game's rules")
+@counting_option
 @occasion_options
 @options_as_tuple(NewGameOptions, "options")
 @new_player_option
@@ -69,6 +74,7 @@ def new(
     rounds: int | None,
     length: RoundLength,
     options: NewGameOptions,
+    counting: dict[str, Value],
     new_player: bool,
 ) -> None:
     """Begin an evening of 4 to 40 people who change partners every round, and show who sits where
@@ -77,7 +83,8 @@ def new(
     Name the people on the line, or give a file with one name a line. A name of several words is put
     in quotes, or commas between all names; between commas, or in the file, a name may be a number.
     A round is 8 hands if you say nothing else. The house rules, the season and the place are those
-    of the last game, unless you give others. N deals first at each table.
+    of the last game, and what counts for each player (`euchre evening rules`) is as on the last
+    evening, unless you give others. N deals first at each table.
 
     \b
     euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal
@@ -104,8 +111,10 @@ def new(
             sheet_before = None if last is None else writer.sheet(last)
             number = store.next_game()
             moves = movement_for(movement, len(people))
+            counted = EveningRules({} if before is None else dict(before.counting))
             begun = begin_evening(
-                people, moves, rounds, length, options, sheet_before, store.clock()
+                *(people, moves, rounds, length, options, sheet_before, store.clock()),
+                counted.with_rules(counting).overrides,
             )
             writer.add(number, *begun)
             sheet = evening_sheet(store, number)

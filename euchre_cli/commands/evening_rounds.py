@@ -21,10 +21,9 @@ from ..book.evenings import (
     tables_now,
 )
 from ..book.events import Body
-from ..book.new_game import check_result, is_replaced_by
+from ..book.new_game import check_result
 from ..book.people import label, seat_and_more, seat_of
 from ..book.store import Store
-from ..book.writing import BookWriter
 from ..cli.change_game import print_outcome
 from ..cli.evening_session import print_evening, still_playing, with_group_options
 from ..cli.options import json_option
@@ -78,8 +77,8 @@ def result(
         with store.writing() as writer:
             evening = evening_to_enter(store)
             table, turned = _place(store, evening, round_number, place)
-            _check_empty(table, writer)
-            begun = game_at_table(evening, table)._replace(replaces=table.game)
+            _check_empty(table)
+            begun = game_at_table(evening, table)
             total = points[::-1] if turned else points
             check_result(evening.house, total, "N/S come first")
             players = begun.players
@@ -131,10 +130,9 @@ _DIGITS: Final = 4
 _BESIDE_NAMES: Final = frozenset({"table", "and", "&"})
 
 
-def _check_empty(table: TableNow, writer: BookWriter) -> None:
+def _check_empty(table: TableNow) -> None:
     """Raises `Refused` if something was entered at a table already."""
-    sheet = writer.sheet(table.game) if table.game else None
-    if sheet is None or is_replaced_by(sheet, sheet.players):
+    if not table.game:
         return
     at_table = f"table {table.table} in round {table.round}"
     score = short_score(table.points)

@@ -64,8 +64,8 @@ def _described(body: Body, number: int, words: dict[int, str], people: tuple[str
             ]
             return f"{'; '.join(changed)}: a new plan for {count(len(here), 'person', 'people')}"
         case EveningRulesSet(counting):
-            changed = ", ".join(f"{name} {value}" for name, value in counting)
-            return f"the rules of the evening: {changed or 'the usual ones'}"
+            rules = ", ".join(f"{name} {value}" for name, value in counting)
+            return f"the rules of the evening: {rules or 'the usual ones'}"
         case CutWon(winner, prize, round_number, table):
             tie = prize or f"the tie at table {table} in round {round_number}"
             return f"{safe(winner)} won the cut for {tie}"

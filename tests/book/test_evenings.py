@@ -188,12 +188,46 @@ def test_the_live_table_plays_a_table_round_after_round(
     assert "there is no table 7" in evening.refused("table --table 7 --plain")
 
 
-def test_a_result_replaces_a_game_that_is_still_empty(evening: CardTable) -> None:
+def test_a_result_is_not_entered_over_hands(evening: CardTable) -> None:
     evening.done("hand --table 1 N 3")
-    assert "has 1 of its hands entered" in evening.refused("evening result 1 12-7")
-    evening.done("hand --table 2 N 3")
-    evening.done("void 1 --table 2")
-    assert "go on with" in evening.refused("evening result 2 12-7")
+    assert "has 1 of its hands entered, 1–0" in evening.refused("evening result 1 12-7")
+
+
+def test_the_rules_of_the_evening_change_in_the_middle_and_go_on_to_the_next(
+    evening: CardTable,
+) -> None:
+    caller, _, partner, _ = players(evening, 1)
+    evening.done(f"evening result 1 9-3 --loner {caller}")
+
+    def points() -> dict[str, int]:
+        return {one["name"]: one["points"] for one in state(evening)["ladder"] if one["points"]}
+
+    usual = points()
+    told = evening.done("evening rules lone-caller=6 lone-partner=2")
+    assert "changes the points or the place of 2 of 8 people" in told
+    assert points() == {**usual, caller: 11, partner: 7}
+    evening.done("undo")
+    assert points() == usual
+    evening.done("evening rules lone-caller=5")
+    assert "did you mean lone-caller?" in evening.refused("evening rules lone-cllr=5")
+    assert "already" in evening.refused("evening rules lone-caller=5")
+    evening.done(f"evening new {EIGHT}")
+    rules = json.loads(evening.done("evening rules --json"))["rules"]
+    assert {one["rule"]: one["value"] for one in rules if one["differs"]} == {"lone-caller": 5}
+
+
+def test_a_cut_decides_a_prize_and_a_tie_at_a_table(evening: CardTable) -> None:
+    north = players(evening, 1)[0]
+    assert "has not ended in a tie" in evening.refused(f"evening cut 1 {north}")
+    evening.done("evening result 1 8-8")
+    evening.done("evening result 2 8-8")
+    evening.done(f"evening cut 1 {north}")
+    evening.done("evening end")
+    prize = next(one for one in state(evening)["prizes"] if one["cut"])
+    assert "nobody has to cut" in evening.refused("evening cut high-score Ann")
+    evening.done(f"evening cut {prize['prize']} {prize['cut'][0]}")
+    prizes = {one["prize"]: one for one in state(evening)["prizes"]}
+    assert prizes[prize["prize"]]["winners"] == prize["cut"][:1]
 
 
 def test_undo_means_what_was_entered_last_at_this_terminal(
