@@ -12,7 +12,7 @@ or its own `best_of`. A game counts for the pairs who sat in it at its end, as i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Pair: TypeAlias = tuple[str, str]
 """Two partners, as they sat in the first game of a match."""
+
+MatchState: TypeAlias = Literal["going", "decided", "unfinished"]
 
 MOST_GAMES: Final = 99
 """The longest match."""
@@ -103,8 +105,8 @@ class Match(NamedTuple):
         return not self.left or abs(one - other) > self.left
 
     @property
-    def state(self) -> str:
-        """`going`, `decided` or `unfinished`."""
+    def state(self) -> MatchState:
+        """Whether it is decided, was left unfinished, or goes on."""
         return "decided" if self.decided else "unfinished" if self.unfinished else "going"
 
     @property

@@ -223,8 +223,11 @@ def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, st
 
 def is_replaced_by(sheet: Sheet, players: Players) -> bool:
     """Whether a new game of these players replaces this one: it has the same four players and is
-    still empty (at most its target was changed)."""
-    if sheet.lines or sheet.waiting or sheet.redo_stack or not only_begun(sheet.undo_stack):
+    still empty (at most its target was changed, or a match begun with it). A game of which only the
+    result is known is not empty."""
+    if sheet.only_result or sheet.lines or sheet.waiting or sheet.redo_stack:
+        return False
+    if not only_begun(sheet.undo_stack):
         return False
     return same_four(sheet.players, players)
 

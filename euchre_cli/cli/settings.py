@@ -38,6 +38,12 @@ def _rules(text: str) -> str:
     return parse_house(text).text()
 
 
+def _league_points(text: str) -> str:
+    from ..stats.league_table import parse_points  # 5 ms, for those who set it.
+
+    return str(parse_points(text))
+
+
 SETTINGS: Final = {
     one.name: one
     for one in (
@@ -68,6 +74,12 @@ SETTINGS: Final = {
             "The house rules of every game that `euchre new` begins: a preset, then NAME=VALUE. "
             "`euchre rules choose` asks for them. If not set, those of the game before.",
             _rules,
+        ),
+        Setting(
+            "league-points",
+            (),
+            "What a win, a tie and a loss are worth in `euchre league`. If not set, 2-1-0.",
+            _league_points,
         ),
     )
 }

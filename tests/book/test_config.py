@@ -100,7 +100,8 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable, name
         (["config", "--unset", "custom"], "there is no setting 'custom'; did you mean customs?"),
         (
             ["config", "xyz"],
-            "there is no setting 'xyz'; the settings are db, customs, bell, cards, color, rules",
+            "there is no setting 'xyz'; the settings are db, customs, bell, cards, color, rules, "
+            "league-points",
         ),
         (["config", "customs", "maybe"], "customs is on, all or off, not 'maybe'"),
         (["config", "color", "\x1b[1m"], "color is auto, always or never, not '^[[1m'"),

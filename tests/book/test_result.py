@@ -457,3 +457,9 @@ def test_statistics_take_a_csv_of_results_too(table: CardTable) -> None:
 def test_a_result_that_is_there_already_is_told(table: CardTable, again: str, told: bool) -> None:
     table.done("result Ann Bob Cat Dan 10-7")
     assert ("Game 1, the same evening," in table.done(again)) is told
+
+
+def test_a_result_is_not_dropped_by_the_game_that_follows_it(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Dan 10-7")
+    assert "dropped" not in table.done("rematch --game 1")
+    assert [row["game"] for row in table.json("games")["games"]] == [2, 1]

@@ -82,6 +82,7 @@ _WAYS: dict[str, list[list[str]]] = {
     "player": [["Zoë"], ["--json", "--", NAMES["W"]]],
     "night": [[], ["--json"]],
     "evening": [[], ["--json"]],
+    "league": [[], ["--json"], ["--csv"], ["--count", "games"]],
     "report": [["--out", "season.html"]],
     "chance": [[], ["--json"]],
     "sql": [[], ["select * from hands"], ["select * from games", "--csv"]],

@@ -1,0 +1,235 @@
+"""The table of a league as text, rows and JSON, and what decided between pairs that are level.
+
+In: a `League` (`stats/league.py`). Out: lines for a `Paper`, the columns of its rows, an object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from operator import attrgetter
+from typing import Any, Final
+
+from ..evening.sheets import plan_rows
+from ..stats.filters import NO_GAME
+from ..stats.league import League
+from ..stats.league_table import Fixture, LeagueRow, Pair, meetings_left
+from ..terminal.display import Paper
+from ..terminal.phrases import count, listed, short_score
+from ..terminal.report_table import (
+    TableColumn,
+    for_people,
+    lines_of_cells,
+    natural_width,
+    texts_of,
+)
+from ..terminal.text import safe
+
+COLUMNS: Final = (
+    TableColumn("place", "", value=attrgetter("place"), right=True),
+    TableColumn("player", value=lambda row: row.pair[0]),
+    TableColumn("partner", value=lambda row: row.pair[1]),
+    TableColumn("", "pair", text=lambda row: pair_words(row.pair), min_width=9),
+    TableColumn("played", "played", value=attrgetter("played"), right=True),
+    TableColumn("won", "won", value=attrgetter("won"), right=True),
+    TableColumn("tied", "tied", value=attrgetter("tied"), right=True),
+    TableColumn("lost", "lost", value=attrgetter("lost"), right=True),
+    TableColumn("games_won", value=attrgetter("games_won")),
+    TableColumn("games_lost", value=attrgetter("games_lost")),
+    TableColumn(
+        "", "games", text=lambda row: short_score((row.games_won, row.games_lost)), right=True
+    ),
+    TableColumn("points_for", "for", value=attrgetter("points_for"), right=True),
+    TableColumn("points_against", "against", value=attrgetter("points_against"), right=True),
+    TableColumn(
+        "difference",
+        "diff",
+        value=attrgetter("difference"),
+        text=lambda row: f"{row.difference:+,}",
+        right=True,
+    ),
+    TableColumn("points", "points", value=attrgetter("points"), right=True),
+    TableColumn("head_to_head", value=attrgetter("head_to_head")),
+)
+"""The columns of the table."""
+
+_MAY_GO: Final = ("against", "for", "games", "tied", "diff")
+"""The titles of the columns that a narrow terminal leaves out, the first one first."""
+
+
+def pair_words(pair: Pair) -> str:
+    """`Ann & Cat`."""
+    return " & ".join(map(safe, pair))
+
+
+def league_lines(league: League, paper: Paper) -> list[str]:
+    """The table, what decided between pairs that are level, what is under way and still to play,
+    and what was not counted."""
+    if not league.rows:
+        return paper.lines(NO_GAME)
+    lines = [*paper.lines(_title(league), "strong"), *_table(league, paper)]
+    for words in (*_ties(league), *_open(league), *_notes(league)):
+        lines += paper.lines(words)
+    worth = league.query.worth
+    words = f"{worth.won} for a win, {worth.tied} for a tie, {worth.lost} for a loss"
+    return [*lines, *paper.faint_lines(f"Points: {words}.")]
+
+
+def _title(league: League) -> str:
+    query = league.query
+    of = [f"season {query.season}" if query.season else "", query.event or ""]
+    parts = ["League", *(safe(part) for part in of if part)]
+    played = sum(one.state == "decided" for one in league.fixtures)
+    return f"{', '.join(parts)}: {count(len(league.pairs), 'pair')}, {_counted(league, played)}"
+
+
+def _counted(league: League, number: int) -> str:
+    """`5 matches`, or `5 games`."""
+    if league.query.counted == "matches":
+        return count(number, "match", "matches")
+    return count(number, "game")
+
+
+def _table(league: League, paper: Paper) -> list[str]:
+    columns = for_people(COLUMNS)
+    go = [*_MAY_GO]
+    if not any(row.tied for row in league.rows):
+        columns = [column for column in columns if column.title != "tied"]
+    if league.query.counted == "games":  # Won and lost say the same.
+        columns = [column for column in columns if column.title != "games"]
+    while go and natural_width(columns, texts_of(columns, league.rows)) > paper.width:
+        gone = go.pop(0)
+        columns = [column for column in columns if column.title != gone]
+    return lines_of_cells(columns, texts_of(columns, league.rows), paper)
+
+
+def _ties(league: League) -> Iterator[str]:
+    """What decided between neighbours in the table that have the same points."""
+    for first, second in pairwise(league.rows):
+        if first.points == second.points and first.played and second.played:
+            yield _why(first, second)
+
+
+def _why(first: LeagueRow, second: LeagueRow) -> str:
+    """The sentence on which of two pairs with the same points is ahead."""
+    one, other = pair_words(first.pair), pair_words(second.pair)
+    if first.rank == second.rank:
+        return f"{one} and {other} share place {first.place}: they are level in everything."
+    if (first.head_to_head or 0) != (second.head_to_head or 0):
+        level = count(first.points, "point")
+        by = (
+            f"the meetings of the pairs with {level}, {first.head_to_head} to {second.head_to_head}"
+        )
+    elif first.difference != second.difference:
+        by = f"the difference, {first.difference:+,} to {second.difference:+,}"
+    else:
+        by = f"points scored, {first.points_for:,} to {second.points_for:,}"
+    return f"{one} are ahead of {other} by {by}."
+
+
+def _open(league: League) -> Iterator[str]:
+    going = [fixture for fixture in league.fixtures if fixture.state == "going"]
+    if going:
+        yield f"Under way: {'; '.join(map(_fixture_words, going))}."
+    unfinished = [fixture for fixture in league.fixtures if fixture.state == "unfinished"]
+    if unfinished:
+        yield f"Left unfinished, not counted: {'; '.join(map(_fixture_words, unfinished))}."
+    several = league.in_several_pairs
+    if several:
+        yield (
+            f"{listed(list(map(safe, several[:_NAMED])), 'and')}"
+            f"{' and others' if len(several) > _NAMED else ''} played in several pairs. Name the "
+            f"pairs of the league, as in `euchre league Ann and Cat, Bob and Dan`"
+        )
+        return
+    left = meetings_left(league.pairs, league.fixtures, league.query.meet).total()
+    if left:
+        yield f"Still to play: {_counted(league, left)}; `euchre league --plan` shows the rounds."
+
+
+_NAMED: Final = 3
+"""The most people who are named as players of several pairs."""
+
+
+def _fixture_words(fixture: Fixture) -> str:
+    """`Ann & Cat 1–0 Bob & Dan, best of 3`."""
+    won = fixture.games_won if fixture.best_of > 1 else fixture.points
+    words = f"{pair_words(fixture.pairs[0])} {short_score(won)} {pair_words(fixture.pairs[1])}"
+    return f"{words}, best of {fixture.best_of}" if fixture.best_of > 1 else words
+
+
+def _notes(league: League) -> Iterator[str]:
+    if league.single_games:
+        games = count(league.single_games, "game")
+        yield f"Not counted: {games} outside a match; `--count games` counts every game instead."
+    if league.of_others:
+        yield f"Not counted: {_counted(league, league.of_others)} of other pairs."
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def league_object(league: League) -> dict[str, Any]:
+    """The league as JSON."""
+    query = league.query
+    left = meetings_left(league.pairs, league.fixtures, query.meet)
+    fixed = not league.in_several_pairs
+    return {
+        "season": query.season,
+        "event": query.event,
+        "counted": query.counted,
+        "points": query.worth._asdict(),
+        "meet": query.meet,
+        "table": [
+            {column.path[0]: column.value_of(row) for column in COLUMNS if column.path}
+            for row in league.rows
+        ],
+        "fixtures": [
+            {
+                "pairs": [
+                    {"players": pair, "games_won": won, "points": points}
+                    for pair, won, points in zip(
+                        fixture.pairs, fixture.games_won, fixture.points, strict=True
+                    )
+                ],
+                "state": fixture.state,
+                "best_of": fixture.best_of,
+                "winner": None if fixture.winner is None else fixture.pairs[fixture.winner],
+                "games": fixture.games,
+            }
+            for fixture in league.fixtures
+        ],
+        "left": [
+            {"pairs": sorted(two), "times": times}
+            for two, times in sorted(left.items(), key=lambda item: sorted(item[0]))
+        ]
+        if fixed
+        else None,
+        "plan": [row._asdict() for row in plan_rows(league.plan)] if fixed else None,
+        "single_games": league.single_games,
+        "of_others": league.of_others,
+    }
+
+
+# -- the rounds still to play --------------------------------------------------------------------
+
+
+def plan_lines(league: League, paper: Paper) -> list[str]:
+    """The rounds still to play, each with its meetings."""
+    plan = league.plan
+    if not plan.rounds:
+        return paper.lines("Everybody has met everybody: nothing is left to play.")
+    lines = paper.lines(
+        f"{_counted(league, sum(len(one.seatings) for one in plan.rounds))} still to play, in "
+        f"{count(len(plan.rounds), 'round')}",
+        "strong",
+    )
+    wide = len(f"Round {len(plan.rounds)}")
+    for round_ in plan.rounds:
+        meetings = [
+            f"{pair_words(one.sides[0])} v {pair_words(one.sides[1])}" for one in round_.seatings
+        ]
+        first = f"{f'Round {round_.number}':{wide}}  "
+        for at, words in enumerate(meetings):
+            lines += paper.lines(words, indent=" " * len(first), first=first if not at else None)
+    return lines
