@@ -75,7 +75,10 @@ class BookSize(NamedTuple):
 
 
 def book_size(book: SqliteFile) -> BookSize:
-    sql = "SELECT count(DISTINCT game), count(*), coalesce(max(id), 0) FROM events"
+    sql = (
+        "SELECT count(DISTINCT game) - coalesce(sum(kind = 'evening-begun'), 0), count(*), "
+        "coalesce(max(id), 0) FROM events"
+    )
     return BookSize(*next(book.each(sql)))
 
 

@@ -158,6 +158,8 @@ def evening_sheet_of(
         raise DamagedEvent(f"entry {first.id}: evening {number} has no round")
     for round_ in (*rounds, *ahead):
         _check_round(round_, first)
+    if len(set(people)) < len(people):
+        raise DamagedEvent(f"entry {first.id}: somebody takes part in evening {number} twice")
     return EveningSheet(
         number,
         begun,

@@ -24,10 +24,10 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
-from .events import GameBegun, Players, lineup_in
+from .events import Body, GameBegun, HandEntered, Players, RulingEntered, lineup_in, record_of
 from .people import LONGEST_NAME, matching_names, words_in_first_name
 from .schema import PLAYED_OUT
-from .sheet import with_names
+from .sheet import Sheet, with_names
 from .sqlite_file import Row
 from .store import AN_EVENING, Store
 from .undo_stack import read_undo_stacks
@@ -255,6 +255,25 @@ def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
         round=table.round,
         table=table.table,
     )
+
+
+def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun, list[Body]]:
+    """The events of a game that replaces `game` and has the same result or hands, at another table
+    or in another round; whoever is planned to sit there has played them, seat by seat."""
+    seating = sheet.seating(to.round, to.table)
+    assert seating is not None
+    players = seating.players
+    before = game.begun.players
+    begun = game.begun._replace(
+        players=players,
+        round=to.round,
+        table=to.table,
+        replaces=game.number,
+        loners=tuple(players[before.index(name)] for name in game.begun.loners),
+    )
+    hands = [HandEntered(line.record) for line in game.lines]
+    waiting = [RulingEntered(record_of([entry])) for entry in game.waiting]
+    return begun, [*hands, *waiting]
 
 
 # -- undo ------------------------------------------------------------------------------------------

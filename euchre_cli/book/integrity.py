@@ -16,6 +16,7 @@ from ..terminal.text import safe
 from . import schema
 from .derived_rows import game_row, hand_rows, rows_of
 from .disk import Damaged
+from .evening_sheet import begins_evening, evening_sheet_of
 from .events import DamagedEvent, Event, PlayerRenamed, Redone, Undone, event_from_row
 from .hash_chain import CHANGED, FROM_TABLES, UNLINKED, chain_state
 from .people import Renames, renames_in
@@ -202,6 +203,8 @@ def _check_game(
 ) -> None:
     try:
         sheet = sheet_of(game, events, names)
+        if sheet is None and begins_evening(events):
+            evening_sheet_of(game, events, names)
     except DamagedEvent as damaged:
         report.inconsistent.append(str(damaged))
         return

@@ -20,13 +20,23 @@ from . import schema
 from .copies import begins_evening, copy_before_evening
 from .derived_rows import GameRows, game_row, hand_rows, irregularity_rows
 from .disk import ASK_THE_DOCTOR, Damaged
-from .events import Body, GameBegun, PlayerRenamed, Redone, Undone, is_simulated, kind_and_json
+from .events import (
+    Body,
+    DamagedEvent,
+    Event,
+    GameBegun,
+    PlayerRenamed,
+    Redone,
+    Undone,
+    is_simulated,
+    kind_and_json,
+)
 from .hash_chain import chained, with_links
 from .integrity import differing_objects
 from .people import Renames
 from .sheet import Sheet, sits_twice
 from .sqlite_file import Row
-from .undo_stack import only_begun, read_undo_stacks
+from .undo_stack import UndoStacks, only_begun, read_undo_stacks
 
 if TYPE_CHECKING:
     from .store import Store
@@ -134,6 +144,21 @@ class BookWriter:
                 )
             self._refuse_two_seats(sheet)
 
+        self._refuse_two_places(renamed)
+
+    def _refuse_two_places(self, renamed: PlayerRenamed) -> None:
+        """Raises `Refused` if a rename gives two people of one evening the same name."""
+        for (number,) in self._store.execute(_EVENINGS).fetchall():
+            from .evening_sheet import evening_sheet_of  # Only where there is an evening.
+
+            try:
+                evening_sheet_of(number, self._store.events(number), self._store.renames())
+            except DamagedEvent:
+                raise Refused(
+                    f"{renamed.old} and {renamed.new} both took part in evening {number}, so they "
+                    "are two people"
+                ) from None
+
     def _games_with_names(self, names: Iterable[str]) -> list[int]:
         """The games whose events contain one of these names."""
         games: set[int] = set()
@@ -161,16 +186,40 @@ class BookWriter:
 
     def _undo_or_redo_beginning(self, game: int, *, taken_back: bool, along: int) -> None:
         """Undoes (`taken_back`) or redoes the beginning of a game that `along` replaced, if it is
-        still empty."""
+        still empty. A game at a table of an evening was moved to `along`, whatever it holds."""
         events = self._store.events(game)
         if not taken_back and getattr(events[-1].body, "along", along) != along:
             return  # Another game has replaced it since.
         stacks = read_undo_stacks(events)
+        if getattr(events[0].body, "evening", 0):
+            self._move_or_move_back(game, events, stacks, taken_back=taken_back, along=along)
+            return
         commands, kind = (stacks.undo_stack, Undone) if taken_back else (stacks.redo_stack, Redone)
         others = stacks.redo_stack if taken_back else stacks.undo_stack
         if commands and not others and only_begun(commands):
             self._simulated = None
             self._append(game, [kind_and_json(kind(one.id, along)) for one in reversed(commands)])
+            self._derive(game)
+
+    def _move_or_move_back(
+        self, game: int, events: list[Event], stacks: UndoStacks, *, taken_back: bool, along: int
+    ) -> None:
+        """Undoes all commands of a game that was moved to `along` (`taken_back`), or redoes those
+        that were undone when it was."""
+        if taken_back:
+            undone = [kind_and_json(Undone(one.id, along)) for one in reversed(stacks.undo_stack)]
+        else:
+            with_it = takewhile(
+                lambda event: isinstance(event.body, Undone) and event.body.along == along,
+                reversed(events),
+            )
+            undone = [
+                kind_and_json(Redone(event.body.command, along))
+                for event in with_it
+                if isinstance(event.body, Undone)
+            ]
+        if undone:
+            self._append(game, undone)
             self._derive(game)
 
     # -- events ------------------------------------------------------------------------------
@@ -350,6 +399,8 @@ _UPDATE: Final = "ON CONFLICT (game) DO UPDATE SET"
 _GAMES_WITH_NAME: Final = (
     "SELECT DISTINCT game FROM events WHERE kind IN ('game-begun', 'seat') AND instr(body, ?)"
 )
+
+_EVENINGS: Final = "SELECT game FROM events WHERE kind = 'evening-begun'"
 
 _EVENTS_LOST: Final = """
 SELECT 1 FROM games WHERE last_event > ?

@@ -229,7 +229,7 @@ def game_argument(command: Command) -> Command:
         "[GAME|PLAYER]",
         complete=lambda *typed: [*complete_game(*typed), *complete_seat(*typed)],
     )
-    return argument(game_option(_with_game(command)))
+    return argument(game_option(table_option(_with_game(command))))
 
 
 def game_and_hand_argument(command: Command) -> Command:
@@ -261,7 +261,7 @@ def game_and_hand_argument(command: Command) -> Command:
         help="Only this hand, card by card.",
         shell_complete=complete_hand,
     )
-    return argument(game_option(option(with_hand)))
+    return argument(game_option(table_option(option(with_hand))))
 
 
 def _without_hand(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:

@@ -12,6 +12,7 @@ from ..cli.options import json_option
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..terminal.exit_status import Refused
+from .evening_move import move
 from .evening_new import new
 from .evening_people import come, leave
 from .evening_plan import plan
@@ -19,7 +20,7 @@ from .evening_rounds import end, next_, result
 from .evening_rules import cut, rules
 from .evening_undo import redo, undo
 
-PARTS: Final = (plan, new, result, next_, leave, come, rules, cut, end, undo, redo)
+PARTS: Final = (plan, new, result, next_, move, leave, come, rules, cut, end, undo, redo)
 """The commands of an evening, in the order of the help."""
 
 

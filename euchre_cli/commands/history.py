@@ -71,7 +71,7 @@ def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:
             if is_of_an_evening(own[0].body):
                 from ..render.evening_history import evening_history_of  # Only for an evening.
 
-                entries += evening_history_of(number, own)
+                entries += evening_history_of(number, own, names)
             else:
                 entries += history_of(number, own, names)
         except DamagedEvent as damaged:

@@ -9,6 +9,7 @@ import click
 from euchre_engine.rules import did_you_mean
 from euchre_engine.words import count
 
+from ..book.evenings import last_evening
 from ..book.events import PlayerRenamed
 from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, known_as
@@ -111,8 +112,12 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
     session = session if session.db else session._replace(db=ctx.obj.db)
     with session.open() as store:
         known = {str(row["player"]): int(row["games"]) for row in store.rows(_KNOWN)}
+        evening = last_evening(store) if store.evening_lately() else None
+        if evening is not None:  # Somebody may not have played yet.
+            known = {**dict.fromkeys(evening.everybody, 0), **known}
         old, word = _old_and_new(list(words), list(known))
         tablemates = {str(row["player"]) for row in store.rows(_TABLEMATES, (old,))} | {old}
+        tablemates |= set() if evening is None else set(evening.everybody)
         new = interview.name_in_book(
             word, [name for name in known if name not in tablemates], False, slips
         )
@@ -125,11 +130,15 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
             raise Refused(f"{safe(old)} already has that name")
         with store.writing() as writer:
             current = writer.current()
-            number = _last_game(store, old) if current is None else current
+            if evening is not None:
+                number = evening.number
+            else:
+                number = _last_game(store, old) if current is None else current
             writer.add(number, PlayerRenamed(old, new))
         if current is not None:
             remember_shown(store, store.sheet(number))
         only_game = current is not None and len(tables_in_play(store)) < 2
+        only_game = only_game or evening is not None
         after = store.rows(_KNOWN)
     games = next((int(row["games"]) for row in after if row["player"] == new), 0)
     what = f"{safe(old)} is now {safe(new)}, in {count(known[old], 'game')}"

@@ -18,14 +18,17 @@ from ..book.evening_events import (
 )
 from ..book.evening_sheet import evening_sheet_of
 from ..book.events import Body, Event, PlayerRenamed, Redone, Undone
+from ..book.people import AS_WRITTEN, Renames
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .history import HistoryEntry, fates_of
 
 
-def evening_history_of(number: int, events: Sequence[Event]) -> list[HistoryEntry]:
-    """The history of evening `number` from its events. Raises `DamagedEvent` if they contradict
-    each other."""
+def evening_history_of(
+    number: int, events: Sequence[Event], names: Renames = AS_WRITTEN
+) -> list[HistoryEntry]:
+    """The history of evening `number` from its events. `names` are all renamings: each event is
+    described with the names of its time. Raises `DamagedEvent` if they contradict each other."""
     fates = fates_of(events)
     words: dict[int, str] = {}
     history = []
@@ -33,7 +36,8 @@ def evening_history_of(number: int, events: Sequence[Event]) -> list[HistoryEntr
     for at, event in enumerate(events):
         people: tuple[str, ...] = ()
         if isinstance(event.body, PlanChanged):
-            before = evening_sheet_of(number, events[:at])
+            names_then = Renames(tuple(one for one in names.given if one[0] < event.id))
+            before = evening_sheet_of(number, events[:at], names_then)
             people = () if before is None else before.people
         described = _described(event.body, number, words, people)
         words.setdefault(event.command, described)

@@ -285,7 +285,8 @@ def _because(why: str) -> str:
 def command_words(command: Command, sheet: Sheet) -> str:
     """A command in words; `sheet` is the game with it applied."""
     first, last = command.events[0], command.events[-1]
-    begins_with_entry = isinstance(first.body, GameBegun) and sheet.begun.evening
+    begun = first.body
+    begins_with_entry = isinstance(begun, GameBegun) and begun.evening and not begun.replaces
     event = last if begins_with_entry else first
     return event_words(event.body, event.id, sheet)
 
@@ -294,6 +295,8 @@ def event_words(body: Body, event: int, sheet: Sheet) -> str:
     """An event in a few words: `the correction of hand 3`. `event` is its id, `sheet` the game with
     it applied."""
     match body:
+        case GameBegun(replaces=moved, evening=evening) if moved and evening:
+            return f"the move of game {moved} to table {body.table} in round {body.round}"
         case GameBegun(players, result=(_, _) as total):
             return f"game {sheet.number}, {result_words(players, total)}"
         case GameBegun():

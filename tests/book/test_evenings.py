@@ -230,6 +230,55 @@ def test_a_cut_decides_a_prize_and_a_tie_at_a_table(evening: CardTable) -> None:
     assert prizes[prize["prize"]]["winners"] == prize["cut"][:1]
 
 
+def test_what_was_entered_at_the_wrong_table_or_in_the_wrong_round_is_moved(
+    evening: CardTable,
+) -> None:
+    one, two = players(evening, 1), players(evening, 2)
+    evening.done(f"evening result 1 9-8 --loner {one[0]}")
+    evening.done("evening move 1 2")
+    scores = [table["score"] for table in state(evening)["tables"]]
+    assert scores == [None, {"NS": 9, "EW": 8}]
+    loners = {one["name"] for one in state(evening)["ladder"] if one["loners"]}
+    assert loners == {two[0]}
+    evening.done("hand --table 1 N 3")
+    evening.done("hand --table 1 E 5")
+    evening.done("evening move 2 1")
+    swapped = state(evening)["tables"]
+    assert [table["hands"] for table in swapped] == [0, 2]
+    assert swapped[0]["score"] == {"NS": 9, "EW": 8}
+    evening.done("undo")
+    evening.done("undo")
+    assert [table["hands"] for table in state(evening)["tables"]] == [2, 0]
+    evening.done("redo")
+    evening.done("redo")
+    assert state(evening)["tables"] == swapped
+    evening.done("evening next --anyway")
+    evening.done("evening move 1 2 --round 1 --to-round 2")
+    assert state(evening)["tables"][1]["score"] == {"NS": 9, "EW": 8}
+    assert "nothing was entered at table 1 in round 2" in evening.refused("evening move 1 2")
+    assert "round 3 has not begun" in evening.refused("evening move 2 --to-round 3")
+    evening.done("doctor")
+
+
+def test_a_rename_reaches_the_evening_and_nobody_takes_part_twice(evening: CardTable) -> None:
+    evening.done("players rename Ann Zoe")
+    assert "Ann" not in str(state(evening))
+    assert "both took part in evening 1" in evening.refused("players rename Zoe Bob --merge")
+    evening.done("evening result 1 9-8")
+    evening.done("players rename Bob Bert")
+    before = state(evening)
+    assert "Bert" in str(before)
+    evening.done("evening leave Zoe")
+    evening.done("evening come Xia")
+    assert "Zoe leaves: a new plan for 7 people" in evening.done("history 1")
+    evening.done("players rename Xia Zoe --merge")
+    assert "Zoe" in state(evening)["people"]
+    for _ in range(4):
+        evening.done("undo")
+    assert "Bob" in str(state(evening))
+    evening.done("doctor")
+
+
 def test_undo_means_what_was_entered_last_at_this_terminal(
     evening: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
