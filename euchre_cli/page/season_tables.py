@@ -65,7 +65,7 @@ PLAYER_TABLES: Final = {
         "Rates, runs, skunks and the barn",
     ),
     "ratings": PlayerTable(
-        "ratings", "rating ahead_of_next games_rated", "Who is really good", ranges="rating"
+        "ratings", "rating best ahead_of_next hands_rated", "Who is really good", ranges="rating"
     ),
     "calling": PlayerTable(
         "calling",

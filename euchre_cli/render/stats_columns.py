@@ -285,7 +285,7 @@ def _notes_of_table(table: CountedTable, fitted: FittedColumns) -> Iterator[str]
     if name == "bidding" and not table.has_named_columns and not is_card(table):
         yield f"for one player: {unbroken('euchre stats calling --player NAME --by seat')}"
     if name == "ratings":
-        unrated = table.season.everybody.ratings.left_out
+        unrated = table.season.ratings.left_out
         if unrated:
             are = "is" if unrated == 1 else "are"
             yield f"{count(unrated, 'game')} without four different names {are} not rated"

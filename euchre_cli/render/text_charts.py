@@ -337,7 +337,7 @@ def _chances_ahead(table: CountedTable, paper: Paper) -> list[str]:
     than another; else a hint where to find it."""
     cell = _cell_of(table, "rating")
     names = [row.key[0] for row in _highest_first(table, cell)]
-    ahead = table.season.everybody.ratings.ahead
+    ahead = table.season.ratings.ahead
 
     def chance(one: int, other: int) -> str:
         return "·" if one == other else percent(ahead(names[one], names[other]))

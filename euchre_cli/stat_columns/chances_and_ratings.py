@@ -12,13 +12,17 @@ from typing import Final
 
 from .column import MIN_HANDS, Cell, Column, Table, Term, Terms, Unit, Value, mean_of, table
 from .interval import Sums, difference_interval
-from .row_counts import CALLERS, AddedChance, Rating, RowCounts, SeasonFigures
+from .row_counts import CALLERS, AddedChance, RatedPlayers, Rating, RowCounts, SeasonFigures
 
 TIGHT: Final = 1.5
 """A hand is tight if at least this many times as much depends on it as on a game's first hand."""
 
 MIDDLE: Final = 50.0
 """The average rating."""
+
+POINT: Final = 1 / 80
+"""What a rating point is in points a hand. In games to 10 with the published rates of outcomes, a
+side that makes 0.1 points a hand more than the other wins 58 of 100."""
 
 
 # -- win chance added ----------------------------------------------------------------------------
@@ -103,7 +107,7 @@ def _added(
 
 def _of_rating(cell: Callable[[Rating], Cell]) -> Value:
     def value(row: RowCounts, season: SeasonFigures) -> Cell:
-        rating = season.everybody.ratings.now.get(row.key[0])
+        rating = season.ratings.now.get(row.key[0])
         return Cell(None, 0) if rating is None else cell(rating)
 
     return value
@@ -111,7 +115,7 @@ def _of_rating(cell: Callable[[Rating], Cell]) -> Value:
 
 def _rating_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
     """The probability that the player is stronger than each other player, in order of rating."""
-    ratings, player = season.everybody.ratings, row.key[0]
+    ratings, player = season.ratings, row.key[0]
     if player not in ratings.now:
         return ()
     return tuple(
@@ -121,16 +125,54 @@ def _rating_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
     )
 
 
-def _ahead_of_next(row: RowCounts, season: SeasonFigures) -> Cell:
-    ratings, player = season.everybody.ratings, row.key[0]
-    known = [one.player for one in ratings.now.values() if one.games >= MIN_HANDS]
-    if player not in known[:-1]:
+def _enough(ratings: RatedPlayers) -> list[str]:
+    """The players with enough rated hands to be compared with others, best first."""
+    return [one.player for one in ratings.now.values() if one.hands >= MIN_HANDS]
+
+
+def _best(row: RowCounts, season: SeasonFigures) -> Cell:
+    group = _enough(season.ratings)
+    if row.key[0] not in group:
         return Cell(None)
-    return Cell(ratings.ahead(player, known[known.index(player) + 1]))
+    return Cell(season.ratings.best(group)[row.key[0]])
+
+
+def _ahead_of_next(row: RowCounts, season: SeasonFigures) -> Cell:
+    ratings, player = season.ratings, row.key[0]
+    group = _enough(ratings)
+    if player not in group[:-1]:
+        return Cell(None)
+    return Cell(ratings.ahead(player, group[group.index(player) + 1]))
+
+
+def _points(one: Rating) -> Cell:
+    """A rating in points a hand above the average."""
+    value, low, high = (POINT * (rating - MIDDLE) for rating in (one.value, one.low, one.high))
+    return Cell(value, one.hands, low, high)
+
+
+def _margin_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
+    """The terms of an adjusted margin, which add up to it."""
+    ratings, player = season.ratings, row.key[0]
+    if player not in ratings.now:
+        return ()
+    parts, hands = ratings.parts(player), ratings.now[player].hands
+    return (
+        Term(Cell(parts.margin, hands), "points a hand", "rated hands"),
+        Term(Cell(parts.deal), "points a hand", "the deal", less=True),
+        Term(Cell(parts.others), "points a hand", "partners and opponents", less=True),
+        Term(Cell(parts.luck), "points a hand", "what may be luck", less=True),
+    )
 
 
 def _rated(
-    name: str, unit: Unit, value: Value, behind: Terms | None = None, counted_noun: str = ""
+    name: str,
+    unit: Unit,
+    value: Value,
+    behind: Terms | None = None,
+    counted_noun: str = "",
+    *,
+    signed: bool = False,
 ) -> Column:
     """Declares a column of the ratings; a rate if it has a `counted_noun`."""
     return Column(
@@ -140,6 +182,7 @@ def _rated(
         value,
         rate=bool(counted_noun),
         by=("player",),
+        signed=signed,
         counted_noun=counted_noun,
         behind=behind,
     )
@@ -202,22 +245,44 @@ COLUMNS: tuple[Column, ...] = (
     _rated(
         "rating",
         "rating",
-        _of_rating(lambda one: Cell(one.mu, one.games, one.low, one.high)),
+        _of_rating(lambda one: Cell(one.value, one.hands, one.low, one.high)),
         _rating_terms,
-        "games",
+        "hands",
     ).means(
-        f"How strong the player looks, judged by every game that is over: who won, and who sat "
-        f"in it. The order of the games does not matter. {MIDDLE:g} is the average of the rated "
-        f"players, and a point is worth about one game in a hundred: a player rated 56 wins "
-        f"about 56 of 100 games with an average partner against two average players."
+        f"How strong the player looks, judged by the points of every hand, and who sat there: the "
+        f"margin a hand, adjusted for partners and opponents, and drawn towards the average as far "
+        f"as so few hands can mislead. A final score counts where the hands are not known. "
+        f"{MIDDLE:g} is the average of the rated players, and a point is worth about one game in a "
+        f"hundred: a player rated 56 wins about 56 of 100 games to 10 with an average partner "
+        f"against two average players."
+    ),
+    _rated(
+        "adjusted_margin",
+        "points a hand",
+        _of_rating(_points),
+        _margin_terms,
+        "hands",
+        signed=True,
+    ).means(
+        "The rating in points a hand: how much more than the other side the player's side would "
+        "score, with an average partner against two average players. A rating point is "
+        f"{POINT:g} of it."
+    ),
+    _rated("best", "share", _best).means(
+        f"The chance that the player is the strongest of those with {MIN_HANDS} rated hands or "
+        f"more, right to a percent or so. It looks at all of them together."
     ),
     _rated("ahead_of_next", "share", _ahead_of_next).means(
         f"The chance that the player is stronger than the player rated next below, among those "
-        f"with {MIN_HANDS} rated games or more. 50 % means that nobody can tell. `euchre stats "
+        f"with {MIN_HANDS} rated hands or more. 50 % means that nobody can tell. `euchre stats "
         f"ratings --more` shows it for any two."
     ),
+    _rated("hands_rated", "hands", _of_rating(lambda one: Cell(one.hands))).means(
+        "Hands that count for the rating: those with a result and four different names. A game of "
+        "which only the final score is known counts as the hands that usually make so many points."
+    ),
     _rated("games_rated", "games", _of_rating(lambda one: Cell(one.games))).means(
-        "Games that count for the rating: those that are over and have four different names."
+        "Games in which a hand, or the final score, counts for the rating."
     ),
 )
 
@@ -243,9 +308,9 @@ TABLES: tuple[Table, ...] = (
     table(
         "ratings",
         "Ratings",
-        "How strong each player looks, judged by whom they beat and with which partner, and "
+        "How strong each player looks, judged by the points of every hand and who sat there, and "
         "how sure that is.",
-        "rating ahead_of_next games_rated",
+        "rating best ahead_of_next adjusted_margin hands_rated games_rated",
         sort="rating",
         by=("player",),
     ),

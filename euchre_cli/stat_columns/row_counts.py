@@ -7,7 +7,7 @@ there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -177,23 +177,36 @@ SURE: Final = 1.96
 
 
 class Rating(NamedTuple):
-    """A player's strength after a number of `games`: its mean `mu` and standard deviation `sigma`,
-    in rating points, on a scale on which the average rated player has 50."""
+    """A player's strength: its `value` in rating points, on a scale on which the average rated
+    player has 50, and its standard `error`; judged by so many `hands`, of so many `games`. For a
+    game of which only the result is known, the number of its hands is estimated."""
 
     player: str
-    mu: float
-    sigma: float
+    value: float
+    error: float
+    hands: int
     games: int
 
     @property
     def low(self) -> float:
         """The lower end of the 95 % interval."""
-        return self.mu - SURE * self.sigma
+        return self.value - SURE * self.error
 
     @property
     def high(self) -> float:
         """The upper end of the 95 % interval."""
-        return self.mu + SURE * self.sigma
+        return self.value + SURE * self.error
+
+
+class MarginParts(NamedTuple):
+    """What a player's adjusted margin is made of, in points a hand: the `margin` of the player's
+    side, less what is due to the `deal`, to the strength of the `others` at the table (partners
+    less opponents), and to `luck`, as far as so few hands can mislead."""
+
+    margin: float
+    deal: float
+    others: float
+    luck: float
 
 
 class RatedPlayers(Protocol):
@@ -203,6 +216,12 @@ class RatedPlayers(Protocol):
 
     def ahead(self, player: str, other: str) -> float:
         """The probability (0–1) that `player` is stronger than `other`."""
+
+    def best(self, players: Collection[str]) -> dict[str, float]:
+        """The probability (0–1) that each of these rated players is the strongest of them."""
+
+    def parts(self, player: str) -> MarginParts:
+        """What the adjusted margin of a rated player is made of."""
 
 
 class SeasonFigures(Protocol):

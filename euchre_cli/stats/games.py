@@ -142,6 +142,28 @@ class ScoredHand(NamedTuple):
         return "" if seat is None else self.names[SEAT_OF[seat]] or seat
 
 
+class LineupResult(NamedTuple):
+    """What N/S and E/W scored in a game with these four at the table: their `hands` with a result,
+    added up; or its final score, if that is all that is known (0 `hands`).
+
+    `margin` is the points of N/S minus those of E/W, and `points` both together. The rest is of
+    hands only: the sum of their margins' `squares`, how many have a known dealer (`known_dealers`),
+    those dealt by N/S minus those dealt by E/W (`dealt`), and what the dealers' side scored in them
+    minus the other (`dealers_margin`).
+    """
+
+    game: int
+    day: str
+    names: Names
+    hands: int
+    margin: int
+    points: int
+    squares: int = 0
+    known_dealers: int = 0
+    dealt: int = 0
+    dealers_margin: int = 0
+
+
 class HandRecord(NamedTuple):
     """The record of a hand: the letter of its `dealer`, the `names` at the table, and the `record`
     in the log language."""
@@ -188,6 +210,17 @@ _HAND_COLUMNS: Final = (
     *("outcome", "alone", *_NAMES),
 )
 _SIDE: Final = {"NS": 0, "EW": 1}
+
+_LINEUP_SUMS: Final = f"""
+SELECT game, {", ".join(_NAMES)}, count(*), sum(margin), sum(points_ns + points_ew),
+    sum(margin * margin), count(dealt), coalesce(sum(dealt), 0), coalesce(sum(dealt * margin), 0)
+FROM (
+    SELECT *, points_ns - points_ew AS margin,
+        CASE WHEN dealer IN ('N', 'S') THEN 1 WHEN dealer IN ('E', 'W') THEN -1 END AS dealt
+    FROM hands WHERE NOT late AND counts AND {{}}
+)
+GROUP BY game, {", ".join(_NAMES)}
+"""
 
 Ask: TypeAlias = Callable[[str, dict[str, str]], Iterable[tuple[Any, ...]]]
 """Runs SQL with named parameters."""
@@ -256,6 +289,20 @@ class Book:
         for game, *names in self._rows(sql):
             north, east, south, west = names
             yield game, (north, east, south, west)
+
+    def lineup_results(self) -> Iterator[LineupResult]:
+        """What each lineup scored in each of the selected games."""
+        days = {game.number: game.day for game in self.games}
+        for game, north, east, south, west, *sums in self._rows(
+            _LINEUP_SUMS.format(self.game_filter.where())
+        ):
+            yield LineupResult(game, days[game], (north, east, south, west), *sums)
+        for result in self.games:
+            if result.only_result:
+                ns, ew = (
+                    end - start for end, start in zip(result.total, result.start, strict=True)
+                )
+                yield LineupResult(result.number, result.day, result.names, 0, ns - ew, ns + ew)
 
     def lone_marches(self) -> Iterator[tuple[str, str, Names, int]]:
         """Counts the lone marches: the day, the maker's seat letter, the lineup, and how many."""

@@ -1,271 +1,335 @@
-"""Ratings of players: how strong each one is, judged by who won with whom against whom.
+"""Ratings of players: how strong each one is, judged by the points of every hand and who sat there.
 
-In: the results of games of two against two. Out: a rating for each player, with its uncertainty.
-Does not know: hands, points, calendars, or how a rating is shown.
+In: the sums of the hands of each lineup, and final scores of games whose hands are not known. Out:
+a rating for each player, with its uncertainty, and chances that follow from all of them together.
+Does not know: calendars, SQL, or how a rating is shown.
 
-Nothing is stored: the ratings are computed from all games each time, so a game that is taken back
-or entered late leaves no trace. Every game has the same weight, however long ago it was played, and
-their order does not matter.
+Nothing is stored: the ratings are computed from all hands each time, so a game that is taken back
+or entered late leaves no trace. Every hand has the same weight, however long ago it was played.
+The order of hands, games and players does not matter: what is added up are integers.
 
-The scale: 50 is the average of the rated players. A point is worth about one game in a hundred: a
-player rated 56 wins about 56 of 100 games with an average partner against two average players. The
-strength of a side is the sum of its two ratings; a side that is d points stronger wins with the
-probability 1 / (1 + e^(−d/25)).
+The scale: 50 is the average of the rated players. A point is `POINT` points a hand, and about one
+game in a hundred: a player rated 56 wins about 56 of 100 games with an average partner against two
+average players. The strength of a side is the sum of its two ratings.
 
-The model is that of Bradley and Terry, with the strengths of a side's players added up, and a
-normal prior on each strength. The spread of the prior is not fixed: the model is fitted for each of
-`SPREADS`, and the fits are averaged, weighted by their evidence. So the probabilities are neither
-too extreme in a group of equals, nor too cautious if one player is far better.
-
-Openskill, which was used before, goes through the games once, in their order, and does not keep
-what it learns about two players together. See `docs/ratings.md`.
+The model: a hand's points for N/S minus those for E/W are the strengths of N and S, minus those of
+E and W, plus the advantage of the deal, plus luck. The strengths are estimated for all players at
+once by ridge regression, which in basketball is called adjusted plus-minus: they are drawn towards
+the average as far as players with so few hands would differ by luck alone. How far is estimated
+from the hands too (`_Posterior`), so the ratings are neither too extreme in a group of equals, nor
+too cautious if one player is far better. See `docs/ratings.md`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from math import erf, exp, log, log1p, sqrt
-from operator import mul
-from typing import Final, NamedTuple
+from math import cos, erf, exp, log, pi, sin, sqrt
+from operator import add, attrgetter, mul, sub
+from typing import Final
 
-from ..stat_columns.chances_and_ratings import MIDDLE
-from ..stat_columns.row_counts import Rating
+from ..stat_columns.chances_and_ratings import MIDDLE, POINT
+from ..stat_columns.row_counts import MarginParts, Rating
+from .games import LineupResult
+from .win_chance import PUBLISHED, WEIGHT
 
-POINT: Final = 1 / 25
-"""What a rating point adds to the logarithm of the odds of winning."""
+SPREADS: Final = {0.015: 1, 0.03: 6, 0.06: 2, 0.12: 1, 0.24: 1}
+"""The standard deviations that the players' strengths may have, in points a hand, and the prior
+weight of each. That of the demo's simulated players is 0.03; with 0.12 the better side wins 65 of
+100 games."""
 
-SPREADS: Final = {3.0: 1, 8.0: 2, 16.0: 1}
-"""The standard deviations that the players' ratings may have, in points, and the prior weight of
-each. That of the demo's simulated players is 3; with 8 the better side wins 62 of 100 games."""
-
-_CLOSE: Final = 1e-4
-"""The search for the likeliest strengths ends after a step shorter than this; each step is about
-the square of the one before."""
-
-
-class RatedGame(NamedTuple):
-    """A finished game: its number, its date, the two players of each side ('': no name), and the
-    side that won (0 or 1; `None`: a tie)."""
-
-    game: int
-    date: str
-    sides: tuple[tuple[str, str], tuple[str, str]]
-    winner: int | None
+NEGLIGIBLE: Final = 1e-6
+"""A spread that is less likely than the likeliest by this factor is left out."""
 
 
 class Ratings:
-    """The ratings computed from games: `now`, by player, best first, and how many games could not
-    be rated (`left_out`).
+    """The ratings computed from what each lineup scored: `now`, by player, best first, and how many
+    games could not be rated (`left_out`).
 
-    A game with a seat without a name, or with a name at two seats, is left out. Raises ValueError
-    for a winner other than 0, 1 and `None`.
+    Hands with a seat without a name, or with a name at two seats, are left out.
     """
 
-    def __init__(self, games: Iterable[RatedGame]) -> None:
-        rated = []
-        self.left_out = 0
-        for game in games:
-            if game.winner not in (0, 1, None):
-                raise ValueError(f"game {game.game}: {game.winner!r} is no side")
-            if len({*game.sides[0], *game.sides[1], ""}) < 5:
-                self.left_out += 1
+    def __init__(self, results: Iterable[LineupResult]) -> None:
+        rated, left_out = [], set()
+        for result in results:
+            if len({*result.names, ""}) < 5:
+                left_out.add(result.game)
             else:
-                rated.append(game)
-        self._games = tuple(rated)
-        self._posterior = _Posterior(_Results(rated))
+                rated.append(result)
+        self.left_out = len(left_out.difference(result.game for result in rated))
+        rated.sort(key=attrgetter("day"))
+        self._by_day = {day: list(of) for day, of in groupby(rated, key=attrgetter("day"))}
+        self._names = sorted({name for result in rated for name in result.names})
+        sums = _Sums(self._names)
+        sums.add(rated)
+        self._posterior = _Posterior(sums)
+        self._best: dict[frozenset[str], dict[str, float]] = {}
         self.now = self._posterior.ratings()
 
     def ahead(self, player: str, other: str) -> float:
         """The probability (0–1) that `player` is stronger than `other`; both must be rated."""
         return self._posterior.ahead(player, other)
 
-    @cached_property
-    def evenings(self) -> tuple[tuple[str, int], ...]:
-        """Every date in the order of the games, and how many games were rated by its end. A date
-        that comes again after another has a second entry."""
-        dates, ends, end = [], [], 0
-        for date, games in groupby(self._games, key=lambda game: game.date):
-            end += sum(1 for _ in games)
-            dates.append(date)
-            ends.append(end)
-        return tuple(zip(dates, ends, strict=True))
+    def best(self, players: Collection[str]) -> dict[str, float]:
+        """The probability (0–1) that each of some rated players is the strongest of them, within
+        0.01."""
+        group = frozenset(players)
+        if group not in self._best:
+            self._best[group] = self._posterior.best(group)
+        return self._best[group]
 
-    def after(self, ends: Iterable[int]) -> Iterator[dict[str, Rating]]:
-        """The ratings after the first `end` games, best first, for each of `ends`, which must be in
-        ascending order."""
-        results, believed, done = _Results(()), None, 0
-        for end in ends:
-            if end == len(self._games):
-                yield self.now
-                continue
-            results.add(self._games[done:end])
-            believed, done = _Posterior(results, believed), end
-            yield believed.ratings()
+    def parts(self, player: str) -> MarginParts:
+        """What the adjusted margin of a rated player is made of."""
+        return self._posterior.parts(player)
 
+    @property
+    def evenings(self) -> tuple[str, ...]:
+        """The dates on which something was played that is rated, in order; the first is empty if
+        there are games without a date."""
+        return tuple(self._by_day)
 
-class _Results:
-    """Games `played` by each player, and games `won` by each side of a pairing (names sorted); a
-    tie is half a game won for each."""
-
-    def __init__(self, games: Iterable[RatedGame]) -> None:
-        self.played: Counter[str] = Counter()
-        self.won: dict[tuple[str, str, str, str], tuple[float, float]] = {}
-        self.add(games)
-
-    def add(self, games: Iterable[RatedGame]) -> None:
-        """Adds games, each with four different names."""
-        for game in games:
-            (a, b), (c, d) = (sorted(side) for side in game.sides)
-            first = 0.5 if game.winner is None else float(game.winner == 0)
-            if (c, d) < (a, b):
-                a, b, c, d, first = c, d, a, b, 1 - first
-            self.played.update((a, b, c, d))
-            one, other = self.won.get((a, b, c, d), (0.0, 0.0))
-            self.won[a, b, c, d] = one + first, other + 1 - first
+    def after(self, evenings: Iterable[str]) -> Iterator[dict[str, Rating]]:
+        """The ratings at the end of each of these evenings, which must be in order; best first."""
+        sums = _Sums(self._names)
+        days = iter(self._by_day)
+        for evening in evenings:
+            for day in days:
+                sums.add(self._by_day[day])
+                if day == evening:
+                    break
+            yield _Posterior(sums).ratings()
 
 
-class _PairingResult(NamedTuple):
-    """All games between two pairs: the indexes of the four players, the four index pairs of
-    opponents (`rivals`, the higher index first), and the games that the first pair won and lost."""
+class _Sums:
+    """What some players scored with and against each other, added up in integers.
 
-    players: tuple[int, int, int, int]
-    rivals: tuple[tuple[int, int], ...]
-    won: float
-    lost: float
+    By two players (the later one's row): the hands they played as partners, minus those as
+    opponents, or for one player all hands (`hands`); and the same of the points, both sides
+    together, of games of which only the result is known (`result_points`). By player: the points of
+    the own side minus those of the other (`margin`), the hands that the own side dealt minus those
+    that the other dealt (`dealt`), and the numbers of their games. Of all hands: how many, their
+    points, the squares of their margins, how many have a known dealer, and what the dealers' side
+    scored more than the other in these.
+    """
 
-    @classmethod
-    def of(cls, players: tuple[int, int, int, int], won: float, lost: float) -> _PairingResult:
-        """The games that the first two of `players` won and lost against the others."""
-        a, b, c, d = players
-        pairs = ((a, c), (a, d), (b, c), (b, d))
-        rivals = tuple((max(pair), min(pair)) for pair in pairs)
-        return cls(players, rivals, won, lost)
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self._at = {name: at for at, name in enumerate(names)}
+        self.hands = [[0] * (at + 1) for at in range(len(names))]
+        self.result_points = [[0] * (at + 1) for at in range(len(names))]
+        self.margin = [0] * len(names)
+        self.dealt = [0] * len(names)
+        self.games: list[set[int]] = [set() for _ in names]
+        self.all_hands = self.all_points = self.squares = self.known_dealers = 0
+        self.dealers_margin = 0
+
+    def add(self, results: Iterable[LineupResult]) -> None:
+        """Adds results of four different players each."""
+        for one in results:
+            north, east, south, west = (self._at[name] for name in one.names)
+            signs = {north: 1, east: -1, south: 1, west: -1}
+            into, number = (
+                (self.hands, one.hands) if one.hands else (self.result_points, one.points)
+            )
+            for player, sign in signs.items():
+                row = into[player]
+                for other, other_sign in signs.items():
+                    if other <= player:
+                        row[other] += sign * other_sign * number
+                self.margin[player] += sign * one.margin
+                self.dealt[player] += sign * one.dealt
+                self.games[player].add(one.game)
+            if one.hands:
+                self.all_hands += one.hands
+                self.all_points += one.points
+                self.squares += one.squares
+                self.known_dealers += one.known_dealers
+                self.dealers_margin += one.dealers_margin
+
+
+DEAL: Final = sum(
+    points * (dealers - others)
+    for points, dealers, others in zip((1, 2, 4), PUBLISHED[:3], PUBLISHED[3:], strict=True)
+)
+"""What the side that deals scores more than the other, in points a hand; as published."""
+
+POINTS: Final = sum(points * rate for points, rate in zip((1, 2, 4) * 2, PUBLISHED, strict=True))
+"""The points of a hand, whoever scores them; as published."""
+
+LUCK: Final = (
+    sum(points**2 * rate for points, rate in zip((1, 2, 4) * 2, PUBLISHED, strict=True)) - DEAL**2
+)
+"""The variance of a hand's margin if both sides are equally strong; as published."""
 
 
 class _Posterior:
-    """The posterior over players' strengths given results. `before` is the posterior for fewer
-    games, used as the starting point of the search."""
+    """What is believed of the players' strengths, in points a hand, given these sums: a normal
+    distribution with a `mean` for each player and a covariance for any two.
 
-    def __init__(self, results: _Results, before: _Posterior | None = None) -> None:
-        self._played = dict(results.played)
-        self._names = sorted(self._played)
-        self._at = at = {name: at for at, name in enumerate(self._names)}
-        # One order for all, so that the same games give the same numbers to the last digit.
-        record = [
-            _PairingResult.of((at[a], at[b], at[c], at[d]), first, second)
-            for (a, b, c, d), (first, second) in sorted(results.won.items())
+    The advantage of the deal, the points of a hand and the luck in it are estimated beforehand,
+    from all hands and, with the weight of 200 more, the published rates: strengths hardly matter
+    for these. What only a final score tells is taken as the margin of as many hands as usually make
+    so many points.
+    """
+
+    def __init__(self, sums: _Sums) -> None:
+        deal = (WEIGHT * DEAL + sums.dealers_margin) / (WEIGHT + sums.known_dealers)
+        points = (WEIGHT * POINTS + sums.all_points) / (WEIGHT + sums.all_hands)
+        squares = sums.squares - 2 * deal * sums.dealers_margin + deal * deal * sums.known_dealers
+        luck = (WEIGHT * LUCK + squares) / (WEIGHT + sums.all_hands)
+        rated = [at for at, games in enumerate(sums.games) if games]
+        self._hands = [
+            [
+                sums.hands[at][other] + sums.result_points[at][other] / points
+                for other in rated[: place + 1]
+            ]
+            for place, at in enumerate(rated)
         ]
-        nobody = [0.0] * len(at)
-        self._fits = [
-            _Fit(POINT * spread, record, nobody)
-            if before is None
-            else _Fit(POINT * spread, record, before.means(number, self._names))
-            for number, spread in enumerate(SPREADS)
+        self._margin = [sums.margin[at] for at in rated]
+        self._dealt = [deal * sums.dealt[at] for at in rated]
+        self._names = [sums.names[at] for at in rated]
+        self._at = {name: at for at, name in enumerate(self._names)}
+        self._games = [len(sums.games[at]) for at in rated]
+        margin = [*map(sub, self._margin, self._dealt)]
+        fits = [_Fit(spread, self._hands, margin, luck) for spread in SPREADS]
+        most = max(fit.evidence for fit in fits)
+        weighted = [(SPREADS[fit.spread] * exp(fit.evidence - most), fit) for fit in fits]
+        likely = [(weight, fit) for weight, fit in weighted if weight > NEGLIGIBLE]
+        total = sum(weight for weight, _ in likely)
+        self._fits = [(weight / total, fit) for weight, fit in likely]
+        self.mean = [
+            sum(weight * fit.mean[at] for weight, fit in self._fits) for at in range(len(rated))
         ]
-        likeliest = max(fit.evidence for fit in self._fits)
-        weights = [
-            belief * exp(fit.evidence - likeliest)
-            for belief, fit in zip(SPREADS.values(), self._fits, strict=True)
-        ]
-        self._weights = [weight / sum(weights) for weight in weights]
 
     def ratings(self) -> dict[str, Rating]:
         """The ratings by name, best first; if two are level, the more certain one first, then by
         name."""
+        # No hand says anything about the average of all, so its own variance is that of the prior.
+        average = sum(weight * fit.spread**2 for weight, fit in self._fits) / max(
+            1, len(self._names)
+        )
         ratings = []
         for at, name in enumerate(self._names):
-            mean = sum(w * fit.mean[at] for w, fit in self._each())
-            variance = sum(
-                w * (fit.variance(at) + (fit.mean[at] - mean) ** 2) for w, fit in self._each()
-            )
             # Rounded, so that two players with the same record are exactly level.
-            mu, sigma = round(MIDDLE + mean / POINT, 9), round(sqrt(variance) / POINT, 9)
-            ratings.append(Rating(name, mu, sigma, self._played[name]))
-        ratings.sort(key=lambda rating: (-rating.mu, rating.sigma, rating.player))
+            value = round(MIDDLE + self.mean[at] / POINT, 9)
+            error = round(sqrt(self.covariance(at, at) - average) / POINT, 9)
+            hands = round(self._hands[at][at])
+            ratings.append(Rating(name, value, error, hands, self._games[at]))
+        ratings.sort(key=lambda rating: (-rating.value, rating.error, rating.player))
         return {rating.player: rating for rating in ratings}
 
-    def means(self, number: int, names: Iterable[str]) -> list[float]:
-        """The strengths of these players in the fit with this index; 0 for an unknown player."""
-        mean = self._fits[number].mean
-        return [mean[self._at[name]] if name in self._at else 0.0 for name in names]
+    def parts(self, player: str) -> MarginParts:
+        """What the adjusted margin of a player is made of: the player's row of the equations that
+        the ridge regressions solve, divided by the hands."""
+        at = self._at[player]
+        row = [*self._hands[at], *(later[at] for later in self._hands[at + 1 :])]
+        hands = row[at]
+        others = sum(map(mul, row, self.mean)) - hands * self.mean[at]
+        pull = sum(weight * fit.ridge * fit.mean[at] for weight, fit in self._fits)
+        return MarginParts(
+            self._margin[at] / hands, self._dealt[at] / hands, others / hands, pull / hands
+        )
+
+    def covariance(self, a: int, b: int) -> float:
+        """The covariance of the strengths of two players, by index."""
+        mean = self.mean
+        return sum(
+            weight * (fit.covariance(a, b) + (fit.mean[a] - mean[a]) * (fit.mean[b] - mean[b]))
+            for weight, fit in self._fits
+        )
+
+    @cached_property
+    def _covariances(self) -> list[list[float]]:
+        """The covariances of all players, those before and the player's own."""
+        return [
+            [self.covariance(at, other) for other in range(at + 1)] for at in range(len(self.mean))
+        ]
 
     def ahead(self, player: str, other: str) -> float:
         """The probability that `player` is stronger than `other`."""
         a, b = self._at[player], self._at[other]
-        return sum(w * fit.ahead(a, b) for w, fit in self._each())
+        apart = self.covariance(a, a) + self.covariance(b, b) - 2 * self.covariance(a, b)
+        return (1 + erf((self.mean[a] - self.mean[b]) / sqrt(2 * apart))) / 2
 
-    def _each(self) -> Iterable[tuple[float, _Fit]]:
-        return zip(self._weights, self._fits, strict=True)
+    def best(self, players: Collection[str]) -> dict[str, float]:
+        """The probability of each of these players to be the strongest of them."""
+        order = self._in_order([self._at[name] for name in players])
+        if not order:
+            return {}
+        mean = [self.mean[at] for at in order]
+        known = self._covariances
+        root = _root(
+            [
+                [known[max(at, other)][min(at, other)] for other in order[: place + 1]]
+                for place, at in enumerate(order)
+            ]
+        )
+        best = [0] * len(order)
+        for point in _normal_points(len(order)):
+            off = [sum(map(mul, row, point)) for row in root]
+            for drawn in ([*map(add, mean, off)], [*map(sub, mean, off)]):
+                best[drawn.index(max(drawn))] += 1
+        alike: dict[tuple[float, float], list[int]] = {}
+        for at, times in zip(order, best, strict=True):
+            alike.setdefault(self._place(at), []).append(times)
+        return {
+            self._names[at]: sum(times) / len(times) / (2 * LATTICE)
+            for at in order
+            for times in (alike[self._place(at)],)
+        }
+
+    def _place(self, at: int) -> tuple[float, float]:
+        """What a player's place in an order depends on, the best first, rounded so that players
+        with the same record are level."""
+        return round(-self.mean[at], 9), round(self._covariances[at][at], 9)
+
+    def _in_order(self, players: Iterable[int]) -> list[int]:
+        """The players in an order that does not depend on their names: the best first, and those
+        who are level by what is known of them together with the players before them."""
+        order: list[int] = []
+        known = self._covariances
+
+        def together(at: int) -> list[float]:
+            return [round(known[max(at, other)][min(at, other)], 9) for other in order]
+
+        for _, level in groupby(sorted(players, key=self._place), key=self._place):
+            left = sorted(level)
+            while left:
+                following = min(left, key=together) if len(left) > 1 else left[0]
+                left.remove(following)
+                order.append(following)
+        return order
 
 
 class _Fit:
-    """The Laplace approximation to the players' strengths (log odds) under a normal prior with
-    standard deviation `spread`: the posterior mode (`mean`, searched from `start`), the covariance
-    there, and the log of the marginal likelihood (`evidence`)."""
+    """The ridge regression of the players' strengths, if they have the standard deviation `spread`:
+    the `mean` of each, and the logarithm of how likely the margins are then (`evidence`), up to a
+    constant. `hands` is as in `_Sums`, `luck` the variance of a hand."""
 
     def __init__(
         self,
         spread: float,
-        record: Sequence[_PairingResult],
-        start: Sequence[float],
+        hands: Sequence[Sequence[float]],
+        margin: Sequence[float],
+        luck: float,
     ) -> None:
-        self.mean = list(start)
-        self._prior = spread**2
-        for _ in range(100):
-            root, slope, likelihood = self._around(record)
-            step = _solved(root, slope)
-            longest = max(map(abs, step), default=0.0)
-            # Far from the maximum a Newton step may overshoot, so it is limited to 1.
-            short = 1 / max(1.0, longest)
-            self.mean = [one + short * by for one, by in zip(self.mean, step, strict=True)]
-            if longest < _CLOSE:
-                break
+        self.spread = spread
+        self.ridge = luck / spread**2
+        self._luck = luck
+        self._root = _root([[*row[:-1], row[-1] + self.ridge] for row in hands])
+        half = _halfway(self._root, margin)
+        self.mean = _back(self._root, half)
         self.evidence = (
-            likelihood
-            - sum(one**2 for one in self.mean) / 2 / self._prior
-            - len(start) * log(spread)
-            - sum(log(row[-1]) for row in root)
+            sum(map(mul, half, half)) / 2 / luck
+            - sum(log(row[-1]) for row in self._root)
+            - len(margin) * log(spread)
         )
-        self._root = root
-
-    def _around(
-        self, record: Sequence[_PairingResult]
-    ) -> tuple[list[list[float]], list[float], float]:
-        """The Cholesky root of the curvature, the slope, and the log of the likelihood, all at the
-        present strengths."""
-        strength = self.mean
-        slope = [-one / self._prior for one in strength]
-        curve = [[0.0] * (at + 1) for at in range(len(strength))]
-        for at, row in enumerate(curve):
-            row[at] = 1 / self._prior
-        likelihood = 0.0
-        for (a, b, c, d), rivals, won, lost in record:
-            odds = strength[a] + strength[b] - strength[c] - strength[d]
-            chance = 1 / (1 + exp(-odds))
-            likelihood += won * odds - (won + lost) * log1p(exp(odds))
-            more = won - (won + lost) * chance
-            slope[a] += more
-            slope[b] += more
-            slope[c] -= more
-            slope[d] -= more
-            bent = (won + lost) * chance * (1 - chance)
-            curve[a][a] += bent
-            curve[b][b] += bent
-            curve[c][c] += bent
-            curve[d][d] += bent
-            curve[b][a] += bent
-            curve[d][c] += bent
-            for later, earlier in rivals:
-                curve[later][earlier] -= bent
-        return _root(curve), slope, likelihood
 
     @cached_property
     def _columns(self) -> list[list[float]]:
         """The columns of the root's inverse, each from the diagonal down. The covariance of two
-        strengths is the product of their columns."""
+        strengths is the product of their columns, times the luck."""
         columns: list[list[float]] = []
         for at, row in enumerate(self._root):
             columns.append([])
@@ -274,19 +338,12 @@ class _Fit:
                 column.append((unit - sum(map(mul, row[first:at], column))) / row[at])
         return columns
 
-    def _covariance(self, a: int, b: int) -> float:
+    def covariance(self, a: int, b: int) -> float:
+        """The covariance of the strengths of two players, by index."""
         low, high = min(a, b), max(a, b)
-        return sum(map(mul, self._columns[low][high - low :], self._columns[high]), 0.0)
-
-    def variance(self, at: int) -> float:
-        """The variance of a strength relative to the average of all players. No game says anything
-        about the average, so its own variance is that of the prior."""
-        return self._covariance(at, at) - self._prior / len(self.mean)
-
-    def ahead(self, a: int, b: int) -> float:
-        """The probability that the player with index `a` is stronger than the one with `b`."""
-        apart = self._covariance(a, a) + self._covariance(b, b) - 2 * self._covariance(a, b)
-        return (1 + erf((self.mean[a] - self.mean[b]) / sqrt(2 * apart))) / 2
+        return self._luck * sum(
+            map(mul, self._columns[low][high - low :], self._columns[high]), 0.0
+        )
 
 
 def _root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
@@ -301,13 +358,43 @@ def _root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     return rows
 
 
-def _solved(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution x of root · rootᵀ · x = right."""
-    half: list[float] = []
+def _halfway(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The solution x of root · x = right."""
+    solution: list[float] = []
     for row, value in zip(root, right, strict=True):
-        half.append((value - sum(map(mul, row, half))) / row[-1])
+        solution.append((value - sum(map(mul, row, solution))) / row[-1])
+    return solution
+
+
+def _back(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The solution x of rootᵀ · x = right."""
+    solution = list(right)
     for row in reversed(root):
         at = len(row) - 1
-        value = half[at] = half[at] / row[at]
-        half[:at] = [one - by * value for one, by in zip(half[:at], row, strict=False)]
-    return half
+        value = solution[at] = solution[at] / row[at]
+        solution[:at] = [one - by * value for one, by in zip(solution[:at], row, strict=False)]
+    return solution
+
+
+LATTICE: Final = 2039
+"""The number of points at which the chance to be the best is looked at, and as many opposite to
+them; a prime."""
+
+_STEP: Final = 1487
+
+
+def _normal_points(dimensions: int) -> Iterator[tuple[float, ...]]:
+    """`LATTICE` points that are spread as evenly as can be over a normal distribution, the same
+    ones each time: a rank-1 lattice (N. M. Korobov, 1959), made normal by the method of G. E. P.
+    Box and M. E. Muller (1958)."""
+    places = [(number + 0.5) / LATTICE for number in range(LATTICE)]
+    radius = [sqrt(-2 * log(place)) for place in places]
+    turns = [(cos(2 * pi * place), sin(2 * pi * place)) for place in places]
+    steps = [pow(_STEP, power, LATTICE) for power in range(dimensions + dimensions % 2)]
+    for number in range(LATTICE):
+        point: list[float] = []
+        for out, around in zip(steps[::2], steps[1::2], strict=True):
+            length = radius[number * out % LATTICE]
+            x, y = turns[number * around % LATTICE]
+            point += length * x, length * y
+        yield tuple(point)

@@ -24,7 +24,7 @@ from ..stat_columns.count_queries import (
 from ..stat_columns.row_counts import AddedChance, By, Group, Key
 from ..stat_columns.stat_tables import COLUMNS
 from .games import Book, GameResult, in_order
-from .ratings import RatedGame, Ratings
+from .ratings import Ratings
 from .win_chance_line import GameLine, added, each_line
 
 _QUERIES: Final = {"hands": of_hands, "games": of_games, "irregularities": of_irregularities}
@@ -158,17 +158,8 @@ class Season:
 
     @cached_property
     def ratings(self) -> Ratings:
-        """The ratings of all players from the selected games."""
-        return Ratings(
-            RatedGame(
-                game.number,
-                game.day,
-                ((game.names[0], game.names[2]), (game.names[1], game.names[3])),
-                game.winner,
-            )
-            for game in self.games
-            if game.over
-        )
+        """The ratings of all players from the selected games, whatever the player filter."""
+        return Ratings(self.book.lineup_results())
 
     @cached_property
     def pars(self) -> str:

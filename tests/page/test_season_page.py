@@ -164,7 +164,7 @@ def told(*held: RecordHolder) -> content.PageCell:
     ("caption", "columns"),
     [
         ("Standings", ["won_lost", "games_behind", "margin_a_hand"]),
-        ("Who is really good", ["rating", "ahead_of_next"]),
+        ("Who is really good", ["rating", "best"]),
         ("Calling", ["euchred_share", "call_share", "marched_share"]),
         ("Loners", ["loner_share", "points_a_loner", "loners"]),
         ("Every partnership, in numbers", ["margin_a_hand", "synergy"]),
@@ -245,4 +245,4 @@ def test_the_ends_of_an_axis_are_as_far_from_its_middle(book: Book) -> None:
 def test_nobody_has_a_bar_who_has_played_too_little(tmp_path: Path) -> None:
     book = season_in(tmp_path, games=1)
     assert season_tables.player_table(Season(book), "standings", 100).picture is None
-    assert "ratings" not in [section.name for section in filled(book).sections]
+    assert season_tables.player_table(Season(book), "ratings", 100).picture is None

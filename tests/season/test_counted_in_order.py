@@ -78,11 +78,12 @@ def test_a_row_has_each_game_once(by: By) -> None:
             assert COLUMNS["longest_won"].value(row, of).value == 2
 
 
-@pytest.mark.parametrize(("results", "rated"), [("", 0), ("-", 0), ("W-", 1), ("WT-L", 3)])
-def test_only_games_that_are_over_are_rated(results: str, rated: int) -> None:
+@pytest.mark.parametrize(("results", "hands"), [("", 0), ("-", 1), ("W-", 4), ("WT-L", 9)])
+def test_hands_are_rated_as_soon_as_they_are_played(results: str, hands: int) -> None:
     ratings = season(run(results)).ratings
-    assert {one.games for one in ratings.now.values()} == ({rated} if rated else set())
-    assert (max(dict(ratings.evenings).values(), default=0), ratings.left_out) == (rated, 0)
+    rated = {(one.hands, one.games) for one in ratings.now.values()}
+    assert rated == ({(hands, len(results))} if hands else set())
+    assert (len(ratings.evenings), ratings.left_out) == (len(results), 0)
 
 
 # -- behind whom -----------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def wish(
         ("euchred_share", [share_of(3, 9), share_of(0, 0)], ["not enough hands"] * 2),
         ("win_share", [share_of(3, 9)], ["not enough games"]),
         ("barn_share", [share_of(3, 9)], ["not enough games"]),
-        ("rating", [Cell(26.0, 9, 14.0, 38.0)], ["not enough games"]),
+        ("rating", [Cell(26.0, 9, 14.0, 38.0)], ["not enough hands"]),
         ("rating", [Cell(26.04, 10, 14.0, 38.0)], ["26.0 ±12.0"]),
         (
             "margin_a_hand",
@@ -155,7 +155,7 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
             "rating",
             Cell(26.0, 10, 14.0, 38.0),
             0,
-            "26.0 in 10 games, 95 % interval 14.0 to 38.0",
+            "26.0 in 10 hands, 95 % interval 14.0 to 38.0",
         ),
         (
             "clutch",
@@ -681,11 +681,12 @@ def test_simulated_games_are_told_among_others_or_in_the_title(
 
 
 def test_games_that_cannot_be_rated_are_told() -> None:
-    games = [game(1), game(2, ("Ann", "", "Cat", "Dan"))]
+    games = [game(1), game(2, nameless := ("Ann", "", "Cat", "Dan"))]
+    hands = [hand(1), hand(2, names=nameless)]
     assert "1 game without four different names is not rated" in said(
-        season(games, [hand(1)]), wish("ratings")
+        season(games, hands), wish("ratings")
     )
-    assert "not rated" not in said(season(games[:1], [hand(1)]), wish("ratings"))
+    assert "not rated" not in said(season(games[:1], hands[:1]), wish("ratings"))
 
 
 @pytest.mark.parametrize(
