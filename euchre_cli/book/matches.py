@@ -6,7 +6,8 @@ match is stated only here. Does not know: where the games come from, or how a ma
 A match begins with a game of which `best_of` says so. The later games of the same two pairs belong
 to it, whoever sits where, until it is decided; games after that are outside. A match that is not
 decided ends unfinished with the first game of the same four that has other partners, another season
-or its own `best_of`. A game counts for the pairs who sat in it at its end, as in the statistics.
+or its own `best_of`. A game at an evening of several tables neither goes on with a match of other
+days nor ends it. A game counts for the pairs who sat in it at its end, as in the statistics.
 """
 
 from __future__ import annotations
@@ -43,9 +44,10 @@ def check_best_of(games: int) -> int:
 
 class PlayedGame(Protocol):
     """What a match needs of a game: its `number`, the `names` at N, E, S and W at its end, its
-    `season`, the games of the match that begins with it (`best_of`; 0: nothing was said, 1: no
-    match), whether it is `over`, the side that won (0 N/S, 1 E/W, `None` for a tie or a game that
-    is not over), and its score `total` (N/S, E/W)."""
+    `season`, the number of the `evening` of several tables that it belongs to (0: none), the games
+    of the match that begins with it (`best_of`; 0: nothing was said, 1: no match), whether it is
+    `over`, the side that won (0 N/S, 1 E/W, `None` for a tie or a game that is not over), and its
+    score `total` (N/S, E/W)."""
 
     @property
     def number(self) -> int: ...
@@ -53,6 +55,8 @@ class PlayedGame(Protocol):
     def names(self) -> Players: ...
     @property
     def season(self) -> str: ...
+    @property
+    def evening(self) -> int: ...
     @property
     def best_of(self) -> int: ...
     @property
@@ -149,12 +153,12 @@ def matches_of(games: Iterable[PlayedGame]) -> list[Match]:
     """The matches that games make up, in the order they began. `games` are those that count, in the
     order they were played."""
     matches: list[Match] = []
-    latest: dict[frozenset[str], int] = {}
+    latest: dict[tuple[frozenset[str], int], int] = {}
     for game in games:
         four = frozenset(game.names)
         if len(four) < len(game.names) or "" in four:
             continue  # Nobody knows which pairs these are.
-        at = latest.get(four)
+        at = latest.get((four, game.evening))
         if at is not None and not (matches[at].decided or matches[at].unfinished):
             match = matches[at]
             if not game.best_of and _goes_on(match, game):
@@ -162,7 +166,7 @@ def matches_of(games: Iterable[PlayedGame]) -> list[Match]:
             else:
                 matches[at] = match._replace(unfinished=True)
         if game.best_of > 1:
-            latest[four] = len(matches)
+            latest[four, game.evening] = len(matches)
             north, east, south, west = game.names
             matches.append(Match(((north, south), (east, west)), game.best_of, (game,)))
     return matches
@@ -187,6 +191,7 @@ class GameOfFour(NamedTuple):
     number: int
     names: Players
     season: str
+    evening: int
     best_of: int
     over: bool
     winner: int | None
@@ -211,7 +216,7 @@ def match_of(book: SqliteFile, sheet: Sheet | None) -> Match | None:
 
 _ANY_MATCH: Final = "SELECT 1 FROM games WHERE best_of > 1 LIMIT 1"
 _GAMES: Final = (
-    "SELECT game, date, began, source, season, best_of, state, winner, ns, ew, "
+    "SELECT game, date, began, source, season, evening, best_of, state, winner, ns, ew, "
     "north, east, south, west FROM games WHERE state != 'struck'"
 )
 _OF_FOUR: Final = "".join(f" AND {seat} IN (?1, ?2, ?3, ?4)" for seat in SEAT_COLUMNS)
@@ -228,6 +233,7 @@ def _game(row: Row) -> GameOfFour:
         row["game"],
         (row["north"], row["east"], row["south"], row["west"]),
         row["season"],
+        row["evening"],
         row["best_of"],
         row["state"] == "over",
         winner,

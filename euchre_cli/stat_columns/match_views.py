@@ -19,7 +19,7 @@ def _sorted_names(*seats: str) -> str:
 
 MATCH_GAMES: Final = f"""\
 WITH lineups AS (
-    SELECT nth, game, games.season, best_of, state = 'over' AS over, winner,
+    SELECT nth, game, evening, games.season, best_of, state = 'over' AS over, winner,
         {_sorted_names("north", "south")} AS ns_pair,
         {_sorted_names("east", "west")} AS ew_pair,
         {_sorted_names("north", "east", "south", "west")} AS four
@@ -35,10 +35,10 @@ in_turn AS (
         best_of > 0
             OR lag(min(ns_pair, ew_pair)) OVER same_four IS NOT min(ns_pair, ew_pair)
             OR lag(season) OVER same_four IS NOT season AS breaks
-    FROM lineups WINDOW same_four AS (PARTITION BY four ORDER BY nth)
+    FROM lineups WINDOW same_four AS (PARTITION BY four, evening ORDER BY nth)
 ),
 pieces AS (
-    SELECT *, sum(breaks) OVER (PARTITION BY four ORDER BY nth) AS piece FROM in_turn
+    SELECT *, sum(breaks) OVER (PARTITION BY four, evening ORDER BY nth) AS piece FROM in_turn
 ),
 scores AS (
     SELECT first_value(game) OVER so_far AS match,
@@ -48,7 +48,7 @@ scores AS (
         first_value(best_of) OVER so_far - sum(over) OVER so_far AS games_left,
         won * first_value(CASE WHEN ns_pair < ew_pair THEN 1 ELSE -1 END) OVER so_far AS won,
         abs(sum(won) OVER so_far) AS lead
-    FROM pieces WINDOW so_far AS (PARTITION BY four, piece ORDER BY nth)
+    FROM pieces WINDOW so_far AS (PARTITION BY four, evening, piece ORDER BY nth)
 )
 SELECT match, number, game, at_most AS best_of, won, decided
 FROM (

@@ -57,7 +57,8 @@ class GameResult(NamedTuple):
     `in_barn`: each side was one point short of the target before some hand. `next_dealer` is the
     side that deals next (`None`: unknown), `conceded` the side that gave up (`None`: neither).
     `only_result`: its hands are not known. `best_of`: a match of so many games begins with it (0:
-    nothing said, 1: no match).
+    nothing said, 1: no match). `evening` is the number of the evening of several tables that it was
+    played at, 0 for none.
     """
 
     number: int
@@ -81,6 +82,7 @@ class GameResult(NamedTuple):
     conceded: int | None = None
     only_result: bool = False
     best_of: int = 0
+    evening: int = 0
 
     @property
     def over(self) -> bool:
@@ -204,6 +206,7 @@ _GAME_COLUMNS: Final = (
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
     *("house_rules", "target", *_NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
     *("barn_ns", "barn_ew", "dealer", "conceded", "hands", "best_of"),
+    "evening",
 )
 _HAND_COLUMNS: Final = (
     *("game", "hand", "dealer", "maker", "points_ns", "points_ew", "ns", "ew", "counts"),
@@ -416,7 +419,7 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         row
     )
     north, east, south, west, start_ns, start_ew, ns, ew, state, winner, *end = more
-    barn_ns, barn_ew, dealer, conceded, hands, best_of = end
+    barn_ns, barn_ew, dealer, conceded, hands, best_of, evening = end
     return GameResult(
         number,
         date,
@@ -439,6 +442,7 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         _SIDE.get(conceded),
         state == "over" and not hands and conceded is None,
         best_of,
+        evening,
     )
 
 

@@ -25,6 +25,7 @@ class Game(NamedTuple):
     number: int
     names: Players
     season: str
+    evening: int
     best_of: int
     over: bool
     winner: int | None
@@ -33,12 +34,16 @@ class Game(NamedTuple):
 
 def games(words: str) -> list[Game]:
     """Games in words: `a3+` is a game in the seating `a` with which a best of three begins; `+` and
-    `-`: N/S won or lost, `=`: a tie, `?`: not over. `/` begins another season."""
+    `-`: N/S won or lost, `=`: a tie, `?`: not over. `/` begins another season. Games between
+    `(` and `)` are of an evening of several tables."""
     played: list[Game] = []
-    season = 0
+    season = evening = 0
     for word in words.split():
         if word == "/":
             season += 1
+            continue
+        if word in "()":
+            evening = ")(".index(word)
             continue
         end = word[-1]
         names = SEATINGS[word[0]]
@@ -48,7 +53,7 @@ def games(words: str) -> list[Game]:
         total = (0, 0) if winner is None else (10, 4) if winner == 0 else (4, 10)
         number = len(played) + 1
         best_of = int(word[1:-1] or 0)
-        played.append(Game(number, names, str(season), best_of, end != "?", winner, total))
+        played.append(Game(number, names, str(season), evening, best_of, end != "?", winner, total))
     return played
 
 
@@ -83,6 +88,9 @@ def told(match: Match) -> str:
         ("a3+ a3+ a+", ["1 1-0 unfinished", "2,3 2-0 decided"]),
         ("a3+ a1+ a+", ["1 1-0 unfinished"]),
         ("a3+ a+ b3+ b+ a3-", ["1,2 2-0 decided", "3,4 2-0 decided", "5 0-1 going"]),
+        # At an evening of several tables nothing goes on, and nothing ends.
+        ("a3+ ( a+ b- ) a+", ["1,4 2-0 decided"]),
+        ("a3+ ( a3- a- ) a+", ["1,4 2-0 decided", "2,3 0-2 decided"]),
         # Games of others are no part of it and do not end it.
         ("a3+ e3- c+ e- a+", ["1,5 2-0 decided", "2,4 0-2 decided"]),
         # Where a seat has no name, nobody knows which pairs these are.

@@ -210,7 +210,7 @@ def test_a_match_stands_below_the_score() -> None:
     table = live(EVENING)
     pairs = (("Ann", "Cat"), ("Bob", "Dan"))
     games = [
-        GameOfFour(nth, ("Ann", "Bob", "Cat", "Dan"), "", 0, True, winner, (0, 0))
+        GameOfFour(nth, ("Ann", "Bob", "Cat", "Dan"), "", 0, 0, True, winner, (0, 0))
         for nth, winner in enumerate((0, 1, 1), 1)
     ]
     table.state = table.state._replace(match=Match(pairs, 3, tuple(games[:2])))

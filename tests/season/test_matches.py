@@ -51,6 +51,7 @@ def store(tmp_path: Path, seed: int) -> Iterator[Store]:
                 preset,
                 season="2027" if rng.random() < 0.04 else "2026",
                 date=f"2026-11-{rng.randrange(1, 5):02}",
+                evening=7 if rng.random() < 0.2 else 0,
                 result=None if rng.random() < 0.1 else result,
             )
             more = [BestOf(rng.choice((1, 3, 3, 5)))] if rng.random() < 0.2 else []
