@@ -1,13 +1,24 @@
-"""The figures of an evening: the plan for many people against that for few.
+"""The figures of an evening: the plan for many people against that for few, and where an evening
+stands in a long season against the same in a new book.
 
 Knows: what was asked. Does not know: how processes are measured.
 """
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from euchre_cli.book.evening_events import EveningEnded, RoundBegun
+from euchre_cli.book.evenings import evening_sheet, game_at_table, next_round, tables_now
+from euchre_cli.book.events import HandEntered
+from euchre_cli.book.new_evening import USUAL_HANDS, RoundLength, begin_evening
+from euchre_cli.book.new_game import NewGameOptions
+from euchre_cli.book.store import Store
+from euchre_cli.evening.movements import MOVEMENTS
+from euchre_cli.evening.plan import Round
 
 from .processes import in_turns, run
 from .store import EUCHRE, at_home
@@ -17,6 +28,10 @@ if TYPE_CHECKING:
     from .figures import Sizes
 
 PLAN: Final = 20
+STATE: Final = 1.3
+EVENINGS: Final = 20
+PEOPLE: Final = 16
+ROUNDS: Final = 8
 FEW: Final = 8
 MANY: Final = 40
 
@@ -32,3 +47,55 @@ def plans(folder: Path, sizes: Sizes) -> list[Row]:
     ratio = costs[str(MANY)].wall / costs[str(FEW)].wall
     name = f"euchre evening plan {MANY}, to {FEW}"
     return [Row(name, f"{PLAN:g} ×", f"{ratio:.2f} ×", ratio <= PLAN)]
+
+
+def states(folder: Path, sizes: Sizes) -> list[Row]:
+    """`euchre evening` on a book of many evenings against the same on a book with the last one."""
+    evenings, rounds = (EVENINGS, ROUNDS) if sizes.starts > 1 else (2, 1)
+    books = {"1 evening": folder / "one.db", f"{evenings} evenings": folder / "season.db"}
+    one, season = books
+    _write(books[one], 1, rounds)
+    _write(books[season], evenings, rounds)
+    with at_home(folder):
+        costs = in_turns(
+            {
+                name: partial(run, [str(EUCHRE), "evening", "--db", str(book)])
+                for name, book in books.items()
+            },
+            sizes.starts,
+        )
+    ratio = costs[season].wall / costs[one].wall
+    name = f"euchre evening in a season of {evenings} with {PEOPLE} people, to one evening"
+    return [Row(name, f"{STATE:g} ×", f"{ratio:.2f} ×", ratio <= STATE)]
+
+
+def _write(book: Path, evenings: int, rounds: int) -> None:
+    """Writes a book of evenings, each a week after the one before, all hands entered; the last one
+    is in its last round."""
+    people = [f"P{at:02}" for at in range(PEOPLE)]
+    movement = next(iter(MOVEMENTS.values()))
+    with Store.open(str(book), create=True) as store:
+        for week in range(evenings):
+            now = datetime.now(UTC) - timedelta(weeks=evenings - week - 1)
+            store.clock = lambda now=now: now
+            with store.writing() as writer:
+                number = store.next_game()
+                length, usual = RoundLength(), NewGameOptions()
+                writer.add(
+                    number, *begin_evening(people, movement, rounds, length, usual, None, now)
+                )
+                for _ in range(rounds):
+                    sheet = evening_sheet(store, number)
+                    if sheet is None:
+                        raise RuntimeError("the evening was not begun")
+                    for table in tables_now(store, sheet, sheet.round):
+                        hands = [
+                            HandEntered(f"maker N; tricks NS {(hand + week + table.table) % 6}")
+                            for hand in range(USUAL_HANDS)
+                        ]
+                        writer.begin(game_at_table(sheet, table), *hands)
+                    following = next_round(sheet, ())
+                    if isinstance(following, Round):
+                        writer.add(number, RoundBegun(following))
+                    elif week + 1 < evenings:
+                        writer.add(number, EveningEnded())

@@ -259,6 +259,7 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "par": par.against_true_skill,
     "report": report.report,
     "plan": evening.plans,
+    "evening": evening.states,
     "slips": slips.slips,
     "analysis": analysis.analysis,
     "house": lambda folder, sizes: house(),
