@@ -8,7 +8,7 @@ how an entry is written (`writing.py`), or what its kinds mean (`sheet.py`).
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
@@ -63,6 +63,8 @@ class Store(SqliteFile):
         self._growing: IncrementalSheet | None = None
         self.written: Sheet | None = None
         """The sheet that was last written to the derived tables, if they are unchanged since."""
+        self.after_writing: Callable[[Store], None] | None = None
+        """What is done after each write transaction, when others can write again."""
         self._said: set[str] = set()
 
     # -- opening -----------------------------------------------------------------------------
@@ -188,15 +190,16 @@ class Store(SqliteFile):
                 for row in rows
             ]
         for number in sorted({row[4] for row in rows if row[8] == FROM_TABLES}):
-            self._say_once(recovered_entries_warning(self, number))
+            self.say_once(recovered_entries_warning(self, number))
         return events
 
     def _explained(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
         words, counts = explain_changed_entry(self, row, row[4] if game is None else game)
-        self._say_once(words)
+        self.say_once(words)
         return counts
 
-    def _say_once(self, words: str) -> None:
+    def say_once(self, words: str) -> None:
+        """Says something that a person should know, unless it was said in this run already."""
         if words and words not in self._said:
             self._said.add(words)
             self.say(words)
@@ -295,7 +298,7 @@ class Store(SqliteFile):
             sheet = growing.sheet(more)
         self._growing = growing
         for words in self._lost(game, growing.events[-1].id):
-            self._say_once(words)
+            self.say_once(words)
         return sheet
 
     def _lost(self, game: int, last: int) -> list[str]:
@@ -345,6 +348,8 @@ class Store(SqliteFile):
             raise ReadOnly(f"{self.path}: {READ_ONLY}")
         with self.transaction():
             yield self._writer()
+        if self.after_writing is not None:
+            self.after_writing(self)
 
     def _writer(self) -> BookWriter:
         from .writing import (

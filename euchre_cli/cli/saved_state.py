@@ -1,6 +1,7 @@
 """State saved between runs, outside the scorebook: the score that each terminal was last shown, so
 that nobody enters a hand without having seen the latest score; the sayings already explained; the
-keys typed in a dispute; and the checksum of a book whose entries were all sound.
+keys typed in a dispute; the page of an evening for a screen in the room, which is written anew
+after each entry; and the checksum of a book whose entries were all sound.
 
 Knows: how terminals are told apart, and where the state is kept. Does not know: what is done when
 the score has moved on. Nothing fails if the state cannot be saved.
@@ -23,8 +24,11 @@ _SAYINGS = "sayings"
 _SOUND = "sound"
 """The key of the checksum of a sound book, in place of a device."""
 
-_LONGEST = 1000
-"""The number of characters of either that are read, at most."""
+_BOARD = "board"
+"""The key of the page for a screen in the room, in place of a device."""
+
+_LONGEST = 5000
+"""The number of characters of each of these that are read, at most."""
 
 _MOST_KEYS = 100_000
 """The number of characters of a dispute's keys that are read, at most."""
@@ -91,6 +95,16 @@ def sound_checksum(book: str) -> str:
 def save_sound_checksum(book: str, checksum: str) -> None:
     """Records the checksum of a book whose entries are all sound."""
     _save(_file_of(book, _SOUND), checksum)
+
+
+def board_file(book: str) -> str:
+    """The file of the page for a screen in the room; empty if there is none."""
+    return _read(_file_of(book, _BOARD))
+
+
+def save_board_file(book: str, file: str) -> None:
+    """Records the file of the page for a screen in the room; an empty name forgets it."""
+    _save(_file_of(book, _BOARD), file)
 
 
 def dispute_keys(book: str, game: int, hand: int, record: str) -> str:

@@ -71,7 +71,16 @@ def open_book(db: str | None, *, create: bool = False) -> Store:
     except (OSError, KeyError):
         store.who = ""  # A user without a name, as in some containers.
     store.terminal = saved_state.terminal_id()
+    store.after_writing = _update_board
     return store
+
+
+def _update_board(store: Store) -> None:
+    """Writes the page for the screen in the room anew, if there is an evening of several tables."""
+    if store.evening_lately():
+        from .evening_board import update_board  # Only for an evening.
+
+        update_board(store)
 
 
 def remark(words: str) -> None:

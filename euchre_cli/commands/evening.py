@@ -2,33 +2,50 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import click
 
 from ..book.evenings import NO_EVENING, last_evening
+from ..cli.evening_board import begin_board, end_board
 from ..cli.evening_session import print_evening
 from ..cli.options import json_option
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..terminal.exit_status import Refused
+from ..terminal.text import safe
 from .evening_move import move
 from .evening_new import new
 from .evening_people import come, leave
 from .evening_plan import plan
 from .evening_rounds import end, next_, result
 from .evening_rules import cut, rules
+from .evening_sheet import sheet as sheet_on_paper
 from .evening_undo import redo, undo
 
-PARTS: Final = (plan, new, result, next_, move, leave, come, rules, cut, end, undo, redo)
+PARTS: Final = (
+    *(plan, new, sheet_on_paper, result, next_, move, leave, come, rules, cut, end, undo),
+    redo,
+)
 """The commands of an evening, in the order of the help."""
 
 
 @click.group(invoke_without_command=True)
+@click.option(
+    "--page",
+    metavar="FILE",
+    type=click.Path(),
+    help="Write a page for a screen in the room, from now on after each entry.",
+)
+@click.option("--no-page", is_flag=True, help="Do not write that page any more.")
+@click.option("--force", is_flag=True, help="Overwrite the FILE of --page.")
 @db_option
 @json_option
 @click.pass_context
-def evening(ctx: click.Context, session: Session) -> None:
+def evening(
+    ctx: click.Context, session: Session, page: str | None, no_page: bool, force: bool
+) -> None:
     """Show where the evening stands: who sits where, which tables are still playing, and what can
     be typed next. An evening is for 4 to 40 people at several tables who change partners every
     round.
@@ -41,16 +58,39 @@ def evening(ctx: click.Context, session: Session) -> None:
     euchre evening result 1 12-7       or only the score of a table
     euchre evening                     who sits where, who is still playing
     euchre evening next                the next round
+    euchre evening --page board.html   a page for a screen in the room
     euchre evening plan 16             a plan for the wall, without a scorebook
+
+    The page shows itself anew in a browser every few seconds, without a server.
+
+    Exit status: 0 shown, 2 no evening was begun, or FILE already exists, 3 a file cannot be read or
+    written.
     """
+    if page is not None and no_page:
+        raise click.UsageError("--page and --no-page contradict each other")
+    if force and page is None:
+        raise click.UsageError("--force goes with --page FILE")
     if ctx.invoked_subcommand is not None:
+        if page is not None or no_page:
+            raise click.UsageError("--page and --no-page stand alone: `euchre evening --page FILE`")
         ctx.obj = session
         return
     with session.open() as store:
         sheet = last_evening(store)
         if sheet is None:
             raise Refused(NO_EVENING)
-        print_evening(store, sheet, session)
+        more = []
+        if page is not None:
+            begin_board(store, page, force=force)
+            more.append(
+                f"Open {Path(page).resolve().as_uri()} in a browser on the screen: the page is "
+                "written anew after each entry"
+            )
+        if no_page:
+            file = end_board(store)
+            stays = f"{safe(file)} is not written any more, and stays as it is"
+            more.append(stays if file else "There was no page to give up")
+        print_evening(store, sheet, session, more=[f"{words}." for words in more])
 
 
 for part in PARTS:

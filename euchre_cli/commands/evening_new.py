@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from euchre_engine.rules import Value
@@ -18,10 +20,12 @@ from ..cli.evening_rule_options import counting_option
 from ..cli.evening_session import print_evening, with_group_options
 from ..cli.house_rules import rules_options
 from ..cli.options import combine_options, json_option, options_as_tuple
+from ..cli.output import STDOUT, check_page, file_out
 from ..cli.session import Session, known_players, remark
 from ..cli.which_game_options import complete_player, db_option, new_player_option
 from ..evening.evening_rules import EveningRules
 from ..terminal.exit_status import Refused
+from .evening_sheet import paper_options, sheet_page
 
 MOST_ROUNDS = 200
 """The most rounds of an evening."""
@@ -64,6 +68,7 @@ _length_options = combine_options(
 @occasion_options
 @options_as_tuple(NewGameOptions, "options")
 @new_player_option
+@paper_options
 @db_option
 @json_option
 def new(
@@ -76,6 +81,9 @@ def new(
     options: NewGameOptions,
     counting: dict[str, Value],
     new_player: bool,
+    cards: bool,
+    html: str | None,
+    force: bool,
 ) -> None:
     """Begin an evening of 4 to 40 people who change partners every round, and show who sits where
     in the first.
@@ -86,16 +94,24 @@ def new(
     of the last game, and what counts for each player (`euchre evening rules`) is as on the last
     evening, unless you give others. N deals first at each table.
 
+    --html writes the sheet for the wall and the cards of the players as a page for A4.
+
     \b
     euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal
     euchre evening new thursday.txt --rounds 8 --hands 10
     euchre evening new --names thursday.txt --minutes 20 --rules csl
     euchre evening new thursday.txt --movement winners-move --hands 8
+    euchre evening new thursday.txt --rounds 8 --html sheet.html
 
     Exit status: 0 begun, 2 refused, 3 a file or the scorebook cannot be read or written, 4 somebody
     else is writing.
     """
     session = with_group_options(session)
+    if cards and html is None:
+        raise click.UsageError("--cards goes with --html FILE; `euchre evening sheet` prints them")
+    if html == STDOUT:
+        raise click.UsageError("name a FILE for --html; `euchre evening sheet --html -` prints it")
+    check_page(html, force=force)
     people = people_named(words, names)
     house = settings.house()
     if house is not None and options.preset is None:
@@ -125,6 +141,10 @@ def new(
                 f"Evening {before.number} of the same day has not ended; entries are for evening "
                 f"{number} from now on. If it was begun by mistake: euchre undo"
             )
+        if html is not None:
+            with file_out(html, force=force) as write:
+                write(sheet_page(sheet, cards=cards))
+            more.append(f"To print: open {Path(html).resolve().as_uri()} in a browser.")
         print_evening(store, sheet, session, undo="euchre undo", more=more)
     for slip in slips:
         remark(slip)

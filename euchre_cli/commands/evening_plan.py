@@ -9,7 +9,7 @@ import click
 from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
 from ..cli.evening_people import names_option, people_meant
 from ..cli.options import output_options
-from ..cli.output import check_page, terminal_paper, write_page
+from ..cli.output import terminal_paper, write_page
 from ..evening.sheets import (
     PLAN_COLUMNS,
     plan_object,
@@ -20,6 +20,7 @@ from ..evening.sheets import (
 )
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write, write_object, write_rows
+from .evening_sheet import check_paper, paper_options
 
 _MOST_ROUNDS: Final = 200
 """The most rounds of a plan: five times the longest whole plan."""
@@ -35,15 +36,8 @@ _MOST_ROUNDS: Final = 200
     type=click.IntRange(1, _MOST_ROUNDS),
     help="The rounds to play.  [default: as many as the whole plan has]",
 )
-@click.option("--cards", is_flag=True, help="Print a card for each player instead of the sheet.")
-@click.option(
-    "--html",
-    metavar="FILE",
-    type=click.Path(),
-    help="Write the sheet and the cards as a page to print; - means standard output.",
-)
+@paper_options
 @click.option("--title", metavar="TEXT", default="", help="The title of the page.")
-@click.option("--force", is_flag=True, help="Overwrite the FILE of --html.")
 @output_options("table", "json", "csv")
 def plan(
     words: tuple[str, ...],
@@ -86,12 +80,9 @@ def plan(
     Exit status: 0 printed or written, 2 refused, or FILE already exists, 3 a file cannot be read or
     written.
     """
-    if (cards or html is not None) and output != "table":
-        option = "--cards" if cards else "--html"
-        raise click.UsageError(f"{option} is for paper: leave out --json, --csv and --format")
     if title and html is None:
         raise click.UsageError("--title goes with --html FILE")
-    check_page(html, force=force)
+    check_paper(cards, html, output, force=force)
     people = people_meant(words, names)
     chosen = movement_for(movement, len(people))
     if chosen.plan is None:

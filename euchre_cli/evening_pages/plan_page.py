@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from ..evening.plan import Plan, Round
 from ..evening.sheets import SIT_OUT, CardLine, card_lines, fairness_words, plan_title
 from ..page.one_file import one_file
+from ..terminal.phrases import count
 from .paper_sizes import CardLayout, Cell, WallLayout, card_layout, wall_layout
 
 T = TypeVar("T")
@@ -30,21 +31,28 @@ class PlayerCard(NamedTuple):
 def plan_page(plan: Plan, title: str = "", rounds: int = 0, *, cards_only: bool = False) -> str:
     """The sheet for the wall and the cards, or the cards alone, as the text of an HTML file.
 
-    `title` is that of the evening; `rounds`: the cards have room for so many, if that is more than
-    the plan has, because later rounds are seated as the evening goes.
+    `title` is that of the evening; `rounds` is how many it has in all, if those that are not in the
+    plan will follow from the results: the cards have room for them.
     """
-    numbers = max(rounds, plan.rounds[-1].number) - plan.rounds[0].number + 1
+    first, last = plan.rounds[0].number, plan.rounds[-1].number
+    open_rounds = max(rounds - last, 0)
+    numbers = last - first + 1 + open_rounds
     cards = card_layout(numbers, list(plan.people))
     wall = _wall_layout(plan)
+    about = [f"{plan_title(plan)}."] if title else []
+    if open_rounds:
+        about = [
+            f"{count(rounds, 'round')}; who sits where after round {last} goes by the results."
+        ]
     return one_file(
         "euchre_cli.evening_pages",
         "plan.html.j2",
         "plan.css",
         sizes=_sizes(wall, cards),
         title=title or plan_title(plan),
-        subtitle=plan_title(plan) if title else "",
         sentences=[
-            *fairness_words(plan),
+            *about,
+            *([] if open_rounds else fairness_words(plan)),
             "The number in a box is the table. Of each pair the first sits north or east.",
         ],
         pages=[] if cards_only else _slices(plan.rounds, wall.rounds_on_a_page),

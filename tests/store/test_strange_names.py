@@ -81,7 +81,7 @@ _WAYS: dict[str, list[list[str]]] = {
     "stats": [["all"], ["all", "--json"], ["standings", "--csv"], ["--by", "game"], ["--list"]],
     "player": [["Zoë"], ["--json", "--", NAMES["W"]]],
     "night": [[], ["--json"]],
-    "evening": [[], ["--json"]],
+    "evening": [[], ["--json"], ["sheet"], ["sheet", "--csv"], ["--page", "board.html"]],
     "league": [[], ["--json"], ["--csv"], ["--count", "games"]],
     "report": [["--out", "season.html"]],
     "chance": [[], ["--json"]],

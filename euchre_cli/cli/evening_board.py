@@ -1,0 +1,73 @@
+"""The page of an evening for a screen in the room: begun, and written anew after each entry.
+
+In: an open `Store`, a file. Knows: where the page's file is remembered (`saved_state.py`), that a
+page that cannot be written stops no entry. Does not know: what is on the page
+(`evening_pages/board.py`). Loaded only where there is an evening.
+"""
+
+from __future__ import annotations
+
+import os
+
+from ..book.evenings import last_evening
+from ..book.store import Store
+from ..evening_pages.board import board_page
+from ..evening_pages.from_book import board_of
+from ..terminal.exit_status import BadFile, Failure
+from . import saved_state
+from .output import check_writable, file_out
+
+_ATTEMPTS = 10
+"""The page is written so many times at most while others go on writing into the book."""
+
+
+def begin_board(store: Store, file: str, *, force: bool) -> None:
+    """Writes the page of the last evening to a file, and remembers the file. Raises `Refused` and
+    `BadFile` as `check_writable` does, and `BadFile` if it cannot be remembered; the page that is
+    remembered already may be written over."""
+    path = os.path.abspath(file) if file else ""
+    check_writable(path, force=force or path == saved_state.board_file(store.path))
+    _write(store, path)
+    saved_state.save_board_file(store.path, path)
+    if saved_state.board_file(store.path) != path:
+        raise BadFile(
+            "the page was written, but will not be written anew after each entry: where this "
+            "machine keeps its state, nothing can be written"
+        )
+
+
+def end_board(store: Store) -> str:
+    """Forgets the page, and returns its file; empty if there was none."""
+    file = saved_state.board_file(store.path)
+    if file:
+        saved_state.save_board_file(store.path, "")
+    return file
+
+
+def update_board(store: Store) -> None:
+    """Writes the page anew after an entry, if there is one; says once if it cannot be written."""
+    file = saved_state.board_file(store.path)
+    if not file:
+        return
+    try:
+        _write(store, file)
+    except Failure as failed:
+        store.say_once(
+            f"the page for the screen was not written: {failed}; what was entered is in the book. "
+            "`euchre evening --no-page` gives the page up"
+        )
+
+
+def _write(store: Store, file: str) -> None:
+    """Writes the page. If somebody else has written into the book meanwhile, it is written again,
+    so that no older page replaces a newer one."""
+    for _ in range(_ATTEMPTS):
+        before = store.last_event()
+        sheet = last_evening(store)
+        if sheet is None:
+            return  # Its beginning was undone.
+        page = board_page(board_of(store, sheet))
+        with file_out(file, force=True) as write:
+            write(page)
+        if store.last_event() == before:
+            return
