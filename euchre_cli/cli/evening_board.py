@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 
 from ..book.evenings import last_evening
+from ..book.events import PlayerRenamed
 from ..book.store import Store
 from ..evening_pages.board import board_page
 from ..evening_pages.from_book import board_of
@@ -47,7 +48,7 @@ def end_board(store: Store) -> str:
 def update_board(store: Store) -> None:
     """Writes the page anew after an entry, if there is one; says once if it cannot be written."""
     file = saved_state.board_file(store.path)
-    if not file:
+    if not file or _is_beside_evenings(store):
         return
     try:
         _write(store, file)
@@ -56,6 +57,15 @@ def update_board(store: Store) -> None:
             f"the page for the screen was not written: {failed}; what was entered is in the book. "
             "`euchre evening --no-page` gives the page up"
         )
+
+
+def _is_beside_evenings(store: Store) -> bool:
+    """Whether the last entry changed a game that is no table of an evening. A rename changes
+    them all."""
+    last = store.last_event()
+    if last is None or isinstance(last.body, PlayerRenamed):
+        return False
+    return bool(store.rows("SELECT 1 FROM games WHERE game = ? AND NOT evening", (last.game,)))
 
 
 def _write(store: Store, file: str) -> None:

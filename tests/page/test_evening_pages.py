@@ -118,6 +118,16 @@ def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
     assert "Round 1 is over" in shown(evening)
 
 
+def test_a_game_beside_the_evening_does_not_touch_it_and_a_rename_does(evening: CardTable) -> None:
+    evening.done("evening result 1 3-2")
+    before = page_of(evening).stat().st_mtime_ns
+    evening.done("new Una Vic Wes Xia")
+    evening.done("hand Vic 3")
+    assert page_of(evening).stat().st_mtime_ns == before
+    evening.done(f"players rename {players(evening, 1)[0]} Zoë")
+    assert " Zoë " in shown(evening)
+
+
 def test_a_page_that_cannot_be_written_stops_no_entry(evening: CardTable) -> None:
     folder = evening.folder / "screen"
     folder.mkdir()
