@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from euchre_engine.rules import Result
 from euchre_engine.seats import Seat
 
 from ..evening.ladder import ladder
@@ -168,10 +169,12 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
 
 def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:
     """The ladder of the evening, the best first."""
-    lone_march = sheet.house.value("lone-march")
-    assert isinstance(lone_march, int)
+    lone_march = sheet.house.award(_LONE_MARCH).points
     scores = table_scores(store, sheet)
-    return ladder(sheet.people, sheet.rounds, scores, sheet.rules, lone_march, sheet.cuts)
+    return ladder(sheet.everybody, sheet.rounds, scores, sheet.rules, lone_march, sheet.cuts)
+
+
+_LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, tricks=5)
 
 
 def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:

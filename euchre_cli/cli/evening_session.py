@@ -16,8 +16,9 @@ from ..book.evenings import TableNow, is_missing, ladder_of, tables_now
 from ..book.people import as_typed
 from ..book.store import Store
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
-from ..evening.prizes import awards
+from ..evening.prizes import Award, awards
 from ..render.evening import missing_words, state_lines, state_object
+from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
 from ..terminal.text import unbroken, wrap_sentence
 from .output import terminal_paper
@@ -65,7 +66,7 @@ def print_evening(
     if any(row.table for one in standings for row in one.by_round):
         lines += [*ladder_lines(standings, sheet.rules.ranking, paper), ""]
     if prizes:
-        lines += [*prize_lines(prizes, paper), ""]
+        lines += [*prize_lines(prizes, paper), *cut_hint(prizes, paper), ""]
     for words in more:
         lines += paper.lines(words)
     steps = [unbroken(step) for step in next_steps(sheet, tables)]
@@ -74,6 +75,16 @@ def print_evening(
     if undo:
         lines.append(f"{undo_label}: {undo}")
     write(lines, paper)
+
+
+def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:
+    """How to enter who won the first cut that is needed; nothing if none is."""
+    for award in prizes:
+        if award.cut:
+            winner = f"{award.prize.name} {as_typed(award.cut[0].name)}"
+            command = unbroken(f"euchre evening cut {winner}")
+            return wrap_sentence(f"Who won the cut: {command}", paper.width)
+    return []
 
 
 def next_steps(sheet: EveningSheet, tables: list[TableNow]) -> list[str]:

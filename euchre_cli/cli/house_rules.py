@@ -16,6 +16,7 @@ from click.shell_completion import CompletionItem
 from euchre_engine.rules import (
     HOUSE_RULES,
     PRESETS,
+    HouseRule,
     Rules,
     UnknownRule,
     Value,
@@ -114,40 +115,44 @@ check_preset = checked(preset_called)
 complete_preset = completing(lambda: ((one.name, one.title) for one in PRESETS.values()))
 
 
-def _complete_rule(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes `NAME=`, then the values after the `=`."""
-    name, equals, _ = incomplete.partition("=")
-    if not equals:
-        return completions((f"{rule}=" for rule in HOUSE_RULES), incomplete)
-    rule = HOUSE_RULES.get(name)
-    values = [] if rule is None else [*rule.words, *map(str, rule.usual)]
-    return completions((f"{name}={one}" for one in values), incomplete)
-
-
-def _check_rules(
-    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
-) -> dict[str, Value]:
-    rules: dict[str, Value] = {}
-    for pair in value:
-        typed, equals, text = pair.partition("=")
-        if not equals:
-            raise click.BadParameter(f"'{pair}' is not written as NAME=VALUE")
-        name = typed.strip().lower()
-        try:
-            rules[name] = house_rule(name).parse(text)
-        except UnknownRule as unknown:
-            words = str(unknown)
-            if name not in HOUSE_RULES and "did you mean" not in words:
-                words += "; `euchre rules list` lists them all"
-            raise click.BadParameter(words) from None
-    return rules
-
-
-def rules_options(whose: str) -> Callable[[F], F]:
+def rules_options(
+    whose: str,
+    known: Mapping[str, HouseRule] = HOUSE_RULES,
+    kind: str = "house rule",
+    listed: str = "`euchre rules list` lists them all",
+) -> Callable[[F], F]:
     """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `whose`
-    names the rules that they replace, for the help."""
+    names the rules that they replace, for the help; `known` are the rules of which --rule takes
+    one, each a `kind` of rule, and `listed` says where they are listed."""
+
+    def complete(
+        ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Completes `NAME=`, then the values after the `=`."""
+        name, equals, _ = incomplete.partition("=")
+        if not equals:
+            return completions((f"{rule}=" for rule in known), incomplete)
+        rule = known.get(name)
+        values = [] if rule is None else [*rule.words, *map(str, rule.usual)]
+        return completions((f"{name}={one}" for one in values), incomplete)
+
+    def check(
+        ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+    ) -> dict[str, Value]:
+        rules: dict[str, Value] = {}
+        for pair in value:
+            typed, equals, text = pair.partition("=")
+            if not equals:
+                raise click.BadParameter(f"'{pair}' is not written as NAME=VALUE")
+            name = typed.strip().lower()
+            if name not in known:
+                raise click.BadParameter(no_such(kind, name, known, listed))
+            try:
+                rules[name] = known[name].parse(text)
+            except UnknownRule as unknown:
+                raise click.BadParameter(str(unknown)) from None
+        return rules
+
     return combine_options(
         click.option(
             "--rules",
@@ -162,8 +167,8 @@ def rules_options(whose: str) -> Callable[[F], F]:
             "rules",
             multiple=True,
             metavar="NAME=VALUE",
-            callback=_check_rules,
-            shell_complete=_complete_rule,
-            help=f"Use this house rule instead of {whose}; may be given several times.",
+            callback=check,
+            shell_complete=complete,
+            help=f"Use this {kind} instead of {whose}; may be given several times.",
         ),
     )

@@ -15,18 +15,19 @@ from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+from .evening_ladder import cut, ladder, prizes
 from .evening_move import move
 from .evening_new import new
 from .evening_people import come, leave
 from .evening_plan import plan
 from .evening_rounds import end, next_, result
-from .evening_rules import cut, rules
+from .evening_rules import rules
 from .evening_sheet import sheet as sheet_on_paper
 from .evening_undo import redo, undo
 
 PARTS: Final = (
-    *(plan, new, sheet_on_paper, result, next_, move, leave, come, rules, cut, end, undo),
-    redo,
+    *(plan, new, sheet_on_paper, result, next_, move, leave, come, end),
+    *(ladder, prizes, cut, rules, undo, redo),
 )
 """The commands of an evening, in the order of the help."""
 
@@ -59,6 +60,7 @@ def evening(
     euchre evening                     who sits where, who is still playing
     euchre evening next                the next round
     euchre evening --page board.html   a page for a screen in the room
+    euchre evening prizes              who wins what, and why
     euchre evening plan 16             a plan for the wall, without a scorebook
 
     The page shows itself anew in a browser every few seconds, without a server.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from euchre_engine.rules import Value
+from euchre_engine.rules import HOUSE_RULES
 
 from ..book.evenings import evening_sheet, last_evening
 from ..book.new_evening import RoundLength, begin_evening
@@ -16,19 +16,25 @@ from ..cli import interview, settings
 from ..cli.entry_options import occasion_options
 from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
 from ..cli.evening_people import names_option, people_named
-from ..cli.evening_rule_options import counting_option
 from ..cli.evening_session import print_evening, with_group_options
 from ..cli.house_rules import rules_options
 from ..cli.options import combine_options, json_option, options_as_tuple
 from ..cli.output import STDOUT, check_page, file_out
 from ..cli.session import Session, known_players, remark
 from ..cli.which_game_options import complete_player, db_option, new_player_option
-from ..evening.evening_rules import EveningRules
+from ..evening.evening_rules import EVENING_RULES, EveningRules
 from ..terminal.exit_status import Refused
 from .evening_sheet import paper_options, sheet_page
 
 MOST_ROUNDS = 200
 """The most rounds of an evening."""
+
+_rules_options = rules_options(
+    "those of the last game and evening",
+    {**HOUSE_RULES, **EVENING_RULES},
+    "house rule or rule of the evening",
+    "`euchre rules list` and `euchre evening rules` list them all",
+)
 
 _length_options = combine_options(
     click.option(
@@ -63,8 +69,7 @@ _length_options = combine_options(
     help="The rounds to play.  [default: as many as the whole plan has]",
 )
 @_length_options
-@rules_options("the last game's rules")
-@counting_option
+@_rules_options
 @occasion_options
 @options_as_tuple(NewGameOptions, "options")
 @new_player_option
@@ -79,7 +84,6 @@ def new(
     rounds: int | None,
     length: RoundLength,
     options: NewGameOptions,
-    counting: dict[str, Value],
     new_player: bool,
     cards: bool,
     html: str | None,
@@ -102,6 +106,7 @@ def new(
     euchre evening new --names thursday.txt --minutes 20 --rules csl
     euchre evening new thursday.txt --movement winners-move --hands 8
     euchre evening new thursday.txt --rounds 8 --html sheet.html
+    euchre evening new thursday.txt --rule lone-caller=5 --rule euchred-loner=3
 
     Exit status: 0 begun, 2 refused, 3 a file or the scorebook cannot be read or written, 4 somebody
     else is writing.
@@ -116,6 +121,10 @@ def new(
     house = settings.house()
     if house is not None and options.preset is None:
         options = options._replace(preset=house.preset, rules={**house.rules, **options.rules})
+    counting = {name: value for name, value in options.rules.items() if name in EVENING_RULES}
+    options = options._replace(
+        rules={name: value for name, value in options.rules.items() if name in HOUSE_RULES}
+    )
     slips: list[str] = []
     with session.open(create=True) as store:
         people = interview.names_in_book(people, known_players(store), new_player, slips)

@@ -1,152 +1,166 @@
-"""`euchre evening rules` and `cut`: what counts for each player, and ties that the cards decide."""
+"""`euchre evening rules`: what counts for each player singly, the ladder, and the prizes."""
 
 from __future__ import annotations
 
-import click
-from click.shell_completion import CompletionItem
+from collections.abc import Mapping, Sequence
 
-from ..book.evening_events import CutWon, EveningRulesSet
+import click
+
+from euchre_engine.rules import HouseRule, UnknownRule, Value
+
+from ..book.evening_events import EveningRulesSet
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import (
-    NO_EVENING,
-    evening_sheet,
-    evening_to_enter,
-    ladder_of,
-    last_evening,
-    tables_now,
-)
-from ..book.people import find_player
+from ..book.evenings import NO_EVENING, evening_sheet, ladder_of, last_evening
 from ..book.store import Store
-from ..cli.evening_rule_options import complete_evening_rule, read_evening_rules
-from ..cli.evening_session import print_evening, with_group_options
-from ..cli.options import completions, json_option
+from ..cli.evening_session import with_group_options
+from ..cli.house_rules import no_such
+from ..cli.options import completing, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..evening.evening_rules import EVENING_RULES, EveningRules
-from ..evening.ladder_sheets import change_lines, rules_words
-from ..evening.measures import PRIZES
+from ..evening.ladder_sheets import award_words, change_lines, ladder_objects
+from ..evening.measures import Standing
 from ..evening.prizes import awards
-from ..render.rule_tables import rule_columns, rule_lines
-from ..terminal.exit_status import Refused
+from ..render.rule_tables import rule_columns, rule_lines, rule_object
+from ..terminal.display import Paper
+from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import listed
-from ..terminal.report_table import objects, table_lines, write, write_object
+from ..terminal.report_table import table_lines, write, write_object, write_rows
 from ..terminal.text import safe
 
+_complete_name = completing(lambda: ((rule.name, rule.effect) for rule in EVENING_RULES.values()))
 
-@click.command(short_help="Show or change what counts for each player.")
-@click.argument("words", nargs=-1, metavar="[NAME=VALUE]", shell_complete=complete_evening_rule)
+
+@click.command("rules", short_help="List, explain or change what counts for each player singly.")
+@click.argument("words", nargs=-1, metavar="[NAME [VALUE]]", shell_complete=_complete_name)
+@output_options("table", "json", "csv")
 @db_option
-@json_option
-def rules(session: Session, words: tuple[str, ...]) -> None:
-    """Show the rules of the evening: what counts for each player singly, and the prizes. NAME alone
-    explains one; NAME=VALUE changes it, for the whole evening, and shows what that changes on the
-    ladder.
+def rules(session: Session, words: tuple[str, ...], output: str) -> None:
+    """List the rules of the evening: what a loner counts for the caller and the partner, what
+    sitting out is worth, what the ladder ranks by, what decides ties, which prizes are given.
+
+    With NAME, explain one of them. With NAME and VALUE, change it: everything that was played is
+    counted anew, and what that changed is shown. The points at the tables stay those of the house
+    rules (`euchre rules`).
 
     \b
     euchre evening rules
-    euchre evening rules lone-caller
-    euchre evening rules lone-caller=5 lone-partner=4
+    euchre evening rules sitting-out
+    euchre evening rules lone-caller 5
+    euchre evening rules lone-caller=5 lone-partner=4 euchred-loner=3
 
-    Exit status: 0 shown or changed, 2 refused, 3 the scorebook cannot be written, 4 somebody else
-    is writing.
+    Exit status: 0 done, 2 refused, 3 the scorebook cannot be read or written, 4 somebody else is
+    writing.
     """
     session = with_group_options(session)
-    if len(words) == 1 and words[0].lower() in EVENING_RULES:
-        paper = terminal_paper()
-        write(rule_lines(EVENING_RULES[words[0].lower()], paper.width), paper)
+    as_json = session.as_json or output == "json"
+    paper = terminal_paper()
+    changed = _typed(words)
+    rule = _rule(words[0]) if words and not changed else None
+    if changed:
+        _change(session, changed, paper, as_json=as_json)
         return
-    changed = read_evening_rules(words)
-    with session.open() as store:
-        if not changed:
-            sheet = last_evening(store)
-            _show(EveningRules() if sheet is None else sheet.rules, session)
+    evening = _evening_if_any(session)
+    in_force = EveningRules() if evening is None else evening.rules
+    if rule is not None:
+        value = in_force.value(rule.name)
+        if as_json:
+            write_object(rule={**rule_object(rule), "value": value})
             return
-        with store.writing() as writer:
-            before = evening_to_enter(store)
-            counting = before.rules.with_rules(changed)
-            if counting == before.rules:
-                raise Refused("those are the rules of the evening already")
-            ladder_before = ladder_of(store, before)
-            writer.add(before.number, EveningRulesSet(tuple(counting.overrides.items())))
-            after = evening_sheet(store, before.number)
-        assert after is not None
-        ladder = ladder_of(store, after)
-    what = f"The rules of the evening: {rules_words(after.rules) or 'the usual ones'}"
-    if session.as_json:
-        write_object(what=what, undo="euchre undo", counting=dict(after.rules.overrides))
+        lines = rule_lines(rule, paper.width)
+        if evening is not None:
+            lines += ["", f"In evening {evening.number}: {value}"]
+        write(lines, paper)
         return
-    paper = terminal_paper()
-    lines = [*paper.lines(f"{what}."), *change_lines(ladder_before, ladder, paper)]
-    write([*lines, "Undo: euchre undo"], paper)
-
-
-def _show(counting: EveningRules, session: Session) -> None:
-    columns = rule_columns(counting)
-    if session.as_json:
-        write_object(rules=list(objects(columns, EVENING_RULES.values())))
+    columns = rule_columns(in_force)
+    if as_json or output == "csv":
+        write_rows("json" if as_json else "csv", "rules", columns, EVENING_RULES.values())
         return
-    paper = terminal_paper()
-    write(table_lines(columns, EVENING_RULES.values(), paper), paper)
+    whose = "What counts if you say nothing else"
+    if evening is not None:
+        whose = f"The rules of evening {evening.number}"
+    lines = [*paper.lines(f"{whose}:", "strong"), ""]
+    lines += [*table_lines(columns, EVENING_RULES.values(), paper), ""]
+    lines += paper.faint_lines(
+        "`euchre evening rules NAME` explains one, `euchre evening rules NAME VALUE` changes it."
+    )
+    write(lines, paper)
 
 
-# -- cuts ------------------------------------------------------------------------------------------
+def _typed(words: Sequence[str]) -> dict[str, Value]:
+    """The rules typed as `NAME=VALUE` or `NAME VALUE`; none for a single name. Raises `Refused`
+    for a name or value that does not exist."""
+    changed: dict[str, Value] = {}
+    left = list(words)
+    while left:
+        name, equals, value = left.pop(0).partition("=")
+        rule = _rule(name)
+        if not equals:
+            if not left and not changed:
+                return {}
+            value = left.pop(0) if left else ""
+        try:
+            changed[rule.name] = rule.parse(value)
+        except UnknownRule as unknown:
+            raise Refused(str(unknown)) from None
+    return changed
 
 
-def _complete_cut(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    return completions(((prize.name, prize.definition) for prize in PRIZES.values()), incomplete)
+def _rule(name: str) -> HouseRule:
+    """The rule of this name. Raises `Refused` with the nearest one if there is none."""
+    word = name.strip().lower()
+    if word not in EVENING_RULES:
+        otherwise = "`euchre evening rules` lists them"
+        raise Refused(no_such("rule of the evening", safe(word), EVENING_RULES, otherwise))
+    return EVENING_RULES[word]
 
 
-@click.command(short_help="Say who won the cut of a tie, for a prize or at a table.")
-@click.argument("words", nargs=-1, required=True, metavar="PRIZE|TABLE NAME")
-@db_option
-@json_option
-def cut(session: Session, words: tuple[str, ...]) -> None:
-    """Enter who won a cut of the cards: for a PRIZE for which several are level in everything, or
-    at a TABLE that ended in a tie, where the movement needs a winner.
-
-    \b
-    euchre evening cut most-points Ann
-    euchre evening cut 2 Bob               Bob and his partner won the cut at table 2
-    """
-    session = with_group_options(session)
-    what, name = words[0].lower(), " ".join(words[1:])
-    if not name:
-        raise Refused("who won the cut, and for what? As in `euchre evening cut most-points Ann`")
-    with session.open() as store:
-        with store.writing() as writer:
-            sheet = last_evening(store)
-            if sheet is None:
-                raise Refused(NO_EVENING)
-            decided = _at_table if what.isdecimal() else _for_prize
-            won = decided(store, sheet, what, name)
-            writer.add(sheet.number, won)
-            after = evening_sheet(store, sheet.number)
-        assert after is not None
-        print_evening(store, after, session, f"{safe(won.winner)} won the cut", undo="euchre undo")
+def _evening_if_any(session: Session) -> EveningSheet | None:
+    """The evening begun last; `None` if there is none, or no scorebook."""
+    try:
+        with session.open() as store:
+            return last_evening(store)
+    except Failure:
+        return None
 
 
-def _at_table(store: Store, sheet: EveningSheet, table: str, name: str) -> CutWon:
-    """The cut at a table of the round under way. Raises `Refused` if it has not ended in a tie."""
-    tables = tables_now(store, sheet, sheet.round)
-    now = next((one for one in tables if str(one.table) == table), None)
-    if now is None:
-        raise Refused(f"there is no table {safe(table[:9])} in round {sheet.round.number}")
-    if not now.over or now.points[0] != now.points[1]:
-        raise Refused(f"table {now.table} has not ended in a tie")
-    winner = find_player(now.seating.players, name, "nobody at that table")
-    return CutWon(winner, "", now.round, now.table)
+def _standing(store: Store, evening: EveningSheet) -> tuple[list[Standing], list[str]]:
+    """The ladder of the evening, and who wins which prize, in sentences."""
+    standings = ladder_of(store, evening)
+    given = awards(standings, evening.rules, evening.prize_cuts)
+    return standings, [award_words(award) for award in given]
 
 
-def _for_prize(store: Store, sheet: EveningSheet, prize: str, name: str) -> CutWon:
-    """The cut for a prize. Raises `Refused` if nobody has to cut for it."""
-    given = awards(ladder_of(store, sheet), sheet.rules, sheet.prize_cuts)
-    for award in given:
-        level = [one.name for one in (*award.cut, *award.winners, *award.lost_cut)]
-        if award.prize.name == prize and (award.cut or award.lost_cut):
-            return CutWon(find_player(level, name, "nobody who is level"), prize)
-    open_cuts = [award.prize.name for award in given if award.cut]
-    hint = f"; there is a cut for {listed(open_cuts)}" if open_cuts else ""
-    raise Refused(f"nobody has to cut for '{safe(prize[:40])}'{hint}")
+def _as_option(changed: Mapping[str, Value]) -> str:
+    """Changed rules as they are typed: `lone-caller=5 lone-partner=4`."""
+    return " ".join(f"{name}={value}" for name, value in changed.items())
+
+
+def _change(session: Session, changed: Mapping[str, Value], paper: Paper, *, as_json: bool) -> None:
+    """Writes the changed rules, and prints what they changed on the ladder."""
+    with session.open() as store, store.writing() as writer:
+        evening = last_evening(store)
+        if evening is None:
+            raise Refused(f"{NO_EVENING}; `--rule {_as_option(changed)}` goes there")
+        before, prizes_before = _standing(store, evening)
+        in_force = evening.rules.with_rules(changed)
+        if in_force == evening.rules:
+            raise Refused(f"that is the rule already: {_as_option(changed)}")
+        writer.add(evening.number, EveningRulesSet(tuple(in_force.overrides.items())))
+        recounted = evening_sheet(store, evening.number)
+        assert recounted is not None
+        after, prizes_after = _standing(store, recounted)
+    words = listed([f"{name} {value}" for name, value in changed.items()])
+    undo = "euchre undo"
+    if as_json:
+        write_object(
+            what=words, rules=dict(in_force.overrides), ladder=ladder_objects(after), undo=undo
+        )
+        return
+    lines = paper.lines(f"Evening {evening.number} counts by {words} from its beginning.")
+    lines += change_lines(before, after, paper)
+    for sentence in prizes_after:
+        if sentence not in prizes_before:
+            lines += paper.lines(sentence, indent="  ")
+    write([*lines, f"Undo: {undo}"], paper)

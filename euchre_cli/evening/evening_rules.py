@@ -9,7 +9,7 @@ questions below take it into account; the command line, the listings and the doc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Final
 
@@ -196,11 +196,6 @@ class EveningRules:
         """These rules with some changed; `UnknownRule` for a name or value that does not exist."""
         return EveningRules({**self.overrides, **changed})
 
-    def text(self) -> str:
-        """The rules that differ from what is usual, as they are typed: `lone-caller=5
-        sitting-out=average`; empty if none does."""
-        return " ".join(f"{name}={value}" for name, value in self.overrides.items())
-
     # -- points ----------------------------------------------------------------------------------
 
     def points_at(self, table: TableScore, seat: int, lone_march: int) -> int:
@@ -287,15 +282,3 @@ class EveningRules:
 
 def _lone_rule(caller: int, seat: int) -> str:
     return "lone-caller" if seat == caller else "lone-partner"
-
-
-def parse_rules(pairs: Iterable[str]) -> dict[str, Value]:
-    """Rules typed as `NAME=VALUE`; `UnknownRule` for a name or value that does not exist."""
-    rules = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        rule = evening_rule(name.strip().lower())
-        if not equals:
-            raise UnknownRule(f"write {rule.name}=VALUE; it must be {rule.choices}")
-        rules[rule.name] = rule.parse(value)
-    return rules

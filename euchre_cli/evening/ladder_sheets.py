@@ -29,9 +29,9 @@ def ladder_lines(standings: Sequence[Standing], measure: Measure, paper: Paper) 
     """The ladder, ranked by `measure`: a sentence on who leads, and a table. It has more columns
     the wider the paper is, on very wide paper the points of every round."""
     head = paper.lines(leader_words(standings, measure), "strong")
-    rounds = max((row.round for one in standings for row in one.by_round), default=0)
+    rounds = {row.round for one in standings for row in one.by_round}
     for columns in (
-        (*_COLUMNS, *(_round_column(number) for number in range(1, rounds + 1))),
+        (*_COLUMNS, *map(_round_column, sorted(rounds) if len(rounds) > 1 else ())),
         _COLUMNS,
         _FEW_COLUMNS,
         _FEWEST_COLUMNS,
@@ -262,7 +262,7 @@ def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: P
 # -- the rules -------------------------------------------------------------------------------------
 
 
-def rules_words(rules: EveningRules) -> str:
+def counting_words(rules: EveningRules) -> str:
     """The rules that differ from what is usual: `lone-caller 5, sitting-out average`; empty if none
     does."""
     return ", ".join(f"{name} {value}" for name, value in rules.overrides.items())

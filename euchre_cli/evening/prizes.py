@@ -43,11 +43,13 @@ class Award(NamedTuple):
 def awards(
     standings: Sequence[Standing], rules: EveningRules, cuts: Mapping[str, str]
 ) -> list[Award]:
-    """The prizes that the rules give, in their order.
+    """The prizes that the rules give, in their order; none before the first table has finished.
 
     `cuts` has the winner of a cut for a prize, by the name of the prize. It counts only where these
     people still have to cut: if a score is corrected and they are no longer level, it is ignored.
     """
+    if not any(one.tables for one in standings):
+        return []
     given: list[Award] = []
     placed: list[Award] = []
     for prize in PRIZES.values():

@@ -22,6 +22,7 @@ from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, is_missing
 from ..book.events import Body
 from ..book.undo_stack import Command
+from ..evening.ladder_sheets import counting_words
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
 from ..terminal.report_table import TableColumn, table_lines
@@ -57,8 +58,11 @@ def length_words(sheet: EveningSheet) -> str:
 def state_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) -> list[str]:
     """The title, and the tables of the round under way, or of the last round."""
     lines = paper.lines(title(sheet), "strong")
-    people = f"{count(len(sheet.people), 'person', 'people')}; {length_words(sheet)}."
-    lines += [*paper.faint_lines(people), ""]
+    words = f"{count(len(sheet.people), 'person', 'people')}; {length_words(sheet)}."
+    counting = counting_words(sheet.rules)
+    if counting:
+        words += f" Rules of the evening: {counting}."
+    lines += [*paper.faint_lines(words), ""]
     lines += tables_lines(sheet, tables, paper)
     return lines
 
@@ -124,6 +128,7 @@ def state_object(sheet: EveningSheet, tables: Sequence[TableNow]) -> dict[str, A
         "movement": begun.movement,
         "rules": begun.preset,
         "house_rules": dict(begun.rules),
+        "evening_rules": dict(sheet.rules.overrides),
         "minutes": begun.minutes or None,
         "people": list(sheet.people),
         "round": sheet.round.number,
