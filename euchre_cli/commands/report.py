@@ -13,16 +13,27 @@ from typing import Final
 
 import click
 
+from ..book.people import find_player
 from ..cli.filter_options import games_options, logs_options, reading_games
 from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
+from ..cli.which_game_options import complete_player, person_option
 from ..page.content import SeasonPage, short_date
 from ..page.html import to_html
+from ..page.player_section import player_page
 from ..page.season_page import page_of
 from ..stat_columns.column import MIN_HANDS
-from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, filter_games
+from ..stats.filters import (
+    NO_GAME,
+    NO_GAME_IN_LOGS,
+    NO_HAND,
+    Filters,
+    filter_games,
+    why_empty,
+)
 from ..stats.games import Book
+from ..stats.season import Season
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object
@@ -34,6 +45,14 @@ FILE: Final = "season.html"
 @click.command()
 @out_options(FILE)
 @click.option("--title", metavar="TEXT", help="The title of the page.")
+@person_option(
+    "--player",
+    "NAME",
+    "A page about this player, beside the group.",
+    complete=complete_player,
+    field="name",
+)
+@click.option("--par", "with_par", is_flag=True, help="With --player: also the result above par.")
 @games_options
 @logs_options
 @json_option
@@ -42,6 +61,8 @@ def report(
     out: str | None,
     force: bool,
     title: str | None,
+    name: str | None,
+    with_par: bool,
     filters: Filters,
     logs: tuple[str, ...],
     anyway: bool,
@@ -60,22 +81,29 @@ def report(
     euchre report --season 2026 --title "Thursdays, 2026"
     euchre report --since 2026-06-01 --out june.html
     euchre report --from old-logs/ --out - > old.html
+    euchre report --player Ann --out ann.html    Ann alone, beside the group
 
     Exit status: 0 written, 1 a game of --from was left out, 2 there is no game to report, or FILE
     already exists, 3 a file is not a log, or cannot be read or written.
     """
     if session.as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes")
+    if with_par and name is None:
+        raise click.UsageError("--par goes with --player: name the player")
     check_days(filters.since, filters.until)
     with _without_garbage_collection(), reading_games(session, logs, anyway) as (book, status):
         if out is not None:
             check_writable(out, force=force)  # Before any work is done.
-        season, why_empty = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
-        if why_empty and status:
+        person = None if name is None else find_player(book.everybody(), name)
+        season, why_none = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
+        if why_none and status:
             sys.exit(status)  # The reason is printed already, log by log.
-        if why_empty:
-            raise Refused(why_empty)
-        page = _page(season, filters, title, "is in these logs" if logs else "")
+        if why_none:
+            raise Refused(why_none)
+        if person is None:
+            page = _page(season, filters, title, "is in these logs" if logs else "")
+        else:
+            page = _player_page(season, person, filters, title, with_par=with_par)
         html = to_html(page)
     with open_output(out, force=force) as write:
         write(html)
@@ -103,6 +131,17 @@ def _without_garbage_collection() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+def _player_page(
+    book: Book, name: str, filters: Filters, title: str | None, *, with_par: bool
+) -> SeasonPage:
+    """The page of a player. Raises `Refused` for somebody who did not play in these games."""
+    season = Season(book)
+    if (name,) not in season.by("player").rows:
+        raise Refused(why_empty(season, filters._replace(player=name), "player"))
+    today = short_date(date.today().isoformat())  # In local time.
+    return player_page(book, name, filters, title, today, with_par=with_par)
 
 
 def _page(book: Book, filters: Filters, title: str | None, where: str) -> SeasonPage:

@@ -135,7 +135,8 @@ class Chart(NamedTuple):
 
 class Section(NamedTuple):
     """A part of the page; `lead` says what it shows and how to read it, `note` is printed below.
-    `numbers` is the table of charts that have none of their own."""
+    `numbers` is the table of charts that have none of their own. `sentences` are paragraphs after
+    the lead. `parts` are folded: their titles are shown, and the rest of each on demand."""
 
     name: str
     title: str
@@ -144,6 +145,8 @@ class Section(NamedTuple):
     numbers: PageTable | None = None
     tables: tuple[PageTable, ...] = ()
     note: str = ""
+    sentences: tuple[str, ...] = ()
+    parts: tuple[Section, ...] = ()
 
     @property
     def all_tables(self) -> tuple[PageTable, ...]:

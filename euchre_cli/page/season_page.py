@@ -21,6 +21,7 @@ from . import season_tables
 from .best_games import best_games, game_chart
 from .content import PageTable, SeasonPage, Section, date_range
 from .findings import findings
+from .player_section import players_section
 from .season_run import MOST_CHARTS, margins_over_time
 
 
@@ -42,6 +43,7 @@ def page_of(
         _calling(season, min_hands),
         _loners(season, min_hands),
         _pairs(season, players, min_hands),
+        players_section(season, players, min_hands),
         _games(best, book.outcomes.hands),
         _records(records),
     )
@@ -61,7 +63,7 @@ def page_of(
         made_at,
         tuple(finding.words for finding in findings(season, records, min_hands)),
         tuple(remarks(season.games, players)),
-        tuple(section for section in sections if section.charts or section.tables),
+        tuple(section for section in sections if section.charts or section.tables or section.parts),
         is_simulated,
     )
 

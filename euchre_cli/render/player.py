@@ -50,7 +50,7 @@ def who_words(profile: PlayerProfile) -> str:
         if (apart := profile.rate(column).apart)
     ]
     if words:
-        return f"Beside the group, {name} {listed(words)}."
+        return f"{name} {listed(words)}."
     hands_words = count(hands, "hand")
     return f"{name} plays much like the group: nothing stands out clearly in {hands_words}."
 
@@ -374,8 +374,8 @@ def player_lines(
     for words in (about, *notes):
         lines += paper.lines(words, "faint", "  ")
     closing = (
-        "(a–b) and ± give the 95 % interval. A word stands only where the 99 % interval leaves out "
-        "the group's rate; the group is everybody in these games."
+        "(a–b) and ± give the 95 % interval. What sets a player apart is only said if the 99 % "
+        "interval leaves out the rate of the group, which is everybody in these games."
     )
     return [*lines, *paper.lines(closing, "faint", "  ")]
 

@@ -25,7 +25,8 @@ RATINGS = "ratings"
 
 def test_the_sections(book: Book) -> None:
     assert [section.name for section in filled(book).sections] == [
-        *("standings", "ratings", "run", "calling", "loners", "pairs", "games", "records"),
+        *("standings", "ratings", "run", "calling", "loners", "pairs", "players", "games"),
+        "records",
     ]
 
 

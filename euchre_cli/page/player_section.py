@@ -1,0 +1,343 @@
+"""A player on a page: the sections of a page of the player's own, and the folded parts in which the
+season's page has everybody.
+
+In: `PlayerProfile`s (`stats/player.py`). Out: sections of plain values. Does not know: how anything
+was counted, or how a page looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..render.player import (
+    LABELS,
+    PARTS,
+    company_words,
+    group_text,
+    loner_words,
+    luck_words,
+    nights_words,
+    par_words,
+    results_words,
+    shown_rates,
+    who_words,
+)
+from ..render.stats_page import count_simulated, games_words, remarks
+from ..stat_columns.column import MIN_HANDS
+from ..stat_columns.stat_tables import COLUMNS
+from ..stats.filters import Filters
+from ..stats.games import Book
+from ..stats.player import (
+    ChancePart,
+    Company,
+    ComparedRate,
+    GamesRecord,
+    PlayerProfile,
+    count_profiles,
+    loners_of,
+    profile_of,
+)
+from ..stats.season import Season
+from .content import (
+    PageCell,
+    PageRow,
+    PageTable,
+    Range,
+    Ranges,
+    SeasonPage,
+    Section,
+    number_column,
+    signed_number,
+    with_minus_sign,
+)
+from .season_tables import cell_of
+
+# -- everybody, on the season's page -------------------------------------------------------------
+
+
+MOST_PLAYERS: Final = 16
+"""The most players that have a part on a page with everybody."""
+
+
+def players_section(season: Season, names: Sequence[str], min_hands: int) -> Section:
+    """The section of the season's page with a folded part for each player with `min_hands` hands.
+    `names` are all players, those with the most hands first."""
+    count_profiles(season)
+    loners = loners_of(season)
+    rows = season.by("player").rows
+    known = [name for name in names if rows[name,]["hands"] >= min_hands]
+    shown = sorted(known[:MOST_PLAYERS], key=str.casefold)
+    profiles = [profile_of(season, name, loners) for name in shown]
+    only = f" Only the {MOST_PLAYERS} players with the most hands are shown."
+    return Section(
+        "players",
+        "Player by player",
+        "What sets each apart from the group, if luck alone would hardly explain it; ↑ and ↓ mark "
+        "such rates." + only * (len(known) > MOST_PLAYERS),
+        parts=tuple(_folded_part(at, profile) for at, profile in enumerate(profiles)),
+    )
+
+
+_LEFT_OUT: Final = frozenset(
+    f"second_{seat}_share" for seat in ("eldest", "partner", "third", "dealer")
+)
+"""The rates that a page with everybody has no room for."""
+
+
+def _folded_part(at: int, profile: PlayerProfile) -> Section:
+    """A player, short enough for a page with everybody: sentences, and two tables."""
+    sentences = [results_words(profile), nights_words(profile)]
+    if profile.counts["hands"]:
+        sentences += [PARTS["opportunities"][1](profile), loner_words(profile)]
+        sentences += [luck_words(profile), company_words(profile.partners, profile.rivals)]
+    rates = [
+        rate
+        for part in PARTS
+        for rate in shown_rates(profile.rates[part])
+        if rate.own.enough(MIN_HANDS) and rate.column.name not in _LEFT_OUT
+    ]
+    tables = (
+        _rates_table(f"{profile.name} beside the group", profile.name, rates, qualified=True),
+        _company_table(profile),
+    )
+    return Section(
+        f"player-{at + 1}",
+        who_words(profile),
+        "",
+        sentences=tuple(filter(None, sentences)),
+        tables=tuple(table for table in tables if table.rows),
+    )
+
+
+# -- a page of the player's own ------------------------------------------------------------------
+
+
+def player_page(
+    book: Book, name: str, filters: Filters, title: str | None, made_at: str, *, with_par: bool
+) -> SeasonPage:
+    """The page of somebody who played in the games of `book`, which `filters` selected."""
+    season = Season(book)
+    count_profiles(season)
+    profile = profile_of(season, name, loners_of(season), with_par=with_par)
+    is_simulated = count_simulated(season.games) == len(season.games)
+    head = title or name
+    return SeasonPage(
+        f"{head}: a simulated season" if is_simulated else head,
+        (games_words(season.games, filters),),
+        made_at,
+        tuple(filter(None, (who_words(profile), results_words(profile), nights_words(profile)))),
+        (_ARROWS_WORDS, *remarks(season.games, [name])),
+        tuple(_sections(profile)),
+        is_simulated,
+    )
+
+
+def _sections(profile: PlayerProfile) -> list[Section]:
+    company = Section(
+        "company",
+        "Partners and opponents",
+        company_words(profile.partners, profile.rivals),
+        tables=tuple(table for table in (_company_table(profile),) if table.rows),
+    )
+    seasons = Section("seasons", "Seasons", "", tables=(_seasons_table(profile.seasons),))
+    more = [company, *([seasons] if len(profile.seasons) > 1 else [])]
+    if not profile.counts["hands"]:
+        return more
+    sections = []
+    for part, (title, sentence) in PARTS.items():
+        rates = shown_rates(profile.rates[part])
+        tables = []
+        for unit, caption in (("share", title), ("points a hand", f"{title}: points")):
+            of_unit = [rate for rate in rates if rate.column.unit == unit]
+            if of_unit:
+                tables.append(_rates_table(caption, profile.name, of_unit, pictures=True))
+        sections.append(Section(part, title, sentence(profile), tables=tuple(tables)))
+        if part == "calls":
+            sections.append(Section("loners", "Loners", loner_words(profile)))
+    luck = _chances_table(profile.name, profile.chances)
+    sections.append(Section("luck", "Luck", luck_words(profile), tables=(luck,)))
+    if profile.par is not None:
+        sections.append(Section("par", "Above par", par_words(profile.par)))
+    return [*sections, *more]
+
+
+# -- tables --------------------------------------------------------------------------------------
+
+_ENOUGH_OF_A_REACH: Final = 0.05
+"""The least reach of the axis of a picture, so that small differences look small."""
+
+
+def _rates_table(
+    caption: str,
+    name: str,
+    rates: Sequence[ComparedRate],
+    *,
+    pictures: bool = False,
+    qualified: bool = False,
+) -> PageTable:
+    """Rates with their intervals, beside the group's. `pictures`: with a picture of how far each is
+    from it; all are of one unit then. `qualified`: labels say what they are about."""
+    return PageTable(
+        caption,
+        "",
+        (number_column("own", name), number_column("group", "group")),
+        tuple(
+            PageRow(
+                _label(rate, qualified),
+                (
+                    _own_cell(rate),
+                    PageCell(with_minus_sign(group_text(rate).replace("%", " %"))),
+                ),
+            )
+            for rate in rates
+        ),
+        picture=_differences(rates) if pictures else None,
+        ordered=True,
+        defines=tuple(
+            number_column(rate.column.name, LABELS[rate.column.name], rate.column.definition)
+            for rate in rates
+        )
+        if pictures
+        else (),
+    )
+
+
+_ABOUT: Final = {
+    "euchred_share": "calls euchred",
+    "marched_share": "calls with five tricks",
+    "loner_share": "calls played alone",
+    "partner_euchred_share": "partner's calls euchred",
+    "partner_marched_share": "partner's with five tricks",
+    "points_a_partner_call": "points a partner's call",
+    "euchre_share": "others euchred",
+    "taken_level_share": "less than 3 points apart",
+}
+"""The labels of rates that stand among others, where the usual label says too little."""
+
+
+def _label(rate: ComparedRate, qualified: bool) -> str:
+    name = rate.column.name
+    return _ABOUT.get(name, LABELS[name]) if qualified else LABELS[name]
+
+
+_ARROWS: Final = {1: " ↑", -1: " ↓", 0: ""}
+_ARROWS_WORDS: Final = (
+    "↑ and ↓: clearly above or below the group, which is everybody in these games; luck alone "
+    "would hardly explain it."
+)
+
+
+def _own_cell(rate: ComparedRate) -> PageCell:
+    own = rate.own
+    if own.enough(MIN_HANDS):
+        cell = cell_of(rate.column, own, MIN_HANDS)
+        return cell._replace(text=cell.text + _ARROWS[rate.apart])
+    return PageCell(f"{own.part or 0:,} of {own.n or 0:,}", thin=True)
+
+
+def _differences(rates: Sequence[ComparedRate]) -> Ranges | None:
+    """How far each rate is from the group's, with its interval."""
+    rows = [_difference(rate) for rate in rates]
+    ends = [abs(end) for row in rows if row for end in (row.low, row.high)]
+    if not ends:
+        return None
+    share = rates[0].column.unit == "share"
+    reach = max(*ends, _ENOUGH_OF_A_REACH)
+    label = f"{100 * reach:.0f}" if share else f"{reach:.1f}"
+    return Ranges(
+        "how far from the group",
+        tuple(rows),
+        0.0,
+        reach,
+        (f"−{label}", "", f"+{label}"),
+    )
+
+
+def _difference(rate: ComparedRate) -> Range | None:
+    own, group = rate.own, rate.group.value
+    if not own.enough(MIN_HANDS) or own.value is None or own.low is None or own.high is None:
+        return None
+    if group is None:
+        return None
+    cell = cell_of(rate.column, own, MIN_HANDS)
+    words = f"{cell.text} ({cell.note}); the group {group_text(rate)}"
+    return Range(own.value - group, own.low - group, own.high - group, words)
+
+
+def _company_table(profile: PlayerProfile) -> PageTable:
+    """Everybody with whom or against whom the player sat: games and margin a hand as partners, and
+    as opponents; the best partners first."""
+    with_, against = (
+        {one.name: one for one in people} for people in (profile.partners, profile.rivals)
+    )
+    names = list(dict.fromkeys((*with_, *against)))
+    return PageTable(
+        f"{profile.name} with and against everybody",
+        "",
+        (
+            *(
+                number_column("with", "with: won–lost"),
+                number_column("with-margin", "margin a hand"),
+            ),
+            number_column("against", "against: won–lost"),
+            number_column("against-margin", "margin a hand"),
+        ),
+        tuple(
+            PageRow(name, (*_company_cells(with_.get(name)), *_company_cells(against.get(name))))
+            for name in names
+        ),
+    )
+
+
+def _company_cells(one: Company | None) -> tuple[PageCell, PageCell]:
+    if one is None:
+        return PageCell("–"), PageCell("–")
+    margin = cell_of(COLUMNS["margin_a_hand"], one.margin, MIN_HANDS)
+    words = {1: "better", -1: "worse"}.get(one.apart)
+    note = f"{margin.note}, {words}" if words else margin.note
+    return PageCell(f"{one.won}–{one.lost}"), margin._replace(note=note)
+
+
+def _chances_table(name: str, chances: Sequence[ChancePart]) -> PageTable:
+    return PageTable(
+        "Win chance, in games, by who called",
+        "",
+        (number_column("own", name), number_column("usual", "usual")),
+        tuple(
+            PageRow(
+                LABELS[part.column.name],
+                (PageCell(signed_number(part.own, 2)), PageCell(signed_number(part.usual, 2))),
+            )
+            for part in chances
+        ),
+        ordered=True,
+        defines=tuple(
+            number_column(part.column.name, LABELS[part.column.name], part.column.definition)
+            for part in chances
+        ),
+    )
+
+
+def _seasons_table(seasons: Sequence[GamesRecord]) -> PageTable:
+    return PageTable(
+        "Seasons",
+        "season",
+        tuple(number_column(name, name) for name in ("games", "won", "lost", "points")),
+        tuple(
+            PageRow(
+                one.name or "no season",
+                tuple(
+                    PageCell(text)
+                    for text in (
+                        f"{one.games:,}",
+                        f"{one.won:,}",
+                        f"{one.lost:,}",
+                        f"{one.points_for:,}–{one.points_against:,}",
+                    )
+                ),
+            )
+            for one in seasons
+        ),
+        ordered=True,
+    )
