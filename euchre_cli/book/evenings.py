@@ -51,6 +51,12 @@ def last_evening(store: Store) -> EveningSheet | None:
     return None
 
 
+def evenings_on(store: Store, date: str) -> list[EveningSheet]:
+    """The evenings of several tables at which games were played on a date."""
+    sheets = (evening_sheet(store, number) for (number,) in store.each(_ON_DATE, (date,)))
+    return [sheet for sheet in sheets if sheet is not None]
+
+
 def newest_evening(store: Store) -> int:
     """The number of the evening begun last, even if that was undone; 0 if there is none."""
     return next((int(number) for (number,) in store.each(_EVENINGS)), 0)
@@ -314,6 +320,10 @@ GROUP BY events.game ORDER BY newest DESC
 
 _EVENINGS: Final = """
 SELECT game FROM events WHERE kind = 'evening-begun' ORDER BY id DESC LIMIT 20
+"""
+
+_ON_DATE: Final = """
+SELECT DISTINCT evening FROM games WHERE date = ? AND evening AND state != 'struck' ORDER BY evening
 """
 
 _TABLES: Final = """

@@ -6,10 +6,13 @@ from typing import Final
 
 import click
 
+from ..book.evenings import evenings_on, ladder_of
 from ..cli.options import check_date, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, check_entries
 from ..cli.which_game_options import complete_from_book, db_option
+from ..evening.prizes import awards
+from ..render.evening import summary_words
 from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.games import book_of
@@ -42,6 +45,8 @@ def night(session: Session, date: str | None) -> None:
     comeback or turning hand, loners and euchres, and who leads the season. Without a date it is the
     last evening in the scorebook.
 
+    Of an evening of several tables it says who won which prize, or who leads.
+
     The season is shown as it was that evening, whatever was played later; win chances use all the
     hands in the scorebook, as everywhere. A night of fewer than 20 hands has no player of the
     night, and even with more it is mostly luck.
@@ -53,32 +58,39 @@ def night(session: Session, date: str | None) -> None:
 
     Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
-    evening, why_none = _evening(session, date)
+    evening, prizes, why_none = _evening(session, date)
     if session.as_json:
         if evening is None:
             say(f"euchre: {why_none}")
             reports.write_object(night=None, lines=[])
         else:
-            reports.write_object(night=night_object(evening), lines=night_lines(evening))
+            lines = night_lines(evening, prizes)
+            reports.write_object(night=night_object(evening), lines=lines)
         return
     paper = terminal_paper()
     if evening is None:
         reports.write(wrap(why_none, paper.width), paper)
     else:
-        reports.write(night_lines(evening), paper)
+        reports.write(night_lines(evening, prizes), paper)
 
 
-def _evening(session: Session, date: str | None) -> tuple[Night | None, str]:
-    """The evening; or `None` and the reason. Raises `Refused` for a day without games if there are
-    other evenings."""
+def _evening(session: Session, date: str | None) -> tuple[Night | None, list[str], str]:
+    """The evening, and a sentence on the prizes of each evening of several tables; or `None` and
+    the reason. Raises `Refused` for a day without games if there are other evenings."""
     with session.open() as store, store.reading():
         check_entries(store)
         book = book_of(store)
         days = evenings(book)
         if not days:
             undated = "No game in the scorebook has a date: `euchre stats` counts them all."
-            return None, undated if book.games else NO_GAME
+            return None, [], undated if book.games else NO_GAME
         if date is not None and date not in days:
             were = "the last evening was" if len(days) == 1 else "the last evenings were"
             raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
-        return night_of(book, date or days[0]), ""
+        day = date or days[0]
+        prizes = []
+        for sheet in evenings_on(store, day):
+            standings = ladder_of(store, sheet)
+            given = awards(standings, sheet.rules, sheet.prize_cuts)
+            prizes.append(summary_words(sheet, standings, given))
+        return night_of(book, day), prizes, ""

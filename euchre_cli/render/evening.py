@@ -22,7 +22,9 @@ from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, is_missing
 from ..book.events import Body
 from ..book.undo_stack import Command
-from ..evening.ladder_sheets import counting_words
+from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
+from ..evening.measures import Standing
+from ..evening.prizes import Award
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
 from ..terminal.report_table import TableColumn, table_lines
@@ -44,6 +46,17 @@ def round_words(sheet: EveningSheet) -> str:
     """`round 3 of 15`."""
     whole = sheet.rounds_planned
     return f"round {sheet.round.number}" + (f" of {whole}" if whole else "")
+
+
+def summary_words(
+    sheet: EveningSheet, standings: Sequence[Standing], prizes: Sequence[Award]
+) -> str:
+    """The evening in a line, to read out: once it has ended, who won what; before, who leads."""
+    people = count(len(sheet.everybody), "person", "people")
+    if not sheet.ended:
+        return f"{people}, {round_words(sheet)}: {leader_words(standings, sheet.rules.ranking)}"
+    words = f"{people}, {count(len(sheet.rounds), 'round')}."
+    return f"{words} {prizes_summary(prizes)}".rstrip()
 
 
 def length_words(sheet: EveningSheet) -> str:

@@ -33,16 +33,17 @@ PITY: Final = 5
 """The number of games lost in a row from which `be kind` is added."""
 
 
-def night_lines(night: Night) -> list[str]:
-    """The evening in at most ten lines; safe to show."""
+def night_lines(night: Night, prizes: Sequence[str] = ()) -> list[str]:
+    """The evening in at most ten lines; safe to show. `prizes` are sentences on who won what in an
+    evening of several tables."""
     labels = list(filter(None, (night.event, night.place)))
     head = _packed([day_words(night.date, labels), *map(safe, labels), *_how_many(night)], ", ")
     games = _games_lines(night.games, night.lineups)
-    room = LINES - len(head) - len(games)
+    room = LINES - len(head) - len(games) - len(prizes)
     sentences = [(rank, words) for rank, words in _ranked_sentences(night) if words]
     while sentences and len(_lines(sentences)) > room:
         sentences.remove(max(sentences))
-    return [*head, *games, *_lines(sentences)]
+    return [*head, *games, *prizes, *_lines(sentences)]
 
 
 def _how_many(night: Night) -> list[str]:

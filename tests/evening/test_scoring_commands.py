@@ -147,3 +147,15 @@ def test_before_a_table_has_finished_there_are_no_prizes(table: CardTable) -> No
     assert table.done("evening ladder").startswith("No table has finished yet.")
     assert "no table has finished yet" in table.refused("evening prizes")
     assert "nobody has to cut" in table.refused("evening cut Ann")
+
+
+def test_the_night_says_who_leads_and_in_the_end_who_won_what(evening: CardTable) -> None:
+    caller = next(iter(ladder(evening)))
+    leads = f"8 people, round 2 of 2: {caller} leads with 10 points, 1 more than "
+    assert any(line.startswith(leads) for line in evening.done("night").splitlines())
+    evening.done("evening end")
+    lines = json.loads(evening.done("night --json"))["lines"]
+    ended = (
+        f"8 people, 2 rounds. Most points: {caller} (10); most loners: {caller} (1); high round:"
+    )
+    assert any(line.startswith(ended) for line in lines)
