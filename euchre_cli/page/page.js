@@ -1,5 +1,5 @@
 (() => {
-  const number = (text) => parseFloat(text.replace("−", "-").replace(/,/g, ""));
+  const number = (text) => parseFloat(text.replace("−", "-").replace("½", ".5").replace(/,/g, ""));
   const text = (row, at) => row.cells[at].firstChild?.textContent.trim() ?? "";
   const compare = (a, b) => {
     const [x, y] = [number(a), number(b)];

@@ -231,7 +231,7 @@ Ask: TypeAlias = Callable[[str, dict[str, str]], Iterable[tuple[Any, ...]]]
 
 class Book:
     """A scorebook (or logs in memory) for statistics: `games` (unordered, read at once) and SQL
-    queries on hands. `path` is for error messages."""
+    queries on hands. `path` is for error messages; `store` is the open scorebook, if it is one."""
 
     def __init__(
         self,
@@ -240,18 +240,20 @@ class Book:
         games: list[GameResult],
         game_filter: GameFilter = GameFilter(),  # noqa: B008
         whole: Book | None = None,
+        store: Store | None = None,
     ) -> None:
         self._ask = ask
         self._path = path
         self.games = games
         self.game_filter = game_filter
         self._whole = self if whole is None else whole
+        self.store: Store | None = store if whole is None else whole.store
 
     @classmethod
-    def read(cls, ask: Ask, path: str = "") -> Book:
+    def read(cls, ask: Ask, path: str = "", store: Store | None = None) -> Book:
         """The games that were not struck out. Raises `BadBook` for an impossible game."""
         sql = f"SELECT {', '.join(_GAME_COLUMNS)} FROM games WHERE state != 'struck'"
-        book = cls(ask, path, [_game(row) for row in ask(sql, {})])
+        book = cls(ask, path, [_game(row) for row in ask(sql, {})], store=store)
         for game in book.games:
             book._check(game)
         return book
@@ -276,6 +278,11 @@ class Book:
         """Returns True if a hand was played in the selected games."""
         sql = f"SELECT 1 FROM hands WHERE NOT late AND {self.game_filter.where()} LIMIT 1"
         return bool(list(self._rows(sql)))
+
+    def evening_numbers(self) -> list[int]:
+        """The evenings of several tables that the selected games are part of."""
+        sql = f"SELECT DISTINCT evening FROM games WHERE evening AND {self.game_filter.where()}"
+        return [int(number) for (number,) in self._rows(sql)]
 
     def everybody(self) -> list[str]:
         """The names of everybody who played a hand, even in a game struck out, or who sat at the
@@ -393,7 +400,7 @@ class Book:
 
 def book_of(store: Store) -> Book:
     """The games of a scorebook."""
-    return Book.read(store.each, store.path)
+    return Book.read(store.each, store.path, store)
 
 
 @lru_cache(maxsize=256)

@@ -83,6 +83,7 @@ class Browser:
         self._session = attached["sessionId"]
         for domain in ("Page", "Network", "Log", "Runtime", "Audits"):
             self.ask(f"{domain}.enable")
+        self.ask("Page.setLifecycleEventsEnabled", enabled=True)
 
     def close(self) -> None:
         os.close(self._to)
@@ -146,9 +147,15 @@ class Browser:
         """Open a page, wait until it has come to rest, and return what it said and asked for."""
         self.ask("Page.navigate", url="about:blank")
         self._heard.clear()
-        self.ask("Page.navigate", url=page.as_uri())
-        if not any(one["method"] == "Page.loadEventFired" for one in self._heard):
-            self._wait_for("Page.loadEventFired")
+        loader = self.ask("Page.navigate", url=page.as_uri())["loaderId"]
+
+        def has_loaded(one: dict[str, Any]) -> bool:
+            # The blank page before it may report late.
+            loaded = one.get("method") == "Page.lifecycleEvent" and one["params"]["name"] == "load"
+            return loaded and one["params"]["loaderId"] == loader
+
+        if not any(map(has_loaded, self._heard)):
+            self._wait(has_loaded, keep=True)
         # What a style or an image asks for is asked for before the next picture is drawn.
         self.run("new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)))")
         said, asked = [], []
@@ -165,12 +172,6 @@ class Browser:
             elif one["method"] == "Network.requestWillBeSent":
                 asked.append(given["request"]["url"])
         return Seen(said, asked)
-
-    def _wait_for(self, method: str) -> None:
-        def wanted(one: dict[str, Any]) -> bool:
-            return one.get("method") == method
-
-        self._wait(wanted, keep=True)
 
     def run(self, expression: str) -> Any:
         """What an expression gives in the page that is open. It is the browser that is asked: no

@@ -233,9 +233,10 @@ def with_cells(*cells: str) -> PageTable:
         (("9 %", "31 %", "10 %"), "Bob Cat Ann"),
         (("–", "−3", "2", ""), "Cat Bob Ann Dan"),
         (("36–24", "4–1"), "Ann Bob"),
+        (("½", "2", "1½"), "Bob Cat Ann"),
         (("W3", "L2", "W1"), "Ann Cat Bob"),
     ],
-    ids=["numbers", "signs", "shares", "nothing comes last", "won and lost", "words"],
+    ids=["numbers", "signs", "shares", "nothing comes last", "won and lost", "halves", "words"],
 )
 def test_a_click_on_a_head_sorts_from_the_highest_down_and_another_click_up(
     cells: tuple[str, ...], down: str, browser: Browser, tmp_path: Path
