@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from ..stat_columns.interval import variance
 from ..stat_columns.pairs import MIN_PAIR_HANDS
 from ..stat_columns.row_counts import By
+from ..stat_columns.stat_tables import COLUMNS
 from ..stats.games import streaks_of
 from ..stats.record_definitions import Record
 from ..stats.season import Season
@@ -63,14 +64,39 @@ def _lead(season: Season) -> Finding | None:
         return None
     names = sorted(row.key[0] for row in first)
     if len(names) > 1:
-        return Finding("lead", f"{short_list(names)} share the lead.")
-    won = f"{first[0]['games_won']} won and {first[0]['games_lost']} lost"
+        return Finding("lead", f"{short_list(names)} share the lead{_best(season)}.")
+    won = f"{first[0]['games_won']}–{first[0]['games_lost']}"
     next_best = max(row.wins_more for row in rows if row not in first)
     ahead = _games((group.lead - next_best) / 2)
-    return Finding("lead", f"{names[0]} leads by {ahead}, with {won}.")
+    return Finding("lead", f"{names[0]} leads by {ahead} ({won}){_best(season, names[0])}.")
 
 
-_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+def _best(season: Season, leader: str = "") -> str:
+    """The chance that the leader is the best of all, or who more likely is, as the rest of a
+    sentence; empty if there are not three to choose from."""
+    cells = {key[0]: _BEST.value(row, season) for key, row in season.by("player").rows.items()}
+    chances = {name: cell.value for name, cell in sorted(cells.items()) if cell.value is not None}
+    if len(chances) < 3:
+        return ""
+    best, every = max(chances, key=chances.__getitem__), _number(len(chances))
+    chance = percent(chances[best])
+    if best == leader:
+        return f"; the chance that {best} is the best of the {every} is {chance}"
+    more = "more" if leader else "most"
+    return f"; the best of the {every} is {more} likely {best}, with a chance of {chance}"
+
+
+_BEST: Final = COLUMNS["best"]
+
+_WORDS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+    *("ten", "eleven", "twelve"),
+)
+
+
+def _number(number: int) -> str:
+    """`eight`, `16`."""
+    return _WORDS[number] if number < len(_WORDS) else f"{number:,}"
 
 
 def _games(number: float) -> str:
@@ -78,8 +104,7 @@ def _games(number: float) -> str:
     whole, half = int(number), bool(number % 1)
     if half:
         return f"{whole}½ games" if whole else "half a game"
-    words = _WORDS[whole] if whole < len(_WORDS) else str(whole)
-    return f"{words} game{'' if whole == 1 else 's'}"
+    return f"{_number(whole)} game{'' if whole == 1 else 's'}"
 
 
 def _streak(season: Season) -> Finding | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import permutations
 
 import pytest
 
@@ -67,15 +68,15 @@ def table_of(*results: str) -> Book:
         (("Ann Bob > Cat Dan",), "Ann and Bob share the lead."),
         (
             ("Ann Bob > Cat Dan", "Ann Cat > Bob Dan"),
-            "Ann leads by one game, with 2 won and 0 lost.",
+            "Ann leads by one game (2–0).",
         ),
         (
             ("Ann Bob > Cat Dan", "Ann Cat > Eve Fay"),
-            "Ann leads by half a game, with 2 won and 0 lost.",
+            "Ann leads by half a game (2–0).",
         ),
         (
             (*["Ann Bob > Cat Dan"] * 3, *["Ann Cat > Bob Dan"] * 3, "Ann Eve > Bob Dan"),
-            "Ann leads by three games, with 7 won and 0 lost.",
+            "Ann leads by three games (7–0); the chance that Ann is the best of the four is 99 %.",
         ),
         (("Ann Bob > Cat Dan", "Cat Dan > Ann Bob"), None),
     ],
@@ -223,3 +224,38 @@ def test_of_many_findings_the_first_are_told() -> None:
     told_of = found(book_of(*games))
     assert list(told_of) == ["lead", "luck", "calls", "pair", "alone"]
     assert len(told_of) == MOST
+
+
+def test_the_leader_s_chance_to_be_the_best_or_who_more_likely_is() -> None:
+    # Ann wins as often with each of the others; she leads, and her hands are the best.
+    games = [
+        told(at, "N5! N5! N5!", ("Ann", others[0], others[1], others[2]), date=f"2026-01-{at:02}")
+        for at, others in enumerate(permutations(("Bob", "Cat", "Dan")), 1)
+    ] * 2
+    games = [one._replace(game=one.game._replace(number=at)) for at, one in enumerate(games, 1)]
+    season = Season(book_of(*games))
+    chance = season.ratings.best(["Ann", "Bob", "Cat", "Dan"])["Ann"]
+    assert found(season.book)["lead"] == (
+        f"Ann leads by eight games (12–0); the chance that Ann is the best of the four is "
+        f"{100 * chance:.0f} %."
+    )
+
+
+def test_who_leads_need_not_be_the_best() -> None:
+    close, far = "N3 E3 " * 9 + "N3", "N5! N5! N5!"
+    games = [
+        told(1, close, ("Ann", "Cat", "Bob", "Dan")),
+        told(2, close, ("Ann", "Cat", "Dan", "Bob")),
+        told(3, close, ("Ann", "Bob", "Cat", "Dan")),
+        told(4, far, ("Cat", "Dan", "Bob", "Eve")),
+        told(5, far, ("Cat", "Bob", "Dan", "Eve")),
+    ]
+    # Eve has too few hands to be compared.
+    words = (
+        "Ann leads by one game (3–0); the best of the four is more likely Cat, with a chance of "
+    )
+    assert found(book_of(*games))["lead"].startswith(words)
+    shared = found(table_of(*["Ann Bob > Cat Dan"] * 4))["lead"]
+    assert shared.startswith(
+        "Ann and Bob share the lead; the best of the four is most likely Ann, "
+    )
