@@ -134,6 +134,8 @@ _ADVICE_FOR_WORDS: Final = {
         "standings standing ranking rankings rank league leader leaders leaderboard winner winners "
         "wins champion statistics stat"
     ),
+    "on an evening of several tables `euchre evening ladder` shows who leads, `euchre evening "
+    "prizes` who wins what": "ladder prize prizes booby",
     "`euchre stats ratings` shows the ratings": "ratings rating elo skill",
     "`euchre stats par` shows what everybody made of the cards": "par luck lucky unlucky",
     "`euchre stats records` shows the records": "records record best",

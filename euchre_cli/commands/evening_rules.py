@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from euchre_engine.rules import HouseRule, UnknownRule, Value
+from euchre_engine.rules import HOUSE_RULES, HouseRule, UnknownRule, Value
 
 from ..book.evening_events import EveningRulesSet
 from ..book.evening_sheet import EveningSheet
@@ -110,6 +110,11 @@ def _typed(words: Sequence[str]) -> dict[str, Value]:
 def _rule(name: str) -> HouseRule:
     """The rule of this name. Raises `Refused` with the nearest one if there is none."""
     word = name.strip().lower()
+    if word in HOUSE_RULES:
+        raise Refused(
+            f"'{word}' is a house rule, by which the points at the tables are counted: it is given "
+            "when the evening begins, and `euchre rules` lists them"
+        )
     if word not in EVENING_RULES:
         otherwise = "`euchre evening rules` lists them"
         raise Refused(no_such("rule of the evening", safe(word), EVENING_RULES, otherwise))

@@ -207,10 +207,10 @@ class EveningRules:
         if table.hands:
             points += sum(self._extra_for_hand(hand, seat) for hand in table.hands)
         else:
-            for name in table.loners:
-                caller = table.seating.players.index(name)
+            for caller, name in enumerate(table.seating.players):
                 if caller % 2 == side:
-                    points += self._extra(_lone_rule(caller, seat), lone_march)
+                    more = self._extra(_lone_rule(caller, seat), lone_march)
+                    points += table.loners.count(name) * more
         return points
 
     @property

@@ -81,6 +81,29 @@ def test_a_rule_that_changes_only_a_prize_says_so(evening: CardTable) -> None:
     assert "share fewest points: 3 each." in told
 
 
+def test_hands_that_are_entered_count_singly_with_penalties_and_substitutes(
+    table: CardTable,
+) -> None:
+    rules = "--rule lone-caller=5 --rule lone-partner=3 --rule euchred-loner=3"
+    table.done(f"evening new {EIGHT} --rounds 2 --hands 6 {rules}")
+    north, east, south, west = seats(table, 1)
+    for words in (
+        f"hand {east} 5 alone",  # East 5, West 3
+        f"hand {west} 2 alone",  # North and South 3
+        f"renege {north} --maker {east}",  # East and West 2
+        f"hand {south} 2",  # East and West 2
+        f"sub {west} Zoe",
+        "hand Zoe 5 alone",  # West 5, East 3
+    ):
+        table.done(f"{words} --table 1")
+    standings = ladder(table)
+    assert "Zoe" not in standings
+    points = [standings[name]["points"] for name in (north, east, south, west)]
+    assert points == [3, 12, 3, 12]
+    assert standings[west]["loners"] == standings[west]["loners_euchred"] == 1
+    assert [standings[name]["points_against"] for name in (north, east)] == [12, 2]
+
+
 def test_rules_are_listed_and_explained_with_their_value(evening: CardTable) -> None:
     listed = evening.done("evening rules")
     for name in EVENING_RULES:
@@ -106,6 +129,8 @@ def test_rules_are_listed_without_an_evening_or_a_book(table: CardTable) -> None
         ("evening rules lone-caller=5", "that is the rule already: lone-caller=5"),
         ("evening rules lone-calller", "did you mean lone-caller?"),
         ("evening rules luck", "`euchre evening rules` lists them"),
+        ("evening rules lone-march 5", "'lone-march' is a house rule"),
+        ("prizes", "`euchre evening ladder` shows who leads"),
         ("evening rules csl", "`euchre evening rules` lists them"),
         ("evening new A B C D --rule luck=3", "no house rule or rule of the evening 'luck'"),
         ("evening new A B C D --rule lone-caller=50", "lone-caller must be 0 to 20 or house"),
