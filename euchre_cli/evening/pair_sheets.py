@@ -51,7 +51,7 @@ def standing_lines(standings: Sequence[PairStanding], paper: Paper) -> list[str]
     """The standing: a sentence on who leads, and a table."""
     lines = [
         _StandingLine(place, one)
-        for place, one in zip(_places(ranking(standings)), standings, strict=True)
+        for place, one in zip(place_words(ranking(standings)), standings, strict=True)
     ]
     columns: Sequence[TableColumn] = [
         column
@@ -61,11 +61,11 @@ def standing_lines(standings: Sequence[PairStanding], paper: Paper) -> list[str]
     ]
     if natural_width(columns, texts_of(columns, lines)) > paper.width:
         columns = [column for column in columns if column in _COLUMNS[:_MARGIN]]
-    head = paper.lines(_leaders_words(standings), "strong")
+    head = paper.lines(leaders_words(standings), "strong")
     return [*head, *table_lines(columns, lines, paper)]
 
 
-def _leaders_words(standings: Sequence[PairStanding]) -> str:
+def leaders_words(standings: Sequence[PairStanding]) -> str:
     """`Ann & Bob lead with 3 wins.`"""
     leaders = [one for one in standings if one.rank == standings[0].rank]
     if len(leaders) == len(standings):
@@ -87,7 +87,7 @@ def _without_play(one: PairStanding) -> str:
     return ", ".join([*parts, *([f"{one.defaults} by default"] if one.defaults else [])])
 
 
-def _places(places: Sequence[Place]) -> list[str]:
+def place_words(places: Sequence[Place]) -> list[str]:
     """`1`, `2=`, `2=`, `4`."""
     shared = [place.place for place in places]
     return [f"{place}=" if shared.count(place) > 1 else str(place) for place in shared]
@@ -113,18 +113,36 @@ _STANDING_KEYS: Final = ("won", "tied", "lost", "points", "against", "defaults",
 
 def bracket_lines(state: BracketState, paper: Paper) -> list[str]:
     """The bracket: a line for each match, with who won it, or who is to meet."""
-    numbers = _numbers(state)
-    stages = [capitalized(state.bracket[index].stage) for index in numbers]
-    wide = max(map(len, stages))
-    digits = len(str(len(numbers)))
+    matches = match_words(state)
+    wide = max(len(match.stage) for match in matches)
+    digits = len(str(len(matches)))
     lines: list[str] = []
     before = ""
-    for (index, number), stage in zip(numbers.items(), stages, strict=True):
+    for number, stage, words in matches:
         first = f"{stage if stage != before else '':{wide}}  {number:>{digits}}  "
         before = stage
-        words = _match_words(state, index, numbers)
         lines += wrap_long_words(words, paper.width, " " * len(first), first)
     return lines
+
+
+class MatchWords(NamedTuple):
+    """A match of a bracket in words: the number by which a reader knows it, its stage, and who won
+    it or is to meet."""
+
+    number: int
+    stage: str
+    words: str
+
+
+def match_words(state: BracketState) -> list[MatchWords]:
+    """The matches of a bracket that are played or may be."""
+    numbers = _numbers(state)
+    return [
+        MatchWords(
+            number, capitalized(state.bracket[index].stage), _match_words(state, index, numbers)
+        )
+        for index, number in numbers.items()
+    ]
 
 
 def _numbers(state: BracketState) -> dict[int, int]:
@@ -230,7 +248,7 @@ def _outcome_object(state: BracketState, index: int) -> dict[str, Any]:
 
 def ranking_lines(places: Sequence[Place], paper: Paper) -> list[str]:
     """The final ranking, a line for each place."""
-    texts = _places(places)
+    texts = place_words(places)
     wide = max(map(len, texts), default=0)
     return [
         line

@@ -11,10 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from ..evening.knockout import BracketState
 from ..evening.ladder_sheets import award_words, leader_words, number_words, rank_words
 from ..evening.measures import MEASURES, Measure, Standing
+from ..evening.pair_rounds import PairStanding, ranking
+from ..evening.pair_sheets import leaders_words, match_words, pair_words, place_words
 from ..evening.plan import Round, Seating
 from ..evening.prizes import Award
+from ..evening.progress import Place
 from ..page.one_file import one_file
 from ..terminal.phrases import listed
 from ..terminal.text import safe
@@ -37,19 +41,36 @@ class BoardTable(NamedTuple):
     finished: bool
 
 
+class LadderLine(NamedTuple):
+    """A line of the ladder: the rank as `3=`, who it is, and what they have in its columns."""
+
+    rank: str
+    name: str
+    cells: tuple[str, ...]
+    leads: bool
+
+
+class BoardLadder(NamedTuple):
+    """The ladder on the page: a sentence, the titles of its columns, its lines."""
+
+    sentence: str
+    titles: tuple[str, ...] = ()
+    lines: Sequence[LadderLine] = ()
+
+
 class Board(NamedTuple):
-    """An evening as it is shown: its title, the current round (0: none yet) of so many (0: not
-    known how many), its tables and who sits out; the ladder, ranked by `measure`; who sits where
-    next (`None`: not known); at the end the prizes; and the time of the last entry, as `21:34`."""
+    """An evening as it is shown: its title, the current round of so many (0: not known how many),
+    its tables and who sits out; the ladder; who sits where next (`None`: not known); whether it has
+    ended, and then the prizes; and the time of the last entry, as `21:34`."""
 
     title: str
     round: int
     rounds: int
     tables: Sequence[BoardTable]
     sitting_out: Sequence[str]
-    standings: Sequence[Standing]
-    measure: Measure
+    ladder: BoardLadder
     next_round: Round | None
+    ended: bool
     awards: Sequence[Award]
     time: str
 
@@ -77,39 +98,92 @@ def board_page(board: Board) -> str:
     """The page as the text of an HTML file."""
     tiles = list(_next_tiles(board) if _shows_next(board) else _tiles(board))
     out = " ".join(_out_sentences(board))
-    leader = leader_words(board.standings, board.measure) if board.standings else ""
-    columns = 2 if len(board.standings) > _MOST_IN_A_COLUMN else 1
+    lines = board.ladder.lines
+    columns = 2 if len(lines) > _MOST_IN_A_COLUMN else 1
+    rows = -(-len(lines) // columns)
     return one_file(
         "euchre_cli.evening_pages",
         "board.html.j2",
         "board.css",
         "board.js",
-        sizes=_sizes(board, tiles, columns, leader=leader, out=out),
+        sizes=_sizes(board, tiles, columns, leader=board.ladder.sentence, out=out),
         every=RELOADED,
         board=board,
         heading=_heading(board),
         tiles=tiles,
         out=out,
-        leader=leader,
-        led=any(one.tables for one in board.standings),
-        columns=_in_columns(board.standings, columns),
-        rank=rank_words,
-        value=lambda one: number_words(board.measure.value(one)),
-        won=lambda one: number_words(MEASURES["wins"].value(one)),
+        columns=[lines[at * rows : (at + 1) * rows] for at in range(columns)],
         prizes=[(award, _winners(award), award_words(award)) for award in board.awards],
     )
+
+
+# -- the ladder ------------------------------------------------------------------------------------
+
+
+def ladder_of_people(standings: Sequence[Standing], measure: Measure) -> BoardLadder:
+    """The ladder of people who play singly, ranked by a measure."""
+    begun = any(one.tables for one in standings)
+    wins = MEASURES["wins"]
+    return BoardLadder(
+        leader_words(standings, measure),
+        (measure.units, "won", "loners"),
+        [
+            LadderLine(
+                rank_words(one),
+                one.name,
+                (*(number_words(by.value(one)) for by in (measure, wins)), str(one.loners)),
+                begun and one.rank == 1,
+            )
+            for one in standings
+        ],
+    )
+
+
+def ladder_of_pairs(standings: Sequence[PairStanding]) -> BoardLadder:
+    """The ladder of pairs that stay together."""
+    places = ranking(standings)
+    level = all(one.place == 1 for one in places)
+    return BoardLadder(
+        leaders_words(standings),
+        ("won", "lost", "margin"),
+        [
+            LadderLine(
+                words,
+                " & ".join(one.pair),
+                (str(one.won), str(one.lost), f"{one.margin:+d}" if one.margin else "0"),
+                place.place == 1 and not level,
+            )
+            for words, place, one in zip(place_words(places), places, standings, strict=True)
+        ],
+    )
+
+
+def ladder_of_matches(state: BracketState, final: Sequence[Place]) -> BoardLadder:
+    """The matches of a knockout, in place of a ladder; with the `final` ranking, once it is over,
+    who has won."""
+    return BoardLadder(
+        f"{pair_words(final[0].pair)} have won." if final else "The matches",
+        (),
+        [
+            LadderLine(str(match.number), f"{match.stage}: {match.words}", (), leads=False)
+            for match in match_words(state)
+        ],
+    )
+
+
+# -- the tables ------------------------------------------------------------------------------------
 
 
 def _shows_next(board: Board) -> bool:
     """Everybody has finished, and it is known who sits where next: that is shown in large letters,
     and the round that is over in small ones."""
     over = all(table.finished for table in board.tables)
-    return over and board.next_round is not None and not board.awards
+    return over and board.next_round is not None and not board.ended
 
 
 def _heading(board: Board) -> str:
-    if board.awards:
-        return "The prizes"
+    if board.ended:
+        return "The prizes" if board.awards else "The evening is over"
     playing = sum(not table.finished for table in board.tables)
     if _shows_next(board):
         assert board.next_round is not None
@@ -170,7 +244,7 @@ def _pairs(seating: Seating, points: tuple[int, int] | None = None) -> str:
 
 def _out_sentences(board: Board) -> Iterator[str]:
     """Who sits out, in this round and the next."""
-    if board.awards:
+    if board.ended:
         return
     if board.sitting_out and not _shows_next(board):
         yield f"Sitting out: {_listed(board.sitting_out)}."
@@ -188,11 +262,6 @@ def _winners(award: Award) -> str:
     return f"{_listed(names)} cut for it" if award.cut else _listed(names) if names else "nobody"
 
 
-def _in_columns(standings: Sequence[Standing], columns: int) -> list[Sequence[Standing]]:
-    rows = -(-len(standings) // columns)
-    return [standings[at * rows : (at + 1) * rows] for at in range(columns) if rows]
-
-
 def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) -> str:
     """What the style sheet has to know of the content to make it fit: how many rows there are, and
     the widths of the longest names, and of some sentences, in sizes of their letters."""
@@ -200,16 +269,17 @@ def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) 
     pair = max(pairs, default=1.0)
     tile_columns = max((1, 2), key=lambda columns: _tile_letters(len(tiles), columns, pair))
     below = [name_width(f"{tile.state}  {tile.below}") for tile in tiles]
-    names = [name_width(one.name) for one in board.standings]
+    names = [name_width(one.name) for one in board.ladder.lines]
     values = {
         **{name: round(max(name_width(words), 1.0), 1) for name, words in sentences.items()},
         "tiles": max(-(-len(tiles) // tile_columns), 1),
         "tile-columns": tile_columns,
         "pair": round(pair, 1),
         "below": round(max(below, default=1.0), 1),
-        "people": max(-(-len(board.standings) // columns), 1),
+        "people": max(-(-len(board.ladder.lines) // columns), 1),
         "ladder-columns": columns,
         "name": round(max(names, default=1.0), 1),
+        "cells": 3 * len(board.ladder.titles),
         "prizes": max(len(board.awards), 1),
     }
     return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}\n"

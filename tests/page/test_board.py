@@ -17,7 +17,13 @@ from euchre_cli.evening.plan import Round, Seating
 from euchre_cli.evening.prizes import awards
 from euchre_cli.evening.round_robin import individual_plan
 from euchre_cli.evening.scores import TableScore
-from euchre_cli.evening_pages.board import Board, BoardTable, board_page
+from euchre_cli.evening_pages.board import (
+    Board,
+    BoardLadder,
+    BoardTable,
+    board_page,
+    ladder_of_people,
+)
 from euchre_cli.terminal.atomic_files import whole_file
 
 from ..evening.evening_scores import LONE_MARCH, result
@@ -53,9 +59,9 @@ def board(
         rounds,
         [table_of(score) for score in scores if score.round == current],
         begun[-1].sitting_out if begun else (),
-        standings,
-        MEASURES["points"],
+        ladder_of_people(standings, MEASURES["points"]),
         plan.rounds[current] if next_known and current < rounds else None,
+        over,
         awards(standings, RULES, {}) if over else (),
         "21:34",
     )
@@ -73,9 +79,7 @@ def words(page: str) -> str:
 
 
 ANN_AND_CAT = Seating(1, ("Ann", "Bob", "Cat", "Dan"))
-EVENING = Board(
-    "Thursday", 2, 5, (), ("Eve",), (), MEASURES["points"], None, (), "21:34"
-)  # fmt: skip
+EVENING = Board("Thursday", 2, 5, (), ("Eve",), BoardLadder(""), None, False, (), "21:34")
 NEXT = Round(3, (Seating(1, ("Eve", "Bob", "Ann", "Dan")),), ("Cat",))
 
 
@@ -120,8 +124,9 @@ def test_before_the_first_round_all_see_where_they_sit() -> None:
 def test_the_ladder_has_everybody_with_their_points() -> None:
     shown = board(NAMES[:13])
     said = words(board_page(shown))
-    for one in shown.standings:
-        assert f"{one.name} {one.points} " in said
+    assert len(shown.ladder.lines) == 13
+    for line in shown.ladder.lines:
+        assert f"{line.rank} {line.name} {' '.join(line.cells)}" in said
 
 
 def test_at_the_end_the_prizes_are_shown_with_their_reasons() -> None:
@@ -170,7 +175,7 @@ CUT_OFF = """[...document.querySelectorAll(
         board(LONG[:20], done=2),
         board(LONG, done=2),
     ],
-    ids=lambda shown: f"{len(shown.standings)} people in round {shown.round}",
+    ids=lambda shown: f"{len(shown.ladder.lines)} people in round {shown.round}",
 )
 def test_it_fits_the_screen_without_scrolling_and_nothing_is_cut_off(
     shown: Board, width: int, height: int, browser: Browser, tmp_path: Path

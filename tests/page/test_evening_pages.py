@@ -75,6 +75,36 @@ def test_at_the_end_it_has_the_prizes(evening: CardTable) -> None:
     assert "Thursday Round 3 of 3 The prizes most points" in shown(evening)
 
 
+PAIRS = "Ann and Bob, Cat and Dan, Eve and Fay, Gus and Hal"
+
+
+def test_pairs_that_stay_together_have_a_ladder_of_pairs(table: CardTable) -> None:
+    table.done(f"evening new '{PAIRS}' --movement pairs --rounds 1")
+    table.done(["evening", "--page", str(page_of(table))])
+    assert "All pairs are level. rank name won lost margin 1= Ann & Bob 0 0 0" in shown(table)
+    north, _, south, _ = players(table, 1)
+    table.done("evening result 1 12-7")
+    assert f"{north} & {south} lead with 1 win." in shown(table)
+    assert f"1 {north} & {south} 1 0 +5" in shown(table)
+    table.done("evening result 2 7-7")
+    table.done("evening next")
+    assert "Round 1 of 1 The evening is over Table 1" in shown(table)
+
+
+def test_a_knockout_has_its_matches_and_at_the_end_who_has_won(table: CardTable) -> None:
+    table.done(f"evening new '{PAIRS}' --movement knockout --to 10")
+    table.done(["evening", "--page", str(page_of(table))])
+    assert "The matches 1 Semi-final: Ann & Bob v Gus & Hal, table 1" in shown(table)
+    table.done("evening result Ann 10-2")
+    table.done("evening result Cat 10-3")
+    assert "Take your seats for round 2 Table 1 Ann & Bob Cat & Dan" in shown(table)
+    table.done("evening next")
+    table.done("evening result Cat 10-9")
+    table.done("evening next")
+    assert "The evening is over Table 1 Ann & Bob 9 Cat & Dan 10 done" in shown(table)
+    assert "Cat & Dan have won. 1 Semi-final: Ann & Bob beat Gus & Hal 10–2" in shown(table)
+
+
 def test_a_browser_shows_every_entry_without_being_touched(
     evening: CardTable, browser: Browser
 ) -> None:
