@@ -72,19 +72,25 @@ def _lead(season: Season) -> Finding | None:
 
 
 def _best(season: Season, leader: str = "") -> str:
-    """The chance that the leader is the best of all, or who more likely is, as the rest of a
-    sentence; empty if there are not three to choose from."""
+    """The chance that the leader is the best of all, or who is more likely the best, as the rest of
+    a sentence; empty if there are not three to choose from, or nobody is more likely."""
     cells = {key[0]: _BEST.value(row, season) for key, row in season.by("player").rows.items()}
     chances = {name: cell.value for name, cell in sorted(cells.items()) if cell.value is not None}
     if len(chances) < 3:
         return ""
-    best, every = max(chances, key=chances.__getitem__), _number(len(chances))
-    chance = percent(chances[best])
-    if best == leader:
-        return f"; the chance that {best} is the best of the {every} is {chance}"
-    more = "more" if leader else "most"
-    return f"; the best of the {every} is {more} likely {best}, with a chance of {chance}"
+    likeliest, second = sorted(chances, key=lambda name: -chances[name])[:2]
+    every = _number(len(chances))
+    if leader in chances and chances[leader] > chances[likeliest] - _LIKELIER:
+        chance = percent(chances[leader])
+        return f"; the chance that {leader} is the best of the {every} is {chance}"
+    if not leader and chances[likeliest] < chances[second] + _LIKELIER:
+        return ""
+    more, chance = "more" if leader else "most", percent(chances[likeliest])
+    return f"; the best of the {every} is {more} likely {likeliest}, with a chance of {chance}"
 
+
+_LIKELIER: Final = 0.02
+"""The difference between two chances that is worth a word: they are right to a percent or so."""
 
 _BEST: Final = COLUMNS["best"]
 

@@ -255,7 +255,15 @@ def test_who_leads_need_not_be_the_best() -> None:
         "Ann leads by one game (3–0); the best of the four is more likely Cat, with a chance of "
     )
     assert found(book_of(*games))["lead"].startswith(words)
-    shared = found(table_of(*["Ann Bob > Cat Dan"] * 4))["lead"]
-    assert shared.startswith(
-        "Ann and Bob share the lead; the best of the four is most likely Ann, "
-    )
+
+
+def test_of_several_leaders_the_best_is_named_only_if_one_is_likelier() -> None:
+    always_together = table_of(*["Ann Bob > Cat Dan"] * 4)
+    assert found(always_together)["lead"] == "Ann and Bob share the lead."
+    games = [
+        *(told(at, "N5! N5! N5!", ("Ann", "Cat", "Eve", "Dan")) for at in range(1, 5)),
+        *(told(at, "N3 E3 " * 9 + "N3", ("Bob", "Cat", "Fay", "Dan")) for at in range(5, 9)),
+        *(told(at, "E3 N3 " * 9 + "E3", ("Fay", "Cat", "Eve", "Dan")) for at in range(9, 10)),
+    ]
+    words = "Ann and Bob share the lead; the best of the six is most likely Ann, with a chance of "
+    assert found(book_of(*games))["lead"].startswith(words)
