@@ -28,11 +28,14 @@ from euchre_engine.rules import STANDARD, Rules, Value
 
 from ..log.game_records import (
     AtPlace,
+    AtTable,
     BegunAt,
     BestOf,
     Event,
     GameBegins,
     GameRecord,
+    InRound,
+    Loner,
     OnDate,
     Player,
     Season,
@@ -215,7 +218,7 @@ class Audit:
                 words = "`total` belongs in a hand, or in a game without one"
             self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             return
-        if not isinstance(record, Note | Version):
+        if not isinstance(record, Note | Version | Loner):
             key = _unique_key(record)
             if key in self.stated:
                 words = "this was already given for the same game; the last one counts"
@@ -250,6 +253,12 @@ class Audit:
                 head.start = (ns, ew)
             case BestOf(games):
                 head.best_of = games
+            case InRound(number):
+                head.round = number
+            case AtTable(number):
+                head.table = number
+            case Loner(seat):
+                head.loners = (*head.loners, seat)
             case Total():
                 self._stated_result(item, record)
             case _:

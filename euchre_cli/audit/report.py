@@ -21,7 +21,9 @@ from .diagnostics import Diagnostic
 @dataclass(slots=True)
 class GameHead:
     """The facts about a game before its first hand. `result` is the final score of a game of which
-    nothing else was kept; `best_of`: a match of so many games begins with it (0: nothing said)."""
+    nothing else was kept, and `loners` are the seats that took all tricks alone in it; `best_of`: a
+    match of so many games begins with it (0: nothing said); `round` and `table` are those of an
+    evening of several tables (0: nothing said)."""
 
     index: int
     rules: Rules
@@ -35,6 +37,9 @@ class GameHead:
     start: tuple[int, int] = (0, 0)
     result: tuple[int, int] | None = None
     best_of: int = 0
+    round: int = 0
+    table: int = 0
+    loners: tuple[Seat, ...] = ()
 
 
 class GameEnd(NamedTuple):

@@ -23,10 +23,12 @@ from ..log.decoding import lines as lines_of
 from ..log.formats import Format, ReportLine
 from ..log.game_records import (
     AtPlace,
+    AtTable,
     BegunAt,
     BestOf,
     Event,
     GameBegins,
+    InRound,
     OnDate,
     Player,
     Record,
@@ -56,14 +58,15 @@ HAND_COLUMNS: Final = (
     *("hand", "dealer", "maker", "suit", "alone", "lone_defender", "best", "tricks", "outcome"),
     *("points_ns", "points_ew", "ns", "ew", *SEAT_COLUMNS, "record"),
 )
-ADDED_COLUMNS: Final = ("began", "best_of")
+ADDED_COLUMNS: Final = ("began", "best_of", "round_number", "table_number")
 """Columns of the game that were added later. They are at the end, so that the others keep their
 positions; a CSV without them can be read too."""
 COLUMNS: Final = GAME_COLUMNS + HAND_COLUMNS + ADDED_COLUMNS
 """The header: the game's columns, then the hand's. `tricks` are the makers'; `points_…` are the
 points of the hand; `ns` and `ew` are the score after it; `record` is the hand in the log language.
-Last, `began` is the time the game began, in UTC, and
-`best_of` the games of the match that begins with it (0: nothing said, 1: no match)."""
+Last, `began` is the time the game began, in UTC,
+`best_of` the games of the match that begins with it (0: nothing said, 1: no match), and
+`round_number` and `table_number` its place on an evening of several tables (0: none)."""
 
 
 # -- writing ---------------------------------------------------------------------------------
@@ -279,7 +282,7 @@ def _head(row: dict[str, str], line: int) -> list[Record]:
         raise NotText(f"line {line} of the CSV does not give the score at the start") from None
     changed = [UseRule(name, value) for name, value in _house_rules(row, line).items()]
     try:
-        match = best_of_records(row.get("best_of", ""))
+        match = [*best_of_records(row.get("best_of", "")), *place_records(row)]
     except Refused as wrong:
         raise NotText(f"line {line} of the CSV: {wrong}") from None
     preset = UsePreset(row["rules"] or "standard")
@@ -294,6 +297,18 @@ def best_of_records(cell: str) -> list[Record]:
     if not (cell.isascii() and cell.isdecimal() and len(cell) < 4):
         raise Refused(f"'{cell[:20]}' is no number of games: a match is best of 3, 5, 7 …")
     return [BestOf(check_best_of(int(cell)))]
+
+
+def place_records(row: dict[str, str]) -> Iterator[Record]:
+    """The records of the round and the table of an evening of several tables, if their cells name
+    them. Raises `Refused` for what is no number."""
+    for column, record in (("round_number", InRound), ("table_number", AtTable)):
+        cell = row.get(column, "")
+        if cell in ("", "0"):
+            continue
+        if not (cell.isascii() and cell.isdecimal() and len(cell) < 3):
+            raise Refused(f"'{cell[:20]}' is no {column.partition('_')[0]}")
+        yield record(int(cell))
 
 
 def game_head_records(row: dict[str, str]) -> Iterator[Record]:

@@ -20,6 +20,7 @@ from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find_format, open_input
 from ..log.log_items import Comment, Item, ItemOrComment
 from .derived_rows import GameRows, rows_of
+from .evening_places import EveningPlace, EveningPlaces, place_columns, placed
 from .events import (
     DamagedEvent,
     GameBegun,
@@ -62,7 +63,8 @@ class ImportedGame(NamedTuple):
     `read` is the game without its events; `number` is its number in the book (`None` if it was left
     out); `total` is the score (N/S, E/W); `why` says why it was left out, empty if it was not;
     `struck`: it was in the book already, struck out there; `shorter` and `longer` are the numbers
-    of games in the book with the same beginning, which have fewer or more hands.
+    of games in the book with the same beginning, which have fewer or more hands; `place` is that of
+    the game on an evening of several tables in the book, `None` for none.
     """
 
     read: GameFromLog
@@ -77,6 +79,7 @@ class ImportedGame(NamedTuple):
     struck: bool = False
     shorter: int | None = None
     longer: int | None = None
+    place: EveningPlace | None = None
 
     @property
     def simulated(self) -> bool:
@@ -165,6 +168,7 @@ class LogImporter:
         if self.book is None:
             self.book = self.begin()
         duplicates = _DuplicateFinder(self.book, {})
+        places = EveningPlaces(self.book)
         with self.book.writing() as writer:
             # Compared while nobody else can write, so that two imports do not add a game twice.
             imported = [at for at, one in enumerate(games) if one.became == "imported"]
@@ -174,6 +178,12 @@ class LogImporter:
                     games[at] = _already_here(games[at], duplicate)
                     continue
                 events, rows = json.loads(line)
+                place = places.place_of(games[at].read.begun, games[at].shorter)
+                if place is not None:
+                    begun = placed(games[at].read.begun, place)
+                    events[0] = kind_and_json(begun)
+                    rows[0] |= place_columns(begun)
+                    games[at] = games[at]._replace(place=place)
                 number = writer.add_whole_game(
                     events, GameRows(*rows), simulated=games[at].simulated
                 )

@@ -85,7 +85,9 @@ class GameFromLog(NamedTuple):
         """The game with each player's name replaced by `called(name)`; empty names stay empty."""
         players = lineup(name and called(name) for name in self.begun.players)
         return self._replace(
-            begun=self.begun._replace(players=players),
+            begun=self.begun._replace(
+                players=players, loners=tuple(map(called, self.begun.loners))
+            ),
             more=tuple(
                 body._replace(name=called(body.name))
                 if isinstance(body, SeatTaken) and body.name
@@ -194,6 +196,8 @@ class _Game:
         self.rules = head.rules
         self.start = head.start
         self.result = head.result
+        self.place = (head.round, head.table)
+        self.loners = head.loners if head.result is not None else ()
         self.players = lineup(_clean_name(head.players.get(seat, "")) for seat in SEATS)
         self.sitting = list(self.players)
         self.bodies: list[Body] = [BestOf(head.best_of), *notes] if head.best_of else notes
@@ -264,6 +268,9 @@ class _Game:
             source,
             begun=self.begun,
             result=self.result,
+            round=self.place[0],
+            table=self.place[1],
+            loners=tuple(name for seat in self.loners if (name := self.players[seat])),
         )
         return GameFromLog(
             self.index + 1,

@@ -15,15 +15,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from euchre_engine.audit.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules, Value
-from euchre_engine.seats import SEATS
+from euchre_engine.seats import SEATS, Seat
 
 from ..log.game_records import (
     AtPlace,
+    AtTable,
     BegunAt,
     BestOf,
     Event,
     GameBegins,
     GameRecord,
+    InRound,
+    Loner,
     OnDate,
     Player,
     Season,
@@ -58,8 +61,8 @@ def game_items(
 ) -> Iterator[GameRecord | HandForLog]:
     """The items of a log for a game, in order: its head, and each hand with its dealer and total.
 
-    Unless `whole`, without what can be said of a game later: the time it began, and that a match
-    begins with it.
+    Unless `whole`, without what can be said of a game later: the time it began, that a match begins
+    with it, and its place on an evening of several tables.
 
     Header records persist from game to game in a log, so whatever the preceding game `before`
     stated and this one lacks is reset. A date cannot be: games without one come first
@@ -114,6 +117,13 @@ def _head(
         yield Start(*begun.start)
     if whole and sheet.best_of:
         yield BestOf(sheet.best_of)
+    if whole and begun.round:
+        yield InRound(begun.round)
+    if whole and begun.table:
+        yield AtTable(begun.table)
+    if whole:
+        for name in begun.loners:
+            yield Loner(Seat(begun.players.index(name)))
     if begun.result is not None:
         yield from (entry for entry in sheet.waiting if isinstance(entry, Note))
         yield Total(*begun.result)

@@ -134,7 +134,8 @@ def export(
     house_rules, start_ns, start_ew, hand, dealer, maker, suit, alone, lone_defender, best, tricks
     (of the makers), outcome, points_ns, points_ew, ns and ew (the score after it), north, east,
     south, west, record (the hand in the log language), began (when the game did, in UTC), best_of
-    (the games of the match that begins with it). With --out, --json describes what was written. An
+    (the games of the match that begins with it), round_number and table_number (its place on an
+    evening of several tables). With --out, --json describes what was written. An
     existing file is replaced only with --force.
 
     EGN holds one game, and EMN several. They have only hands with calls and cards, and no rulings:

@@ -207,6 +207,9 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
     if game.read.begun.result is not None:
         hands = "result only"
     words += f": {_game_words(game)}, {hands}"
+    if game.place is not None:
+        evening, round_number, table = game.place
+        words += f", table {table} in round {round_number} of evening {evening}"
     if not game.over:
         words += ", not finished"
     if game.read.errors:
@@ -312,6 +315,7 @@ def _object(log: ImportedFile) -> dict[str, Any]:
                 "struck": game.struck,
                 "stops": game.shorter,
                 "goes_on": game.longer,
+                "evening": None if game.place is None else game.place._asdict(),
                 "digest": game.digest or None,
             }
             for game in log.games

@@ -101,6 +101,28 @@ class BestOf(NamedTuple):
 
 
 @equal_by_type
+class InRound(NamedTuple):
+    """The round of an evening of several tables in which the game was played."""
+
+    number: int
+
+
+@equal_by_type
+class AtTable(NamedTuple):
+    """The table at which the game was played on an evening of several tables."""
+
+    number: int
+
+
+@equal_by_type
+class Loner(NamedTuple):
+    """A loner with all five tricks, by the player at this seat, in a game of which only the result
+    is known."""
+
+    seat: Seat
+
+
+@equal_by_type
 class HandBegins(NamedTuple):
     """The beginning of a hand; its number (`None`: not written)."""
 
@@ -120,6 +142,9 @@ GameRecord: TypeAlias = (
     | Player
     | Start
     | BestOf
+    | InRound
+    | AtTable
+    | Loner
     | Note
     | Total
 )

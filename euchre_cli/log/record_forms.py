@@ -53,11 +53,14 @@ from .card_fields import (
 from .fields import RecordForm, WordTrouble, any_word, whole_number
 from .game_records import (
     AtPlace,
+    AtTable,
     BegunAt,
     BestOf,
     Event,
     GameBegins,
     HandBegins,
+    InRound,
+    Loner,
     OnDate,
     Player,
     Record,
@@ -145,7 +148,8 @@ _TABLE: Final = (
         GameBegins,
         [TextField("text", empty=True, form="[TEXT]")],
         "a new game begins: score 0–0, any first dealer. Players, rules, event, season, place "
-        "and date stay as they are unless given again; `begun` and `best-of` do not",
+        "and date stay as they are unless given again; `begun`, `best-of`, `round` and `table` do "
+        "not",
         place="head",
         instead="match",
     ),
@@ -219,6 +223,30 @@ _TABLE: Final = (
         "same four and another season end it too",
         place="head",
         instead="match-of",
+    ),
+    RecordForm(
+        "round",
+        InRound,
+        [NumberField("number", "a round", 1, 999)],
+        "the round of an evening of several tables",
+        place="head",
+    ),
+    RecordForm(
+        "table",
+        AtTable,
+        [NumberField("number", "a table", 1, 99)],
+        "the table at which it was played that evening",
+        place="head",
+    ),
+    RecordForm(
+        "loner",
+        Loner,
+        [SeatField("seat")],
+        "a loner with all five tricks by that seat, in a game of which only the result is known; "
+        "once for each",
+        place="head",
+        key="loners",
+        shape="list",
     ),
     RecordForm(
         "hand",

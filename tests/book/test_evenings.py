@@ -279,6 +279,27 @@ def test_a_rename_reaches_the_evening_and_nobody_takes_part_twice(evening: CardT
     evening.done("doctor")
 
 
+def test_what_another_laptop_entered_finds_its_place(evening: CardTable) -> None:
+    date = state(evening)["date"]
+    one, two = players(evening, 1), players(evening, 2)
+    evening.done("backup copy.db")
+    copy = ["--db", str(evening.folder / "copy.db")]
+    evening.done(["evening", *copy, "result", "2", "9-8", "--loner", two[0]])
+    evening.done(["export", "--all", "-o", "other.euchre", *copy])
+    alone = ["--db", str(evening.folder / "alone.db")]
+    evening.done(["new", *one, "--date", date, "--rule", "hands=8", *copy[:0], *alone])
+    evening.done(["hand", "N", "3", *alone])
+    evening.done(["export", "--all", "-o", "alone.euchre", *alone])
+    told = evening.done("import other.euchre alone.euchre")
+    assert "table 2 in round 1 of evening 1" in told
+    assert "table 1 in round 1 of evening 1" in told
+    tables = state(evening)["tables"]
+    assert [table["score"] for table in tables] == [{"NS": 1, "EW": 0}, {"NS": 9, "EW": 8}]
+    assert {one["name"] for one in state(evening)["ladder"] if one["loners"]} == {two[0]}
+    assert "1 already here" in evening.done("import other.euchre")
+    evening.done("doctor")
+
+
 def test_undo_means_what_was_entered_last_at_this_terminal(
     evening: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

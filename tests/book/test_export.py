@@ -219,7 +219,7 @@ def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> No
     assert ",".join(COLUMNS) == (
         "game,date,event,season,place,name,rules,house_rules,start_ns,start_ew,hand,dealer,maker,"
         "suit,alone,lone_defender,best,tricks,outcome,points_ns,points_ew,ns,ew,north,east,south,west,record,"
-        "began,best_of"
+        "began,best_of,round_number,table_number"
     )
     words = " ".join(table.done("export --help").split())
     listed = re.findall(r"\w+", re.sub(r"\(.*?\)", "", words.partition("these columns: ")[2]))

@@ -123,6 +123,7 @@ def test_what_is_told_to_programs(table: CardTable) -> None:
         "struck": False,
         "stops": None,
         "goes_on": None,
+        "evening": None,
         "digest": digests(table)[0],
     }
     assert (left_out["became"], left_out["game"], left_out["errors"]) == ("left-out", None, 1)

@@ -10,11 +10,14 @@ from hypothesis import strategies as st
 from euchre_cli.log.fmt import TextWriter, format_text
 from euchre_cli.log.game_records import (
     AtPlace,
+    AtTable,
     BegunAt,
     BestOf,
     Event,
     GameBegins,
     GameRecord,
+    InRound,
+    Loner,
     OnDate,
     Player,
     Season,
@@ -185,6 +188,9 @@ SETTING: st.SearchStrategy[GameRecord] = st.one_of(
     st.builds(Player, SEAT, TEXTS),
     st.builds(Start, st.integers(0, 999), st.integers(0, 999)),
     st.integers(0, 49).map(lambda half: BestOf(2 * half + 1)),
+    st.builds(InRound, st.integers(1, 999)),
+    st.builds(AtTable, st.integers(1, 99)),
+    st.builds(Loner, SEAT),
     st.builds(Note, TEXTS),
 )
 """Any record about a game but those that begin a log or a game."""

@@ -24,11 +24,14 @@ from euchre_engine.seats import Seat
 
 from ..game_records import (
     AtPlace,
+    AtTable,
     BegunAt,
     BestOf,
     Event,
     GameBegins,
     GameRecord,
+    InRound,
+    Loner,
     OnDate,
     Player,
     Season,
@@ -67,6 +70,8 @@ class _Head:
     date: str = ""
     begun: str = ""
     best_of: int = 0
+    round: int = 0
+    table: int = 0
     preset: str = "standard"
     rules: dict[str, Value] = field(default_factory=dict)
     players: dict[Seat, str] = field(default_factory=dict)
@@ -144,6 +149,12 @@ class _GameWriter:
                 head.begun = text
             case BestOf(games):
                 head.best_of = games
+            case InRound(number):
+                head.round = number
+            case AtTable(number):
+                head.table = number
+            case Loner(seat):
+                self._leave_out(f"the loner of {seat.name} is left out: {ELSEWHERE}")
             case UsePreset(text):
                 head.preset, head.rules = text, {}
             case UseRule(name, value):
@@ -270,6 +281,8 @@ class _GameWriter:
                 f"the place '{head.place}'" if head.place else "",
                 f"the time it began ({head.begun})" if head.begun and not begun else "",
                 f"the match that begins (best of {head.best_of})" if head.best_of else "",
+                f"round {head.round} of the evening" if head.round else "",
+                f"table {head.table} of the evening" if head.table else "",
             ):
                 if words:
                     self._leave_out(f"{words} is left out: {ELSEWHERE}")
