@@ -87,7 +87,7 @@ _LEFT_OUT: Final = frozenset(
 
 def _folded_part(at: int, profile: PlayerProfile) -> Section:
     """A player, short enough for a page with everybody: sentences, and two tables."""
-    sentences = [results_words(profile), nights_words(profile)]
+    sentences = [" ".join(results_words(profile)), nights_words(profile)]
     if profile.counts["hands"]:
         sentences += [PARTS["opportunities"][1](profile), loner_words(profile)]
         sentences += [luck_words(profile), company_words(profile.partners, profile.rivals)]
@@ -126,7 +126,7 @@ def player_page(
         f"{head}: a simulated season" if is_simulated else head,
         (games_words(season.games, filters),),
         made_at,
-        tuple(filter(None, (who_words(profile), results_words(profile), nights_words(profile)))),
+        tuple(filter(None, (who_words(profile), *results_words(profile), nights_words(profile)))),
         (_ARROWS_WORDS, *remarks(season.games, [name])),
         tuple(_sections(profile)),
         is_simulated,

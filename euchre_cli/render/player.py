@@ -21,7 +21,7 @@ from ..stats.player import (
     Verdict,
 )
 from ..terminal.display import Paper
-from ..terminal.phrases import count, listed
+from ..terminal.phrases import count, listed, percent
 from ..terminal.report_table import TableColumn, lines_of_cells
 from ..terminal.text import safe
 from .night import day_words
@@ -55,12 +55,12 @@ def who_words(profile: PlayerProfile) -> str:
     return f"{name} plays much like the group: nothing stands out clearly in {hands_words}."
 
 
-def results_words(profile: PlayerProfile) -> str:
-    """Games won, and the rating: `Won 32 of 60 games, 53 % (41 to 65). Rated 52.1 (47.0 to 57.2),
-    2nd of 8.`"""
+def results_words(profile: PlayerProfile) -> list[str]:
+    """Games won, the rating and the last games, each in a sentence: `Won 32 of 60 games, 53 % (41
+    to 65); …`, `Rated 52.1 (47.0 to 57.2), 2nd of 8; …`, `The last 10 games: …`."""
     games, won = profile.counts["games"], profile.counts["games_won"]
     if not games:
-        return "No game is over yet."
+        return ["No game is over yet."]
     words = f"Won {won:,} of {count(games, 'game')}{_share_words(profile.rate('win_share').own)}"
     tied = profile.counts["games_tied"]
     if tied:
@@ -68,7 +68,8 @@ def results_words(profile: PlayerProfile) -> str:
     margin = profile.rate("margin_a_hand").own
     if margin.enough(MIN_HANDS):
         words += f"; {_mean_text(margin)} points a hand, for minus against"
-    return f"{words}.{_rating_words(profile)}{_form_words(profile.results)}"
+    sentences = (f"{words}.", _rating_words(profile), _form_words(profile.results))
+    return [one for one in sentences if one]
 
 
 def _mean_text(cell: Cell) -> str:
@@ -87,7 +88,10 @@ def _rating_words(profile: PlayerProfile) -> str:
     if cell.value is None or not cell.enough(MIN_HANDS):
         return ""
     reach = "" if cell.low is None else f" ({cell.low:.1f} to {cell.high:.1f})"
-    return f" Rated {cell.value:.1f}{reach}, {_nth(profile.rank)} of {profile.rated}."
+    best = ""
+    if profile.best_of_all is not None and profile.rated > 2:
+        best = f"; the best of all with a chance of {percent(profile.best_of_all)}"
+    return f"Rated {cell.value:.1f}{reach}, {_nth(profile.rank)} of {profile.rated}{best}."
 
 
 def _nth(number: int) -> str:
@@ -102,13 +106,13 @@ FORM: Final = 10
 
 
 def _form_words(results: str) -> str:
-    """` The last ten games: 6 won, 4 lost; 3 won in a row now.`"""
+    """`The last ten games: 6 won, 4 lost; 3 won in a row now.`"""
     last = results[-FORM:]
     parts = [f"{last.count(letter)} {word}" for letter, word in _RESULTS.items() if letter in last]
     run = len(results) - len(results.rstrip(results[-1]))
     row = f"; now {run} {_RESULTS[results[-1]]} in a row" if run > 1 else ""
     games = "The only game" if len(last) == 1 else f"The last {len(last)} games"
-    return f" {games}: {listed(parts)}{row}."
+    return f"{games}: {listed(parts)}{row}."
 
 
 # -- a sentence for each part ---------------------------------------------------------------------
@@ -217,12 +221,13 @@ def loner_words(profile: PlayerProfile) -> str:
     least, most = (
         f"{100 * share:.0f} %" for share in (reckoning.break_even, reckoning.if_all_marched)
     )
-    of_others = 100 * together.marched / together.number
+    of_others = 100 * together.marched / (together.marched + together.made)
     return (
         f"{words} Points alone, and with the partner: a march {_both(reckoning, 'march')}, three "
-        f"or four tricks {_both(reckoning, 'made')}, a euchre {_both(reckoning, 'euchre')}. With "
-        f"the partner {of_others:.0f} % of the calls march. If these hands had done so as often, "
-        f"going alone pays when {least} of the loners march; if all of them had, when {most} do. "
+        f"or four tricks {_both(reckoning, 'made')}, a euchre {_both(reckoning, 'euchre')}. Of "
+        f"the calls made with the partner {of_others:.0f} % march. If these hands had done so as "
+        f"often, going alone pays when {least} of the loners march; if all of them had, when "
+        f"{most} do. "
         f"{100 * alone.marched / alone.number:.0f} % "
         f"did{_range(reckoning.march_share)}: {_VERDICTS[reckoning.verdict]}."
     )
@@ -351,8 +356,8 @@ def player_lines(
 ) -> list[str]:
     """The page of `euchre player`; `about` says which games count, `notes` are remarks on them."""
     lines = paper.lines(who_words(profile), "strong", "  ")
-    lines += _sentence(results_words(profile), paper, indent="  ")
-    lines += _sentence(nights_words(profile), paper, indent="  ") if profile.best else []
+    for words in (*results_words(profile), nights_words(profile)):
+        lines += _sentence(words, paper, indent="  ") if words else []
     for part, (title, sentence) in PARTS.items():
         if profile.counts["hands"]:
             lines += _part(title, sentence(profile), paper)
@@ -507,6 +512,7 @@ def player_object(profile: PlayerProfile) -> dict[str, Any]:
             "value": profile.rating.value,
             "low": profile.rating.low,
             "high": profile.rating.high,
+            "best": profile.best_of_all,
             "rank": profile.rank or None,
             "rated": profile.rated,
         },

@@ -232,12 +232,12 @@ class LonerReckoning(NamedTuple):
     the rules, on average over the loners. `forced` loners, which a house rule demanded, are left
     out.
 
-    Nobody knows what the hands played alone would have made with the partner. If they had marched
-    as often as the player's other calls, the loners pay when the share `break_even` of them
-    marches. Loners are better hands; if every one of them had marched with the partner, which is
-    the most that can be said against going alone, it is `if_all_marched`. In the first reckoning
-    they are euchred as often with the partner as alone. `None`: not known, because there are no
-    loners or no other calls, or a march alone is worth no more than any other loner that is made.
+    Nobody knows what the hands played alone would have made with the partner. If they had been
+    euchred as often as alone, and the others had marched as often as the player's other calls that
+    were not euchred, the loners pay when the share `break_even` of them marches. Loners are better
+    hands; if every one of them had marched with the partner, which is the most that can be said
+    against going alone, it is `if_all_marched`. `None`: not known, because there are no loners or
+    no other calls that were made, or a march alone is worth no more than any loner that is made.
     """
 
     alone: Calls
@@ -301,9 +301,11 @@ def reckon_loners(calls: Sequence[CallsUnderRules]) -> LonerReckoning:
         for lone in (True, False)
     )
     break_even = if_all_marched = None
-    if alone.number and together.number and points_alone.march > points_alone.made:
+    not_euchred = together.marched + together.made
+    if alone.number and not_euchred and points_alone.march > points_alone.made:
         euchred = alone.euchred / alone.number
-        as_others = points_together.mean(together.marched / together.number, euchred)
+        marched = (1 - euchred) * together.marched / not_euchred
+        as_others = points_together.mean(marched, euchred)
         break_even = _break_even(points_alone, euchred, as_others)
         if_all_marched = _break_even(points_alone, euchred, points_together.march)
     forced = sum(one.forced for one in calls)
@@ -396,8 +398,9 @@ def _chances(season: Season, row: RowCounts) -> tuple[ChancePart, ...]:
 
 class PlayerProfile(NamedTuple):
     """What a player did. `counts` are those of `COUNTS`, `rates` by the keys of `RATES`. `results`
-    are those of the finished games in their order (W, L, T). `rank` is the player's place among
-    the `rated`, from 1; 0 without a rating. `partners` and `rivals` begin with the best. `best` and
+    are those of the finished games in their order (W, L, T). `best_of_all` is the
+    chance of being stronger than everybody else, and `rank` the place by rating among the `rated`,
+    from 1; 0 without a rating. `partners` and `rivals` begin with the best. `best` and
     `worst` are nights (`None` with fewer than two)."""
 
     name: str
@@ -405,6 +408,7 @@ class PlayerProfile(NamedTuple):
     rates: Mapping[str, tuple[ComparedRate, ...]]
     results: str
     rating: Cell
+    best_of_all: float | None
     rank: int
     rated: int
     seasons: tuple[GamesRecord, ...]
@@ -452,6 +456,7 @@ def profile_of(
         rates,
         row.results,
         COLUMNS["rating"].value(row, season),
+        COLUMNS["best"].value(row, season).value,
         rated.index(player) + 1 if player in rated else 0,
         len(rated),
         tuple(_records((game.season, side, game) for side, game in games)),

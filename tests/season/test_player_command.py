@@ -1,0 +1,134 @@
+"""`euchre player` and `report --player`: what they print, and what they refuse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.demo.book import write_demo_book
+from euchre_cli.demo.season import demo_games
+from euchre_cli.terminal.text import width_of
+
+from ..card_table import CardTable
+
+TITLES = (
+    *("Calls by opportunity", "What became of the calls", "Loners", "The partners' calls"),
+    *("Defending", "Calls by score", "Luck", "Partners and opponents"),
+)
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("demo") / "demo.db"
+    write_demo_book(str(path), demo_games(8, 12, 5))
+    return path
+
+
+@pytest.fixture
+def season(table: CardTable, demo: Path) -> CardTable:
+    table.monkeypatch.setenv("EUCHRE_DB", str(demo))
+    return table
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_every_line_fits(width: int, season: CardTable) -> None:
+    season.monkeypatch.setenv("COLUMNS", str(width))
+    page = season.done("player Bob")
+    assert max(map(width_of, page.splitlines())) <= width
+    lines = page.splitlines()
+    assert lines[0].startswith("Bob ")
+    assert lines[1].startswith("Won ")
+    assert [line for line in lines if line in TITLES] == list(TITLES)
+    assert not [line for line in lines if line.startswith("%")]
+
+
+def test_the_numbers_are_those_of_the_statistics(season: CardTable) -> None:
+    profile = season.json("player Bob")["profile"]
+    for part, rates in profile["rates"].items():
+        names = [rate["name"] for rate in rates]
+        (row,) = season.json(f"stats --player Bob --columns {','.join(names)}")["rows"]
+        assert [rate["own"] for rate in rates] == [row[name] for name in names], part
+    counts = profile["counts"]
+    (row,) = season.json(f"stats --player Bob --columns {','.join(counts)}")["rows"]
+    assert counts == {name: row[name] for name in counts}
+    chances = profile["win_chance"]
+    (row,) = season.json(f"stats --player Bob --columns {','.join(chances)}")["rows"]
+    assert {name: one["own"] for name, one in chances.items()} == {
+        name: pytest.approx(row[name], abs=1e-6) for name in chances
+    }
+
+
+def test_partners_and_opponents_are_those_of_the_statistics(season: CardTable) -> None:
+    profile = season.json("player Bob")["profile"]
+    pairs = season.json("stats pairs --player Bob")["rows"]
+    against = season.json("stats head-to-head --player Bob")["rows"]
+    for people, rows, key in (
+        (profile["partners"], pairs, "partner"),
+        (profile["opponents"], against, "opponent"),
+    ):
+        assert {one["name"]: one["margin_a_hand"] for one in people} == {
+            row[key]: row["margin_a_hand"] for row in rows
+        }
+
+
+def test_filters_choose_the_games(season: CardTable) -> None:
+    whole = season.json("player Ann")
+    later = season.json("player Ann --since 2025-10-01")
+    assert later["asked"]["since"] == "2025-10-01"
+    assert 0 < later["profile"]["counts"]["games"] < whole["profile"]["counts"]["games"]
+    assert later["profile"]["best_night"]["name"] >= "2025-10-01"
+    assert "since 2025-10-01" in season.done("player Ann --since 2025-10-01")
+
+
+def test_above_par_only_if_it_is_asked_for(season: CardTable) -> None:
+    assert season.json("player Ann --since 2025-11-13")["profile"]["above_par"] is None
+    found = season.json("player Ann --since 2025-11-13 --par")["profile"]["above_par"]
+    (row,) = season.json("stats par --since 2025-11-13 --player Ann")["rows"]
+    assert found["own"] == row["above_par"]
+    assert "\nAbove par\n" in season.done("player Ann --since 2025-11-13 --par")
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("player Bpb", "did you mean Bob?"),
+        ("player Nobody At All", "nobody who played is called 'Nobody At All'"),
+        ("player", "as in `euchre player Ann`"),
+        ("player Ann --since yesterday", "--since"),
+        ("report --par --out x.html", "--par goes with --player"),
+        ("report --player Bpb --out x.html", "did you mean Bob?"),
+    ],
+)
+def test_what_is_refused(typed: str, words: str, season: CardTable) -> None:
+    answer = season.type(typed)
+    assert answer.status == 2
+    assert words in answer.err
+    assert not answer.out
+
+
+def test_nobody_played_in_these_games(season: CardTable) -> None:
+    assert "No games since 2030-01-01" in season.done("player Ann --since 2030-01-01")
+    answer = season.type("player Ann --since 2030-01-01 --json")
+    assert answer.status == 0
+    assert '"profile": null' in answer.out
+    assert "No games since 2030-01-01" in answer.err
+
+
+def test_somebody_of_other_games_only(table: CardTable) -> None:
+    for names, date in (("Ann Bob Cat Dan", "2026-01-01"), ("Eve Bob Cat Dan", "2026-01-02")):
+        table.done(f"result {names} 10-7 --date {date}")
+    assert "Ann did not play in these games" in table.done("player Ann --since 2026-01-02")
+    answer = table.type("report --player Ann --since 2026-01-02 --out ann.html")
+    assert answer.status == 2
+    assert "Ann did not play in these games" in answer.err
+
+
+def test_a_page_of_one_player(season: CardTable, tmp_path: Path) -> None:
+    out = tmp_path / "bob.html"
+    season.done(["report", "--player", "Bob", "--out", str(out)])
+    html = out.read_text(encoding="utf-8")
+    assert "<title>Bob: a simulated season</title>" in html
+    for title in TITLES:
+        assert title.replace("'", "&#39;") in html
+    assert "Player by player" not in html
