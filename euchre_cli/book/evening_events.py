@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from euchre_engine.rules import Value
 
 from ..evening.plan import Round, Seating
-from .event_kinds import NAMES, NUMBER, RULES, JsonForm, entered_as, read_text
+from .event_kinds import NAMES, NUMBER, RULES, JsonForm, entered_as, read_text, unchanged
 
 
 def _round_object(round_: Round) -> dict[str, Any]:
@@ -37,7 +37,8 @@ _FORMS: Final = {
         lambda rounds: [_round_object(round_) for round_ in rounds],
         lambda value: tuple(map(_read_round, value)),
     ),
-    **dict.fromkeys(("rounds", "minutes", "round", "table"), NUMBER),
+    **dict.fromkeys(("rounds", "minutes", "best_of", "round", "table"), NUMBER),
+    "third_place": JsonForm(unchanged, bool),
     **dict.fromkeys(("rules", "counting"), RULES),
 }
 """The JSON forms of the fields of an evening's events, by name."""
@@ -50,9 +51,10 @@ class EveningBegun(NamedTuple):
     `people` take part; `movement` says who sits where in the next round (`MOVEMENTS`); `plan` are
     the rounds that it knows beforehand; `rounds` is the number of rounds, 0 if it is open. A round
     is as long as the house rules say (`preset`, and the `rules` that differ from it: `hands`, or
-    `target`), or so many `minutes` if that is not 0. `counting` are the rules of the evening that
-    differ from the usual ones (`EVENING_RULES`). `event`, `season`, `place` and `date` are those of
-    its games.
+    `target`), or so many `minutes` if that is not 0. With fixed partners a table plays a match of
+    `best_of` games, and there may be one for the `third_place`. `counting` are the rules of the
+    evening that differ from the usual ones (`EVENING_RULES`). `event`, `season`, `place` and `date`
+    are those of its games.
     """
 
     people: tuple[str, ...]
@@ -67,6 +69,8 @@ class EveningBegun(NamedTuple):
     season: str = ""
     place: str = ""
     date: str = ""
+    best_of: int = 1
+    third_place: bool = False
 
 
 @entered_as("round-begun", _FORMS)

@@ -85,6 +85,8 @@ class EveningSheet(NamedTuple):
             tuple(scores),
             self.cuts,
             self.begun.rounds or None,
+            self.begun.best_of,
+            self.begun.third_place,
         )
 
     def round_of(self, number: int) -> Round | None:

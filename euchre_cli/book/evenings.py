@@ -13,19 +13,28 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from euchre_engine.rules import Result
-from euchre_engine.seats import Seat
+from euchre_engine.seats import SEATS, Seat
 
 from ..evening.ladder import ladder
 from ..evening.measures import Standing
 from ..evening.movements import MOVEMENTS
 from ..evening.plan import Round, Seating
-from ..evening.progress import NextRound, Over
+from ..evening.progress import NextRound, Over, match_result
 from ..evening.scores import HandScore, TableScore
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
-from .events import Body, GameBegun, HandEntered, Players, RulingEntered, lineup_in, record_of
+from .events import (
+    BestOf,
+    Body,
+    GameBegun,
+    HandEntered,
+    Players,
+    RulingEntered,
+    lineup_in,
+    record_of,
+)
 from .people import LONGEST_NAME, matching_names, words_in_first_name
 from .schema import PLAYED_OUT
 from .sheet import Sheet, with_names
@@ -91,7 +100,12 @@ def evening_to_enter(store: Store) -> EveningSheet:
 class TableNow(NamedTuple):
     """A table in a round: who sits there (substitutes included), its `game` (0 if nothing was
     entered yet), the score (N/S, E/W), the hands that count, and whether it is over; `only_result`:
-    no hands were entered."""
+    no hands were entered.
+
+    In a match of several games these are of its last game, or of the next one if that is over and
+    the match is not; `games` are those that each side has won (`None` if it is no match), and
+    `games_before` those that were over before it.
+    """
 
     round: int
     seating: Seating
@@ -100,6 +114,8 @@ class TableNow(NamedTuple):
     hands: int
     over: bool
     only_result: bool
+    games: tuple[int, int] | None = None
+    games_before: int = 0
 
     @property
     def table(self) -> int:
@@ -115,19 +131,41 @@ def is_missing(sheet: EveningSheet, now: TableNow) -> bool:
 
 def tables_now(store: Store, sheet: EveningSheet, round_: Round) -> list[TableNow]:
     """The tables of a round, in order."""
-    rows = store.rows(_TABLES, (sheet.number,))
-    return _tables_of_round(round_, [row for row in rows if row["round_number"] == round_.number])
+    games = _games(store, sheet)
+    best_of = sheet.begun.best_of
+    return [
+        _table_now(round_, seating, games[round_.number, seating.table], best_of)
+        for seating in round_.seatings
+    ]
 
 
-def _tables_of_round(round_: Round, rows: Sequence[Row]) -> list[TableNow]:
-    """The tables of a round, from its rows of `games`: of several of one table the last counts."""
-    games = {row["table_number"]: row for row in rows}
-    return [_table_now(round_, seating, games.get(seating.table)) for seating in round_.seatings]
+def _games(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], list[Row]]:
+    """The rows of `games` by round and table, in the order in which they were begun; without
+    matches only the last of each table, which counts."""
+    games: dict[tuple[int, int], list[Row]] = defaultdict(list)
+    for row in store.rows(_TABLES, (sheet.number,)):
+        at_table = games[row["round_number"], row["table_number"]]
+        at_table[:] = [*at_table, row] if sheet.begun.best_of > 1 else [row]
+    return games
 
 
-def _table_now(round_: Round, seating: Seating, row: Row | None) -> TableNow:
-    if row is None:
+def _table_now(round_: Round, seating: Seating, rows: Sequence[Row], best_of: int) -> TableNow:
+    """A table from the rows of its games."""
+    if best_of > 1:
+        over = [(row["ns"], row["ew"]) for row in rows if row["state"] == "over"]
+        match = match_result(over, best_of)
+        under_way = [row for row in rows if match.finished or row["state"] != "over"]
+        return _of_game(round_, seating, under_way[-1:])._replace(
+            games=match.games, games_before=len(over) - match.finished
+        )
+    return _of_game(round_, seating, rows)
+
+
+def _of_game(round_: Round, seating: Seating, rows: Sequence[Row]) -> TableNow:
+    """A table from the row of its last game, or from none."""
+    if not rows:
         return TableNow(round_.number, seating, 0, (0, 0), 0, over=False, only_result=False)
+    (row,) = rows
     return TableNow(
         round_.number,
         Seating(seating.table, lineup_in(row)),
@@ -140,8 +178,8 @@ def _table_now(round_: Round, seating: Seating, row: Row | None) -> TableNow:
 
 
 def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
-    """The scores of the tables at which something was entered, in order of rounds and tables. A
-    table of an earlier round counts as finished."""
+    """The scores of the tables at which something was entered, in order of rounds and tables: in
+    a match one for each game. A game of an earlier round counts as finished."""
     hands: dict[int, list[HandScore]] = defaultdict(list)
     for row in store.rows(_HANDS, (sheet.number,)):
         players = lineup_in(row)
@@ -153,23 +191,19 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
             HandScore(players, maker, bool(row["alone"]), outcome, points, award)
         )
     loners = _loners(store, sheet)
-    by_round: dict[int, list[Row]] = defaultdict(list)
-    for row in store.rows(_TABLES, (sheet.number,)):
-        by_round[row["round_number"]].append(row)
+    games = _games(store, sheet)
     return [
         TableScore(
-            now.round,
-            planned,
-            now.points,
-            tuple(hands[now.game]),
-            loners.get(now.game, ()),
-            finished=now.over or sheet.ended or round_ != sheet.round,
+            round_.number,
+            seating,
+            (row["ns"], row["ew"]),
+            tuple(hands[row["game"]]),
+            loners.get(row["game"], ()),
+            finished=row["state"] == "over" or sheet.ended or round_ != sheet.round,
         )
         for round_ in sheet.rounds
-        for planned, now in zip(
-            round_.seatings, _tables_of_round(round_, by_round[round_.number]), strict=True
-        )
-        if now.game
+        for seating in round_.seatings
+        for row in games[round_.number, seating.table]
     ]
 
 
@@ -248,14 +282,15 @@ def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | No
 
 
 def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
-    """The event that begins the game at a table at which nothing was entered yet; N deals."""
+    """The event that begins the game at a table at which nothing was entered yet. N deals; in the
+    next game of a match E, and so on."""
     begun = sheet.begun
     players: Players = table.seating.players
     return GameBegun(
         players,
         begun.preset,
         begun.rules,
-        Seat.N,
+        SEATS[table.games_before % len(SEATS)],
         event=begun.event,
         season=begun.season,
         place=begun.place,
@@ -264,6 +299,12 @@ def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
         round=table.round,
         table=table.table,
     )
+
+
+def match_at_table(sheet: EveningSheet, table: TableNow) -> tuple[BestOf, ...]:
+    """The event of the match that begins with the game at a table; none if none does."""
+    first = table.games is not None and not table.game and not table.games_before
+    return (BestOf(sheet.begun.best_of),) if first else ()
 
 
 def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun, list[Body]]:
@@ -282,7 +323,7 @@ def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun,
     )
     hands = [HandEntered(line.record) for line in game.lines]
     waiting = [RulingEntered(record_of([entry])) for entry in game.waiting]
-    return begun, [*hands, *waiting]
+    return begun, [*match_at_table(sheet, to), *hands, *waiting]
 
 
 # -- undo ------------------------------------------------------------------------------------------

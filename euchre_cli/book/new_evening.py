@@ -16,6 +16,7 @@ from ..evening.movements import Movement
 from ..terminal.exit_status import Refused
 from .evening_events import EveningBegun, RoundBegun
 from .events import Body
+from .matches import check_best_of
 from .new_game import LENGTH_RULES, NewGameOptions, next_game
 from .sheet import Sheet
 
@@ -23,7 +24,7 @@ MANY_HANDS: Final = 100
 """The hands of a game that ends when the time of its round is over: more than anybody plays."""
 
 USUAL_HANDS: Final = 8
-"""The hands of a round if nothing else is said."""
+"""The hands of a round if nothing else is said, where people change partners."""
 
 
 class RoundLength(NamedTuple):
@@ -44,13 +45,27 @@ def begin_evening(
     last: Sheet | None,
     now: datetime,
     counting: Mapping[str, Value] = MappingProxyType({}),
+    *,
+    third_place: bool = False,
 ) -> list[Body]:
     """The events that begin an evening of these people at the time `now`, after the game `last`:
-    house rules, season and place are taken from it as for a new game. Raises `Refused` if two
-    lengths of a round are given."""
+    house rules, season and place are taken from it as for a new game.
+
+    Raises `Refused` if two lengths of a round are given, for a match of an even number of games, or
+    without fixed partners, and for a third place where nobody is knocked out.
+    """
+    best_of = check_best_of(wanted.best_of or 1)
+    if best_of > 1 and not movement.fixed_partners:
+        raise Refused(
+            f"a match of {best_of} games is for fixed partners; with {movement.name} everybody "
+            "changes partners after a game"
+        )
+    if third_place and not movement.third_place:
+        raise Refused("only in a knockout is there a match for the third place")
     game = next_game(last, ("", "", "", ""), wanted, now)
     known = movement.begin(people, rounds)
     plan = () if movement.plan is None else known
+    usual = None if movement.fixed_partners else USUAL_HANDS
     begun = EveningBegun(
         tuple(people),
         movement.name,
@@ -58,22 +73,28 @@ def begin_evening(
         rounds or len(plan),
         length.minutes or 0,
         game.preset,
-        _with_length(game.preset, dict(game.rules), wanted.rules, length),
+        _with_length(game.preset, dict(game.rules), wanted.rules, length, usual),
         tuple(counting.items()),
         game.event,
         game.season,
         game.place,
         game.date,
+        best_of,
+        third_place,
     )
     return [begun, RoundBegun(known[0])]
 
 
 def _with_length(
-    preset: str, rules: Mapping[str, Value], given: Mapping[str, Value], length: RoundLength
+    preset: str,
+    rules: Mapping[str, Value],
+    given: Mapping[str, Value],
+    length: RoundLength,
+    usual: int | None,
 ) -> tuple[tuple[str, Value], ...]:
     """The house rules that differ from the preset, with the length of a round: as given, or by the
-    house rules that were `given` or the preset, or `USUAL_HANDS`. Raises `Refused` if two lengths
-    are given."""
+    house rules that were `given` or the preset, or the `usual` number of hands (`None`: a game to
+    its end). Raises `Refused` if two lengths are given."""
     if sum(one is not None for one in length) > 1:
         raise Refused("a round has one length: give one of --hands, --to and --minutes")
     plain = Rules(preset)
@@ -86,6 +107,6 @@ def _with_length(
         kept["hands"] = length.hands
     elif LENGTH_RULES & given.keys():
         kept |= {name: value for name, value in given.items() if name in LENGTH_RULES}
-    elif plain.hands_to_play is None:
-        kept["hands"] = USUAL_HANDS
+    elif plain.hands_to_play is None and usual is not None:
+        kept["hands"] = usual
     return tuple((name, value) for name, value in kept.items() if plain.value(name) != value)

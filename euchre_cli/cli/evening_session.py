@@ -7,20 +7,23 @@ not know: what a command does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import click
 
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import TableNow, is_missing, ladder_of, tables_now
+from ..book.evenings import TableNow, is_missing, ladder_of, table_scores, tables_now
 from ..book.people import as_typed
 from ..book.store import Store
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
 from ..evening.prizes import Award, awards
+from ..evening.scores import TableScore
 from ..render.evening import missing_words, state_lines, state_object
+from ..render.evening_pairs import has_pairs, pairs_lines, pairs_object
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
 from ..terminal.text import unbroken, wrap_sentence
+from .evening_cuts import cut_command, tied_tables
 from .output import terminal_paper
 from .session import Session
 
@@ -47,8 +50,11 @@ def print_evening(
     """Prints what a command did (`what`), where the evening stands, what can be typed next, and how
     to undo it (`undo_label` is what that is called)."""
     tables = tables_now(store, sheet, sheet.round)
-    standings = ladder_of(store, sheet)
-    prizes = awards(standings, sheet.rules, sheet.prize_cuts) if sheet.ended else []
+    scores = table_scores(store, sheet)
+    in_pairs = has_pairs(sheet)
+    standings = [] if in_pairs else ladder_of(store, sheet)
+    gives_prizes = sheet.ended and not in_pairs
+    prizes = awards(standings, sheet.rules, sheet.prize_cuts) if gives_prizes else []
     if session.as_json:
         write_object(
             what=what or None,
@@ -57,19 +63,22 @@ def print_evening(
             **state_object(sheet, tables),
             ladder=ladder_objects(standings),
             prizes=prize_objects(prizes),
-            next=next_steps(sheet, tables),
+            **(pairs_object(sheet, scores) if in_pairs else {}),
+            next=next_steps(sheet, tables, scores),
         )
         return
     paper = terminal_paper()
     lines = [*paper.lines(f"{what}."), ""] if what else []
     lines += [*state_lines(sheet, tables, paper), ""]
+    if in_pairs:
+        lines += [*pairs_lines(sheet, scores, paper), ""]
     if any(row.table for one in standings for row in one.by_round):
         lines += [*ladder_lines(standings, sheet.rules.ranking, paper), ""]
     if prizes:
         lines += [*prize_lines(prizes, paper), *cut_hint(prizes, paper), ""]
     for words in more:
         lines += paper.lines(words)
-    steps = [unbroken(step) for step in next_steps(sheet, tables)]
+    steps = [unbroken(step) for step in next_steps(sheet, tables, scores)]
     if steps:
         lines += wrap_sentence(f"Next: {', or '.join(steps)}", paper.width)
     if undo:
@@ -87,13 +96,16 @@ def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:
     return []
 
 
-def next_steps(sheet: EveningSheet, tables: list[TableNow]) -> list[str]:
+def next_steps(
+    sheet: EveningSheet, tables: Sequence[TableNow], scores: Sequence[TableScore]
+) -> list[str]:
     """The commands that may be typed next."""
     if sheet.ended:
         return []
     missing = next((now for now in tables if is_missing(sheet, now)), None)
     if missing is None:
-        return ["euchre evening next"]
+        closed = [score._replace(finished=True) for score in scores]
+        return [cut_command(tied_tables(sheet, closed))]
     name = missing.seating.players[1]
     steps = [f"euchre hand --table {missing.table} {as_typed(name)} 3"]
     if not missing.game:

@@ -15,10 +15,11 @@ from ..book.evenings import (
     evening_to_enter,
     evening_under_way,
     game_at_table,
+    match_at_table,
     table_meant,
     tables_now,
 )
-from ..book.events import Event, GameBegun
+from ..book.events import BestOf, Event, GameBegun
 from ..book.game_selection import tables_in_play
 from ..book.people import LONGEST_NAME, matching_names
 from ..book.sheet import Sheet, sheet_of
@@ -32,11 +33,12 @@ from ..terminal.text import safe
 
 class TableMeant(NamedTuple):
     """A table of the round under way: its `sheet`, and the event that begins its game if nothing
-    was entered there yet."""
+    was entered there yet (`match`: and the match that begins with it)."""
 
     now: TableNow
     sheet: Sheet
     begins: GameBegun | None
+    match: tuple[BestOf, ...] = ()
 
     def __str__(self) -> str:
         return f"That was table {self.now.table} in round {self.now.round}."
@@ -65,7 +67,7 @@ def table_of_words(
         assert sheet is not None
         return TableMeant(now, sheet, None)
     begins = game_at_table(evening, now)
-    return TableMeant(now, _blank_sheet(store, begins), begins)
+    return TableMeant(now, _blank_sheet(store, begins), begins, match_at_table(evening, now))
 
 
 def _is_elsewhere(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:

@@ -9,6 +9,7 @@ import click
 from euchre_engine.rules import HOUSE_RULES
 
 from ..book.evenings import evening_sheet, last_evening
+from ..book.matches import MOST_GAMES
 from ..book.new_evening import RoundLength, begin_evening
 from ..book.new_game import NewGameOptions
 from ..book.writing import why_not_mixed
@@ -41,7 +42,7 @@ _length_options = combine_options(
         "--hands",
         metavar="N",
         type=click.IntRange(1, 99),
-        help="A round is so many hands.  [default: 8]",
+        help="A round is so many hands.  [default: 8; with fixed partners a game]",
     ),
     click.option(
         "--to", metavar="N", type=click.IntRange(1, 100), help="A round is to so many points."
@@ -68,6 +69,13 @@ _length_options = combine_options(
     type=click.IntRange(1, MOST_ROUNDS),
     help="The rounds to play.  [default: as many as the whole plan has]",
 )
+@click.option(
+    "--best-of",
+    metavar="N",
+    type=click.IntRange(1, MOST_GAMES),
+    help="Fixed partners play matches of N games.",
+)
+@click.option("--third-place", is_flag=True, help="The losers of the semi-finals play for it.")
 @_length_options
 @_rules_options
 @occasion_options
@@ -83,6 +91,7 @@ def new(
     movement: str,
     rounds: int | None,
     length: RoundLength,
+    third_place: bool,
     options: NewGameOptions,
     new_player: bool,
     cards: bool,
@@ -98,15 +107,20 @@ def new(
     of the last game, and what counts for each player (`euchre evening rules`) is as on the last
     evening, unless you give others. N deals first at each table.
 
+    With fixed partners the first two names are a pair, the next two another, and so on in the order
+    of their seeds: `Ann and Bob, Cat and Dan`, in a file a pair a line. Then a round is a game, or
+    a match of --best-of games.
+
     --html writes the sheet for the wall and the cards of the players as a page for A4.
 
     \b
     euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal
     euchre evening new thursday.txt --rounds 8 --hands 10
     euchre evening new --names thursday.txt --minutes 20 --rules csl
-    euchre evening new thursday.txt --movement winners-move --hands 8
     euchre evening new thursday.txt --rounds 8 --html sheet.html
     euchre evening new thursday.txt --rule lone-caller=5 --rule euchred-loner=3
+    euchre evening new thursday.txt --movement winners-move --rounds 10
+    euchre evening new Ann and Bob, Cat and Dan, Eve and Fay --movement knockout --best-of 3
 
     Exit status: 0 begun, 2 refused, 3 a file or the scorebook cannot be read or written, 4 somebody
     else is writing.
@@ -140,6 +154,7 @@ def new(
             begun = begin_evening(
                 *(people, moves, rounds, length, options, sheet_before, store.clock()),
                 counted.with_rules(counting).overrides,
+                third_place=third_place,
             )
             writer.add(number, *begun)
             sheet = evening_sheet(store, number)

@@ -15,23 +15,28 @@ from ..book.evenings import (
     evening_to_enter,
     game_at_table,
     is_missing,
+    match_at_table,
     next_round,
     table_meant,
     table_scores,
     tables_now,
 )
 from ..book.events import Body
+from ..book.matches import match_of
 from ..book.new_game import check_result
 from ..book.people import label, seat_and_more, seat_of
 from ..book.store import Store
 from ..cli.change_game import print_outcome
+from ..cli.evening_cuts import ask_cuts, cut_command, cuts_typed, with_cuts
 from ..cli.evening_session import print_evening, still_playing, with_group_options
-from ..cli.options import json_option
+from ..cli.options import Text, json_option
 from ..cli.session import Session
 from ..cli.which_game_options import db_option, people_argument, person_option, read_score
 from ..evening.plan import Round
 from ..evening.progress import Contradiction, NextRound, Over, Undecided
+from ..evening.scores import TableScore
 from ..render.evening import missing_words
+from ..terminal.display import can_ask
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed, short_score
 from ..terminal.text import safe
@@ -83,10 +88,12 @@ def result(
             check_result(evening.house, total, "N/S come first")
             players = begun.players
             loners = tuple(players[seat_of(players, name)] for name in loner)
-            after = writer.begin(begun._replace(result=total, dealer=None, loners=loners))
+            begun = begun._replace(result=total, dealer=None, loners=loners)
+            after = writer.begin(begun, *match_at_table(evening, table))
+        match = match_of(store, after)
         more = [still_playing(store, evening)]
     what = f"Table {table.table}, round {table.round}, the result only"
-    print_outcome(after, after, what, session.as_json, more=more)
+    print_outcome(after, after, what, session.as_json, more=more, match=match)
 
 
 def _place(
@@ -152,51 +159,80 @@ def _check_empty(table: TableNow) -> None:
 
 @click.command("next", short_help="Close the round, and show who sits where in the next.")
 @click.option("--anyway", is_flag=True, help="Even if tables are missing: they stay as they are.")
+@click.option(
+    "--cut",
+    "typed",
+    nargs=2,
+    type=(int, Text()),
+    multiple=True,
+    metavar="TABLE PLAYER",
+    help="Who won the cut of the cards after a tie; once for each tie.",
+)
 @db_option
 @json_option
-def next_(session: Session, anyway: bool) -> None:
+def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) -> None:
     """Close the round under way, and show who sits where in the next one; after the last round, end
     the evening.
 
     As long as a table is missing it says which. With --anyway the round is closed as it stands; its
     scores can still be entered with --round.
 
+    Where the winners move, or a pair is knocked out, a tie is decided by a cut of the cards: --cut
+    says who won it, or it is asked.
+
     \b
     euchre evening next
     euchre evening next --anyway
+    euchre evening next --cut 2 Ann        Ann and her partner won the cut at table 2
 
     Exit status: 0 done, 2 a table is missing, 3 the scorebook cannot be written, 4 somebody else is
     writing.
     """
     session = with_group_options(session)
     with session.open() as store:
+        evening, scores = _closed(store, anyway=anyway)
+        cuts = cuts_typed(evening, scores, typed)
+        if can_ask():
+            cuts += ask_cuts(with_cuts(evening, cuts), scores)
         with store.writing() as writer:
-            evening = evening_to_enter(store)
-            tables = tables_now(store, evening, evening.round)
-            missing = [now for now in tables if is_missing(evening, now)]
-            if missing and not anyway:
-                raise Refused(_how_to_close(evening, tables, missing[0]))
-            scores = table_scores(store, evening)
-            following = next_round(evening, scores)
+            evening, scores = _closed(store, anyway=anyway)
+            following = next_round(with_cuts(evening, cuts), scores)
             closed = evening.round.number
-            writer.add(evening.number, _following(following))
+            writer.add(evening.number, *cuts, _following(evening, following))
             after = evening_sheet(store, evening.number)
         assert after is not None
         ends = "; the evening is over" if after.ended else ""
         print_evening(store, after, session, f"Round {closed} is closed{ends}", undo="euchre undo")
 
 
-def _following(following: NextRound) -> Body:
+def _closed(store: Store, *, anyway: bool) -> tuple[EveningSheet, list[TableScore]]:
+    """The evening, and the scores of its tables when the round is closed. Raises `Refused` if a
+    table is missing, unless it is to be closed `anyway`."""
+    evening = evening_to_enter(store)
+    tables = tables_now(store, evening, evening.round)
+    missing = [now for now in tables if is_missing(evening, now)]
+    if missing and not anyway:
+        raise Refused(_how_to_close(evening, tables, missing[0]))
+    return evening, [score._replace(finished=True) for score in table_scores(store, evening)]
+
+
+def _following(evening: EveningSheet, following: NextRound) -> Body:
     """The entry that closes the round. Raises `Refused` if the movement needs more before that."""
     match following:
         case Round():
             return RoundBegun(following)
         case Over():
             return EveningEnded()
-        case Undecided(playing, tied):
-            tables = [str(table) for table in (*playing, *tied)]
-            what = "a result" if playing else "a cut, because it is a tie"
-            raise Refused(f"the next round needs {what} at table {listed(tables)}")
+        case Undecided(playing=()):
+            tied = [one for one in evening.round.seatings if one.table in following.tied]
+            where = f"table{'s' * (len(tied) > 1)} {listed([str(one.table) for one in tied])}"
+            raise Refused(
+                f"a tie at {where} is decided by a cut of the cards: `{cut_command(tied)}` says "
+                "who won it"
+            )
+        case Undecided(playing):
+            where = f"table{'s' * (len(playing) > 1)} {listed(list(map(str, playing)))}"
+            raise Refused(f"who sits where next depends on the result of {where}: enter it first")
         case Contradiction(number):
             raise Refused(
                 f"round {number} does not follow from the scores before it any more, because one "

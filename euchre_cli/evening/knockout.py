@@ -72,10 +72,11 @@ def single_bracket(pairs: int, third_place: bool = False) -> Bracket:
     rounds: list[range] = []
     while len(entrants) > 1:
         stage = _STAGES.get(len(entrants) // 2, f"round {len(rounds) + 1}")
-        if third_place and stage == "final" and rounds:
-            _add_round(bracket, "third place", len(rounds), _entrants(Origin.LOSER, rounds[-1]))
         rounds.append(_add_round(bracket, stage, len(rounds) + 1, entrants))
         entrants = _entrants(Origin.WINNER, rounds[-1])
+    if third_place and len(rounds) > 1:
+        losers = _entrants(Origin.LOSER, rounds[-2])
+        _add_round(bracket, "third place", len(rounds) - 1, losers)
     return tuple(bracket)
 
 

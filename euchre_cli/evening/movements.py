@@ -34,7 +34,8 @@ class Movement(NamedTuple):
     It takes `fewest` to `most` people in steps of `step`. `next_round` follows from what was
     played; where that is known in advance, `plan` makes the plan from the people and a number of
     rounds (`None`: the whole). With fixed partners it has a `standing` of the pairs or a `bracket`.
-    `leaving` is the sentence about people who leave; `latecomers`: others may come late.
+    `leaving` is the sentence about people who leave; `latecomers`: others may come late;
+    `third_place`: there may be a match for it.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Movement(NamedTuple):
     standing: Callable[[Progress], list[PairStanding]] | None = None
     bracket: Callable[[Progress], Bracket] | None = None
     latecomers: bool = True
+    third_place: bool = False
 
     def takes(self, people: int) -> bool:
         """Returns whether it is for so many people."""
@@ -159,6 +161,7 @@ _MOVEMENTS: Final = (
         bracket=knockout_bracket,
         leaving="A pair that leaves has lost its next match.",
         latecomers=False,
+        third_place=True,
     ),
     Movement(
         name="double-knockout",

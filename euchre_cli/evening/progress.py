@@ -120,28 +120,33 @@ class TableResult(NamedTuple):
 
 
 def table_result(progress: Progress, round_number: int, seating: Seating) -> TableResult:
-    """The result of a table in a round.
-
-    A match of several games is finished when the games left cannot change its winner. A game that
-    ended in a tie counts for neither side; if both have won as many games, the points of all games
-    decide, and then the cut, if there was one.
-    """
+    """The result of a table in a round: of its games, and of the cut if there was one."""
     scores = [
         score
         for score in progress.scores
         if score.round == round_number and score.seating.table == seating.table
     ]
-    games = [
-        sum(score.points[side] > score.points[1 - side] for score in scores) for side in (0, 1)
-    ]
-    points = [sum(score.points[side] for score in scores) for side in (0, 1)]
-    lead, left = games[0] - games[1], progress.best_of - len(scores)
-    finished = all(score.finished for score in scores) and (left <= 0 or abs(lead) > left)
-    winner = None
-    if finished:
-        lead = lead or points[0] - points[1]
-        winner = int(lead < 0) if lead else _cut_winner(progress, round_number, seating)
-    return TableResult((games[0], games[1]), (points[0], points[1]), finished, winner)
+    result = match_result([score.points for score in scores], progress.best_of)
+    if not all(score.finished for score in scores):
+        return result._replace(finished=False, winner=None)
+    if result.tied:
+        return result._replace(winner=_cut_winner(progress, round_number, seating))
+    return result
+
+
+def match_result(games: Sequence[tuple[int, int]], best_of: int) -> TableResult:
+    """The result of a match, from the points of the games that are over.
+
+    It is finished when the games left cannot change its winner. A game that ended in a tie counts
+    for neither side; if both have won as many games, the points of all games decide.
+    """
+    won = [sum(points[side] > points[1 - side] for points in games) for side in (0, 1)]
+    points = [sum(points[side] for points in games) for side in (0, 1)]
+    lead, left = won[0] - won[1], best_of - len(games)
+    finished = left <= 0 or abs(lead) > left
+    lead = lead or points[0] - points[1]
+    winner = int(lead < 0) if finished and lead else None
+    return TableResult((won[0], won[1]), (points[0], points[1]), finished, winner)
 
 
 def _cut_winner(progress: Progress, round_number: int, seating: Seating) -> int | None:

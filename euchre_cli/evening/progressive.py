@@ -38,11 +38,12 @@ def winners_move(progress: Progress) -> NextRound:
         return Round(1, tuple(_tables(here[:seated])), tuple(here[seated:]))
     last = progress.rounds[-1]
     results = [table_result(progress, last.number, seating) for seating in last.seatings]
-    missing = undecided(last, results, ties_stand=False)
+    number = last.number + 1
+    over = progress.planned_rounds is not None and number > progress.planned_rounds
+    missing = undecided(last, results, ties_stand=over)
     if missing is not None:
         return missing
-    number = last.number + 1
-    if progress.planned_rounds is not None and number > progress.planned_rounds:
+    if over:
         return Over(())
     order, out = _order_of_the_room(progress, _after_moving(last, results))
     before, just_met = meetings(progress.rounds), meetings([last])

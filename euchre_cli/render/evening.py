@@ -8,7 +8,7 @@ know: how people are ranked (`evening/ladder.py`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from ..book.evening_events import (
     CutWon,
@@ -24,6 +24,7 @@ from ..book.events import Body
 from ..book.undo_stack import Command
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
+from ..evening.movements import MOVEMENTS
 from ..evening.prizes import Award
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
@@ -65,13 +66,23 @@ def length_words(sheet: EveningSheet) -> str:
         rules = sheet.house
         rules = rules.with_rule("hands", "none")
         return f"{sheet.begun.minutes} minutes a round; {rules.preset}"
+    if MOVEMENTS[sheet.begun.movement].fixed_partners:
+        best_of = sheet.begun.best_of
+        match = f"a match best of {best_of} games" if best_of > 1 else "a game"
+        return f"{match} a round; {rules_words(sheet.house)}"
     return f"{rules_words(sheet.house)} a round"
+
+
+def _people_words(sheet: EveningSheet) -> str:
+    if MOVEMENTS[sheet.begun.movement].fixed_partners:
+        return f"{len(sheet.people) // 2} pairs, {sheet.begun.movement}"
+    return f"{count(len(sheet.people), 'person', 'people')}, {sheet.begun.movement}"
 
 
 def state_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) -> list[str]:
     """The title, and the tables of the round under way, or of the last round."""
     lines = paper.lines(title(sheet), "strong")
-    words = f"{count(len(sheet.people), 'person', 'people')}; {length_words(sheet)}."
+    words = f"{_people_words(sheet)}; {length_words(sheet)}."
     counting = counting_words(sheet.rules)
     if counting:
         words += f" Rules of the evening: {counting}."
@@ -88,11 +99,20 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
         TableColumn(title="N & S", text=lambda now: _pair(now, 0), min_width=10),
         TableColumn(title="E & W", text=lambda now: _pair(now, 1), min_width=10),
         TableColumn(title="score", text=lambda now: short_score(now.points) if now.game else "-"),
+        *(_GAMES if sheet.begun.best_of > 1 else ()),
         TableColumn(title="", text=lambda now: progress_words(sheet, now, closed=closed)),
     ]
     lines = table_lines(columns, tables, paper)
     out = next((one.sitting_out for one in sheet.rounds if one.number == tables[0].round), ())
     return lines + sitting_out_lines(out, paper)
+
+
+_GAMES: Final = (
+    TableColumn(
+        title="games", text=lambda now: "" if now.games is None else short_score(now.games)
+    ),
+)
+"""The games that the pairs of a match have won."""
 
 
 def sitting_out_lines(people: Sequence[str], paper: Paper) -> list[str]:
@@ -109,6 +129,8 @@ def _pair(now: TableNow, side: int) -> str:
 
 def progress_words(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
     """How far a table is: `not begun`, `hand 3 of 8`, `4 hands`, `done`."""
+    if not now.game and now.games_before:
+        return "closed before its end" if closed else f"game {now.games_before + 1} not begun"
     if not now.game:
         return "nothing entered" if closed else "not begun"
     if now.over:
@@ -143,6 +165,7 @@ def state_object(sheet: EveningSheet, tables: Sequence[TableNow]) -> dict[str, A
         "house_rules": dict(begun.rules),
         "evening_rules": dict(sheet.rules.overrides),
         "minutes": begun.minutes or None,
+        "best_of": begun.best_of,
         "people": list(sheet.people),
         "round": sheet.round.number,
         "rounds": sheet.rounds_planned or None,
@@ -160,6 +183,7 @@ def _table_object(now: TableNow) -> dict[str, Any]:
         "score": by_side(now.points) if now.game else None,
         "hands": now.hands,
         "over": now.over,
+        "games": None if now.games is None else by_side(now.games),
     }
 
 
@@ -169,7 +193,8 @@ def _table_object(now: TableNow) -> dict[str, Any]:
 def evening_command_words(command: Command, number: int) -> str:
     """A command in a few words: `the beginning of round 3`."""
     bodies = [event.body for event in command.events]
-    return evening_event_words(bodies[0], number)
+    cuts = len(bodies) - 1 if isinstance(bodies[0], CutWon) else 0
+    return evening_event_words(bodies[cuts], number)
 
 
 def evening_event_words(body: Body, number: int) -> str:

@@ -102,8 +102,8 @@ def test_a_bracket_says_who_meets_where_and_who_comes_from_where() -> None:
         "Quarter-final  1  Gus & Hal v Ivy & Jon",
         "Semi-final     2  Ann & Bob v winner of 1",
         "               3  Cat & Dan v Eve & Fay",
-        "Third place    4  loser of 2 v loser of 3",
-        "Final          5  winner of 2 v winner of 3",
+        "Final          4  winner of 2 v winner of 3",
+        "Third place    5  loser of 2 v loser of 3",
     ]
 
 
@@ -120,8 +120,8 @@ def test_a_match_that_is_played_has_its_table_and_then_its_score() -> None:
     assert lines_of(evening, bracket) == [
         "Semi-final   1  Gus & Hal beat Ann & Bob 8–8, by a cut",
         "             2  Cat & Dan beat Eve & Fay by default",
-        "Third place  3  Ann & Bob beat Eve & Fay by default",
-        "Final        4  Gus & Hal v Cat & Dan",
+        "Final        3  Gus & Hal v Cat & Dan",
+        "Third place  4  Ann & Bob beat Eve & Fay by default",
     ]
 
 

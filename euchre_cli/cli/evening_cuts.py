@@ -1,0 +1,73 @@
+"""Ties at the tables of an evening, and the cuts of the cards that decide them.
+
+In: the evening as it stands, what was typed after `--cut`. Out: the cuts, or the question who won
+them. Does not know: what follows a round (`book/evenings.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ..book.evening_events import CutWon
+from ..book.evening_sheet import EveningSheet
+from ..book.evenings import next_round
+from ..book.people import as_typed, seat_of
+from ..evening.plan import Seating
+from ..evening.progress import Cut, Undecided
+from ..evening.scores import TableScore
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
+from ..terminal.text import safe
+from .interview import ask
+
+
+def tied_tables(evening: EveningSheet, scores: Sequence[TableScore]) -> list[Seating]:
+    """The tables of the round under way whose tie has to be decided before the next round."""
+    following = next_round(evening, scores)
+    if not isinstance(following, Undecided):
+        return []
+    return [one for one in evening.round.seatings if one.table in following.tied]
+
+
+def cuts_typed(
+    evening: EveningSheet, scores: Sequence[TableScore], typed: Sequence[tuple[int, str]]
+) -> list[CutWon]:
+    """The cuts that were typed: the number of a table, and either player of the side that won.
+    Raises `Refused` for a table that needs no cut, and for somebody who does not sit there."""
+    tied = {one.table: one for one in tied_tables(evening, scores)}
+    cuts = []
+    for table, name in typed:
+        if table not in tied:
+            needed = f"tables {listed(list(map(str, tied)))} do" if len(tied) > 1 else ""
+            needed = needed or (f"table {next(iter(tied))} does" if tied else "none does")
+            raise Refused(f"table {table} needs no cut; {needed}")
+        cuts.append(_cut(evening, tied[table], name))
+    return cuts
+
+
+def _cut(evening: EveningSheet, seating: Seating, name: str) -> CutWon:
+    winner = seating.players[seat_of(seating.players, name)]
+    return CutWon(winner, round=evening.round.number, table=seating.table)
+
+
+def with_cuts(evening: EveningSheet, cuts: Sequence[CutWon]) -> EveningSheet:
+    """The evening as it is after these cuts."""
+    made = [Cut(cut.round, cut.table, cut.winner) for cut in cuts]
+    return evening._replace(cuts=(*evening.cuts, *made))
+
+
+def ask_cuts(evening: EveningSheet, scores: Sequence[TableScore]) -> list[CutWon]:
+    """Asks for each tie who won the cut."""
+    cuts = []
+    for seating in tied_tables(evening, scores):
+        sides = " or ".join(" & ".join(map(safe, side)) for side in seating.sides)
+        question = f"Table {seating.table} is a tie. Who won the cut, {sides}"
+        cuts.append(ask(question, partial(_cut, evening, seating)))
+    return cuts
+
+
+def cut_command(seatings: Sequence[Seating]) -> str:
+    """The command that decides these ties, with the first player of each table as an example."""
+    cuts = [f"--cut {one.table} {as_typed(one.players[0])}" for one in seatings]
+    return " ".join(["euchre evening next", *cuts])

@@ -1,0 +1,82 @@
+"""An evening of fixed partners: the standing of the pairs or the bracket, and who has won.
+
+In: the sheet of an evening, and the scores of its tables. Out: lines for a `Paper`, and an object.
+Does not know: who meets whom, or how a bracket is drawn (`evening/pair_sheets.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..book.evening_sheet import EveningSheet
+from ..evening.knockout import bracket_state, knockout_ranking
+from ..evening.movements import MOVEMENTS
+from ..evening.pair_rounds import ranking
+from ..evening.pair_sheets import (
+    bracket_lines,
+    bracket_objects,
+    pair_words,
+    ranking_lines,
+    ranking_objects,
+    standing_lines,
+    standing_objects,
+)
+from ..evening.progress import Contradiction, Place
+from ..evening.scores import TableScore
+from ..terminal.display import Paper
+from ..terminal.phrases import listed
+
+
+def has_pairs(sheet: EveningSheet) -> bool:
+    """Whether partners are fixed."""
+    return MOVEMENTS[sheet.begun.movement].fixed_partners
+
+
+def pairs_lines(sheet: EveningSheet, scores: Sequence[TableScore], paper: Paper) -> list[str]:
+    """The standing of the pairs, or the bracket; once the evening is over who has won."""
+    progress = sheet.progress(scores)
+    movement = MOVEMENTS[sheet.begun.movement]
+    if movement.standing is not None:
+        standings = movement.standing(progress)
+        head = _winners(ranking(standings), paper) if sheet.ended else []
+        return [*head, *standing_lines(standings, paper)]
+    assert movement.bracket is not None
+    state = bracket_state(progress, movement.bracket(progress))
+    if isinstance(state, Contradiction):
+        return paper.lines(contradiction_words(state))
+    if not sheet.ended:
+        return bracket_lines(state, paper)
+    places = knockout_ranking(state)
+    head = [*_winners(places, paper), *ranking_lines(places, paper), ""]
+    return [*head, *bracket_lines(state, paper)]
+
+
+def contradiction_words(contradiction: Contradiction) -> str:
+    """A sentence on a bracket that does not fit the rounds that were played."""
+    return (
+        f"Round {contradiction.round} does not follow from the scores before it any more, because "
+        "one was changed."
+    )
+
+
+def _winners(places: Sequence[Place], paper: Paper) -> list[str]:
+    """`Ann & Bob have won.`; nothing if the first place is open."""
+    winners = [pair_words(place.pair) for place in places if place.place == 1]
+    return paper.lines(f"{listed(winners)} have won.", "strong") if winners else []
+
+
+def pairs_object(sheet: EveningSheet, scores: Sequence[TableScore]) -> dict[str, Any]:
+    """The standing or the bracket for programs, and the ranking once the evening is over."""
+    progress = sheet.progress(scores)
+    movement = MOVEMENTS[sheet.begun.movement]
+    if movement.standing is not None:
+        standings = movement.standing(progress)
+        places = ranking(standings) if sheet.ended else ()
+        return {"standing": standing_objects(standings), "ranking": ranking_objects(places)}
+    assert movement.bracket is not None
+    state = bracket_state(progress, movement.bracket(progress))
+    if isinstance(state, Contradiction):
+        return {"bracket": None, "ranking": []}
+    places = knockout_ranking(state) if sheet.ended else ()
+    return {"bracket": bracket_objects(state), "ranking": ranking_objects(places)}

@@ -1,0 +1,267 @@
+"""Evenings in the scorebook in which the next round follows from the results: winners move, pairs
+that meet, pairs that are knocked out, matches of several games."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from euchre_cli.evening.movements import MOVEMENTS
+from euchre_cli.terminal.text import width_of
+
+from ..card_table import CardTable
+
+EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
+FOUR_PAIRS = "Ann and Bob, Cat and Dan, Eve and Fay, Gus and Hal"
+
+
+def state(table: CardTable) -> Any:
+    return json.loads(table.done("evening --json"))
+
+
+def seated(table: CardTable) -> list[str]:
+    """Who sits where, as `Ann & Bob v Cat & Dan`, by table."""
+    return [
+        f"{N} & {S} v {E} & {W}"
+        for N, E, S, W in (one["players"].values() for one in state(table)["tables"])
+    ]
+
+
+def play(table: CardTable, *results: str) -> None:
+    """Enters the results of the tables, the first at table 1, and closes the round."""
+    for number, result in enumerate(results, 1):
+        table.done(f"evening result {number} {result}")
+    table.done("evening next")
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS)
+def test_every_movement_is_played_to_its_end(movement: str, table: CardTable) -> None:
+    rounds = "" if "knockout" in movement else "--rounds 3"
+    table.done(f"evening new {EIGHT} --movement {movement} {rounds}")
+    for _ in range(20):
+        for one in state(table)["tables"]:
+            table.done(f"evening result {one['table']} 10-{one['table']}")
+        if "evening is over" in table.done("evening next"):
+            break
+    now = state(table)
+    assert now["ended"]
+    assert now["movement"] == movement
+    if MOVEMENTS[movement].fixed_partners:
+        assert sorted(len(place["pair"]) for place in now["ranking"]) == [2, 2, 2, 2]
+        assert now["ladder"] == []
+    else:
+        assert len(now["ladder"]) == 8
+
+
+def test_winners_move_and_a_tie_waits_for_a_cut(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move")
+    assert seated(table) == ["Ann & Cat v Bob & Dan", "Eve & Gus v Fay & Hal"]
+    table.done("evening result 1 9-5")
+    table.done("evening result 2 7-7")
+    assert "euchre evening next --cut 2 Eve" in table.done("evening")
+    why = table.refused("evening next")
+    assert why == (
+        "a tie at table 2 is decided by a cut of the cards: `euchre evening next --cut 2 Eve` says "
+        "who won it"
+    )
+    table.done("evening next --cut 2 hal")
+    assert seated(table) == ["Ann & Fay v Cat & Hal", "Bob & Eve v Dan & Gus"]
+    assert "Hal won the cut for the tie at table 2 in round 1" in table.done("history 1")
+
+
+@pytest.mark.parametrize(
+    ("cuts", "why"),
+    [
+        ("--cut 1 Ann", "table 1 needs no cut; table 2 does"),
+        ("--cut 2 Ann", "Ann"),
+        ("--cut 3 Ann", "table 3 needs no cut; table 2 does"),
+        ("--cut 2", "--cut"),
+        ("--cut two Eve", "--cut"),
+    ],
+)
+def test_a_cut_is_for_a_tie_and_is_won_by_somebody_at_the_table(
+    cuts: str, why: str, table: CardTable
+) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move")
+    table.done("evening result 1 9-5")
+    table.done("evening result 2 7-7")
+    assert why in table.refused(f"evening next {cuts}")
+    assert state(table)["round"] == 1
+
+
+def test_without_a_tie_a_cut_is_refused(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement pairs")
+    table.done("evening result 1 7-7")
+    table.done("evening result 2 9-5")
+    assert "table 1 needs no cut; none does" in table.refused("evening next --cut 1 Ann")
+    table.done("evening next")
+
+
+def test_undo_takes_back_the_cut_with_the_round(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move")
+    table.done("evening result 1 7-7")
+    table.done("evening result 2 7-7")
+    assert "--cut 1 Ann --cut 2 Eve" in table.refused("evening next")
+    assert "table 2" in table.refused("evening next --cut 1 Ann")
+    table.done("evening next --cut 1 Bob --cut 2 Fay")
+    assert "Taken back: the beginning of round 2" in table.done("evening undo")
+    assert "--cut 1 Ann --cut 2 Eve" in table.refused("evening next")
+    table.done("evening redo")
+    assert state(table)["round"] == 2
+
+
+def test_a_round_by_time_is_closed_as_it_stands(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move --minutes 20")
+    table.done("hand --table 1 Ann 3")
+    table.done("hand --table 2 Fay 5")
+    table.done("evening next")
+    assert seated(table) == ["Ann & Fay v Cat & Hal", "Bob & Eve v Dan & Gus"]
+
+
+def test_where_the_next_round_follows_from_a_result_it_cannot_be_left_out(
+    table: CardTable,
+) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move")
+    table.done("evening result 1 9-5")
+    why = table.refused("evening next --anyway")
+    assert why == "who sits where next depends on the result of table 2: enter it first"
+    table.done("evening undo")
+    table.done("evening undo")
+    table.done(f"evening new {EIGHT} --movement pairs")
+    table.done("evening next --anyway")
+
+
+def test_a_knockout_is_shown_as_its_bracket(table: CardTable) -> None:
+    out = table.done(f"evening new {FOUR_PAIRS} --movement knockout --third-place")
+    assert "4 pairs, knockout; a game a round; standard to 10." in out
+    assert out.splitlines()[7:11] == [
+        "Semi-final   1  Ann & Bob v Gus & Hal, table 1",
+        "             2  Cat & Dan v Eve & Fay, table 2",
+        "Final        3  winner of 1 v winner of 2",
+        "Third place  4  loser of 1 v loser of 2",
+    ]
+    play(table, "10-4", "8-10")
+    assert seated(table) == ["Ann & Bob v Eve & Fay", "Gus & Hal v Cat & Dan"]
+    play(table, "5-10", "10-9")
+    out = table.done("evening")
+    assert "Eve & Fay have won.\n1  Eve & Fay\n2  Ann & Bob\n3  Gus & Hal\n4  Cat & Dan\n" in out
+    assert "prize" not in out
+    assert [place["place"] for place in state(table)["ranking"]] == [1, 2, 3, 4]
+    assert state(table)["bracket"][2]["winner"] == ["Eve", "Fay"]
+
+
+def test_a_match_of_three_games_is_played_at_one_table_in_one_round(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement knockout --best-of 3")
+    out = table.done("evening result 1 10-4")
+    assert "Ann & Bob lead the match 1–0, best of 3" in out
+    assert "table 1 is still playing" in table.refused("evening next").replace("tables", "table")
+    table.done("hand --table 1 Gus 5 alone")
+    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
+    assert state(table)["tables"][0]["score"] == {"NS": 0, "EW": 4}
+    assert "1–0" in table.done("evening")
+    table.done("hand --table 1 Gus 5 alone")
+    table.done("hand --table 1 Gus 5")
+    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 1}
+    table.done("evening result 1 10-9")
+    assert "already, 10–9" in table.refused("evening result 1 10-9")
+    table.done("evening result 2 10-0")
+    table.done("evening result 2 10-0")
+    table.done("evening next")
+    assert seated(table) == ["Ann & Bob v Cat & Dan"]
+    assert "Ann & Bob beat Gus & Hal 2–1 in games" in table.done("evening")
+    # It is one match in the season too, and the deal goes round.
+    with_matches = [game["match"] for game in json.loads(table.done("games --json"))["games"]]
+    assert with_matches.count(None) == 0
+    dealers = [table.sheet(number).begun.dealer for number in (3,)]
+    assert dealers
+
+
+def test_a_hand_that_is_undone_leaves_the_match_as_it_was(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement swiss --best-of 3")
+    table.done("hand --table 1 Ann 3")
+    table.done("undo")
+    assert state(table)["tables"][0]["game"] is None
+    table.done("evening result 1 10-4")
+    table.done("hand --table 1 Ann 3")
+    table.done("undo")
+    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
+    table.done("evening undo")
+    assert state(table)["tables"][0]["games"] == {"NS": 0, "EW": 0}
+
+
+def test_a_corrected_score_that_changes_who_went_on_is_said(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement double-knockout --hands 1")
+    for number, maker in ((1, "Ann"), (2, "Cat")):
+        table.done(f"hand --table {number} {maker} 3")
+    table.done("evening next")
+    table.done("amend 1 Gus 3 --game 2")
+    assert "Round 2 does not follow from the scores before it any more" in table.done("evening")
+    for number in (1, 2):
+        table.done(f"evening result {number} 1-0")
+    assert "euchre evening undo" in table.refused("evening next")
+    table.done("amend 1 Ann 3 --game 2")
+    table.done("evening next")
+
+
+def test_pairs_meet_and_have_a_standing(table: CardTable) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan, Eve and Fay --movement pairs")
+    assert seated(table) == ["Cat & Dan v Eve & Fay"]
+    assert state(table)["rounds"] == 3
+    play(table, "10-4")
+    play(table, "10-9")
+    assert "Eve & Fay" in table.done("evening")
+    play(table, "10-1")
+    out = table.done("evening")
+    assert "have won" in out
+    standing = state(table)["standing"]
+    assert [one["pair"][0] for one in standing] == ["Ann", "Cat", "Eve"]
+    assert {one["won"] for one in standing} == {1}
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        (f"{EIGHT} Ida --movement pairs", "for 2 to 20 pairs, not for 9 people"),
+        (f"{EIGHT} Ida Jon --movement by-seats", "for 8, 12, 16 ... 40 people, not for 10"),
+        (f"{EIGHT} --movement mitchell", "winners-move"),
+        (f"{EIGHT} --best-of 3", "for fixed partners"),
+        (f"{EIGHT} --movement knockout --best-of 4", "an odd number"),
+        (f"{EIGHT} --movement swiss --third-place", "only in a knockout"),
+        (f"{EIGHT} --movement double-knockout --third-place", "only in a knockout"),
+        ("Ann and Bob and Cat, Dan and Eve, Fay --movement pairs", "two names"),
+        ("Ann and Bob, Cat, Dan and Eve --movement swiss", "two names"),
+    ],
+)
+def test_what_does_not_fit_a_movement_is_refused_in_a_line(
+    typed: str, why: str, table: CardTable
+) -> None:
+    table.done("new A B C D")
+    assert why in table.refused(f"evening new {typed}")
+
+
+def test_pairs_can_be_typed_in_several_ways(table: CardTable) -> None:
+    listed = table.folder / "pairs.txt"
+    listed.write_text("1. Ann & Bob\n2. Aunt Jo & Cat\n\n# late\n3. Dan and Eve\n")
+    for typed in (
+        "Ann and Bob, Aunt Jo and Cat, Dan and Eve",
+        "'Ann & Bob, Aunt Jo & Cat, Dan & Eve'",
+        "Ann, Bob, Aunt Jo, Cat, Dan, Eve",
+        "Ann Bob 'Aunt Jo' Cat Dan Eve",
+        f"--names {listed}",
+    ):
+        table.done(f"evening new {typed} --movement swiss")
+        assert state(table)["people"] == ["Ann", "Bob", "Aunt Jo", "Cat", "Dan", "Eve"]
+
+
+@pytest.mark.parametrize("columns", [60, 120])
+@pytest.mark.parametrize("movement", ["pairs", "swiss", "knockout", "double-knockout"])
+def test_it_fits_the_paper(
+    movement: str, columns: int, table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    names = ", ".join(f"Somebody {at}" for at in range(22))
+    out = table.done(f"evening new {names} --movement {movement} --best-of 3")
+    assert max(map(width_of, out.splitlines())) <= columns
+    assert "Somebody 1 " in out
