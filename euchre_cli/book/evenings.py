@@ -124,8 +124,11 @@ class TableNow(NamedTuple):
 
 
 def is_missing(sheet: EveningSheet, now: TableNow) -> bool:
-    """Whether a round cannot be closed because of this table: nothing was entered there, or its
-    game goes on (unless the round is over when its time is)."""
+    """Whether a round cannot be closed because of this table: nothing was entered there (unless a
+    pair that was to play there has left), or its game goes on (unless the round is over when its
+    time is)."""
+    if not now.game and MOVEMENTS[sheet.begun.movement].fixed_partners:
+        return set(now.seating.players).issubset(sheet.people)
     return not now.game if sheet.begun.minutes else not now.over
 
 
@@ -205,6 +208,11 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
         for seating in round_.seatings
         for row in games[round_.number, seating.table]
     ]
+
+
+def scores_if_closed(store: Store, sheet: EveningSheet) -> list[TableScore]:
+    """The scores of the tables as they count if the round under way is closed now."""
+    return [score._replace(finished=True) for score in table_scores(store, sheet)]
 
 
 def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:

@@ -12,12 +12,11 @@ from functools import partial
 from ..book.evening_events import CutWon
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import next_round
-from ..book.people import as_typed, seat_of
+from ..book.people import as_typed, find_player
 from ..evening.plan import Seating
-from ..evening.progress import Cut, Undecided
+from ..evening.progress import Cut, Undecided, table_result
 from ..evening.scores import TableScore
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .interview import ask
 
@@ -30,24 +29,23 @@ def tied_tables(evening: EveningSheet, scores: Sequence[TableScore]) -> list[Sea
     return [one for one in evening.round.seatings if one.table in following.tied]
 
 
-def cuts_typed(
-    evening: EveningSheet, scores: Sequence[TableScore], typed: Sequence[tuple[int, str]]
-) -> list[CutWon]:
-    """The cuts that were typed: the number of a table, and either player of the side that won.
-    Raises `Refused` for a table that needs no cut, and for somebody who does not sit there."""
-    tied = {one.table: one for one in tied_tables(evening, scores)}
-    cuts = []
-    for table, name in typed:
-        if table not in tied:
-            needed = f"tables {listed(list(map(str, tied)))} do" if len(tied) > 1 else ""
-            needed = needed or (f"table {next(iter(tied))} does" if tied else "none does")
-            raise Refused(f"table {table} needs no cut; {needed}")
-        cuts.append(_cut(evening, tied[table], name))
-    return cuts
+def cut_at_table(
+    evening: EveningSheet, scores: Sequence[TableScore], table: int, name: str
+) -> CutWon:
+    """The cut at a table of the round under way, won by this player and their partner. Raises
+    `Refused` if it has not ended in a tie, and for somebody who does not sit there."""
+    number = evening.round.number
+    seating = evening.seating(number, table)
+    if seating is None:
+        raise Refused(f"there is no table {table} in round {number}")
+    uncut = evening.progress(scores)._replace(cuts=())
+    if not table_result(uncut, number, seating).tied:
+        raise Refused(f"table {table} has not ended in a tie")
+    return _cut(evening, seating, name)
 
 
 def _cut(evening: EveningSheet, seating: Seating, name: str) -> CutWon:
-    winner = seating.players[seat_of(seating.players, name)]
+    winner = find_player(seating.players, name, f"nobody at table {seating.table}")
     return CutWon(winner, round=evening.round.number, table=seating.table)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -28,18 +29,19 @@ names_option = click.option(
 )
 
 
-def people_meant(words: Sequence[str], names: str | None) -> list[str]:
+def people_meant(words: Sequence[str], names: str | None, *, in_pairs: bool = False) -> list[str]:
     """The people: the numbers from 1 on if the words are a number, else the names that they are;
-    or those in the file called `names`.
+    or those in the file called `names`. With `in_pairs` partners may stand together, as in `Ann and
+    Bob, Cat and Dan`, or on a line of the file.
 
-    Raises `Refused` unless they are 4 to 40 different names, and `BadFile` if the file cannot be
-    read.
+    Raises `Refused` unless they are 4 to 40 different names, and if one or three stand where
+    partners do; `BadFile` if the file cannot be read.
     """
     number = _number_meant(words)
     if names is None and number is not None:
         return [str(at + 1) for at in range(_checked_number(number))]
-    listed = list(_listed(words, names))
-    for word, place in listed:
+    listed = list(_listed(words, names, in_pairs))
+    for word, place, _ in listed:
         if _number(word) is not None:
             raise Refused(
                 f"{place}'{safe(word[:20])}' is a number, not a name; a number alone is how many "
@@ -48,22 +50,22 @@ def people_meant(words: Sequence[str], names: str | None) -> list[str]:
     return _different(listed)
 
 
-def people_named(words: Sequence[str], names: str | None) -> list[str]:
+def people_named(words: Sequence[str], names: str | None, *, in_pairs: bool = False) -> list[str]:
     """The people by name: those that the words are, or those in the file called `names` (or as the
     only word). In a file, or between commas, a number is a name like any other.
 
     Raises `Refused` and `BadFile` as `people_meant` does, and `Refused` for a number of people.
     """
     if names is None and len(words) == 1 and os.path.isfile(words[0]):
-        return _different(_listed_in(words[0]))
+        return _different(_listed_in(words[0], in_pairs))
     number = _number_meant(words)
     if names is None and number is not None:
         raise Refused(
             "name the people; for numbers in place of names there is `euchre evening plan "
             f"{number}`, which enters nothing"
         )
-    listed = list(_listed(words, names))
-    numbers = [word for word, _ in listed if _number(word) is not None]
+    listed = list(_listed(words, names, in_pairs))
+    numbers = [word for word, _, _ in listed if _number(word) is not None]
     if numbers and names is None and "," not in " ".join(words):
         raise Refused(
             f"'{safe(numbers[0][:20])}' is a number: if somebody is called that, put commas "
@@ -80,30 +82,56 @@ def _number_meant(words: Sequence[str]) -> int | None:
     return None
 
 
-def _listed(words: Sequence[str], names: str | None) -> Iterable[_ListedName]:
+def _listed(words: Sequence[str], names: str | None, in_pairs: bool) -> Iterable[_ListedName]:
     """The names in the words, or in the file called `names`. Raises `UsageError` if both are given,
     or neither."""
     if names is not None:
         if words:
             raise click.UsageError("--names has all the names: leave out those on the line")
-        return _listed_in(names)
+        return _listed_in(names, in_pairs)
     if not words:
         raise click.UsageError("give the number of people, or their names, or --names FILE")
     if len(words) == 1:
         words = words[0].split()  # All names in quotes together.
+    line = " ".join(words)
+    if in_pairs and "," in line:
+        return _in_pairs((part, "") for part in line.split(","))
     return [_ListedName(word.strip(), "") for word in names_in_line(words)]
 
 
 class _ListedName(NamedTuple):
-    """A name that was given, and the place that an error names, with a colon after it."""
+    """A name that was given, the place that an error names, with a colon after it, and with whom it
+    stands together: the names of a `part` have one number."""
 
     word: str
     place: str
+    part: int = 0
+
+
+def _in_pairs(parts: Iterable[tuple[str, str]]) -> list[_ListedName]:
+    """The names in parts of a line, each with the place that an error names: in each part one name,
+    or in each the two of a pair. Raises `Refused` for anything else."""
+    listed = [
+        _ListedName(name.strip(), place, number)
+        for number, (part, place) in enumerate(parts)
+        for name in names_in_line((f"{part},",))
+        if name.strip()
+    ]
+    names = Counter(one.part for one in listed)
+    if max(names.values(), default=0) > 1:
+        odd = next((one for one in listed if names[one.part] != 2), None)
+        if odd is not None:
+            together = [safe(one.word) for one in listed if one.part == odd.part]
+            raise Refused(
+                f"{odd.place}{' and '.join(together)}: a pair has two names, as in `Ann and Bob, "
+                "Cat and Dan`"
+            )
+    return listed
 
 
 def _different(listed: Iterable[_ListedName]) -> list[str]:
     names: list[str] = []
-    for word, place in listed:
+    for word, place, _ in listed:
         try:
             name = checked_name(word)
         except Refused as refused:
@@ -152,9 +180,10 @@ def _checked_number(number: int) -> int:
 # -- in a file -------------------------------------------------------------------------------------
 
 
-def _listed_in(file: str) -> list[_ListedName]:
-    """The names in a file: one a line, or with commas between them. A number or a dash before a
-    name, as in a list, is no part of it; empty lines and those after `#` are left out."""
+def _listed_in(file: str, in_pairs: bool) -> list[_ListedName]:
+    """The names in a file: one a line, or with commas between them, or `in_pairs`. A number or a
+    dash before a name, as in a list, is no part of it; empty lines and those after `#` are left
+    out."""
     shown = "standard input" if file == STDIN else safe(file)
     try:
         with open_input(file) as stream:
@@ -167,13 +196,14 @@ def _listed_in(file: str) -> list[_ListedName]:
         raise BadFile(f"{shown}: {BINARY}")
     if len(data) > _LONGEST_LIST:
         raise BadFile(f"{shown} is no list of names: it has more than {_LONGEST_LIST:,} bytes")
-    listed = [
-        _ListedName(name.strip(), f"{shown}, line {number}: ")
+    parts = [
+        (name.strip(), f"{shown}, line {number}: ")
         for number, line in enumerate(text.splitlines(), 1)
         if not line.lstrip().startswith("#")
         for name in _LIST_MARK.sub("", line).split(",")
         if name.strip()
     ]
+    listed = _in_pairs(parts) if in_pairs else [_ListedName(*part) for part in parts]
     if not listed:
         raise Refused(f"{shown} has no names: write one a line")
     return listed

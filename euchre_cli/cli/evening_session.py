@@ -12,7 +12,14 @@ from collections.abc import Iterable, Sequence
 import click
 
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import TableNow, is_missing, ladder_of, table_scores, tables_now
+from ..book.evenings import (
+    TableNow,
+    is_missing,
+    ladder_of,
+    scores_if_closed,
+    table_scores,
+    tables_now,
+)
 from ..book.people import as_typed
 from ..book.store import Store
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
@@ -50,7 +57,7 @@ def print_evening(
     """Prints what a command did (`what`), where the evening stands, what can be typed next, and how
     to undo it (`undo_label` is what that is called)."""
     tables = tables_now(store, sheet, sheet.round)
-    scores = table_scores(store, sheet)
+    scores, closed = table_scores(store, sheet), scores_if_closed(store, sheet)
     in_pairs = has_pairs(sheet)
     standings = [] if in_pairs else ladder_of(store, sheet)
     gives_prizes = sheet.ended and not in_pairs
@@ -64,7 +71,7 @@ def print_evening(
             ladder=ladder_objects(standings),
             prizes=prize_objects(prizes),
             **(pairs_object(sheet, scores) if in_pairs else {}),
-            next=next_steps(sheet, tables, scores),
+            next=next_steps(sheet, tables, closed),
         )
         return
     paper = terminal_paper()
@@ -78,7 +85,7 @@ def print_evening(
         lines += [*prize_lines(prizes, paper), *cut_hint(prizes, paper), ""]
     for words in more:
         lines += paper.lines(words)
-    steps = [unbroken(step) for step in next_steps(sheet, tables, scores)]
+    steps = [unbroken(step) for step in next_steps(sheet, tables, closed)]
     if steps:
         lines += wrap_sentence(f"Next: {', or '.join(steps)}", paper.width)
     if undo:
@@ -99,13 +106,12 @@ def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:
 def next_steps(
     sheet: EveningSheet, tables: Sequence[TableNow], scores: Sequence[TableScore]
 ) -> list[str]:
-    """The commands that may be typed next."""
+    """The commands that may be typed next; `scores` are those if the round is closed now."""
     if sheet.ended:
         return []
     missing = next((now for now in tables if is_missing(sheet, now)), None)
     if missing is None:
-        closed = [score._replace(finished=True) for score in scores]
-        return [cut_command(tied_tables(sheet, closed))]
+        return [cut_command(tied_tables(sheet, scores))]
     name = missing.seating.players[1]
     steps = [f"euchre hand --table {missing.table} {as_typed(name)} 3"]
     if not missing.game:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import click
 from click.shell_completion import CompletionItem
 
 from ..book.evening_events import CutWon
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import NO_EVENING, evening_sheet, ladder_of, last_evening, tables_now
+from ..book.evenings import NO_EVENING, evening_sheet, ladder_of, last_evening, scores_if_closed
 from ..book.people import as_typed, find_player
 from ..book.store import Store
+from ..cli.evening_cuts import cut_at_table
 from ..cli.evening_session import cut_hint, print_evening, with_group_options
 from ..cli.options import completions, json_option, output_options
 from ..cli.output import terminal_paper
@@ -127,6 +129,9 @@ def prizes(session: Session, output: str) -> None:
 
 # -- cuts ------------------------------------------------------------------------------------------
 
+_DIGITS: Final = 9
+"""No more digits of the number of a table are read."""
+
 
 def _complete_cut(
     ctx: click.Context, param: click.Parameter, incomplete: str
@@ -161,7 +166,8 @@ def cut(session: Session, words: tuple[str, ...]) -> None:
                     "who won the cut, and for what? As in `euchre evening cut most-points Ann`"
                 )
             if table:
-                won = _at_table(store, evening, words[0], " ".join(words[1:]))
+                number, name = int(words[0][:_DIGITS]), " ".join(words[1:])
+                won = cut_at_table(evening, scores_if_closed(store, evening), number, name)
             elif prize in PRIZES:
                 won = _for_prize(given, prize, " ".join(words[1:]))
             else:
@@ -170,18 +176,6 @@ def cut(session: Session, words: tuple[str, ...]) -> None:
             after = evening_sheet(store, evening.number)
         assert after is not None
         print_evening(store, after, session, f"{safe(won.winner)} won the cut", undo="euchre undo")
-
-
-def _at_table(store: Store, sheet: EveningSheet, table: str, name: str) -> CutWon:
-    """The cut at a table of the round under way. Raises `Refused` if it has not ended in a tie."""
-    tables = tables_now(store, sheet, sheet.round)
-    now = next((one for one in tables if str(one.table) == table), None)
-    if now is None:
-        raise Refused(f"there is no table {safe(table[:9])} in round {sheet.round.number}")
-    if not now.over or now.points[0] != now.points[1]:
-        raise Refused(f"table {now.table} has not ended in a tie")
-    winner = find_player(now.seating.players, name, "nobody at that table")
-    return CutWon(winner, "", now.round, now.table)
 
 
 def _for_prize(given: Sequence[Award], prize: str, name: str) -> CutWon:

@@ -24,6 +24,7 @@ from ..cli.output import STDOUT, check_page, file_out
 from ..cli.session import Session, known_players, remark
 from ..cli.which_game_options import complete_player, db_option, new_player_option
 from ..evening.evening_rules import EVENING_RULES, EveningRules
+from ..evening.movements import MOVEMENTS
 from ..terminal.exit_status import Refused
 from .evening_sheet import paper_options, sheet_page
 
@@ -131,7 +132,7 @@ def new(
     if html == STDOUT:
         raise click.UsageError("name a FILE for --html; `euchre evening sheet --html -` prints it")
     check_page(html, force=force)
-    people = people_named(words, names)
+    people = people_named(words, names, in_pairs=MOVEMENTS[movement].fixed_partners)
     house = settings.house()
     if house is not None and options.preset is None:
         options = options._replace(preset=house.preset, rules={**house.rules, **options.rules})

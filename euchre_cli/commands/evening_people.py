@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 from ..book.evening_events import PlanChanged
 from ..book.evening_people import with_latecomers, without
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import evening_sheet, evening_to_enter, tables_now
+from ..book.evenings import evening_sheet, evening_to_enter, table_scores, tables_now
 from ..book.people import as_typed, find_player, known_as
 from ..book.store import Store
 from ..cli import interview
@@ -24,6 +24,7 @@ from ..cli.which_game_options import (
     db_option,
     new_player_option,
 )
+from ..evening.movements import MOVEMENTS
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
@@ -71,7 +72,8 @@ def leave(session: Session, words: tuple[str, ...], from_next: bool) -> None:
                 find_player(sheet.people, word, "nobody here") for word in names_in_line(words)
             )
         )
-        return without(sheet, leaving, anew=_is_seated_anew(store, sheet, from_next))
+        scores = table_scores(store, sheet)
+        return without(sheet, leaving, scores, anew=_is_seated_anew(store, sheet, from_next))
 
     _change(session, decide)
 
@@ -107,7 +109,8 @@ def come(session: Session, words: tuple[str, ...], new_player: bool, from_next: 
         if twice is not None:
             raise Refused(f"{safe(twice)} is named twice")
         again = [known_as(name, sheet.everybody) or name for name in coming]
-        return with_latecomers(sheet, again, anew=_is_seated_anew(store, sheet, from_next))
+        scores, anew = table_scores(store, sheet), _is_seated_anew(store, sheet, from_next)
+        return with_latecomers(sheet, again, scores, anew=anew)
 
     _change(session, decide)
     for slip in slips:
@@ -151,8 +154,10 @@ def _what(before: EveningSheet, after: EveningSheet) -> str:
 def _remarks(before: EveningSheet, after: EveningSheet) -> list[str]:
     """What becomes of the round under way."""
     number = after.round.number
+    movement = MOVEMENTS[after.begun.movement]
+    in_pairs = [movement.leaving] if movement.fixed_partners else []
     if after.round != before.round:
-        return [f"Nothing was entered in round {number} yet, so it is seated anew."]
+        return [f"Nothing was entered in round {number} yet, so it is seated anew.", *in_pairs]
     gone = [name for name in before.people if name not in after.people]
     places = [
         f"{safe(name)} has a place at table {seating.table} in round {number}: `euchre sub "
@@ -161,4 +166,6 @@ def _remarks(before: EveningSheet, after: EveningSheet) -> list[str]:
         for name in seating.players
         if name in gone
     ]
+    if in_pairs:
+        return [*places, *in_pairs]
     return places or [f"Round {number} stays as it is; the new plan begins with the next."]

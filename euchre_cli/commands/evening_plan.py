@@ -10,6 +10,7 @@ from ..cli.evening_movement import CommandWithMovements, movement_for, movement_
 from ..cli.evening_people import names_option, people_meant
 from ..cli.options import output_options
 from ..cli.output import terminal_paper, write_page
+from ..evening.movements import MOVEMENTS
 from ..evening.sheets import (
     PLAN_COLUMNS,
     plan_object,
@@ -83,7 +84,7 @@ def plan(
     if title and html is None:
         raise click.UsageError("--title goes with --html FILE")
     check_paper(cards, html, output, force=force)
-    people = people_meant(words, names)
+    people = people_meant(words, names, in_pairs=MOVEMENTS[movement].fixed_partners)
     chosen = movement_for(movement, len(people))
     if chosen.plan is None:
         raise Refused(f"{movement} goes by the results, and has no plan in advance")

@@ -17,8 +17,8 @@ from ..book.evenings import (
     is_missing,
     match_at_table,
     next_round,
+    scores_if_closed,
     table_meant,
-    table_scores,
     tables_now,
 )
 from ..book.events import Body
@@ -27,7 +27,7 @@ from ..book.new_game import check_result
 from ..book.people import label, seat_and_more, seat_of
 from ..book.store import Store
 from ..cli.change_game import print_outcome
-from ..cli.evening_cuts import ask_cuts, cut_command, cuts_typed, with_cuts
+from ..cli.evening_cuts import ask_cuts, cut_at_table, cut_command, with_cuts
 from ..cli.evening_session import print_evening, still_playing, with_group_options
 from ..cli.options import Text, json_option
 from ..cli.session import Session
@@ -191,7 +191,7 @@ def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) ->
     session = with_group_options(session)
     with session.open() as store:
         evening, scores = _closed(store, anyway=anyway)
-        cuts = cuts_typed(evening, scores, typed)
+        cuts = [cut_at_table(evening, scores, table, name) for table, name in typed]
         if can_ask():
             cuts += ask_cuts(with_cuts(evening, cuts), scores)
         with store.writing() as writer:
@@ -213,7 +213,7 @@ def _closed(store: Store, *, anyway: bool) -> tuple[EveningSheet, list[TableScor
     missing = [now for now in tables if is_missing(evening, now)]
     if missing and not anyway:
         raise Refused(_how_to_close(evening, tables, missing[0]))
-    return evening, [score._replace(finished=True) for score in table_scores(store, evening)]
+    return evening, scores_if_closed(store, evening)
 
 
 def _following(evening: EveningSheet, following: NextRound) -> Body:

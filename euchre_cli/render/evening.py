@@ -75,8 +75,8 @@ def length_words(sheet: EveningSheet) -> str:
 
 def _people_words(sheet: EveningSheet) -> str:
     if MOVEMENTS[sheet.begun.movement].fixed_partners:
-        return f"{len(sheet.people) // 2} pairs, {sheet.begun.movement}"
-    return f"{count(len(sheet.people), 'person', 'people')}, {sheet.begun.movement}"
+        return f"{len(sheet.people) // 2} pairs, movement {sheet.begun.movement}"
+    return f"{count(len(sheet.people), 'person', 'people')}, movement {sheet.begun.movement}"
 
 
 def state_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) -> list[str]:

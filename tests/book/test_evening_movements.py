@@ -10,6 +10,7 @@ import pytest
 
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.terminal.text import width_of
+from euchre_engine.seats import Seat
 
 from ..card_table import CardTable
 
@@ -74,9 +75,9 @@ def test_winners_move_and_a_tie_waits_for_a_cut(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("cuts", "why"),
     [
-        ("--cut 1 Ann", "table 1 needs no cut; table 2 does"),
-        ("--cut 2 Ann", "Ann"),
-        ("--cut 3 Ann", "table 3 needs no cut; table 2 does"),
+        ("--cut 1 Ann", "table 1 has not ended in a tie"),
+        ("--cut 2 Ann", "nobody at table 2"),
+        ("--cut 3 Ann", "there is no table 3 in round 1"),
         ("--cut 2", "--cut"),
         ("--cut two Eve", "--cut"),
     ],
@@ -91,12 +92,13 @@ def test_a_cut_is_for_a_tie_and_is_won_by_somebody_at_the_table(
     assert state(table)["round"] == 1
 
 
-def test_without_a_tie_a_cut_is_refused(table: CardTable) -> None:
-    table.done(f"evening new {EIGHT} --movement pairs")
-    table.done("evening result 1 7-7")
-    table.done("evening result 2 9-5")
-    assert "table 1 needs no cut; none does" in table.refused("evening next --cut 1 Ann")
-    table.done("evening next")
+def test_a_tie_that_may_stand_can_be_cut_for(table: CardTable) -> None:
+    for cut, won in (("", [1, 0, 0, 0]), (" --cut 1 Gus", [1, 1, 0, 0])):
+        table.done(f"evening new {EIGHT} --movement pairs --hands 8")
+        table.done("evening result 1 7-7")
+        table.done("evening result 2 9-5")
+        table.done(f"evening next{cut}")
+        assert [one["won"] for one in state(table)["standing"]] == won
 
 
 def test_undo_takes_back_the_cut_with_the_round(table: CardTable) -> None:
@@ -135,7 +137,7 @@ def test_where_the_next_round_follows_from_a_result_it_cannot_be_left_out(
 
 def test_a_knockout_is_shown_as_its_bracket(table: CardTable) -> None:
     out = table.done(f"evening new {FOUR_PAIRS} --movement knockout --third-place")
-    assert "4 pairs, knockout; a game a round; standard to 10." in out
+    assert "4 pairs, movement knockout; a game a round; standard to 10." in out
     assert out.splitlines()[7:11] == [
         "Semi-final   1  Ann & Bob v Gus & Hal, table 1",
         "             2  Cat & Dan v Eve & Fay, table 2",
@@ -156,10 +158,11 @@ def test_a_match_of_three_games_is_played_at_one_table_in_one_round(table: CardT
     table.done(f"evening new {FOUR_PAIRS} --movement knockout --best-of 3")
     out = table.done("evening result 1 10-4")
     assert "Ann & Bob lead the match 1–0, best of 3" in out
-    assert "table 1 is still playing" in table.refused("evening next").replace("tables", "table")
+    assert "tables 1 and 2 are still playing" in table.refused("evening next")
     table.done("hand --table 1 Gus 5 alone")
     assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
     assert state(table)["tables"][0]["score"] == {"NS": 0, "EW": 4}
+    assert table.sheet(state(table)["tables"][0]["game"]).begun.dealer == Seat.E
     assert "1–0" in table.done("evening")
     table.done("hand --table 1 Gus 5 alone")
     table.done("hand --table 1 Gus 5")
@@ -171,11 +174,9 @@ def test_a_match_of_three_games_is_played_at_one_table_in_one_round(table: CardT
     table.done("evening next")
     assert seated(table) == ["Ann & Bob v Cat & Dan"]
     assert "Ann & Bob beat Gus & Hal 2–1 in games" in table.done("evening")
-    # It is one match in the season too, and the deal goes round.
-    with_matches = [game["match"] for game in json.loads(table.done("games --json"))["games"]]
-    assert with_matches.count(None) == 0
-    dealers = [table.sheet(number).begun.dealer for number in (3,)]
-    assert dealers
+    # It is one match in the season too.
+    match = json.loads(table.done("show 2 --json"))["match"]
+    assert [pair["games_won"] for pair in match["pairs"]] == [2, 1]
 
 
 def test_a_hand_that_is_undone_leaves_the_match_as_it_was(table: CardTable) -> None:
@@ -265,3 +266,71 @@ def test_it_fits_the_paper(
     out = table.done(f"evening new {names} --movement {movement} --best-of 3")
     assert max(map(width_of, out.splitlines())) <= columns
     assert "Somebody 1 " in out
+
+
+# -- who leaves and who comes ----------------------------------------------------------------------
+
+
+def test_a_pair_that_leaves_loses_its_matches_and_the_others_go_on(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement pairs")
+    assert seated(table) == ["Ann & Bob v Gus & Hal", "Cat & Dan v Eve & Fay"]
+    play(table, "10-4", "10-4")
+    assert seated(table) == ["Eve & Fay v Ann & Bob", "Cat & Dan v Gus & Hal"]
+    out = table.done("evening leave Hal")
+    assert "A pair that leaves loses the rest of its matches by default." in out
+    assert seated(table) == ["Eve & Fay v Ann & Bob"]
+    play(table, "10-4")
+    assert seated(table) == ["Ann & Bob v Cat & Dan"]
+    play(table, "10-9")
+    assert [(one["pair"][0], one["won"], one["defaults"]) for one in state(table)["standing"]] == [
+        ("Cat", 2, 1),
+        ("Ann", 2, 0),
+        ("Eve", 2, 1),
+        ("Gus", 0, 0),
+    ]
+
+
+def test_a_pair_that_leaves_a_knockout_during_its_match_has_lost_it(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement knockout")
+    table.done("evening result 2 10-4")
+    table.done("evening leave Ann")
+    assert "Gus & Hal beat Ann & Bob by default" in table.done("evening")
+    table.done("evening next")
+    assert seated(table) == ["Gus & Hal v Cat & Dan"]
+
+
+@pytest.mark.parametrize("movement", ["pairs", "knockout", "double-knockout"])
+def test_nobody_comes_late_where_that_does_not_fit_but_somebody_may_come_again(
+    movement: str, table: CardTable
+) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement {movement}")
+    assert "nobody can come later" in table.refused("evening come Ida, Jon")
+    table.done("evening result 1 10-3")
+    table.done("evening leave Hal")
+    table.done("evening come Hal")
+    assert state(table)["people"].count("Hal") == 1
+
+
+def test_a_late_pair_plays_on_in_a_swiss_but_a_single_person_cannot(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement swiss --rounds 3")
+    play(table, "10-4", "10-4")
+    assert "partners come together: name both" in table.refused("evening come Ida")
+    table.done("evening result 1 10-2")
+    table.done("evening come Ida, Jon")
+    table.done("evening result 2 10-2")
+    table.done("evening next")
+    names = [*seated(table), " & ".join(state(table)["sitting_out"])]
+    assert any("Ida & Jon" in place for place in names)
+
+
+def test_before_anything_is_entered_the_round_is_seated_anew_by_its_movement(
+    table: CardTable,
+) -> None:
+    table.done(f"evening new {EIGHT} Ida --movement winners-move")
+    assert state(table)["sitting_out"] == ["Ida"]
+    play(table, "10-4", "4-10")
+    assert seated(table) == ["Ann & Fay v Cat & Hal", "Bob & Eve v Dan & Ida"]
+    table.done("evening leave Fay")
+    assert seated(table) == ["Ann & Hal v Cat & Bob", "Dan & Gus v Eve & Ida"]
+    table.done("evening come Fay")
+    assert seated(table) == ["Ann & Fay v Cat & Hal", "Bob & Eve v Dan & Ida"]
