@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.evening.round_robin import individual_plan
+from euchre_cli.evening_pages.board import board_page
+from euchre_cli.evening_pages.plan_page import plan_page
 from euchre_cli.page.html import to_html
 from euchre_cli.stats.games import Book
 
 from .browser import Browser
 from .made_up import HOSTILE, page
 from .seasons import filled
+from .test_board import board
+from .test_plan_page import NAMES
 
 
 @pytest.fixture(scope="module")
@@ -62,3 +67,20 @@ def test_nothing_is_found_on_a_page_of_names_that_are_code(
     browser.look()
     browser.open(path)
     assert complaints(browser, axe) == []
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1920, False), (390, True)])
+def test_nothing_is_found_on_the_pages_of_an_evening(
+    width: int, dark: bool, browser: Browser, axe: str, tmp_path: Path
+) -> None:
+    pages = {
+        "board": board_page(board(NAMES[:13], done=1)),
+        "prizes": board_page(board(NAMES, current=8, done=10, over=True)),
+        "plan": plan_page(individual_plan(NAMES[:13], 3)),
+    }
+    browser.look(width=width, height=1080, dark=dark)
+    for name, text in pages.items():
+        path = tmp_path / f"{name}.html"
+        path.write_text(text, encoding="utf-8")
+        browser.open(path)
+        assert complaints(browser, axe) == [], name

@@ -7,6 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -146,6 +148,25 @@ def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
     monkeypatch.setattr(evening_board, "board_of", while_another_enters)
     evening.done("evening result 1 3-2")
     assert "Round 1 is over" in shown(evening)
+
+
+def enter(words: list[str]) -> int:
+    """Enters something in a process of its own; returns its exit status."""
+    return CliRunner().invoke(main, words).exit_code
+
+
+def test_what_four_processes_enter_at_once_is_all_on_the_page(table: CardTable) -> None:
+    sixteen = " ".join(f"P{number}x" for number in range(16))
+    table.done(f"evening new {sixteen} --rounds 3")
+    table.done(["evening", "--page", str(page_of(table))])
+    with ProcessPoolExecutor(4, mp_context=get_context("spawn")) as processes:
+        typed = [["evening", "result", str(number), f"{number}-0"] for number in (1, 2, 3, 4)]
+        assert list(processes.map(enter, typed)) == [0, 0, 0, 0]
+    said = shown(table)
+    assert "Round 1 is over. Take your seats for round 2" in said
+    for number in (1, 2, 3, 4):
+        north, _, south, _ = players(table, number)
+        assert f"round 1: {north} & {south} {number}, " in said
 
 
 def test_a_game_beside_the_evening_does_not_touch_it_and_a_rename_does(evening: CardTable) -> None:
