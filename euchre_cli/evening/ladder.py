@@ -113,6 +113,7 @@ class _Card:
         self.rows: list[RoundPoints] = []
         self.counts: Counter[str] = Counter()
         self.opponents: list[str] = []
+        self.partners: Counter[str] = Counter()
 
     def play(
         self,
@@ -127,6 +128,7 @@ class _Card:
         points = rules.points_at(game, seat, lone_march)
         if game.finished:
             self.opponents += game.seating.sides[1 - side]
+            self.partners[game.seating.players[(seat + 2) % 4]] += 1
             self.counts["games"] += 1
             self.counts["won"] += name in winners
             self.counts["tied"] += not winners
@@ -171,6 +173,11 @@ class _Card:
         """The average of the points at finished tables."""
         return _mean([Fraction(row.points) for row in self.rows if row.table and row.finished])
 
+    def _fixed_partner(self) -> str:
+        """The partner in all games, of which there were two at least; else empty."""
+        fixed = len(self.partners) == 1 and self.partners.total() > 1
+        return next(iter(self.partners)) if fixed else ""
+
     def standing(
         self,
         name: str,
@@ -202,6 +209,7 @@ class _Card:
             euchred=self.counts["euchred"],
             euchres=self.counts["euchres"],
             high_round=max((row.points for row in at_tables), default=None),
+            partner=self._fixed_partner(),
             opponents=opponents,
             stayed=stayed,
             by_round=rows,

@@ -17,7 +17,7 @@ from ..terminal.report_table import TableColumn, least_width, objects, table_lin
 from ..terminal.text import safe
 from .evening_rules import EveningRules
 from .measures import MEASURES, Measure, Prize, RoundPoints, Standing
-from .prizes import Award, Decision
+from .prizes import Award, Decision, Team, teams, value_of
 
 _MOST_NAMED: Final = 6
 """The most people that a sentence names who win nothing."""
@@ -115,27 +115,30 @@ def award_words(award: Award) -> str:
     if award.waits:
         return f"{capitalized(prize.title)}: a prize above has to be cut for first."
     if award.cut:
-        everybody = "both" if len(award.cut) == 2 else "all"
+        level = teams(award.cut, prize)
         return (
-            f"{capitalized(prize.title)}: {_names(award.cut)} {everybody} had "
-            f"{_number(prize, award.cut[0])}, and nothing else tells them apart: they cut for it."
+            f"{capitalized(prize.title)}: {_teams(level)} {'both' if len(level) == 2 else 'all'} "
+            f"had {_number(prize, award.cut[0])}, and nothing else tells them apart: they cut for "
+            "it."
         )
     if not award.winners and award.passed_over:
         has = _have(award.passed_over)
         return f"Nobody wins {prize.title}: {_names(award.passed_over)} {has} a prize already."
     if not award.winners:
         return f"Nobody wins {prize.title}: nobody has any."
-    winners, winner = _names(award.winners), award.winners[0]
-    number = _number(prize, winner)
-    clauses = [f"{winners} wins {prize.title}: {number}{_in_which_round(prize, winner)}"]
-    if len(award.winners) > 1:
-        clauses = [f"{winners} share {prize.title}: {number} each"]
+    winners = teams(award.winners, prize)
+    names, number = _teams(winners), _number(prize, award.winners[0])
+    wins = "wins" if len(award.winners) == 1 else "win"
+    which = _in_which_round(prize, award.winners[0])
+    clauses = [f"{names} {wins} {prize.title}: {number}{which}"]
+    if len(winners) > 1:
+        clauses = [f"{names} share {prize.title}: {number} each"]
     for at, decision in enumerate(award.decisions):
-        level = _also(decision.beaten, number, first=not at)
-        clauses.append(f"{level}, but {_comparison(winner, decision, fewest=prize.fewest)}")
+        also = _also(teams(decision.beaten, prize), number, first=not at)
+        clauses.append(f"{also}, but {_comparison(winners[0], decision, prize)}")
     if award.lost_cut:
-        level = _also(award.lost_cut, number, first=not award.decisions)
-        clauses.append(f"{level} and nothing else tells them apart, but {winners} won the cut")
+        also = _also(teams(award.lost_cut, prize), number, first=not award.decisions)
+        clauses.append(f"{also} and nothing else tells them apart, but {names} won the cut")
     if award.passed_over:
         others = listed([f"{safe(one.name)} ({_number(prize, one)})" for one in award.passed_over])
         clauses.append(f"{others} {_have(award.passed_over)} a prize already")
@@ -145,37 +148,46 @@ def award_words(award: Award) -> str:
 def prizes_summary(awards: Iterable[Award]) -> str:
     """The winners of the prizes in one sentence: `Most points: Ann (67); most loners: Bob (4).`
     Empty if there are none."""
-    parts = [
-        f"{award.prize.title}: {_names(award.winners)} ({_number(award.prize, award.winners[0])})"
-        for award in awards
-        if award.winners
-    ]
+    parts = []
+    for prize, winners, *_ in awards:
+        if winners:
+            names = _teams(teams(winners, prize))
+            parts.append(f"{prize.title}: {names} ({_number(prize, winners[0])})")
     return capitalized("; ".join(parts)) + "." if parts else ""
 
 
-def _also(people: Sequence[Standing], number: str, *, first: bool) -> str:
+def _also(level: Sequence[Team], number: str, *, first: bool) -> str:
     """Those who were level with the winner so far."""
+    names = _teams(level) if len(level) <= _MOST_NAMED else f"{len(level)} others"
     if first:
-        return f"{_some(people)} also had {number}"
-    return f"{_some(people)} {'was' if len(people) == 1 else 'were'} level there too"
+        return f"{names} also had {number}"
+    single = len(level) == 1 and len(level[0]) == 1
+    return f"{names} {'was' if single else 'were'} level there too"
 
 
-def _comparison(winner: Standing, decision: Decision, *, fewest: bool) -> str:
+def _comparison(winner: Team, decision: Decision, prize: Prize) -> str:
     """`Ann won 6 tables and Bob 5`, with as many decimals as it takes to see it; with more people
     `Ann won 6 tables, the others at most 5`."""
-    measure, beaten = decision
-    mine = measure.value(winner)
-    nearest = (min if fewest else max)(measure.value(one) for one in beaten)
+    measure = decision.measure
+    beaten = teams(decision.beaten, prize)
+    values = [value_of(measure, team) for team in beaten]
+    mine, nearest = value_of(measure, winner), (min if prize.fewest else max)(values)
     for decimals in range(2, 9):
         if number_words(mine, decimals) != number_words(nearest, decimals):
             break
-    first = f"{safe(winner.name)} {measure.verb} {_counted(measure, number_words(mine, decimals))}"
+    amount = _counted(measure, number_words(mine, decimals))
+    first = f"{_teams([winner])} {measure.verb} {amount}"
     other = number_words(nearest, decimals)
     if len(beaten) == 1:
-        return f"{first} and {safe(beaten[0].name)} {other}"
-    if all(measure.value(one) == nearest for one in beaten):
+        return f"{first} and {_teams(beaten)} {other}"
+    if len(set(values)) == 1:
         return f"{first}, the others {other}"
-    return f"{first}, the others at {'least' if fewest else 'most'} {other}"
+    return f"{first}, the others at {'least' if prize.fewest else 'most'} {other}"
+
+
+def _teams(of_prize: Iterable[Team]) -> str:
+    """`Ann, Bob and Cat`; fixed partners together: `Ann & Bob and Cat & Dan`."""
+    return listed([" & ".join(safe(one.name) for one in team) for team in of_prize])
 
 
 def _number(prize: Prize, one: Standing) -> str:

@@ -38,6 +38,7 @@ class Standing(NamedTuple):
     person, and `euchres` the hands in which their side euchred the other. Where only results were
     entered, none of these is known but the loners that were named.
 
+    `partner` is who was their partner in at least two games, if nobody else was (else empty).
     `opponents` is the strength of the opponents: the points a round that those met at finished
     tables scored on average, somebody met twice counting twice. `stayed`: took part in every round,
     at a table or sitting out.
@@ -58,6 +59,7 @@ class Standing(NamedTuple):
     euchred: int
     euchres: int
     high_round: int | None
+    partner: str
     opponents: Fraction
     stayed: bool
     by_round: tuple[RoundPoints, ...]
@@ -77,6 +79,7 @@ class Measure(NamedTuple):
     """Something that people can be compared by, more of it being better.
 
     A sentence with it is made of the `verb`, the value and the `unit` or `units`: `won` 6 `tables`.
+    `of_side`: partners get it together, rather than singly.
     """
 
     name: str
@@ -84,6 +87,7 @@ class Measure(NamedTuple):
     unit: str
     units: str
     value: Callable[[Standing], int | Fraction]
+    of_side: bool = True
 
 
 MEASURES: Final[Mapping[str, Measure]] = {
@@ -92,9 +96,9 @@ MEASURES: Final[Mapping[str, Measure]] = {
         Measure("points", "had", "point", "points", lambda one: one.points),
         Measure("wins", "won", "table", "tables", lambda one: one.won + Fraction(one.tied, 2)),
         Measure("margin", "had a margin of", "point", "points", lambda one: one.margin),
-        Measure("loners", "made", "loner", "loners", lambda one: one.loners),
+        Measure("loners", "made", "loner", "loners", lambda one: one.loners, of_side=False),
         Measure("euchres", "had", "euchre", "euchres", lambda one: one.euchres),
-        Measure("euchred", "was euchred", "time", "times", lambda one: one.euchred),
+        Measure("euchred", "was euchred", "time", "times", lambda one: one.euchred, of_side=False),
         Measure("high-round", "had", "point", "points", lambda one: one.high_round or 0),
         Measure(
             "opponents",

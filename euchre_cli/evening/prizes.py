@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from .evening_rules import EveningRules
 from .measures import PRIZES, Measure, Prize, Standing
@@ -25,8 +25,9 @@ class Decision(NamedTuple):
 class Award(NamedTuple):
     """A prize and who wins it.
 
-    `winners` are several only if a prize is shared; without any, nobody has what it goes by, or
-    those in `cut` are level in everything and have to cut for it. `decisions` are the tie-breaks in
+    `winners` are several only if a prize is shared, or goes to fixed partners together (`teams`);
+    without any, nobody has what it goes by, or those in `cut` are level in everything and have to
+    cut for it. `decisions` are the tie-breaks in
     their order, and `lost_cut` those who lost a cut that was made. `passed_over` did as well or
     better, but have another prize. `waits`: an earlier prize has to be cut for first.
     """
@@ -38,6 +39,32 @@ class Award(NamedTuple):
     lost_cut: tuple[Standing, ...] = ()
     passed_over: tuple[Standing, ...] = ()
     waits: bool = False
+
+
+Team: TypeAlias = tuple[Standing, ...]
+"""Somebody who competes for a prize, or two fixed partners who do so together."""
+
+
+def teams(people: Iterable[Standing], prize: Prize) -> list[Team]:
+    """Those of these people who compete for a prize: each singly, but fixed partners together if it
+    goes by what a side did."""
+    by_name = {one.name: one for one in people}
+    found: list[Team] = []
+    while by_name:
+        one = by_name.pop(next(iter(by_name)))
+        partner = by_name.get(one.partner) if prize.measure.of_side else None
+        if partner is not None and partner.partner == one.name:
+            found.append((one, by_name.pop(partner.name)))
+        else:
+            found.append((one,))
+    return found
+
+
+def value_of(measure: Measure, team: Team) -> int | Fraction:
+    """What a team has by a measure: partners have the same, or what each did singly together."""
+    if measure.of_side:
+        return measure.value(team[0])
+    return sum(map(measure.value, team))
 
 
 def awards(
@@ -71,12 +98,12 @@ def _place(
     placed: Sequence[Award],
 ) -> Award:
     """The first, second or third in points. People who share a place have the ones after it too."""
-    before = {one.name for award in placed for one in award.winners}
+    before = {one for award in placed for one in award.winners}
     if any(award.cut or award.waits for award in placed):
         return Award(prize, waits=True)
-    if len(before) >= prize.place:
+    if len(teams(before, prize)) >= prize.place:
         return placed[-1]._replace(prize=prize)
-    left = [one for one in standings if one.name not in before]
+    left = [one for one in standings if one not in before]
     return _decided(prize, left, rules, cut_winner)
 
 
@@ -98,13 +125,9 @@ def _special(
     winners = {one.name for award in given for one in award.winners}
     award = _decided(prize, [one for one in eligible if one.name not in winners], rules, cut_winner)
     better = _better(prize)
-    best = [better(prize.measure, one) for one in (*award.winners, *award.cut)]
-    enough = max(best, default=1)
-    return award._replace(
-        passed_over=tuple(
-            one for one in eligible if one.name in winners and better(prize.measure, one) >= enough
-        )
-    )
+    enough = max(map(better, (*award.winners, *award.cut)), default=1)
+    passed_over = [one for one in eligible if one.name in winners and better(one) >= enough]
+    return award._replace(passed_over=tuple(passed_over))
 
 
 def _decided(
@@ -114,42 +137,35 @@ def _decided(
     cut_winner: str | None,
 ) -> Award:
     """The award of a prize among some people."""
-    better = _better(prize)
-    level = list(eligible)
-    if not prize.fewest:
-        level = [one for one in level if prize.measure.value(one)]
+    level = [one for one in eligible if prize.fewest or prize.measure.value(one)]
     if not level:
         return Award(prize)
-    level, _ = _best(level, prize.measure, better)
+    best = max(map(_better(prize), level))
+    level = [one for one in level if _better(prize)(one) == best]
     if rules.shares_prizes:
         return Award(prize, tuple(level))
+    left = teams(level, prize)
     decisions = []
     for measure in rules.tie_breaks:
-        level, beaten = _best(level, measure, better)
+        values = [value_of(measure, team) for team in left]
+        decisive = min(values) if prize.fewest else max(values)
+        beaten = [team for team, value in zip(left, values, strict=True) if value != decisive]
+        left = [team for team in left if team not in beaten]
         if beaten:
-            decisions.append(Decision(measure, tuple(beaten)))
-    winners = [one for one in level if len(level) == 1 or one.name == cut_winner]
-    if not winners:
-        return Award(prize, (), tuple(decisions), cut=tuple(level))
-    lost_cut = tuple(one for one in level if one not in winners)
-    return Award(prize, tuple(winners), tuple(decisions), lost_cut=lost_cut)
+            decisions.append(Decision(measure, _people(beaten)))
+    won_cut = [team for team in left if any(one.name == cut_winner for one in team)]
+    winner = next(iter(left if len(left) == 1 else won_cut), None)
+    if winner is None:
+        return Award(prize, (), tuple(decisions), cut=_people(left))
+    lost_cut = _people(team for team in left if team != winner)
+    return Award(prize, winner, tuple(decisions), lost_cut=lost_cut)
 
 
-_Comparison = Callable[[Measure, Standing], int | Fraction]
+def _people(of_teams: Iterable[Team]) -> tuple[Standing, ...]:
+    return tuple(one for team in of_teams for one in team)
 
 
-def _better(prize: Prize) -> _Comparison:
-    """What is greatest for the winner of a prize: a measure, or (for the fewest) its negative."""
+def _better(prize: Prize) -> Callable[[Standing], int | Fraction]:
+    """What is greatest for the winner of a prize: its measure, or (for the fewest) the negative."""
     sign = -1 if prize.fewest else 1
-    return lambda measure, one: sign * measure.value(one)
-
-
-def _best(
-    people: Sequence[Standing], measure: Measure, better: _Comparison
-) -> tuple[list[Standing], list[Standing]]:
-    """Those who are best by a measure, and the others."""
-    best = max(better(measure, one) for one in people)
-    return (
-        [one for one in people if better(measure, one) == best],
-        [one for one in people if better(measure, one) != best],
-    )
+    return lambda one: sign * prize.measure.value(one)

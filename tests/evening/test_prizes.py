@@ -93,6 +93,56 @@ def test_troy_the_first_three_and_the_last() -> None:
     ]
 
 
+# -- fixed partners --------------------------------------------------------------------------------
+
+PAIRS = [
+    result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Ann", "Ann"),
+    result(1, seating(2, "Eve Fay v Gil Hal"), 7, 7, "Hal", "Gil"),
+    result(2, seating(1, "Ann Bob v Gil Hal"), 5, 7),
+    result(2, seating(2, "Eve Fay v Cat Dan"), 4, 9, "Dan"),
+]
+"""Ann & Bob 14, Gil & Hal 14, Cat & Dan 14, Eve & Fay 11. Gil & Hal won 1½ tables, the others 1."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (
+            only("most-points"),
+            "Gil & Hal win most points: 14; Ann & Bob and Dan & Cat also had 14, but Gil & Hal won "
+            "1½ tables, the others 1.",
+        ),
+        (
+            only("most-points", tie_breaks="loners-wins-opponents"),
+            "Gil & Hal win most points: 14; Dan & Cat also had 14, but Gil & Hal made 2 loners and "
+            "Dan & Cat 1; Ann & Bob were level there too, but Gil & Hal won 1½ tables and Ann & "
+            "Bob 1.",
+        ),
+        (
+            only("most-points", tie_breaks="cut"),
+            "Most points: Ann & Bob, Cat & Dan and Gil & Hal all had 14, and nothing else tells "
+            "them apart: they cut for it.",
+        ),
+        (
+            only("most-points", tie_breaks="share"),
+            "Ann & Bob, Cat & Dan and Gil & Hal share most points: 14 each.",
+        ),
+        (only("fewest-points"), "Eve & Fay win fewest points: 11."),
+        (only("most-loners"), "Ann wins most loners: 2."),
+    ],
+)
+def test_fixed_partners_win_together_what_a_side_wins(rules: EveningRules, words: str) -> None:
+    assert told(PAIRS, rules) == [words]
+
+
+def test_either_partner_may_win_the_cut_for_both() -> None:
+    rules = only("most-points", "second-place", tie_breaks="cut")
+    first, second = told(PAIRS, rules, {"most-points": "Hal", "second-place": "Ann"})
+    assert first.startswith("Gil & Hal win most points: 14; ")
+    assert first.endswith("nothing else tells them apart, but Gil & Hal won the cut.")
+    assert second.startswith("Ann & Bob win second place: 14; Cat & Dan also had 14 and nothing")
+
+
 # -- ties, down to the cut -------------------------------------------------------------------------
 
 LEVEL = [
@@ -185,13 +235,11 @@ def test_later_places_wait_for_the_cut_and_may_need_one_themselves() -> None:
 def test_the_fewest_points_are_decided_the_other_way_round() -> None:
     scores = [
         result(1, seating(1, "Ann Cat v Bob Dan"), 9, 7, "Dan"),
-        result(1, seating(2, "Eve Gil v Fay Hal"), 7, 5),
-        result(2, seating(1, "Ann Cat v Eve Gil"), 9, 4),
-        result(2, seating(2, "Bob Dan v Fay Hal"), 4, 6, "Hal"),
+        result(1, seating(2, "Eve Gil v Fay Hal"), 7, 7),
     ]
     assert told(scores, only("fewest-points")) == [
-        "Bob wins fewest points: 11; Hal, Eve, Gil and Fay also had 11, but Bob won 0 tables, the "
-        "others 1; Dan was level there too, but Bob made 0 loners and Dan 1."
+        "Bob wins fewest points: 7; Eve, Fay, Gil and Hal also had 7, but Bob won 0 tables, the "
+        "others ½; Dan was level there too, but Bob made 0 loners and Dan 1."
     ]
 
 
