@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
@@ -62,7 +63,8 @@ def games(
     rules. Dates are written 2026-11-21.
 
     The current game is marked, and so are games that are not over (`euchre resume` goes back to
-    one) or were struck out. Games of a match show how it stood after them, N/S first.
+    one) or were struck out. Games of a match show how it stood after them, N/S first; games of an
+    evening of several tables, their round and table.
 
     \b
     euchre games
@@ -101,7 +103,7 @@ def games(
     write(_page(rows, total, bool(conditions), paper), paper)
 
 
-_NUMBERS: Final = ("game", "ns", "ew", "hands")
+_NUMBERS: Final = ("game", "ns", "ew", "hands", "evening", "round_number", "table_number")
 _TEXTS: Final = (
     *("begun_at", "date", "event", "season", "place", "name", "rules", "house_rules"),
     *("north", "east", "south", "west", "state"),
@@ -226,6 +228,16 @@ def _match_words(row: Row) -> str:
     return f"{won['NS']}–{won['EW']} of {match['best_of']}"
 
 
+def _table_words(row: Row) -> str:
+    """The round and the table of an evening of several tables: `round 3, table 2`."""
+    places = [f"{name} {row[f'{name}_number']}" for name in ("round", "table")]
+    return ", ".join(place for place in places if not place.endswith(" 0"))
+
+
+def _number_or_none(name: str, row: Row) -> int | None:
+    return row[name] or None
+
+
 def _state(row: Row) -> str:
     """The side that won, or the state of the game."""
     if row["state"] != "over":
@@ -252,15 +264,23 @@ COLUMNS: Final = (
     TableColumn(("score", "EW"), value=itemgetter("ew")),
     TableColumn("", "", text=_state),
     TableColumn("", "match", text=_match_words),
+    TableColumn("", "table", text=_table_words),
     TableColumn("hands_played", "hands", _hands, _hands_words, right=True),
     TableColumn("", "rules", text=_rules_words, min_width=8),
     *columns_named("state", "winner", "conceded", "on_the_table"),
     TableColumn("match", added=True),
+    *(
+        TableColumn(name.partition("_")[0], value=partial(_number_or_none, name), added=True)
+        for name in ("evening", "round_number", "table_number")
+    ),
 )
 """The columns of the list. A narrow terminal leaves out the last ones: `euchre show` has them."""
 
 LEAST: Final = 6
-"""The number of columns that are always shown, besides that of the match."""
+"""The number of columns that are always shown, besides those of `_RARE`."""
+
+_RARE: Final = {"match": "match", "table": "table_number"}
+"""The titles of columns that are shown if any of the games has a value there, and what has it."""
 
 
 def _page(rows: list[Row], total: int, filtered: bool, paper: Paper) -> list[str]:
@@ -273,10 +293,10 @@ def _page(rows: list[Row], total: int, filtered: bool, paper: Paper) -> list[str
     columns = [
         column
         for column in for_people(COLUMNS)
-        if column.title != "match" or any(row["match"] for row in rows)
+        if column.title not in _RARE or any(row[_RARE[column.title]] for row in rows)
     ]
     cells = texts_of(columns, rows)
-    least = LEAST + any(column.title == "match" for column in columns)
+    least = LEAST + sum(column.title in _RARE for column in columns)
     while len(columns) > least and natural_width(columns, cells) > paper.width:
         columns = columns[:-1]
         cells = [line[:-1] for line in cells]

@@ -15,7 +15,8 @@ from ..card_table import CardTable
 
 HEADER = (
     "game,date,event,season,place,name,players.N,players.E,players.S,players.W,rules.preset,"
-    "rules.rules,score.NS,score.EW,hands_played,state,winner,conceded,on_the_table,begun_at,match"
+    "rules.rules,score.NS,score.EW,hands_played,state,winner,conceded,on_the_table,begun_at,match,"
+    "evening,round,table"
 )
 
 
@@ -152,6 +153,9 @@ def test_as_rows(season: CardTable) -> None:
         "conceded": None,
         "on_the_table": True,
         "match": None,
+        "evening": None,
+        "round": None,
+        "table": None,
     }
     lines = season.done("games --format jsonl").splitlines()
     assert [json.loads(line) for line in lines] == whole
