@@ -19,6 +19,7 @@ from euchre_engine.seats import SEATS, Seat
 from . import schema
 from .events import (
     SEAT_COLUMNS,
+    BestOf,
     Body,
     DamagedEvent,
     Event,
@@ -74,9 +75,10 @@ def _columns(table: str) -> list[PageColumn]:
 
 
 def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) -> list[Values]:
-    """Rows of rebuilt events, marked `FROM_TABLES`: for every hand and every beginning of a game in
-    the tables without an event, and for every correction without one. No event gets the number of
-    an existing one; hands whose event is numbered above `most` are damaged, and ignored."""
+    """Rows of rebuilt events, marked `FROM_TABLES`: for every hand and every beginning of a game or
+    match in the tables without an event, and for every correction without one. No event gets the
+    number of an existing one; hands whose event is numbered above `most` are damaged, and ignored.
+    """
     known = sorted(events, key=lambda event: event.id)
     names = renames_in(known)
     taken = {event.id for event in known}
@@ -96,7 +98,12 @@ def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) 
             continue
         lost += made
         taken.update(event.id for event in made)
-        if sheet is not None and _has_lost(known_events, tables.games.get(game), taken):
+        game_row = tables.games.get(game)
+        if sheet is not None and _has_lost(known_events, game_row, taken):
+            if game_row is not None and sheet.best_of != game_row["best_of"] > 0:
+                number = max(taken | {0}) + 1
+                taken.add(number)
+                lost.append(_event(number, game_row, game, BestOf(game_row["best_of"])))
             by_event = {row["event"]: row for row in hands}
             for line in sheet.lines:
                 row = by_event.get(line.event)

@@ -12,7 +12,7 @@ import click
 from euchre_engine.seats import Side
 
 from ..book.events import Players
-from ..book.matches import Match, match_with, matches_in
+from ..book.matches import Match, matches_in
 from ..book.people import find_player, normalize_nfc, side_through
 from ..book.store import Store
 from ..cli.options import check_days, days_options, output_options
@@ -89,9 +89,9 @@ def games(
         rows, total = _matching_games(store, conditions, None if all_games else MOST)
         current = store.current()
         lineups = _lineups(store, [row["game"] for row in rows])
-        matches = matches_in(store)
+        matches = {number: match for match in matches_in(store) for number in match.numbers()}
     for row in rows:
-        match = match_with(matches, row["game"])
+        match = matches.get(row["game"])
         row["match"] = None if match is None else _in_match(match, row)
         row["on_the_table"] = row["game"] == current
         row["lineups"] = [*lineups.get(row["game"], []), tuple(row[seat] for seat in _SEATS)]

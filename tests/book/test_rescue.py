@@ -218,6 +218,14 @@ def test_what_only_the_tables_show_comes_back_and_is_marked(evening: CardTable, 
         assert there == scores[game]
 
 
+def test_a_match_whose_beginning_is_lost_comes_back(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --best-of 3 --target 2")
+    table.done("hand Ann 5")
+    scribble(table.book, "DELETE FROM events WHERE id = 2")
+    assert table.type("doctor --rescue saved.db").status == 1
+    assert "Ann & Cat lead the match 1–0, best of 3" in table.done("show 1 --db saved.db")
+
+
 def test_a_hand_made_again_from_the_tables_is_settled_by_entering_it_again(
     evening: CardTable,
 ) -> None:
