@@ -53,8 +53,8 @@ COLUMNS: Final = (
 )
 """The columns of the table."""
 
-_MAY_GO: Final = ("against", "for", "games", "tied", "diff")
-"""The titles of the columns that a narrow terminal leaves out, the first one first."""
+_MAY_GO: Final = (("for", "against"), ("games",), ("tied",), ("diff",))
+"""The titles of the columns that a narrow terminal leaves out, the first ones first."""
 
 
 def pair_words(pair: Pair) -> str:
@@ -99,7 +99,7 @@ def _table(league: League, paper: Paper) -> list[str]:
         columns = [column for column in columns if column.title != "games"]
     while go and natural_width(columns, texts_of(columns, league.rows)) > paper.width:
         gone = go.pop(0)
-        columns = [column for column in columns if column.title != gone]
+        columns = [column for column in columns if column.title not in gone]
     return lines_of_cells(columns, texts_of(columns, league.rows), paper)
 
 
@@ -231,5 +231,6 @@ def plan_lines(league: League, paper: Paper) -> list[str]:
         ]
         first = f"{f'Round {round_.number}':{wide}}  "
         for at, words in enumerate(meetings):
-            lines += paper.lines(words, indent=" " * len(first), first=first if not at else None)
+            indent = " " * len(first)
+            lines += paper.lines(words, indent=indent, first=indent if at else first)
     return lines

@@ -277,6 +277,7 @@ def test_a_substitute_who_stays_to_the_end_makes_another_pair(league: CardTable)
 def test_the_rounds_still_to_play(league: CardTable) -> None:
     lines = league.done("league --plan").splitlines()
     assert lines[0] == "3 games still to play, in 2 rounds"
+    assert [line[:9] for line in lines[1:]] == ["Round 1  ", "         ", "Round 2  "]
     met = {" ".join(line.split()[-7:]) for line in lines[1:]}
     assert {frozenset(one.split(" v ")) for one in met} == {
         frozenset(("Ann & Cat", "Gus & Hal")),
