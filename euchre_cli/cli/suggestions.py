@@ -131,8 +131,13 @@ _ADVICE_FOR_WORDS: Final = {
     "`euchre analyze` shows what each call and card gave up, `euchre dispute` whether anybody "
     "reneged": "solve solver analysis analyse analyzer review blunder blunders",
     "`euchre stats` shows the standings": (
-        "standings standing ranking rankings rank league leader leaders leaderboard winner winners "
+        "standings standing ranking rankings rank leader leaders leaderboard winner winners "
         "wins champion statistics stat"
+    ),
+    "`euchre new --best-of 3` begins a match of several games, `euchre best-of 3` makes this game "
+    "the first of one": "match matches series rubber",
+    "`euchre league` shows the table of a league, `euchre league --plan` who has still to meet": (
+        "fixture fixtures leagues division"
     ),
     "on an evening of several tables `euchre evening ladder` shows who leads, `euchre evening "
     "prizes` who wins what": "ladder prize prizes booby",
@@ -167,7 +172,7 @@ _ADVICE_FOR_WORDS: Final = {
     "the points follow from the tricks, `euchre hand {Bob} 3`; for an offence they are given by "
     "`euchre penalty {Bob} 2 talking`": "point points give award",
     "`euchre new {Ann} {Bob} {Cat} {Dan}` begins a game, clockwise from North": (
-        "start begin play game newgame new-game create setup init match"
+        "start begin play game newgame new-game create setup init"
     ),
     "`euchre target 11` plays this game to 11 points": "to until upto limit first",
     "a game that is won ends by itself; `euchre concede {Bob}` gives one up, `euchre result` "
@@ -184,7 +189,7 @@ _ADVICE_FOR_WORDS: Final = {
     "`euchre show` shows a game hand by hand": "game-log sheet scoresheet display view print",
     "`euchre history` shows every entry": "log entries events last",
     "`euchre games` lists the games": "list ls all matches",
-    "`euchre players` lists who plays": "people player team teams names",
+    "`euchre players` lists who plays": "people team teams names",
     "`euchre swap` gives everybody the next partner, `euchre swap {Bob} {Cat}` changes two seats": (
         "partner partners seat seats switch rotate"
     ),
