@@ -6,13 +6,16 @@ from typing import Final
 
 import click
 
-from ..book.evenings import evenings_on, ladder_of
+from ..book.evening_sheet import EveningSheet
+from ..book.evenings import evenings_on, ladder_of, table_scores
+from ..book.store import Store
 from ..cli.options import check_date, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, check_entries
 from ..cli.which_game_options import complete_from_book, db_option
 from ..evening.prizes import awards
 from ..render.evening import summary_words
+from ..render.evening_pairs import has_pairs, pairs_summary
 from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.games import book_of
@@ -88,9 +91,13 @@ def _evening(session: Session, date: str | None) -> tuple[Night | None, list[str
             were = "the last evening was" if len(days) == 1 else "the last evenings were"
             raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
         day = date or days[0]
-        prizes = []
-        for sheet in evenings_on(store, day):
-            standings = ladder_of(store, sheet)
-            given = awards(standings, sheet.rules, sheet.prize_cuts)
-            prizes.append(summary_words(sheet, standings, given))
+        prizes = [_summary(store, sheet) for sheet in evenings_on(store, day)]
         return night_of(book, day), prizes, ""
+
+
+def _summary(store: Store, sheet: EveningSheet) -> str:
+    """An evening of several tables in a line."""
+    if has_pairs(sheet):
+        return pairs_summary(sheet, table_scores(store, sheet))
+    standings = ladder_of(store, sheet)
+    return summary_words(sheet, standings, awards(standings, sheet.rules, sheet.prize_cuts))

@@ -25,7 +25,8 @@ from ..evening.pair_sheets import (
 from ..evening.progress import Contradiction, Place
 from ..evening.scores import TableScore
 from ..terminal.display import Paper
-from ..terminal.phrases import listed
+from ..terminal.phrases import count, listed
+from .evening import round_words
 
 
 def has_pairs(sheet: EveningSheet) -> bool:
@@ -39,7 +40,7 @@ def pairs_lines(sheet: EveningSheet, scores: Sequence[TableScore], paper: Paper)
     movement = MOVEMENTS[sheet.begun.movement]
     if movement.standing is not None:
         standings = movement.standing(progress)
-        head = _winners(ranking(standings), paper) if sheet.ended else []
+        head = _winner_lines(ranking(standings), paper) if sheet.ended else []
         return [*head, *standing_lines(standings, paper)]
     assert movement.bracket is not None
     state = bracket_state(progress, movement.bracket(progress))
@@ -48,7 +49,7 @@ def pairs_lines(sheet: EveningSheet, scores: Sequence[TableScore], paper: Paper)
     if not sheet.ended:
         return bracket_lines(state, paper)
     places = knockout_ranking(state)
-    head = [*_winners(places, paper), *ranking_lines(places, paper), ""]
+    head = [*_winner_lines(places, paper), *ranking_lines(places, paper), ""]
     return [*head, *bracket_lines(state, paper)]
 
 
@@ -60,10 +61,35 @@ def contradiction_words(contradiction: Contradiction) -> str:
     )
 
 
-def _winners(places: Sequence[Place], paper: Paper) -> list[str]:
-    """`Ann & Bob have won.`; nothing if the first place is open."""
+def _winner_lines(places: Sequence[Place], paper: Paper) -> list[str]:
+    words = _winner_words(places)
+    return paper.lines(words, "strong") if words else []
+
+
+def _winner_words(places: Sequence[Place]) -> str:
+    """`Ann & Bob have won.`; empty if the first place is open."""
     winners = [pair_words(place.pair) for place in places if place.place == 1]
-    return paper.lines(f"{listed(winners)} have won.", "strong") if winners else []
+    return f"{listed(winners)} have won." if winners else ""
+
+
+def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
+    """The evening in a line, to read out: once it has ended, who has won."""
+    pairs = count(len(sheet.everybody) // 2, "pair")
+    if not sheet.ended:
+        return f"{pairs}, {round_words(sheet)}."
+    words = f"{pairs}, {count(len(sheet.rounds), 'round')}."
+    return f"{words} {_winner_words(_ranking(sheet, scores))}".rstrip()
+
+
+def _ranking(sheet: EveningSheet, scores: Sequence[TableScore]) -> Sequence[Place]:
+    """The final ranking; nobody is on it if the bracket does not fit the rounds."""
+    progress = sheet.progress(scores)
+    movement = MOVEMENTS[sheet.begun.movement]
+    if movement.standing is not None:
+        return ranking(movement.standing(progress))
+    assert movement.bracket is not None
+    state = bracket_state(progress, movement.bracket(progress))
+    return () if isinstance(state, Contradiction) else knockout_ranking(state)
 
 
 def pairs_object(sheet: EveningSheet, scores: Sequence[TableScore]) -> dict[str, Any]:

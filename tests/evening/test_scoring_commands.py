@@ -184,3 +184,11 @@ def test_the_night_says_who_leads_and_in_the_end_who_won_what(evening: CardTable
         f"8 people, 2 rounds. Most points: {caller} (10); most loners: {caller} (1); high round:"
     )
     assert any(line.startswith(ended) for line in lines)
+
+
+def test_the_night_says_which_pair_has_won_an_evening_of_fixed_partners(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan --movement pairs --rounds 1")
+    table.done("evening result Ann 10-5")
+    assert "2 pairs, round 1 of 1." in table.done("night").splitlines()
+    table.done("evening next")
+    assert "2 pairs, 1 round. Ann & Bob have won." in table.done("night").splitlines()
