@@ -180,7 +180,7 @@ def _rates_table(
     from it; all are of one unit then. `qualified`: labels say what they are about."""
     return PageTable(
         caption,
-        "",
+        "rate",
         (number_column("own", name), number_column("group", "group")),
         tuple(
             PageRow(
@@ -274,7 +274,7 @@ def _company_table(profile: PlayerProfile) -> PageTable:
     names = list(dict.fromkeys((*with_, *against)))
     return PageTable(
         f"{profile.name} with and against everybody",
-        "",
+        "player",
         (
             *(
                 number_column("with", "with: won–lost"),
@@ -302,7 +302,7 @@ def _company_cells(one: Company | None) -> tuple[PageCell, PageCell]:
 def _chances_table(name: str, chances: Sequence[ChancePart]) -> PageTable:
     return PageTable(
         "Win chance, in games, by who called",
-        "",
+        "called",
         (number_column("own", name), number_column("usual", "usual")),
         tuple(
             PageRow(

@@ -11,6 +11,8 @@ from euchre_cli.evening.round_robin import individual_plan
 from euchre_cli.evening_pages.board import board_page
 from euchre_cli.evening_pages.plan_page import plan_page
 from euchre_cli.page.html import to_html
+from euchre_cli.page.player_section import player_page
+from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
 
 from .browser import Browser
@@ -54,6 +56,20 @@ def test_nothing_is_found_on_the_page_of_a_season(
     path = tmp_path / "season.html"
     path.write_text(to_html(filled(book)), encoding="utf-8")
     browser.look(width=width, dark=dark)
+    browser.open(path)
+    browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    assert complaints(browser, axe) == []
+
+
+def test_nothing_is_found_on_the_page_of_a_player(
+    browser: Browser, axe: str, book: Book, tmp_path: Path
+) -> None:
+    path = tmp_path / "ann.html"
+    path.write_text(
+        to_html(player_page(book, "Ann", Filters(), None, "21 Nov 2026", with_par=False)),
+        encoding="utf-8",
+    )
+    browser.look(width=390)
     browser.open(path)
     browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
     assert complaints(browser, axe) == []
