@@ -207,6 +207,11 @@ class GameStruck(NamedTuple):
     why: str = ""
 
 
+@entered_as("time-called", _FORMS)
+class TimeCalled(NamedTuple):
+    """The game ends at the score that it has, because the round of its evening is closed."""
+
+
 @entered_as("resumed", _FORMS)
 class Resumed(NamedTuple):
     """Makes the game the current one again."""
@@ -231,7 +236,7 @@ class Redone(NamedTuple):
 
 Body: TypeAlias = (
     "GameBegun | HandEntered | RulingEntered | SeatTaken | PlayerRenamed | TargetSet | BestOf | "
-    "HandAmended | HandStruck | GameStruck | Resumed | Undone | Redone | EveningBody"
+    "HandAmended | HandStruck | GameStruck | TimeCalled | Resumed | Undone | Redone | EveningBody"
 )
 """The content of an event."""
 

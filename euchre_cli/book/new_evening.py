@@ -18,10 +18,7 @@ from .evening_events import EveningBegun, RoundBegun
 from .events import Body
 from .matches import check_best_of
 from .new_game import LENGTH_RULES, NewGameOptions, next_game
-from .sheet import Sheet
-
-MANY_HANDS: Final = 100
-"""The hands of a game that ends when the time of its round is over: more than anybody plays."""
+from .sheet import UNTIL_TIME, Sheet
 
 USUAL_HANDS: Final = 8
 """The hands of a round if nothing else is said, where people change partners."""
@@ -102,7 +99,7 @@ def _with_length(
     if length.to is not None:
         kept |= {"hands": NO_LIMIT, "target": length.to}
     elif length.minutes is not None:
-        kept["hands"] = MANY_HANDS
+        kept["hands"] = UNTIL_TIME
     elif length.hands is not None:
         kept["hands"] = length.hands
     elif LENGTH_RULES & given.keys():

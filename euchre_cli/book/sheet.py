@@ -7,7 +7,7 @@ computed by the engine from what was entered.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Concede, Dealer, Entry, Note, Penalty, RenegeClaim
@@ -33,12 +33,17 @@ from .events import (
     RulingEntered,
     SeatTaken,
     TargetSet,
+    TimeCalled,
     entries_and_words,
     is_of_an_evening,
     lineup,
 )
 from .people import AS_WRITTEN, Renames
 from .undo_stack import Command, read_undo_stacks
+
+UNTIL_TIME: Final = 100
+"""The number of hands of a game at an evening that ends when the time of its round is over: more
+than anybody plays."""
 
 
 class Line(NamedTuple):
@@ -148,8 +153,11 @@ class Sheet(NamedTuple):
 
     @property
     def hands_left(self) -> int | None:
-        """The number of hands left to play; `None` in a game to a target."""
+        """The number of hands left to play; `None` in a game to a target, or until its time is
+        over."""
         whole = self.rules.hands_to_play
+        if self.begun.evening and whole == UNTIL_TIME:
+            return None
         return None if whole is None else max(0, whole - self.hands)
 
     def line(self, number: int) -> Line | None:
@@ -262,6 +270,8 @@ class IncrementalSheet:
         for item in items:
             if isinstance(item, TargetSet):
                 reading.play_to(item.target)
+            elif isinstance(item, TimeCalled):
+                reading.call_time()
             elif not item.struck:
                 reading.take(item)
         if first.body.result is not None:
@@ -358,10 +368,10 @@ def _opened(first: Event, events: Sequence[Event]) -> int | None:
 
 def _items(
     number: int, begun: GameBegun, events: Iterable[Event]
-) -> tuple[list[_Item | TargetSet], Players, bool]:
-    """The hands, rulings and targets, with corrections applied; the players who sit there now; and
-    if the whole game was struck."""
-    items: list[_Item | TargetSet] = []
+) -> tuple[list[_Item | TargetSet | TimeCalled], Players, bool]:
+    """The hands, rulings, targets and the end of the time, with corrections applied; the players
+    who sit there now; and if the whole game was struck."""
+    items: list[_Item | TargetSet | TimeCalled] = []
     by_event: dict[int, _Item] = {}
     players = list(begun.players)
     struck = False
@@ -373,7 +383,7 @@ def _items(
                 by_event[event.id] = item
             case SeatTaken(seat, name):
                 players[seat] = name
-            case TargetSet() as body:
+            case TargetSet() | TimeCalled() as body:
                 items.append(body)
             case HandAmended(hand, record, _):
                 item = _known(by_event, hand, event)
@@ -453,6 +463,17 @@ class _Replay:
         if game.over:
             self.ended = game.total
         self._may_end()
+
+    def call_time(self) -> None:
+        """Ends the game at the score that it has, with the rulings of the hand under way."""
+        game = self.replay.game
+        if game.over:
+            return
+        if self.rulings and not all(isinstance(entry, Note) for entry in self.waiting):
+            self._hand(self.rulings[-1])
+        if not game.over:
+            self.replay.end_at(game.total)
+            self.ended = game.total
 
     def ends_at(self, result: tuple[int, int], event: int) -> None:
         """Ends a game of which only the result is known. Raises `DamagedEvent` if it has hands or

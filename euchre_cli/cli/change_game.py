@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from euchre_engine.actions import Best
 
 from ..book.barn_and_customs import NOTHING, called_out, explain_saying
-from ..book.events import Body, GameBegun, Resumed
+from ..book.events import Body, GameBegun, Resumed, TimeCalled
 from ..book.game_selection import game_meant
 from ..book.make_entries import find_line
 from ..book.matches import Match, match_of
@@ -171,7 +171,7 @@ def check_not_moved_on(store: Store, sheet: Sheet) -> None:
     else:
         unseen = events[-1:]
         saw = f" (you last saw game {last.game})"
-    by_others = [e for e in unseen if e.terminal != store.terminal]
+    by_others = [e for e in unseen if e.terminal != store.terminal and not _along(e.body)]
     if not by_others:
         return
     remember_shown(store, sheet)
@@ -183,6 +183,11 @@ def check_not_moved_on(store: Store, sheet: Sheet) -> None:
         f"entry, {who}at another terminal, was {entry}. Nothing was changed; if your entry is "
         f"still right, make it again"
     )
+
+
+def _along(body: Body) -> bool:
+    """Whether an entry came along with one elsewhere: the end of a round, and its undo."""
+    return isinstance(body, TimeCalled) or bool(getattr(body, "along", 0))
 
 
 def _age(store: Store, at: str) -> float:

@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from ..book.evening_events import EveningEnded, RoundBegun
+from ..book.evening_rounds import end_games
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
@@ -21,7 +22,6 @@ from ..book.evenings import (
     table_meant,
     tables_now,
 )
-from ..book.events import Body
 from ..book.matches import match_of
 from ..book.new_game import check_result
 from ..book.people import label, seat_and_more, seat_of
@@ -174,8 +174,9 @@ def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) ->
     """Close the round under way, and show who sits where in the next one; after the last round, end
     the evening.
 
-    As long as a table is missing it says which. With --anyway the round is closed as it stands; its
-    scores can still be entered with --round.
+    As long as a table is missing it says which. With --anyway the round is closed as it stands: a
+    game that is not over ends at the score that it has. A result that comes later can still be
+    entered with --round, and `euchre evening undo` opens the round again.
 
     Where the winners move, or a pair is knocked out, a tie is decided by a cut of the cards: --cut
     says who won it, or it is asked.
@@ -198,6 +199,7 @@ def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) ->
             evening, scores = _closed(store, anyway=anyway)
             following = next_round(with_cuts(evening, cuts), scores)
             closed = evening.round.number
+            end_games(store, writer, evening)
             writer.add(evening.number, *cuts, _following(evening, following))
             after = evening_sheet(store, evening.number)
         assert after is not None
@@ -216,7 +218,7 @@ def _closed(store: Store, *, anyway: bool) -> tuple[EveningSheet, list[TableScor
     return evening, scores_if_closed(store, evening)
 
 
-def _following(evening: EveningSheet, following: NextRound) -> Body:
+def _following(evening: EveningSheet, following: NextRound) -> RoundBegun | EveningEnded:
     """The entry that closes the round. Raises `Refused` if the movement needs more before that."""
     match following:
         case Round():
@@ -246,15 +248,16 @@ def _following(evening: EveningSheet, following: NextRound) -> Body:
 @json_option
 def end(session: Session) -> None:
     """End the evening before its last round, or an evening with an open number of rounds, and show
-    the ladder and the prizes. Tables that are still playing stay as they are.
+    the ladder and the prizes. A game that is not over ends at the score that it has.
 
-    
+    \b
     euchre evening end
     """
     session = with_group_options(session)
     with session.open() as store:
         with store.writing() as writer:
             evening = evening_to_enter(store)
+            end_games(store, writer, evening)
             writer.add(evening.number, EveningEnded())
             after = evening_sheet(store, evening.number)
         assert after is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ..book.evening_events import RoundBegun
+from ..book.evening_rounds import close_again, closes_round, open_again
 from ..book.evening_sheet import EveningSheet, begins_evening
 from ..book.evenings import (
     NO_EVENING,
@@ -88,7 +89,10 @@ def take_back(store: Store, writer: BookWriter, evening: EveningSheet, stream: i
     command = evening.undo_stack[-1]
     if isinstance(command.events[-1].body, RoundBegun):
         _check_nothing_depends(store, evening)
-    writer.add(stream, Undone(command.id))
+    if closes_round(command):
+        open_again(store, writer, evening)
+    else:
+        writer.add(stream, Undone(command.id))
     return evening_command_words(command, stream)
 
 
@@ -117,7 +121,10 @@ def do_again(store: Store, writer: BookWriter, stream: int) -> str:
     undone = read_undo_stacks(events).redo_stack
     if not undone:
         raise Refused("nothing to redo: the evening's last entry was not an undo")
-    writer.add(stream, Redone(undone[-1].id))
+    if begins_evening(events) and closes_round(undone[-1]):
+        close_again(store, writer, stream, undone[-1])
+    else:
+        writer.add(stream, Redone(undone[-1].id))
     if begins_evening(events):
         return evening_command_words(undone[-1], stream)
     sheet = writer.sheet(stream)

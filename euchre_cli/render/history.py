@@ -34,6 +34,7 @@ from ..book.events import (
     RulingEntered,
     SeatTaken,
     TargetSet,
+    TimeCalled,
     Undone,
     entries_of,
     record_of,
@@ -154,6 +155,8 @@ class _EventReplay:
                 return None, self._undo_words("redid", command)
             case Resumed():
                 return None, f"resumed game {self.game}"
+            case TimeCalled():
+                return None, f"the round is closed: game {self.game} ends at the score that it has"
             case GameStruck(why):
                 return None, f"struck out game {self.game}" + _because(why)
             case PlayerRenamed(old, new):
@@ -323,6 +326,8 @@ def event_words(body: Body, event: int, sheet: Sheet) -> str:
             return _of_hand("the correction of", hand, sheet) + _why(why)
         case HandStruck(hand, why):
             return _of_hand("the striking out of", hand, sheet) + _why(why)
+        case TimeCalled():
+            return f"the end of game {sheet.number} with its round"
         case GameStruck(why):
             return f"the striking out of game {sheet.number}" + _why(why)
         case _:

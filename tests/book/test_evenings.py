@@ -300,6 +300,31 @@ def test_what_another_laptop_entered_finds_its_place(evening: CardTable) -> None
     evening.done("doctor")
 
 
+@pytest.mark.parametrize("length", ["--minutes 20", "--hands 8"])
+def test_a_round_that_is_closed_ends_its_games_and_opens_them_again(
+    table: CardTable, length: str
+) -> None:
+    table.done(f"evening new {EIGHT} --rounds 2 {length}")
+    table.done("hand --table 1 N 3")
+    table.done("hand --table 2 E 5")
+    before = table.json("games")["games"]
+    timed = length.startswith("--minutes")
+    table.done("evening next" if timed else "evening next --anyway")
+    games = table.json("games")["games"]
+    assert [(game["state"], game["winner"]) for game in games] == [("over", "EW"), ("over", "NS")]
+    table.done("undo")
+    assert table.json("games")["games"] == before
+    table.done("hand --table 1 N 5")
+    table.done("undo")
+    table.done("redo")
+    table.done("evening next --anyway")
+    table.done("undo")
+    table.done("redo")
+    assert [game["state"] for game in table.json("games")["games"]] == ["over", "over"]
+    table.done("doctor")
+    assert "the round is closed" in table.done("history 2")
+
+
 def test_undo_means_what_was_entered_last_at_this_terminal(
     evening: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
