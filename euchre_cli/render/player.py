@@ -120,13 +120,13 @@ def _form_words(results: str) -> str:
 
 def _opportunities(profile: PlayerProfile) -> str:
     rate, unknown = profile.rate("chance_share"), profile.counts["biddings_unknown"]
-    words = _beside(rate, "Called on", "of the chances that came round")
+    words = _beside(rate, "Called on", "chances that came round")
     if not rate.own.n:
         words = "Nobody knows what chances came round."
     stuck = profile.counts["dealer_stuck"]
     if stuck:
         euchred = profile.counts["dealer_stuck_euchred"]
-        words += f" Stuck as dealer {_times(stuck)}, {euchred:,} of them euchred."
+        words += f" Stuck as dealer {_times(stuck)}, and euchred {_times(euchred)}."
     if unknown:
         whole = unknown + profile.counts["biddings"]
         words += (
@@ -136,36 +136,36 @@ def _opportunities(profile: PlayerProfile) -> str:
     return words
 
 
-def _beside(rate: ComparedRate, verb: str, of: str) -> str:
+def _beside(rate: ComparedRate, verb: str, noun: str) -> str:
     """`Called on 44 % of the chances that came round; the group: 27 %.` Of few, only how many."""
     if not rate.own.enough(MIN_HANDS):
-        return f"{verb} {rate.own.part or 0:,} of {rate.own.n or 0:,} {of.removeprefix('of ')}."
+        return f"{verb} {rate.own.part or 0:,} of {rate.own.n or 0:,} {noun}."
     own, group = (100 * (cell.value or 0) for cell in (rate.own, rate.group))
-    return f"{verb} {own:.0f} % {of}; the group: {group:.0f} %."
+    return f"{verb} {own:.0f} % of the {noun}; the group: {group:.0f} %."
 
 
 def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number:,} times")
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number:,} times")
 
 
 def _calls(profile: PlayerProfile) -> str:
     if not profile.counts["calls"]:
         return "Never made trump."
-    return _beside(profile.rate("euchred_share"), "Euchred on", "of the calls")
+    return _beside(profile.rate("euchred_share"), "Euchred on", "calls")
 
 
 def _partner(profile: PlayerProfile) -> str:
     rate = profile.rate("partner_euchred_share")
     if not rate.own.n:
         return "No partner made trump and played it with this player."
-    return _beside(rate, "Euchred on", "of the partners' calls that were played together")
+    return _beside(rate, "Euchred on", "partners' calls that were played together")
 
 
 def _defence(profile: PlayerProfile) -> str:
     rate = profile.rate("euchre_share")
     if not rate.own.n:
         return "The other side never made trump."
-    return _beside(rate, "Euchred", "of the calls of the other side")
+    return _beside(rate, "Euchred", "calls of the other side")
 
 
 def _scores(profile: PlayerProfile) -> str:
@@ -218,6 +218,8 @@ def loner_words(profile: PlayerProfile) -> str:
     )
     if reckoning.break_even is None or reckoning.if_all_marched is None:
         return words
+    if min(alone.number, together.number) < MIN_HANDS:
+        return f"{words} Too few calls to reckon whether going alone pays."
     least, most = (
         f"{100 * share:.0f} %" for share in (reckoning.break_even, reckoning.if_all_marched)
     )
@@ -342,8 +344,12 @@ LABELS: Final = {
 
 
 def shown_rates(rates: Sequence[ComparedRate]) -> list[ComparedRate]:
-    """The rates that are out of anything."""
-    return [rate for rate in rates if rate.own.n]
+    """The shares that are out of anything, and the means of enough hands."""
+    return [
+        rate
+        for rate in rates
+        if (rate.own.n if rate.column.unit == "share" else rate.own.enough(MIN_HANDS))
+    ]
 
 
 def apart_words(apart: int) -> str:

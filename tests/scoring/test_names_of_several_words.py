@@ -81,6 +81,7 @@ LINES = [
     ("player Big Al", "what sort of player Big Al is"),
     ('player "Big Al"', "what sort of player Big Al is"),
     ("player Al --since 2020-01-01", "what sort of player Big Al is"),
+    ("report --player Big Al --out -", "<title>Big Al</title>"),
     ("stats loners --min-hands 1 --player Big Al", "Loners of Big Al"),
     ("stats --min-hands 1 --player Big Al loners", "Loners of Big Al"),
     ("stats --player Jo loners --min-hands 1", "Loners of Aunt Jo"),

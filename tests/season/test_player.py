@@ -3,6 +3,7 @@ must hold among the numbers of a profile, whatever was played."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from math import fsum
@@ -11,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.store import Store
+from euchre_cli.page.player_section import player_page
 from euchre_cli.render.player import (
     company_words,
     loner_words,
+    player_lines,
     player_object,
     results_words,
     who_words,
@@ -21,6 +24,7 @@ from euchre_cli.render.player import (
 from euchre_cli.stat_columns.column import Cell, mean_of, share_of
 from euchre_cli.stat_columns.row_counts import CALLERS
 from euchre_cli.stat_columns.stat_tables import COLUMNS
+from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.from_logs import Logs
 from euchre_cli.stats.player import (
     RATES,
@@ -36,9 +40,11 @@ from euchre_cli.stats.player import (
     reckon_loners,
 )
 from euchre_cli.stats.season import Season
+from euchre_cli.terminal.display import Paper
+from euchre_cli.terminal.text import width_of
 
 from .counted import season_of
-from .hard_books import FOUR, game
+from .hard_books import FOUR, LOGS, game, written
 from .random_season import book, season
 from .recount import Recount
 
@@ -302,3 +308,32 @@ def test_a_result_alone_is_a_game_and_no_hand(tmp_path: Path) -> None:
     assert results_words(profile)[-1] == "The only game: 1 won."
     assert loner_words(profile) == "Never chose to go alone."
     assert player_object(profile)["counts"]["hands"] == 0
+
+
+# -- everything that makes statistics hard -------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def hard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    return written(tmp_path_factory.mktemp("hard"))
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_everybody_of_hard_books_can_be_shown(hard: dict[str, Path], name: str) -> None:
+    with Store.open(str(hard[name])) as store:
+        counted = season_of(store)
+        count_profiles(counted)
+        loners = loners_of(counted)
+        players = [key for (key,) in counted.by("player").rows]
+        for player in players[:12]:
+            profile = profile_of(counted, player, loners)
+            for width in (60, 120):
+                paper = Paper(width, False, False, lambda text, style: text)
+                lines = player_lines(profile, "From these games.", (), paper)
+                assert max(map(width_of, lines)) <= max(width, 60), lines
+            json.dumps(player_object(profile), allow_nan=False)
+            page = player_page(counted.book, player, Filters(), None, "today", with_par=False)
+            assert page.findings
+            assert len({table.caption for one in page.sections for table in one.tables}) == sum(
+                len(one.tables) for one in page.sections
+            )
