@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from euchre_cli.book.store import Store
+
+from ..book.forged import older
 from ..card_table import CardTable
 
 SWEEP = {"Ann": "hand Ann 5", "Bob": "hand Bob 5"}
@@ -248,3 +251,16 @@ def test_a_log_says_which_matches_no_format_can_hold(match: CardTable) -> None:
         f"convert {match.folder / 'a.euchre'} --to emn --out {match.folder / 'a.emn'}"
     )
     assert "the match that begins (best of 3) is left out: EGN has no place for it" in said.err
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_a_book_of_before_has_the_matches_that_were_begun_at_its_live_table(
+    match: CardTable, version: int
+) -> None:
+    won(match, "Ann", "Bob")
+    with Store.open(str(match.book)) as store:
+        events = [tuple(row.values()) for row in store.rows("SELECT * FROM events ORDER BY id")]
+    older(match.folder / "old.db", version, events)
+    said = match.type("show 1 --db old.db")
+    assert "the scorebook was updated for this version" in said.err
+    assert "The match is level at 1–1, best of 3" in said.out
