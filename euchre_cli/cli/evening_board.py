@@ -14,9 +14,9 @@ from ..book.events import PlayerRenamed
 from ..book.store import Store
 from ..evening_pages.board import board_page
 from ..evening_pages.from_book import board_of
-from ..terminal.exit_status import BadFile, Failure
+from ..terminal.exit_status import BadFile, Failure, Refused
 from . import saved_state
-from .output import check_writable, file_out
+from .output import STDOUT, check_writable, file_out
 
 _ATTEMPTS = 10
 """The page is written so many times at most while others go on writing into the book."""
@@ -26,6 +26,8 @@ def begin_board(store: Store, file: str, *, force: bool) -> None:
     """Writes the page of the last evening to a file, and remembers the file. Raises `Refused` and
     `BadFile` as `check_writable` does, and `BadFile` if it cannot be remembered; the page that is
     remembered already may be written over."""
+    if file == STDOUT:
+        raise Refused("the page is written anew after each entry: name a FILE for it")
     path = os.path.abspath(file) if file else ""
     check_writable(path, force=force or path == saved_state.board_file(store.path))
     _write(store, path)

@@ -15,10 +15,9 @@ from ..evening.knockout import BracketState
 from ..evening.ladder_sheets import award_words, leader_words, number_words, rank_words
 from ..evening.measures import MEASURES, Measure, Standing
 from ..evening.pair_rounds import PairStanding, ranking
-from ..evening.pair_sheets import leaders_words, match_words, pair_words, place_words
+from ..evening.pair_sheets import leaders_words, match_words, place_words
 from ..evening.plan import Round, Seating
 from ..evening.prizes import Award
-from ..evening.progress import Place
 from ..page.one_file import one_file
 from ..terminal.phrases import listed
 from ..terminal.text import safe
@@ -139,12 +138,12 @@ def ladder_of_people(standings: Sequence[Standing], measure: Measure) -> BoardLa
     )
 
 
-def ladder_of_pairs(standings: Sequence[PairStanding]) -> BoardLadder:
-    """The ladder of pairs that stay together."""
+def ladder_of_pairs(standings: Sequence[PairStanding], won: str = "") -> BoardLadder:
+    """The ladder of pairs that stay together; `won`: at the end, the sentence on who has won."""
     places = ranking(standings)
     level = all(one.place == 1 for one in places)
     return BoardLadder(
-        leaders_words(standings),
+        won or leaders_words(standings),
         ("won", "lost", "margin"),
         [
             LadderLine(
@@ -158,11 +157,10 @@ def ladder_of_pairs(standings: Sequence[PairStanding]) -> BoardLadder:
     )
 
 
-def ladder_of_matches(state: BracketState, final: Sequence[Place]) -> BoardLadder:
-    """The matches of a knockout, in place of a ladder; with the `final` ranking, once it is over,
-    who has won."""
+def ladder_of_matches(state: BracketState, won: str = "") -> BoardLadder:
+    """The matches of a knockout, in place of a ladder; `won` as above."""
     return BoardLadder(
-        f"{pair_words(final[0].pair)} have won." if final else "The matches",
+        won or "The matches",
         (),
         [
             LadderLine(str(match.number), f"{match.stage}: {match.words}", (), leads=False)

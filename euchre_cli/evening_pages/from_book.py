@@ -10,16 +10,27 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import is_missing, ladder_of, next_round, table_scores, tables_now
+from ..book.evenings import (
+    TableNow,
+    is_missing,
+    ladder_of,
+    next_round,
+    scores_if_closed,
+    table_scores,
+    tables_now,
+)
 from ..book.store import Store
-from ..evening.knockout import BracketState, bracket_state
+from ..evening.knockout import bracket_state, knockout_ranking
 from ..evening.movements import MOVEMENTS
+from ..evening.pair_rounds import ranking
 from ..evening.plan import Plan, Round
 from ..evening.prizes import awards
-from ..evening.progress import Over, Place
+from ..evening.progress import Contradiction, NextRound, Undecided
 from ..evening.scores import TableScore
 from ..page.content import short_date
 from ..render.evening import progress_words
+from ..render.evening_pairs import contradiction_words, has_pairs, winner_words
+from ..terminal.phrases import short_score
 from .board import (
     Board,
     BoardLadder,
@@ -44,45 +55,56 @@ def plan_of(sheet: EveningSheet) -> Plan:
 def board_of(store: Store, sheet: EveningSheet) -> Board:
     """The evening as it stands, with the time of the book's last entry in local time."""
     tables = tables_now(store, sheet, sheet.round)
-    scores = table_scores(store, sheet)
-    missing = any(is_missing(sheet, now) for now in tables)
-    following = None if missing and not sheet.ahead else next_round(sheet, scores)
-    standings = ladder_of(store, sheet)
-    people = ladder_of_people(standings, sheet.rules.ranking)
-    ranking = following.ranking if isinstance(following, Over) else ()
-    pairs = _ladder_of_partners(sheet, scores, ranking)
+    following = _following(store, sheet, tables)
+    if has_pairs(sheet):
+        ladder, prizes = _ladder_in_pairs(sheet, table_scores(store, sheet)), []
+    else:
+        standings = ladder_of(store, sheet)
+        ladder = ladder_of_people(standings, sheet.rules.ranking)
+        prizes = awards(standings, sheet.rules, sheet.prize_cuts) if sheet.ended else []
     last = store.last_event()
     return Board(
         page_title(sheet),
         sheet.round.number,
         sheet.rounds_planned,
-        [
-            BoardTable(
-                now.seating,
-                now.points if now.game else None,
-                progress_words(sheet, now, closed=sheet.ended),
-                now.over or sheet.ended,
-            )
-            for now in tables
-        ],
+        [_board_table(sheet, now, following) for now in tables],
         sheet.round.sitting_out,
-        people if pairs is None else pairs,
-        following if isinstance(following, Round) and not sheet.ended else None,
+        ladder,
+        following if isinstance(following, Round) else None,
         sheet.ended,
-        awards(standings, sheet.rules, sheet.prize_cuts) if sheet.ended and pairs is None else (),
+        prizes,
         "" if last is None else f"{datetime.fromisoformat(last.at).astimezone():%H:%M}",
     )
 
 
-def _ladder_of_partners(
-    sheet: EveningSheet, scores: Sequence[TableScore], final: Sequence[Place]
-) -> BoardLadder | None:
-    """The ladder of the pairs or the matches of a knockout, if partners stay together; `final` is
-    the ranking once a knockout is over."""
+def _following(store: Store, sheet: EveningSheet, tables: Sequence[TableNow]) -> NextRound | None:
+    """What follows the round under way, if that is planned, or known because all tables are over;
+    `None` as long as it is open."""
+    if sheet.ended:
+        return None
+    over = not sheet.begun.minutes and not any(is_missing(sheet, now) for now in tables)
+    return next_round(sheet, scores_if_closed(store, sheet)) if over or sheet.ahead else None
+
+
+def _board_table(sheet: EveningSheet, now: TableNow, following: NextRound | None) -> BoardTable:
+    """A table on the page. In a match of several games the points are those of the last game."""
+    state = progress_words(sheet, now, closed=sheet.ended)
+    if isinstance(following, Undecided) and now.table in following.tied:
+        state = "a tie: they cut"
+    if now.games is not None:
+        state = f"games {short_score(now.games)}, {state}"
+    points = now.points if now.game else None
+    return BoardTable(now.seating, points, state, now.over or sheet.ended)
+
+
+def _ladder_in_pairs(sheet: EveningSheet, scores: Sequence[TableScore]) -> BoardLadder:
+    """The ladder of the pairs, or the matches of a knockout; at the end with who has won."""
     movement, progress = MOVEMENTS[sheet.begun.movement], sheet.progress(scores)
     if movement.standing is not None:
-        return ladder_of_pairs(movement.standing(progress))
-    if movement.bracket is not None:
-        state = bracket_state(progress, movement.bracket(progress))
-        return ladder_of_matches(state, final) if isinstance(state, BracketState) else None
-    return None
+        standings = movement.standing(progress)
+        return ladder_of_pairs(standings, winner_words(ranking(standings)) if sheet.ended else "")
+    assert movement.bracket is not None
+    state = bracket_state(progress, movement.bracket(progress))
+    if isinstance(state, Contradiction):
+        return BoardLadder(contradiction_words(state))
+    return ladder_of_matches(state, winner_words(knockout_ranking(state)) if sheet.ended else "")

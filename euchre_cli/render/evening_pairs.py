@@ -62,11 +62,11 @@ def contradiction_words(contradiction: Contradiction) -> str:
 
 
 def _winner_lines(places: Sequence[Place], paper: Paper) -> list[str]:
-    words = _winner_words(places)
+    words = winner_words(places)
     return paper.lines(words, "strong") if words else []
 
 
-def _winner_words(places: Sequence[Place]) -> str:
+def winner_words(places: Sequence[Place]) -> str:
     """`Ann & Bob have won.`; empty if the first place is open."""
     winners = [pair_words(place.pair) for place in places if place.place == 1]
     return f"{listed(winners)} have won." if winners else ""
@@ -78,7 +78,7 @@ def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
     if not sheet.ended:
         return f"{pairs}, {round_words(sheet)}."
     words = f"{pairs}, {count(len(sheet.rounds), 'round')}."
-    return f"{words} {_winner_words(_ranking(sheet, scores))}".rstrip()
+    return f"{words} {winner_words(_ranking(sheet, scores))}".rstrip()
 
 
 def _ranking(sheet: EveningSheet, scores: Sequence[TableScore]) -> Sequence[Place]:

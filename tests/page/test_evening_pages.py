@@ -81,7 +81,7 @@ PAIRS = "Ann and Bob, Cat and Dan, Eve and Fay, Gus and Hal"
 
 
 def test_pairs_that_stay_together_have_a_ladder_of_pairs(table: CardTable) -> None:
-    table.done(f"evening new '{PAIRS}' --movement pairs --rounds 1")
+    table.done(f"evening new '{PAIRS}' --movement pairs --rounds 1 --hands 8")
     table.done(["evening", "--page", str(page_of(table))])
     assert "All pairs are level. rank name won lost margin 1= Ann & Bob 0 0 0" in shown(table)
     north, _, south, _ = players(table, 1)
@@ -105,6 +105,29 @@ def test_a_knockout_has_its_matches_and_at_the_end_who_has_won(table: CardTable)
     table.done("evening next")
     assert "The evening is over Table 1 Ann & Bob 9 Cat & Dan 10 done" in shown(table)
     assert "Cat & Dan have won. 1 Semi-final: Ann & Bob beat Gus & Hal 10–2" in shown(table)
+
+
+def test_a_tie_that_decides_who_goes_on_is_cut_for(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move --hands 8")
+    table.done(["evening", "--page", str(page_of(table))])
+    table.done("evening result 1 8-8")
+    table.done("evening result 2 9-8")
+    north, east, south, west = players(table, 1)
+    assert f"{north} & {south} 8 {east} & {west} 8 a tie: they cut" in shown(table)
+    assert "Take your seats" not in shown(table)
+    table.done(f"evening cut 1 {north}")
+    assert "Round 1 is over. Take your seats for round 2" in shown(table)
+
+
+def test_a_match_has_its_games(table: CardTable) -> None:
+    table.done(f"evening new '{PAIRS}' --movement pairs --best-of 3 --to 10")
+    table.done(["evening", "--page", str(page_of(table))])
+    north, _, south, _ = players(table, 1)
+    table.done("evening result 1 10-4")
+    assert "games 1–0, game 2 not begun" in shown(table)
+    table.done("evening result 1 10-9")
+    assert f"{north} & {south} 10" in shown(table)
+    assert "games 2–0, done" in shown(table)
 
 
 def test_a_browser_shows_every_entry_without_being_touched(
@@ -216,6 +239,8 @@ def test_the_same_page_may_be_named_again_and_no_other_file_is_written_over(
     assert other.read_text() == "mine"
     refused = evening.refused(["evening", "--page", str(evening.book), "--force"])
     assert "never written over" in refused
+    assert "name the FILE" in evening.refused("evening --page ''")
+    assert "name a FILE" in evening.refused("evening --page -")
     evening.done("evening result 1 3-2")
     assert "3 " in shown(evening)
     evening.done(["evening", "--page", str(other), "--force"])
