@@ -16,8 +16,15 @@ from ..terminal.text import safe
 from . import schema
 from .derived_rows import game_row, hand_rows, rows_of
 from .disk import Damaged
-from .evening_sheet import begins_evening, evening_sheet_of
-from .events import DamagedEvent, Event, PlayerRenamed, Redone, Undone, event_from_row
+from .events import (
+    DamagedEvent,
+    Event,
+    PlayerRenamed,
+    Redone,
+    Undone,
+    event_from_row,
+    is_of_an_evening,
+)
 from .hash_chain import CHANGED, FROM_TABLES, UNLINKED, chain_state
 from .people import Renames, renames_in
 from .sheet import Sheet, sheet_of
@@ -203,7 +210,9 @@ def _check_game(
 ) -> None:
     try:
         sheet = sheet_of(game, events, names)
-        if sheet is None and begins_evening(events):
+        if sheet is None and is_of_an_evening(events[0].body):
+            from .evening_sheet import evening_sheet_of  # Only where there is an evening.
+
             evening_sheet_of(game, events, names)
     except DamagedEvent as damaged:
         report.inconsistent.append(str(damaged))
