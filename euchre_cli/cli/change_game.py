@@ -23,7 +23,12 @@ from ..book.store import Store
 from ..log.words import suit_name
 from ..render.game import line_object, sheet_object
 from ..render.history import event_words
-from ..render.matches import match_object, match_words, what_is_next
+from ..render.matches import (
+    match_object,
+    match_words,
+    what_is_next,
+    what_is_next_at_evening,
+)
 from ..render.score_changes import changed_scores, corrected_words
 from ..render.sentences import entered_words, score_words, waiting_words, with_hand_number
 from ..terminal import report_table as reports
@@ -263,7 +268,9 @@ def print_outcome(
         for name in saved_state.mark_explained(book, called.sayings):
             lines += wrap(f"({explain_saying(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
-        lines += wrap(what_is_next(match), columns)
+        at_evening = after.begun.evening > 0
+        next_words = what_is_next_at_evening(match) if at_evening else what_is_next(match)
+        lines += wrap(next_words, columns)
     reports.write(lines, paper)
 
 

@@ -18,7 +18,7 @@ from ..evening.progress import Cut, Undecided, table_result
 from ..evening.scores import TableScore
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .interview import ask
+from . import interview
 
 
 def tied_tables(evening: EveningSheet, scores: Sequence[TableScore]) -> list[Seating]:
@@ -56,12 +56,14 @@ def with_cuts(evening: EveningSheet, cuts: Sequence[CutWon]) -> EveningSheet:
 
 
 def ask_cuts(evening: EveningSheet, scores: Sequence[TableScore]) -> list[CutWon]:
-    """Asks for each tie who won the cut."""
+    """Asks for each tie who won the cut; none if nobody can be asked."""
+    if not interview.can_ask():
+        return []
     cuts = []
     for seating in tied_tables(evening, scores):
         sides = " or ".join(" & ".join(map(safe, side)) for side in seating.sides)
         question = f"Table {seating.table} is a tie. Who won the cut, {sides}"
-        cuts.append(ask(question, partial(_cut, evening, seating)))
+        cuts.append(interview.ask(question, partial(_cut, evening, seating)))
     return cuts
 
 

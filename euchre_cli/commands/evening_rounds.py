@@ -36,7 +36,6 @@ from ..evening.plan import Round
 from ..evening.progress import Contradiction, NextRound, Over, Undecided
 from ..evening.scores import TableScore
 from ..render.evening import missing_words
-from ..terminal.display import can_ask
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed, short_score
 from ..terminal.text import safe
@@ -193,8 +192,7 @@ def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) ->
     with session.open() as store:
         evening, scores = _closed(store, anyway=anyway)
         cuts = [cut_at_table(evening, scores, table, name) for table, name in typed]
-        if can_ask():
-            cuts += ask_cuts(with_cuts(evening, cuts), scores)
+        cuts += ask_cuts(with_cuts(evening, cuts), scores)
         with store.writing() as writer:
             evening, scores = _closed(store, anyway=anyway)
             following = next_round(with_cuts(evening, cuts), scores)

@@ -63,6 +63,9 @@ Bracket: TypeAlias = tuple[BracketMatch, ...]
 _STAGES: Final = {1: "final", 2: "semi-final", 4: "quarter-final"}
 """The last stages of a knockout, by their number of matches."""
 
+_LOSERS_ROUND: Final = "losers' round"
+"""The rounds of those who have lost once; they have a number after it."""
+
 
 def single_bracket(pairs: int, third_place: bool = False) -> Bracket:
     """The bracket of a knockout of two pairs or more; with a match for the third place between the
@@ -97,16 +100,37 @@ def double_bracket(pairs: int) -> Bracket:
         # Those who drop out of every other round come in from the other end, so that fewer meet
         # again early.
         coming = dropped[::-1] if number % 2 else dropped
-        added = _add_round(bracket, f"losers' round {level + 1}", level + 1, alive)
+        added = _add_round(bracket, f"{_LOSERS_ROUND} {level + 1}", level + 1, alive)
         alive = _entrants(Origin.WINNER, added)
         sides = [side for both in zip(alive, coming, strict=True) for side in both]
-        stage = f"losers' round {level + 2}" if len(sides) > 2 else "losers' final"
+        stage = f"{_LOSERS_ROUND} {level + 2}" if len(sides) > 2 else "losers' final"
         alive = _entrants(Origin.WINNER, _add_round(bracket, stage, level + 2, sides))
         level += 2
     final = _add_round(bracket, "final", level + 1, [*unbeaten, *alive])
     again = Entrant(Origin.WINNER, final[0]), Entrant(Origin.LOSER, final[0])
     bracket.append(BracketMatch("second final", level + 2, again, second_final=True))
-    return tuple(bracket)
+    return _without_empty_rounds(bracket, pairs)
+
+
+def _without_empty_rounds(bracket: Sequence[BracketMatch], pairs: int) -> Bracket:
+    """The bracket with the losers' rounds numbered anew: those in which nobody can meet, because
+    too many had a bye, have no name."""
+    names = {match.stage: "" for match in bracket if match.stage.startswith(_LOSERS_ROUND)}
+    number = 0
+    for match in bracket:
+        meet = all(_may_be_somebody(bracket, side, pairs) for side in match.entrants)
+        if meet and names.get(match.stage) == "":
+            number += 1
+            names[match.stage] = f"{_LOSERS_ROUND} {number}"
+    return tuple(match._replace(stage=names.get(match.stage, match.stage)) for match in bracket)
+
+
+def _may_be_somebody(bracket: Sequence[BracketMatch], side: Entrant, pairs: int) -> bool:
+    """Whether any pair can come to this side of a match: a bye has a winner, but no loser."""
+    if side.origin is Origin.SEED:
+        return side.number < pairs
+    come = [_may_be_somebody(bracket, one, pairs) for one in bracket[side.number].entrants]
+    return any(come) if side.origin is Origin.WINNER else all(come)
 
 
 def _seeded(pairs: int) -> list[Entrant]:

@@ -48,7 +48,7 @@ class TableOfEvening:
         if not isinstance(effect, Enter):
             raise Refused("the next game at this table is the next round: `euchre evening next`")
         if self._meant.begins is not None:
-            after: Sheet | None = writer.begin(self._meant.begins, effect.body)
+            after: Sheet | None = writer.begin(self._meant.begins, *self._meant.match, effect.body)
         else:
             after = writer.add(self.sheet.number, effect.body)
         return self.reread() if after is None else after

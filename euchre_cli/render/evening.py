@@ -104,6 +104,9 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
     ]
     lines = table_lines(columns, tables, paper)
     out = next((one.sitting_out for one in sheet.rounds if one.number == tables[0].round), ())
+    if MOVEMENTS[sheet.begun.movement].fixed_partners:
+        pairs = zip(out[::2], out[1::2], strict=True)
+        return lines + sitting_out_lines([" & ".join(pair) for pair in pairs], paper)
     return lines + sitting_out_lines(out, paper)
 
 

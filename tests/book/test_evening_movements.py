@@ -101,6 +101,27 @@ def test_a_tie_that_may_stand_can_be_cut_for(table: CardTable) -> None:
         assert [one["won"] for one in state(table)["standing"]] == won
 
 
+def test_at_a_terminal_it_asks_who_won_each_cut(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move")
+    table.done("evening result 1 7-7")
+    table.done("evening result 2 8-8")
+    questions: list[str] = []
+    answers = iter(["Zoe", "bob", "Hal"])
+
+    def answer(question: str) -> str:
+        questions.append(question.strip())
+        return next(answers)
+
+    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", answer)
+    table.done("evening next")
+    assert questions[0] == "Table 1 is a tie. Who won the cut, Ann & Cat or Bob & Dan:"
+    assert len(questions) == 3
+    assert seated(table) == ["Bob & Fay v Dan & Hal", "Ann & Eve v Cat & Gus"]
+
+
 def test_undo_takes_back_the_cut_with_the_round(table: CardTable) -> None:
     table.done(f"evening new {EIGHT} --movement winners-move")
     table.done("evening result 1 7-7")
@@ -158,6 +179,7 @@ def test_a_match_of_three_games_is_played_at_one_table_in_one_round(table: CardT
     table.done(f"evening new {FOUR_PAIRS} --movement knockout --best-of 3")
     out = table.done("evening result 1 10-4")
     assert "Ann & Bob lead the match 1–0, best of 3" in out
+    assert "rematch" not in out
     assert "tables 1 and 2 are still playing" in table.refused("evening next")
     table.done("hand --table 1 Gus 5 alone")
     assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
@@ -165,7 +187,8 @@ def test_a_match_of_three_games_is_played_at_one_table_in_one_round(table: CardT
     assert table.sheet(state(table)["tables"][0]["game"]).begun.dealer == Seat.E
     assert "1–0" in table.done("evening")
     table.done("hand --table 1 Gus 5 alone")
-    table.done("hand --table 1 Gus 5")
+    out = table.done("hand --table 1 Gus 5")
+    assert "Next: the next game of the match, at the same table." in out
     assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 1}
     table.done("evening result 1 10-9")
     assert "already, 10–9" in table.refused("evening result 1 10-9")

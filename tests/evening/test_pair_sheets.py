@@ -154,6 +154,14 @@ def test_a_double_elimination_shows_the_second_final_only_if_it_may_be_needed() 
     ]
 
 
+@pytest.mark.parametrize(("many", "rounds"), [(3, 0), (4, 1), (5, 2), (6, 2), (7, 3), (9, 4)])
+def test_the_losers_rounds_that_are_played_are_numbered_from_1(many: int, rounds: int) -> None:
+    names = [f"P{at}" for at in range(2 * many)]
+    stages = [one["stage"] for one in bracket_objects(state_of(begun(names), double_bracket(many)))]
+    numbered = [stage for stage in dict.fromkeys(stages) if stage.startswith("losers' round")]
+    assert numbered == [f"losers' round {number}" for number in range(1, rounds + 1)]
+
+
 def test_a_bracket_for_programs() -> None:
     evening = begun(NAMES[:6])
     evening = with_round(evening, knockout(evening), [LOST])
