@@ -165,7 +165,9 @@ def _change(session: Session, changed: Mapping[str, Value], paper: Paper, *, as_
         return
     lines = paper.lines(f"Evening {evening.number} counts by {words} from its beginning.")
     lines += change_lines(before, after, paper)
-    for sentence in prizes_after:
-        if sentence not in prizes_before:
-            lines += paper.lines(sentence, indent="  ")
+    changed_prizes = [sentence for sentence in prizes_after if sentence not in prizes_before]
+    if changed_prizes:
+        lines.append("What it changes of the prizes:")
+    for sentence in changed_prizes:
+        lines += paper.lines(sentence, indent="    ", first="  ")
     write([*lines, f"Undo: {undo}"], paper)
