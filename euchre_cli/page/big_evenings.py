@@ -11,6 +11,7 @@ from typing import Final
 
 from ..evening.ladder_sheets import leader_words, number_words, prizes_summary, rank_words
 from ..evening.measures import MEASURES
+from ..render.evening_pairs import final_ranking, has_pairs, winner_words
 from ..stats.evening_results import EveningResult
 from .content import PageCell, PageRow, PageTable, Section, number_column, short_date, words_column
 
@@ -32,15 +33,15 @@ def evenings_section(evenings: Sequence[EveningResult]) -> Section:
         (
             number_column("people", "people"),
             number_column("rounds", "rounds"),
-            words_column("prizes", "prizes"),
+            words_column("outcome", "who won"),
         ),
         tuple(
             PageRow(
                 name,
                 (
-                    PageCell(f"{len(evening.standings)}"),
-                    PageCell(f"{evening.rounds}"),
-                    PageCell(prizes_summary(evening.awards) or _leader(evening)),
+                    PageCell(f"{len(evening.sheet.everybody)}"),
+                    PageCell(f"{len(evening.sheet.rounds)}"),
+                    PageCell(_outcome(evening)),
                 ),
             )
             for name, evening in zip(names, latest, strict=True)
@@ -48,20 +49,28 @@ def evenings_section(evenings: Sequence[EveningResult]) -> Section:
         ordered=True,
     )
     ladders = map(_ladder, names, latest[:MOST_LADDERS])
-    return Section("evenings", "Evenings", lead, tables=(overview, *ladders) if latest else ())
+    shown = (ladder for ladder in ladders if ladder.rows)
+    return Section("evenings", "Evenings", lead, tables=(overview, *shown) if latest else ())
 
 
 def _names(evenings: Sequence[EveningResult]) -> list[str]:
     """The day of each; with its number in the book if it is not the only one of that day."""
     days = Counter(evening.day for evening in evenings)
     return [
-        short_date(evening.day) + (f", evening {evening.number}" if days[evening.day] > 1 else "")
+        short_date(evening.day)
+        + (f", evening {evening.sheet.number}" if days[evening.day] > 1 else "")
         for evening in evenings
     ]
 
 
-def _leader(evening: EveningResult) -> str:
-    return leader_words(evening.standings, evening.ranking)
+def _outcome(evening: EveningResult) -> str:
+    """Who won the prizes, or which pair has won; who leads, while it goes on."""
+    if not has_pairs(evening.sheet):
+        words = prizes_summary(evening.awards)
+        return words or leader_words(evening.standings, evening.sheet.rules.ranking)
+    if not evening.sheet.ended:
+        return "It goes on."
+    return winner_words(final_ranking(evening.sheet, evening.scores)) or "The first place is open."
 
 
 _COLUMNS: Final = (
@@ -77,7 +86,15 @@ _COLUMNS: Final = (
 
 
 def _ladder(name: str, evening: EveningResult) -> PageTable:
-    """The ladder of an evening, which is called `name`."""
+    """The ladder of an evening, which is called `name`; of fixed pairs, their places as far as they
+    are known."""
+    caption = f"The ladder of {name}"
+    if has_pairs(evening.sheet):
+        places = final_ranking(evening.sheet, evening.scores)
+        pairs = tuple(
+            PageRow(" & ".join(place.pair), (PageCell(f"{place.place}"),)) for place in places
+        )
+        return PageTable(caption, "pair", _COLUMNS[:1], pairs, folded=True)
     rows = tuple(
         PageRow(
             one.name,
@@ -97,4 +114,4 @@ def _ladder(name: str, evening: EveningResult) -> PageTable:
         )
         for one in evening.standings
     )
-    return PageTable(f"The ladder of {name}", "player", _COLUMNS, rows, folded=True)
+    return PageTable(caption, "player", _COLUMNS, rows, folded=True)

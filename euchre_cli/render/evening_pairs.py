@@ -78,10 +78,10 @@ def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
     if not sheet.ended:
         return f"{pairs}, {round_words(sheet)}."
     words = f"{pairs}, {count(len(sheet.rounds), 'round')}."
-    return f"{words} {winner_words(_ranking(sheet, scores))}".rstrip()
+    return f"{words} {winner_words(final_ranking(sheet, scores))}".rstrip()
 
 
-def _ranking(sheet: EveningSheet, scores: Sequence[TableScore]) -> Sequence[Place]:
+def final_ranking(sheet: EveningSheet, scores: Sequence[TableScore]) -> Sequence[Place]:
     """The final ranking; nobody is on it if the bracket does not fit the rounds."""
     progress = sheet.progress(scores)
     movement = MOVEMENTS[sheet.begun.movement]

@@ -94,7 +94,7 @@ def test_of_many_evenings_the_last_have_their_ladder(table: CardTable) -> None:
     play(table, "2026-03-05")
     with Store.open(str(table.book)) as store, store.reading():
         (one,) = evening_results(book_of(store))
-    many = [one._replace(number=at, day=f"2026-01-{at:02}") for at in range(1, MOST_LADDERS + 4)]
+    many = [one._replace(day=f"2026-01-{at:02}") for at in range(1, MOST_LADDERS + 4)]
     shown = evenings_section(many)
     assert len(shown.tables[0].rows) == len(many)
     assert [table.caption for table in shown.tables[1:]] == [
@@ -108,3 +108,18 @@ def test_logs_have_games_but_no_evenings(table: CardTable) -> None:
     log = table.folder / "all.jsonl"
     table.done(f"export --all --out {log}")
     assert 'id="evenings"' not in table.done(f"report --from {log} --out -")
+
+
+@pytest.mark.parametrize("movement", ["pairs", "knockout"])
+def test_of_fixed_pairs_the_pair_that_has_won_is_named(movement: str, table: CardTable) -> None:
+    table.done(f"evening new Ann and Bob, Cat and Dan --movement {movement} --date 2026-03-05")
+    assert section(table).tables == ()  # No game has begun.
+    table.done("evening result Ann 10-7")
+    assert section(table).tables[0].rows[0].cells[2].text == "It goes on."
+    table.done("evening end")
+    overview, ladder = section(table).tables
+    assert overview.rows[0].cells[2].text == "Ann & Bob have won."
+    assert [(row.name, *(cell.text for cell in row.cells)) for row in ladder.rows] == [
+        ("Ann & Bob", "1"),
+        ("Cat & Dan", "2"),
+    ]
