@@ -278,7 +278,7 @@ def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) 
         "ladder-columns": columns,
         "name": round(max(names, default=1.0), 1),
         "cells": 3 * len(board.ladder.titles),
-        "prizes": max(len(board.awards), 1),
+        "prize": _prize_letters([award_words(award) for award in board.awards]),
     }
     return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}\n"
 
@@ -288,3 +288,25 @@ def _tile_letters(tables: int, columns: int, pair: float) -> float:
     a screen of 16 by 9: as much as the height allows, and the width of the widest pair."""
     rows = max(-(-tables // columns), 1)
     return min(7.0, 22 / rows, 16 / 9 * (56 / columns - 5) / (pair + 3.4))
+
+
+def _prize_letters(sentences: Sequence[str]) -> float:
+    """The size of the letters of prizes with these sentences, in hundredths of the height of a
+    screen of 4 by 3 or wider: so that all lines fit below one another."""
+    for tenths in range(45, 10, -1):
+        size = tenths / 10
+        letters_in_line = _PRIZES_WIDTH / (_SENTENCE * size)
+        lines = sum(int(name_width(words) / letters_in_line) + 1 for words in sentences)
+        if size * (_SENTENCE * _LINE * lines + _PRIZE * len(sentences)) <= _PRIZES_HEIGHT:
+            return size
+    return 1.0
+
+
+_PRIZES_WIDTH: Final = 70
+_PRIZES_HEIGHT: Final = 82
+"""The room for prizes, in hundredths of the height of the screen."""
+_SENTENCE: Final = 0.8
+"""The size of the letters of a sentence on a prize; those of its title are 1."""
+_LINE: Final = 1.2
+_PRIZE: Final = 2.2
+"""The height of a line, and of a prize beside its sentence, in sizes of the letters."""

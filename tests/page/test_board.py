@@ -12,7 +12,7 @@ import pytest
 
 from euchre_cli.evening.evening_rules import EveningRules
 from euchre_cli.evening.ladder import ladder
-from euchre_cli.evening.measures import MEASURES
+from euchre_cli.evening.measures import MEASURES, PRIZES
 from euchre_cli.evening.plan import Round, Seating
 from euchre_cli.evening.prizes import awards
 from euchre_cli.evening.round_robin import individual_plan
@@ -31,6 +31,7 @@ from .browser import PATIENCE, Browser
 from .test_plan_page import LONG, NAMES
 
 RULES = EveningRules()
+EVERY_PRIZE = EveningRules(dict.fromkeys((*PRIZES, "one-prize-each"), "yes"))
 
 
 def board(
@@ -40,7 +41,7 @@ def board(
     current: int = 3,
     done: int = 0,
     over: bool = False,
-    next_known: bool = True,
+    rules: EveningRules = RULES,
 ) -> Board:
     """An evening in its `current` round, in which so many tables are `done`, with random scores."""
     random = Random(len(names))
@@ -52,7 +53,7 @@ def board(
         for finished in [round_.number < current or at.table <= done]
     ]
     begun = plan.rounds[:current]
-    standings = ladder(names, begun, scores, RULES, LONE_MARCH)
+    standings = ladder(names, begun, scores, rules, LONE_MARCH)
     return Board(
         "Thursday",
         current,
@@ -60,9 +61,9 @@ def board(
         [table_of(score) for score in scores if score.round == current],
         begun[-1].sitting_out if begun else (),
         ladder_of_people(standings, MEASURES["points"]),
-        plan.rounds[current] if next_known and current < rounds else None,
+        plan.rounds[current] if current < rounds else None,
         over,
-        awards(standings, RULES, {}) if over else (),
+        awards(standings, rules, {}) if over else (),
         "21:34",
     )
 
@@ -153,7 +154,8 @@ def test_whatever_a_name_contains_is_text(browser: Browser, tmp_path: Path) -> N
 # -- how it looks ----------------------------------------------------------------------------------
 
 CUT_OFF = """[...document.querySelectorAll(
-  "h1, h2, li, .names, .below, .out, .prize, .winner, .why, td, th, .tables, .ladder, .columns")]
+  "h1, h2, li, .names, .below, .out, .winner, .why, td, th"
+  + ", .tiles, .prizes, .tables, .ladder, .columns")]
   .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
     || one.getBoundingClientRect().bottom > innerHeight + 1
     || one.getBoundingClientRect().right > innerWidth + 1)
@@ -172,6 +174,7 @@ CUT_OFF = """[...document.querySelectorAll(
         board(NAMES[:4], rounds=3, current=1),
         board(NAMES[:12], current=0),
         board(NAMES, current=8, done=10, over=True),
+        board(LONG, current=8, done=10, over=True, rules=EVERY_PRIZE),
         board(LONG[:20], done=2),
         board(LONG, done=2),
     ],
