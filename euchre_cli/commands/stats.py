@@ -150,11 +150,12 @@ def stats(
     logs: tuple[str, ...],
     anyway: bool,
 ) -> None:
-    """Show a table of the season. TABLE is one of standings, calling, loners, bidding, rounds,
-    suits, defending, pairs, head-to-head, discipline, chances, ratings, par, play and records, or
-    `all`, which leaves out par, because every hand has to be played once more for it. Without TABLE
-    you get the standings, or with --by night, game or seat, what was played there. Of the standings
-    a terminal shows won and lost, points, loners and the streak; `--more` has the rest.
+    """Show a table of the season. TABLE is one of standings, calling, loners, bidding,
+    opportunities, rounds, suits, by-score, partner-calls, defending, pairs, head-to-head,
+    discipline, chances, chance-by-call, ratings, par, play and records, or `all`, which leaves out
+    par, because every hand has to be played once more for it. Without TABLE you get the standings,
+    or with --by night, game or seat, what was played there. Of the standings a terminal shows won
+    and lost, points, loners and the streak; `--more` has the rest.
 
     A rate comes with its 95 % interval and the number it is out of, 58% (41–73) of 36; a mean with
     how far it may be off. If no row has enough hands for a column yet, the column is named below

@@ -106,11 +106,11 @@ FORM: Final = 10
 
 
 def _form_words(results: str) -> str:
-    """`The last ten games: 6 won, 4 lost; 3 won in a row now.`"""
+    """`The last ten games: 6 won, 4 lost; the last 3 won.`"""
     last = results[-FORM:]
     parts = [f"{last.count(letter)} {word}" for letter, word in _RESULTS.items() if letter in last]
     run = len(results) - len(results.rstrip(results[-1]))
-    row = f"; now {run} {_RESULTS[results[-1]]} in a row" if run > 1 else ""
+    row = f"; the last {run} {_RESULTS[results[-1]]}" if 1 < run < len(last) else ""
     games = "The only game" if len(last) == 1 else f"The last {len(last)} games"
     return f"{games}: {listed(parts)}{row}."
 

@@ -9,9 +9,13 @@ import pytest
 
 from euchre_cli.page.content import PageCell, PageRow, PageTable, number_column
 from euchre_cli.page.html import to_html
+from euchre_cli.page.player_section import player_page
+from euchre_cli.stats.filters import Filters
+from euchre_cli.stats.games import Book
 
 from .browser import Browser
 from .made_up import HOSTILE, NAMES, page
+from .seasons import filled
 
 LOOKS = [(width, dark) for width in (1280, 390) for dark in (False, True)]
 
@@ -55,6 +59,44 @@ def test_the_page_is_as_wide_as_the_screen(width: int, browser: Browser, file: P
     browser.look(width=width)
     browser.open(file)
     assert browser.run("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_the_page_of_a_player_is_as_wide_as_the_screen(
+    width: int, browser: Browser, book: Book, tmp_path: Path
+) -> None:
+    path = tmp_path / "ann.html"
+    page_of_ann = player_page(book, "Ann", Filters(), None, "21 Nov 2026", with_par=False)
+    path.write_text(to_html(page_of_ann), encoding="utf-8")
+    browser.look(width=width)
+    seen = browser.open(path)
+    assert seen.said == []
+    assert browser.run("document.documentElement.scrollWidth") == width
+    # The numbers beside the pictures are seen without scrolling a table sideways.
+    if width > 320:
+        assert (
+            browser.run(
+                "[...document.querySelectorAll('.box:has(.picture)')].filter("
+                "one => one.scrollWidth > one.clientWidth).length"
+            )
+            == 0
+        )
+
+
+def test_what_is_said_of_each_player_is_shown_on_demand(
+    browser: Browser, book: Book, tmp_path: Path
+) -> None:
+    path = tmp_path / "season.html"
+    path.write_text(to_html(filled(book)), encoding="utf-8")
+    browser.look(width=390)
+    browser.open(path)
+    parts = "[...document.querySelectorAll('#players .person')]"
+    assert browser.run(f"{parts}.length") == 8
+    closed = browser.run("document.documentElement.scrollHeight")
+    assert browser.run(f"{parts}.every(one => !one.open)")
+    browser.run(f"{parts}.forEach(one => one.open = true)")
+    assert browser.run("document.documentElement.scrollHeight") > closed
+    assert browser.run("document.documentElement.scrollWidth") == 390
 
 
 def test_a_wide_table_scrolls_in_its_own_box(browser: Browser, tmp_path: Path) -> None:
