@@ -253,8 +253,8 @@ class Audit:
                 head.start = (ns, ew)
             case BestOf(games):
                 head.best_of = games
-            case InRound(number):
-                head.round = number
+            case InRound(number, closed):
+                head.round, head.closed = number, closed
             case AtTable(number):
                 head.table = number
             case Loner(seat):
@@ -345,6 +345,10 @@ class Audit:
             if problem is not None:
                 diagnostic = problem_diagnostic(problem, self.file, None, self.index, None)
                 self.report.found(diagnostic._replace(span=self.result.span()))
+        if self.head.closed:
+            for game in filter(None, (replay.game, replay.if_ruled)):
+                if not game.over:
+                    game.end_at(game.total)
         unfinished = replay.end()
         if unfinished is not None:
             if self.last_hand is None:

@@ -23,7 +23,8 @@ class GameHead:
     """The facts about a game before its first hand. `result` is the final score of a game of which
     nothing else was kept, and `loners` are the seats that took all tricks alone in it; `best_of`: a
     match of so many games begins with it (0: nothing said); `round` and `table` are those of an
-    evening of several tables (0: nothing said)."""
+    evening of several tables (0: nothing said), and `closed`: that round was closed before the game
+    was over."""
 
     index: int
     rules: Rules
@@ -39,6 +40,7 @@ class GameHead:
     best_of: int = 0
     round: int = 0
     table: int = 0
+    closed: bool = False
     loners: tuple[Seat, ...] = ()
 
 

@@ -31,6 +31,7 @@ from .events import (
     RulingEntered,
     SeatTaken,
     TargetSet,
+    TimeCalled,
     lineup,
     record_of,
 )
@@ -197,6 +198,7 @@ class _Game:
         self.start = head.start
         self.result = head.result
         self.place = (head.round, head.table)
+        self.closed = head.closed and head.result is None
         self.loners = head.loners if head.result is not None else ()
         self.players = lineup(_clean_name(head.players.get(seat, "")) for seat in SEATS)
         self.sitting = list(self.players)
@@ -253,6 +255,8 @@ class _Game:
             if waiting is not None:
                 rulings = [RulingEntered(_without_nul(record_of([entry]))) for entry in waiting]
                 self.bodies[self.last_at : self.last_at + 1] = rulings
+        if self.closed:
+            self.bodies.append(TimeCalled())
         event, season, place, date = self.about
         begun = GameBegun(
             self.players,

@@ -141,6 +141,12 @@ class Sheet(NamedTuple):
         return self.begun.result is not None
 
     @property
+    def time_called(self) -> bool:
+        """Whether the game ended with the round of its evening."""
+        entries = (event.body for command in self.undo_stack for event in command.events)
+        return any(isinstance(body, TimeCalled) for body in entries)
+
+    @property
     def began(self) -> str:
         """The time the game began, in UTC, as 2026-11-19T20:30:05Z; empty if it was imported from a
         file that does not say."""

@@ -118,7 +118,7 @@ def _head(
     if whole and sheet.best_of:
         yield BestOf(sheet.best_of)
     if whole and begun.round:
-        yield InRound(begun.round)
+        yield InRound(begun.round, sheet.time_called)
     if whole and begun.table:
         yield AtTable(begun.table)
     if whole:

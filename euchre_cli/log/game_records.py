@@ -102,9 +102,11 @@ class BestOf(NamedTuple):
 
 @equal_by_type
 class InRound(NamedTuple):
-    """The round of an evening of several tables in which the game was played."""
+    """The round of an evening of several tables in which the game was played; `closed`: it was
+    closed before the game was over, which ended at its last score."""
 
     number: int
+    closed: bool = False
 
 
 @equal_by_type

@@ -227,8 +227,12 @@ _TABLE: Final = (
     RecordForm(
         "round",
         InRound,
-        [NumberField("number", "a round", 1, 999)],
-        "the round of an evening of several tables",
+        [
+            NumberField("number", "a round", 1, 999),
+            FlagField("closed", "It was closed before the game was over."),
+        ],
+        "the round of an evening of several tables; `closed`: it was closed before the game was "
+        "over, which ended at its last score",
         place="head",
     ),
     RecordForm(

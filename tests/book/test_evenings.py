@@ -323,6 +323,11 @@ def test_a_round_that_is_closed_ends_its_games_and_opens_them_again(
     assert [game["state"] for game in table.json("games")["games"]] == ["over", "over"]
     table.done("doctor")
     assert "the round is closed" in table.done("history 2")
+    table.done("export --all -o closed.euchre")
+    assert "nothing found" in table.done("audit closed.euchre")
+    other = table.another("other")
+    other.done(["import", str(table.folder / "closed.euchre")])
+    assert [game["state"] for game in other.json("games")["games"]] == ["over", "over"]
 
 
 def test_undo_means_what_was_entered_last_at_this_terminal(

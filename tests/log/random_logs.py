@@ -188,7 +188,7 @@ SETTING: st.SearchStrategy[GameRecord] = st.one_of(
     st.builds(Player, SEAT, TEXTS),
     st.builds(Start, st.integers(0, 999), st.integers(0, 999)),
     st.integers(0, 49).map(lambda half: BestOf(2 * half + 1)),
-    st.builds(InRound, st.integers(1, 999)),
+    st.builds(InRound, st.integers(1, 999), st.booleans()),
     st.builds(AtTable, st.integers(1, 99)),
     st.builds(Loner, SEAT),
     st.builds(Note, TEXTS),

@@ -57,6 +57,7 @@ def cards(words: str) -> tuple[int, ...]:
         ("begun 0999-01-01 20:30", BegunAt("0999-01-01T20:30:00Z")),
         ("best-of 3", BestOf(3)),
         ("round 12", InRound(12)),
+        ("round 3 CLOSED", InRound(3, closed=True)),
         ("table 4", AtTable(4)),
         ("loner w", Loner(Seat.W)),
         ("rule Lone-Euchred 4", UseRule("lone-euchred", "4")),

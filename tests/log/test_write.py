@@ -26,7 +26,7 @@ CANONICAL = {
     "player n Ann": "player N Ann",
     "start ew 2": "start NS 0 EW 2",
     "Best-Of 03": "best-of 3",
-    "Round 03": "round 3",
+    "Round 03 Closed": "round 3 closed",
     "TABLE 2": "table 2",
     "loner west": "loner W",
     "HAND 7": "hand 7",

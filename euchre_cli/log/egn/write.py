@@ -149,7 +149,7 @@ class _GameWriter:
                 head.begun = text
             case BestOf(games):
                 head.best_of = games
-            case InRound(number):
+            case InRound(number, _):
                 head.round = number
             case AtTable(number):
                 head.table = number
