@@ -112,7 +112,7 @@ def prizes(session: Session, output: str) -> None:
     with session.open() as store, store.reading():
         evening = _last_evening(store)
         standings = ladder_of(store, evening)
-    if not any(one.tables for one in standings):
+    if not any(person.tables for person in standings):
         raise Refused("no table has finished yet, so there are no prizes to win")
     given = awards(standings, evening.rules, evening.prize_cuts)
     if session.as_json or output == "json":
@@ -182,20 +182,24 @@ def _for_prize(given: Sequence[Award], prize: str, name: str) -> CutWon:
     """The cut for a prize, or another winner of a cut that was entered. Raises `Refused` if nobody
     has to cut for it."""
     for award in given:
-        level = [one.name for one in (*award.cut, *award.winners, *award.lost_cut)]
+        level = [person.name for person in (*award.cut, *award.winners, *award.lost_cut)]
         if award.prize.name == prize and (award.cut or award.lost_cut):
             return CutWon(find_player(level, name, "nobody who is level"), prize)
-    why = next((award_words(one) for one in given if one.prize.name == prize), "it is not given")
+    why = next(
+        (award_words(award) for award in given if award.prize.name == prize), "it is not given"
+    )
     raise Refused(f"nobody has to cut for '{prize}': {why}")
 
 
 def _for_some_prize(given: Sequence[Award], name: str) -> CutWon:
     """The cut for the only prize that somebody has to cut for. Raises `Refused` if it is none, or
     one of several."""
-    pending = {award.prize.name: [one.name for one in award.cut] for award in given if award.cut}
+    pending = {
+        award.prize.name: [person.name for person in award.cut] for award in given if award.cut
+    }
     if not pending:
         raise Refused("nobody has to cut for a prize now")
-    everybody = list(dict.fromkeys(one for names in pending.values() for one in names))
+    everybody = list(dict.fromkeys(name for names in pending.values() for name in names))
     winner = find_player(everybody, name, "nobody has to cut who")
     theirs = [prize for prize, names in pending.items() if winner in names]
     if len(theirs) > 1:

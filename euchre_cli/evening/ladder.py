@@ -79,17 +79,17 @@ def ranked(
     """The same standings ranked by a measure. People level in it have the same rank; the tie-breaks
     only put them in order."""
 
-    def key(one: Standing) -> list[int | Fraction]:
-        return [-by.value(one) for by in (measure, *tie_breaks)]
+    def key(person: Standing) -> list[int | Fraction]:
+        return [-by.value(person) for by in (measure, *tie_breaks)]
 
     ordered = sorted(standings, key=key)
-    values = Counter(measure.value(one) for one in ordered)
+    values = Counter(measure.value(person) for person in ordered)
     ranks: dict[int | Fraction, int] = {}
-    for at, one in enumerate(ordered):
-        ranks.setdefault(measure.value(one), at + 1)
+    for at, person in enumerate(ordered):
+        ranks.setdefault(measure.value(person), at + 1)
     return [
-        one._replace(rank=ranks[measure.value(one)], level=values[measure.value(one)] > 1)
-        for one in ordered
+        person._replace(rank=ranks[measure.value(person)], level=values[measure.value(person)] > 1)
+        for person in ordered
     ]
 
 

@@ -29,7 +29,7 @@ def ladder_lines(standings: Sequence[Standing], measure: Measure, paper: Paper) 
     """The ladder, ranked by `measure`: a sentence on who leads, and a table. It has more columns
     the wider the paper is, on very wide paper the points of every round."""
     head = paper.lines(leader_words(standings, measure), "strong")
-    rounds = {row.round for one in standings for row in one.by_round}
+    rounds = {row.round for person in standings for row in person.by_round}
     for columns in (
         (*_COLUMNS, *map(_round_column, sorted(rounds) if len(rounds) > 1 else ())),
         _COLUMNS,
@@ -43,48 +43,48 @@ def ladder_lines(standings: Sequence[Standing], measure: Measure, paper: Paper) 
 
 def leader_words(standings: Sequence[Standing], measure: Measure) -> str:
     """`Ann leads with 67 points, 2 more than Bob.`"""
-    leaders = [one for one in standings if one.rank == 1]
+    leaders = [person for person in standings if person.rank == 1]
     value = measure.value(leaders[0])
-    if not any(one.tables for one in standings):
+    if not any(person.tables for person in standings):
         return "No table has finished yet."
     amount = _amount(measure, value)
     if len(leaders) == len(standings):
         return f"All are level with {amount}."
     if len(leaders) > 1:
         return f"{_some(leaders, 'people')} lead with {amount}."
-    behind = [one for one in standings if one.rank == 2]
+    behind = [person for person in standings if person.rank == 2]
     less = number_words(value - measure.value(behind[0]))
     return f"{safe(leaders[0].name)} leads with {amount}, {less} more than {_some(behind)}."
 
 
-def rank_words(one: Standing) -> str:
+def rank_words(person: Standing) -> str:
     """`3`, or `3=` for people who are level."""
-    return f"{one.rank}=" if one.level else str(one.rank)
+    return f"{person.rank}=" if person.level else str(person.rank)
 
 
-def _high_round(one: Standing) -> str:
-    return "" if one.high_round is None else str(one.high_round)
+def _high_round(person: Standing) -> str:
+    return "" if person.high_round is None else str(person.high_round)
 
 
-def _wins(one: Standing) -> str:
-    return number_words(MEASURES["wins"].value(one))
+def _wins(person: Standing) -> str:
+    return number_words(MEASURES["wins"].value(person))
 
 
 _COLUMNS: Final = (
     TableColumn(title="", text=rank_words, right=True),
-    TableColumn(title="", text=lambda one: safe(one.name), min_width=8),
-    TableColumn(title="points", text=lambda one: str(one.points), right=True),
-    TableColumn(title="against", text=lambda one: str(one.against), right=True),
+    TableColumn(title="", text=lambda person: safe(person.name), min_width=8),
+    TableColumn(title="points", text=lambda person: str(person.points), right=True),
+    TableColumn(title="against", text=lambda person: str(person.against), right=True),
     TableColumn(title="won", text=_wins, right=True),
-    TableColumn(title="tables", text=lambda one: str(one.tables), right=True),
-    TableColumn(title="loners", text=lambda one: str(one.loners), right=True),
-    TableColumn(title="calls", text=lambda one: str(one.calls), right=True),
-    TableColumn(title="euchred", text=lambda one: str(one.euchred), right=True),
-    TableColumn(title="euchres", text=lambda one: str(one.euchres), right=True),
+    TableColumn(title="tables", text=lambda person: str(person.tables), right=True),
+    TableColumn(title="loners", text=lambda person: str(person.loners), right=True),
+    TableColumn(title="calls", text=lambda person: str(person.calls), right=True),
+    TableColumn(title="euchred", text=lambda person: str(person.euchred), right=True),
+    TableColumn(title="euchres", text=lambda person: str(person.euchres), right=True),
     TableColumn(title="high", text=_high_round, right=True),
 )
 _ON_WIDE_PAPER: Final = ("against", "tables", "calls", "euchred")
-_FEW_COLUMNS: Final = tuple(one for one in _COLUMNS if one.title not in _ON_WIDE_PAPER)
+_FEW_COLUMNS: Final = tuple(column for column in _COLUMNS if column.title not in _ON_WIDE_PAPER)
 _FEWEST_COLUMNS: Final = _FEW_COLUMNS[:5]
 
 
@@ -92,9 +92,9 @@ def _round_column(number: int) -> TableColumn:
     return TableColumn(title=str(number), text=partial(_in_round, number), right=True)
 
 
-def _in_round(number: int, one: Standing) -> str:
+def _in_round(number: int, person: Standing) -> str:
     """The points of a round; in brackets if it does not count towards the total."""
-    row = next((row for row in one.by_round if row.round == number), None)
+    row = next((row for row in person.by_round if row.round == number), None)
     if row is None or (not row.table and not row.points):
         return ""
     return f"({row.points})" if row.dropped else str(row.points)
@@ -140,7 +140,9 @@ def award_words(award: Award) -> str:
         also = _also(teams(award.lost_cut, prize), number, first=not award.decisions)
         clauses.append(f"{also} and nothing else tells them apart, but {names} won the cut")
     if award.passed_over:
-        others = listed([f"{safe(one.name)} ({_number(prize, one)})" for one in award.passed_over])
+        others = listed(
+            [f"{safe(person.name)} ({_number(prize, person)})" for person in award.passed_over]
+        )
         clauses.append(f"{others} {_have(award.passed_over)} a prize already")
     return "; ".join(clauses) + "."
 
@@ -187,19 +189,19 @@ def _comparison(winner: Team, decision: Decision, prize: Prize) -> str:
 
 def _teams(of_prize: Iterable[Team]) -> str:
     """`Ann, Bob and Cat`; fixed partners together: `Ann & Bob and Cat & Dan`."""
-    return listed([" & ".join(safe(one.name) for one in team) for team in of_prize])
+    return listed([" & ".join(safe(person.name) for person in team) for team in of_prize])
 
 
-def _number(prize: Prize, one: Standing) -> str:
+def _number(prize: Prize, person: Standing) -> str:
     """What somebody has in the measure of a prize: `67`."""
-    return number_words(prize.measure.value(one))
+    return number_words(prize.measure.value(person))
 
 
-def _in_which_round(prize: Prize, one: Standing) -> str:
+def _in_which_round(prize: Prize, person: Standing) -> str:
     """The round of somebody's high round, the first of several: ` in round 3`."""
     if prize.measure is not MEASURES["high-round"]:
         return ""
-    best = (row.round for row in one.by_round if row.table and row.points == one.high_round)
+    best = (row.round for row in person.by_round if row.table and row.points == person.high_round)
     return f" in round {min(best)}"
 
 
@@ -222,7 +224,7 @@ def number_words(value: int | Fraction, decimals: int = 2) -> str:
 
 
 def _names(people: Sequence[Standing]) -> str:
-    return listed([safe(one.name) for one in people])
+    return listed([safe(person.name) for person in people])
 
 
 def _some(people: Sequence[Standing], kind: str = "others") -> str:
@@ -245,27 +247,28 @@ class _Change(NamedTuple):
 
 
 _CHANGE_COLUMNS: Final = (
-    TableColumn(title="", text=lambda one: safe(one.after.name), min_width=8),
-    TableColumn(title="points", text=lambda one: str(one.after.points), right=True),
-    TableColumn(title="before", text=lambda one: str(one.before.points), right=True),
-    TableColumn(title="place", text=lambda one: rank_words(one.after), right=True),
-    TableColumn(title="before", text=lambda one: rank_words(one.before), right=True),
+    TableColumn(title="", text=lambda change: safe(change.after.name), min_width=8),
+    TableColumn(title="points", text=lambda change: str(change.after.points), right=True),
+    TableColumn(title="before", text=lambda change: str(change.before.points), right=True),
+    TableColumn(title="place", text=lambda change: rank_words(change.after), right=True),
+    TableColumn(title="before", text=lambda change: rank_words(change.before), right=True),
 )
 
 
 def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: Paper) -> list[str]:
     """What a change of the rules changed on the ladder: a sentence, and those whom it concerns."""
-    old = {one.name: one for one in before}
+    old = {person.name: person for person in before}
     changes = [
-        _Change(old[one.name], one)
-        for one in after
-        if (old[one.name].points, rank_words(old[one.name])) != (one.points, rank_words(one))
+        _Change(old[person.name], person)
+        for person in after
+        if (old[person.name].points, rank_words(old[person.name]))
+        != (person.points, rank_words(person))
     ]
     if not changes:
         return paper.lines("It changes nobody's points or place.")
-    leaders, led = ([one for one in ladder if one.rank == 1] for ladder in (after, before))
+    leaders, led = ([person for person in ladder if person.rank == 1] for ladder in (after, before))
     words = f"It changes the points or the place of {len(changes)} of {len(after)} people"
-    if {one.name for one in leaders} != {one.name for one in led}:
+    if {person.name for person in leaders} != {person.name for person in led}:
         lead = "leads" if len(leaders) == 1 else "lead"
         words += f": {_some(leaders, 'people')} {lead} now, before it was {_some(led)}"
     return [*paper.lines(f"{words}."), *table_lines(_CHANGE_COLUMNS, changes, paper)]
@@ -300,7 +303,7 @@ LADDER_COLUMNS: Final = (
     TableColumn("euchred", value=attrgetter("euchred")),
     TableColumn("euchres", value=attrgetter("euchres")),
     TableColumn("high_round", value=attrgetter("high_round")),
-    TableColumn("opponents", value=lambda one: round(float(one.opponents), 4)),
+    TableColumn("opponents", value=lambda person: round(float(person.opponents), 4)),
 )
 """A person on the ladder, for programs; the names of the columns are stable."""
 
@@ -308,9 +311,9 @@ LADDER_COLUMNS: Final = (
 def ladder_objects(standings: Iterable[Standing]) -> list[dict[str, Any]]:
     """The ladder for JSON: the columns, and everybody's rounds."""
     return [
-        {**row, "rounds": [_round_object(points) for points in one.by_round]}
-        for one in standings
-        for row in objects(LADDER_COLUMNS, [one])
+        {**row, "rounds": [_round_object(points) for points in person.by_round]}
+        for person in standings
+        for row in objects(LADDER_COLUMNS, [person])
     ]
 
 
@@ -335,9 +338,9 @@ def prize_rows(awards: Iterable[Award]) -> Iterator[PrizeRow]:
     """The prizes as rows."""
     for award in awards:
         prize, reason = award.prize, award_words(award)
-        for one in award.winners or award.cut:
-            value = float(prize.measure.value(one))
-            yield PrizeRow(prize.name, one.name, bool(award.cut), value, reason)
+        for person in award.winners or award.cut:
+            value = float(prize.measure.value(person))
+            yield PrizeRow(prize.name, person.name, bool(award.cut), value, reason)
         if not award.winners and not award.cut:
             yield PrizeRow(prize.name, None, False, None, reason)
 
@@ -348,9 +351,9 @@ def prize_objects(awards: Iterable[Award]) -> list[dict[str, Any]]:
         {
             "prize": award.prize.name,
             "title": award.prize.title,
-            "winners": [one.name for one in award.winners],
-            "cut": [one.name for one in award.cut],
-            "values": [float(award.prize.measure.value(one)) for one in award.winners],
+            "winners": [person.name for person in award.winners],
+            "cut": [person.name for person in award.cut],
+            "values": [float(award.prize.measure.value(person)) for person in award.winners],
             "reason": award_words(award),
         }
         for award in awards

@@ -93,19 +93,23 @@ class Measure(NamedTuple):
 MEASURES: Final[Mapping[str, Measure]] = {
     measure.name: measure
     for measure in (
-        Measure("points", "had", "point", "points", lambda one: one.points),
-        Measure("wins", "won", "table", "tables", lambda one: one.won + Fraction(one.tied, 2)),
-        Measure("margin", "had a margin of", "point", "points", lambda one: one.margin),
-        Measure("loners", "made", "loner", "loners", lambda one: one.loners, of_side=False),
-        Measure("euchres", "had", "euchre", "euchres", lambda one: one.euchres),
-        Measure("euchred", "was euchred", "time", "times", lambda one: one.euchred, of_side=False),
-        Measure("high-round", "had", "point", "points", lambda one: one.high_round or 0),
+        Measure("points", "had", "point", "points", lambda person: person.points),
+        Measure(
+            "wins", "won", "table", "tables", lambda person: person.won + Fraction(person.tied, 2)
+        ),
+        Measure("margin", "had a margin of", "point", "points", lambda person: person.margin),
+        Measure("loners", "made", "loner", "loners", lambda person: person.loners, of_side=False),
+        Measure("euchres", "had", "euchre", "euchres", lambda person: person.euchres),
+        Measure(
+            "euchred", "was euchred", "time", "times", lambda person: person.euchred, of_side=False
+        ),
+        Measure("high-round", "had", "point", "points", lambda person: person.high_round or 0),
         Measure(
             "opponents",
             "met opponents with",
             "point a round",
             "points a round",
-            lambda one: one.opponents,
+            lambda person: person.opponents,
         ),
     )
 }

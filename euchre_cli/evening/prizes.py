@@ -27,9 +27,9 @@ class Award(NamedTuple):
 
     `winners` are several only if a prize is shared, or goes to fixed partners together (`teams`);
     without any, nobody has what it goes by, or those in `cut` are level in everything and have to
-    cut for it. `decisions` are the tie-breaks in
-    their order, and `lost_cut` those who lost a cut that was made. `passed_over` did as well or
-    better, but have another prize. `waits`: an earlier prize has to be cut for first.
+    cut for it. `decisions` are the tie-breaks in their order, and `lost_cut` those who lost a cut
+    that was made. `passed_over` did as well or better, but have another prize. `waits`: an earlier
+    prize has to be cut for first.
     """
 
     prize: Prize
@@ -48,16 +48,16 @@ Team: TypeAlias = tuple[Standing, ...]
 def teams(people: Iterable[Standing], prize: Prize) -> list[Team]:
     """Those of these people who compete for a prize: each singly, but fixed partners together if it
     goes by what a side did."""
-    by_name = {one.name: one for one in people}
-    found: list[Team] = []
+    by_name = {person.name: person for person in people}
+    competing: list[Team] = []
     while by_name:
-        one = by_name.pop(next(iter(by_name)))
-        partner = by_name.get(one.partner) if prize.measure.of_side else None
-        if partner is not None and partner.partner == one.name:
-            found.append((one, by_name.pop(partner.name)))
+        person = by_name.pop(next(iter(by_name)))
+        partner = by_name.get(person.partner) if prize.measure.of_side else None
+        if partner is not None and partner.partner == person.name:
+            competing.append((person, by_name.pop(partner.name)))
         else:
-            found.append((one,))
-    return found
+            competing.append((person,))
+    return competing
 
 
 def value_of(measure: Measure, team: Team) -> int | Fraction:
@@ -75,7 +75,7 @@ def awards(
     `cuts` has the winner of a cut for a prize, by the name of the prize. It counts only where these
     people still have to cut: if a score is corrected and they are no longer level, it is ignored.
     """
-    if not any(one.tables for one in standings):
+    if not any(person.tables for person in standings):
         return []
     given: list[Award] = []
     placed: list[Award] = []
@@ -98,12 +98,12 @@ def _place(
     placed: Sequence[Award],
 ) -> Award:
     """The first, second or third in points. People who share a place have the ones after it too."""
-    before = {one for award in placed for one in award.winners}
+    before = {person for award in placed for person in award.winners}
     if any(award.cut or award.waits for award in placed):
         return Award(prize, waits=True)
     if len(teams(before, prize)) >= prize.place:
         return placed[-1]._replace(prize=prize)
-    left = [one for one in standings if one not in before]
+    left = [person for person in standings if person not in before]
     return _decided(prize, left, rules, cut_winner)
 
 
@@ -116,17 +116,21 @@ def _special(
 ) -> Award:
     """Any other prize, for those who may still win one."""
     eligible = list(standings)
-    if prize.fewest and any(one.stayed for one in standings):
-        eligible = [one for one in standings if one.stayed]
+    if prize.fewest and any(person.stayed for person in standings):
+        eligible = [person for person in standings if person.stayed]
     if not rules.one_prize_each:
         return _decided(prize, eligible, rules, cut_winner)
     if any(award.cut or award.waits for award in given):
         return Award(prize, waits=True)
-    winners = {one.name for award in given for one in award.winners}
-    award = _decided(prize, [one for one in eligible if one.name not in winners], rules, cut_winner)
+    winners = {person.name for award in given for person in award.winners}
+    award = _decided(
+        prize, [person for person in eligible if person.name not in winners], rules, cut_winner
+    )
     better = _better(prize)
     enough = max(map(better, (*award.winners, *award.cut)), default=1)
-    passed_over = [one for one in eligible if one.name in winners and better(one) >= enough]
+    passed_over = [
+        person for person in eligible if person.name in winners and better(person) >= enough
+    ]
     return award._replace(passed_over=tuple(passed_over))
 
 
@@ -137,11 +141,11 @@ def _decided(
     cut_winner: str | None,
 ) -> Award:
     """The award of a prize among some people."""
-    level = [one for one in eligible if prize.fewest or prize.measure.value(one)]
+    level = [person for person in eligible if prize.fewest or prize.measure.value(person)]
     if not level:
         return Award(prize)
     best = max(map(_better(prize), level))
-    level = [one for one in level if _better(prize)(one) == best]
+    level = [person for person in level if _better(prize)(person) == best]
     if rules.shares_prizes:
         return Award(prize, tuple(level))
     left = teams(level, prize)
@@ -153,7 +157,7 @@ def _decided(
         left = [team for team in left if team not in beaten]
         if beaten:
             decisions.append(Decision(measure, _people(beaten)))
-    won_cut = [team for team in left if any(one.name == cut_winner for one in team)]
+    won_cut = [team for team in left if any(person.name == cut_winner for person in team)]
     winner = next(iter(left if len(left) == 1 else won_cut), None)
     if winner is None:
         return Award(prize, (), tuple(decisions), cut=_people(left))
@@ -162,10 +166,10 @@ def _decided(
 
 
 def _people(of_teams: Iterable[Team]) -> tuple[Standing, ...]:
-    return tuple(one for team in of_teams for one in team)
+    return tuple(person for team in of_teams for person in team)
 
 
 def _better(prize: Prize) -> Callable[[Standing], int | Fraction]:
     """What is greatest for the winner of a prize: its measure, or (for the fewest) the negative."""
     sign = -1 if prize.fewest else 1
-    return lambda one: sign * prize.measure.value(one)
+    return lambda person: sign * prize.measure.value(person)

@@ -54,12 +54,12 @@ def test_every_rule_changes_the_ladder_or_the_prizes_of_some_evening(name: str) 
     values = {*rule.words, *rule.usual} - same
     for value in values:
         assert any(
-            _told(seed, EveningRules()) != _told(seed, EveningRules({name: value}))
+            _outcome(seed, EveningRules()) != _outcome(seed, EveningRules({name: value}))
             for seed in range(60)
         ), value
 
 
-def _told(seed: int, rules: EveningRules) -> tuple[object, ...]:
+def _outcome(seed: int, rules: EveningRules) -> tuple[object, ...]:
     """The ladder and the prizes of a random evening."""
     rounds, scores = random_evening(seed)
     standings = ladder((), rounds, scores, rules, LONE_MARCH - 1)

@@ -32,17 +32,17 @@ def only(*prizes: str, **rules: str) -> EveningRules:
     return EveningRules({**NO_PRIZES, **dict.fromkeys(prizes, "yes"), **others})
 
 
-def told(
+def sentences(
     scores: list[TableScore], rules: EveningRules, cuts: Mapping[str, str] | None = None
 ) -> list[str]:
-    """What is said of each prize."""
+    """The sentence on each prize."""
     standings = list(ladder_of(scores, rules).values())
     return [award_words(award) for award in awards(standings, rules, cuts or {})]
 
 
 def test_miet_points_tied_are_decided_by_tables_won() -> None:
     rules = MIET.with_rules(dict(only("most-points", "second-place", "third-place").overrides))
-    assert told(MIET_EVENING, rules) == [
+    assert sentences(MIET_EVENING, rules) == [
         "Eve wins most points: 15; Dan also had 15, but Eve won 2 tables and Dan 1.",
         "Dan wins second place: 15.",
         "Ann wins third place: 14; Fay also had 14, but Ann won 2 tables and Fay 1.",
@@ -67,7 +67,7 @@ CHALLENGE_EVENING = [
 
 
 def test_euchre_challenge_nobody_takes_two_prizes_and_tied_prizes_are_split() -> None:
-    assert told(CHALLENGE_EVENING, CHALLENGE) == [
+    assert sentences(CHALLENGE_EVENING, CHALLENGE) == [
         "Ann and Bob share most points: 23 each.",
         "Ann and Bob share second place: 23 each.",
         "Gil wins most loners: 2; Ann (2) has a prize already.",
@@ -77,7 +77,7 @@ def test_euchre_challenge_nobody_takes_two_prizes_and_tied_prizes_are_split() ->
 
 def test_tree_lakes_most_points_most_loners_and_the_booby_prize() -> None:
     rules = only("most-points", "most-loners", "fewest-points")
-    assert told(CHALLENGE_EVENING, rules) == [
+    assert sentences(CHALLENGE_EVENING, rules) == [
         "Ann wins most points: 23; Bob also had 23, but Ann made 2 loners and Bob 0.",
         "Ann wins most loners: 2; Gil also had 2, but Ann won 1½ tables and Gil ½.",
         "Cat wins fewest points: 11.",
@@ -86,7 +86,7 @@ def test_tree_lakes_most_points_most_loners_and_the_booby_prize() -> None:
 
 def test_troy_the_first_three_and_the_last() -> None:
     rules = only("most-points", "second-place", "third-place", "fewest-points")
-    assert told(CHALLENGE_EVENING, rules)[1:] == [
+    assert sentences(CHALLENGE_EVENING, rules)[1:] == [
         "Bob wins second place: 23.",
         "Hal wins third place: 21.",
         "Cat wins fewest points: 11.",
@@ -132,12 +132,12 @@ PAIRS = [
     ],
 )
 def test_fixed_partners_win_together_what_a_side_wins(rules: EveningRules, words: str) -> None:
-    assert told(PAIRS, rules) == [words]
+    assert sentences(PAIRS, rules) == [words]
 
 
 def test_either_partner_may_win_the_cut_for_both() -> None:
     rules = only("most-points", "second-place", tie_breaks="cut")
-    first, second = told(PAIRS, rules, {"most-points": "Hal", "second-place": "Ann"})
+    first, second = sentences(PAIRS, rules, {"most-points": "Hal", "second-place": "Ann"})
     assert first.startswith("Gil & Hal win most points: 14; ")
     assert first.endswith("nothing else tells them apart, but Gil & Hal won the cut.")
     assert second.startswith("Ann & Bob win second place: 14; Cat & Dan also had 14 and nothing")
@@ -190,7 +190,7 @@ def test_each_tie_break_leaves_those_behind_whom_it_decides_about() -> None:
         result(1, seating(1, "Ann Dan v Gil Hal"), 8, 6, "Ann"),
         result(1, seating(2, "Bob Cat v Eve Fay"), 8, 8),
     ]
-    assert told(scores, only("most-points"), {})[0] == (
+    assert sentences(scores, only("most-points"), {})[0] == (
         "Ann wins most points: 8; Bob, Eve, Cat and Fay also had 8, but Ann won 1 table, the "
         "others ½; Dan was level there too, but Ann made 1 loner and Dan 0."
     )
@@ -211,21 +211,21 @@ def test_each_tie_break_leaves_those_behind_whom_it_decides_about() -> None:
 )  # fmt: skip
 def test_who_is_level_in_everything_cuts(winner: str | None, words: str) -> None:
     cuts = {} if winner is None else {"most-points": winner}
-    assert told(LEVEL, only("most-points"), cuts) == [words]
+    assert sentences(LEVEL, only("most-points"), cuts) == [words]
 
 
 def test_later_places_wait_for_the_cut_and_may_need_one_themselves() -> None:
     rules = only("most-points", "second-place", "third-place")
     wait = ["Second place: a prize above has to be cut for first.",
             "Third place: a prize above has to be cut for first."]  # fmt: skip
-    assert told(LEVEL, rules)[1:] == wait
-    after = told(LEVEL, rules, {"most-points": "Gil"})
+    assert sentences(LEVEL, rules)[1:] == wait
+    after = sentences(LEVEL, rules, {"most-points": "Gil"})
     assert after[1].startswith("Eve wins second place: 8; Ann, Bob, Cat and Dan also had")
     assert after[2] == (
         "Third place: Ann, Bob, Cat and Dan all had 8, and nothing else tells them apart: "
         "they cut for it."
     )
-    last = told(LEVEL, rules, {"most-points": "Gil", "third-place": "Dan"})[2]
+    last = sentences(LEVEL, rules, {"most-points": "Gil", "third-place": "Dan"})[2]
     assert last == (
         "Dan wins third place: 8; Ann, Bob and Cat also had 8 and nothing else tells "
         "them apart, but Dan won the cut."
@@ -237,7 +237,7 @@ def test_the_fewest_points_are_decided_the_other_way_round() -> None:
         result(1, seating(1, "Ann Cat v Bob Dan"), 9, 7, "Dan"),
         result(1, seating(2, "Eve Gil v Fay Hal"), 7, 7),
     ]
-    assert told(scores, only("fewest-points")) == [
+    assert sentences(scores, only("fewest-points")) == [
         "Bob wins fewest points: 7; Eve, Fay, Gil and Hal also had 7, but Bob won 0 tables, the "
         "others ½; Dan was level there too, but Bob made 0 loners and Dan 1."
     ]
@@ -252,7 +252,7 @@ def test_the_booby_prize_is_for_those_who_took_part_in_every_round() -> None:
     standings = ladder_of(scores, rules)
     assert standings["Dan"].points < standings["Cat"].points
     assert not standings["Dan"].stayed
-    assert told(scores, rules) == ["Cat wins fewest points: 11."]
+    assert sentences(scores, rules) == ["Cat wins fewest points: 11."]
 
 
 def test_who_leaves_early_may_win_anything_else() -> None:
@@ -260,7 +260,7 @@ def test_who_leaves_early_may_win_anything_else() -> None:
         result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Dan"),
         result(2, seating(1, "Ann Cat v Bob Eve"), 6, 3),
     ]
-    assert told(scores, only("most-loners")) == ["Dan wins most loners: 1."]
+    assert sentences(scores, only("most-loners")) == ["Dan wins most loners: 1."]
 
 
 def test_the_fewest_points_go_to_anybody_if_nobody_took_part_in_every_round() -> None:
@@ -268,7 +268,7 @@ def test_the_fewest_points_go_to_anybody_if_nobody_took_part_in_every_round() ->
         result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5),
         result(2, seating(1, "Eve Fay v Gil Hal"), 6, 3, "Hal"),
     ]
-    assert told(scores, only("fewest-points")) == [
+    assert sentences(scores, only("fewest-points")) == [
         "Gil wins fewest points: 3; Hal also had 3, but Gil made 0 loners and Hal 1."
     ]
 
@@ -276,14 +276,14 @@ def test_the_fewest_points_go_to_anybody_if_nobody_took_part_in_every_round() ->
 def test_with_one_prize_each_the_later_prizes_wait_for_a_cut() -> None:
     scores = [result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Cat")]
     rules = only("most-points", "most-loners", one_prize_each="yes", tie_breaks="cut")
-    assert told(scores, rules)[1:] == ["Most loners: a prize above has to be cut for first."]
-    assert told(scores, rules, {"most-points": "Bob"})[1:] == ["Cat wins most loners: 1."]
+    assert sentences(scores, rules)[1:] == ["Most loners: a prize above has to be cut for first."]
+    assert sentences(scores, rules, {"most-points": "Bob"})[1:] == ["Cat wins most loners: 1."]
 
 
 def test_nobody_wins_what_nobody_has() -> None:
     scores = [result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Ann")]
     rules = only("most-points", "most-loners", "most-euchres", one_prize_each="yes")
-    assert told(scores, rules, {"most-points": "Ann"})[1:] == [
+    assert sentences(scores, rules, {"most-points": "Ann"})[1:] == [
         "Nobody wins most loners: Ann has a prize already.",
         "Nobody wins most euchres: nobody has any.",
     ]
@@ -292,7 +292,7 @@ def test_nobody_wins_what_nobody_has() -> None:
 def test_all_prizes_of_one_card() -> None:
     everything = dict.fromkeys(PRIZES, "yes")
     rules = EveningRules({**everything, "lone-caller": 5})
-    assert told([CARD], rules, {"fewest-points": "Dan"}) == [
+    assert sentences([CARD], rules, {"fewest-points": "Dan"}) == [
         "Cat wins most points: 10.",
         "Ann wins second place: 9.",
         "Third place: Bob and Dan both had 6, and nothing else tells them apart: they cut for it.",

@@ -41,8 +41,8 @@ def prizes(table: CardTable) -> dict[str, Any]:
 
 
 def test_the_rules_of_an_evening_are_given_with_the_house_rules(table: CardTable) -> None:
-    told = table.done(f"evening new {EIGHT} --rule lone-caller=5 --rule lone-euchred=4")
-    assert "Rules of the evening: lone-caller 5." in " ".join(told.split())
+    printed = table.done(f"evening new {EIGHT} --rule lone-caller=5 --rule lone-euchred=4")
+    assert "Rules of the evening: lone-caller 5." in " ".join(printed.split())
     shown = json.loads(table.done("evening --json"))
     assert shown["evening_rules"] == {"lone-caller": 5}
     assert shown["house_rules"]["lone-euchred"] == 4
@@ -66,19 +66,19 @@ def test_a_change_of_the_rules_recounts_everything_and_says_what_it_changed(
     evening: CardTable,
 ) -> None:
     before = ladder(evening)
-    told = " ".join(evening.done("evening rules lone-caller house table-win=2").split())
-    assert "counts by lone-caller house and table-win 2 from its beginning" in told
-    assert "changes the points or the place of 2 of 8 people" in told
-    assert "wins most points: 11; " in told
+    printed = " ".join(evening.done("evening rules lone-caller house table-win=2").split())
+    assert "counts by lone-caller house and table-win 2 from its beginning" in printed
+    assert "changes the points or the place of 2 of 8 people" in printed
+    assert "wins most points: 11; " in printed
     assert [one["points"] for one in ladder(evening).values()] == [11, 11, 6, 6, 6, 6, 3, 3]
     evening.done("undo")
     assert ladder(evening) == before
 
 
 def test_a_rule_that_changes_only_a_prize_says_so(evening: CardTable) -> None:
-    told = evening.done("evening rules tie-breaks share")
-    assert "It changes nobody's points or place." in told
-    assert "share fewest points: 3 each." in told
+    printed = evening.done("evening rules tie-breaks share")
+    assert "It changes nobody's points or place." in printed
+    assert "share fewest points: 3 each." in printed
 
 
 def test_hands_that_are_entered_count_singly_with_penalties_and_substitutes(
@@ -147,12 +147,12 @@ def test_what_cannot_be_is_refused_in_a_line(evening: CardTable, line: str, why:
 
 
 def test_prizes_have_reasons_and_a_cut_is_entered_by_its_winner(evening: CardTable) -> None:
-    told = evening.done("evening prizes")
-    assert told.startswith("The evening has not ended; if it did now:")
+    printed = evening.done("evening prizes")
+    assert printed.startswith("The evening has not ended; if it did now:")
     first, second = prizes(evening)["fewest-points"]["cut"]
-    assert f"Who won the cut: euchre evening cut fewest-points {first}" in told
-    told = " ".join(evening.done(f"evening cut {second.lower()}").split())
-    assert f"{second} won the cut" in told
+    assert f"Who won the cut: euchre evening cut fewest-points {first}" in printed
+    printed = " ".join(evening.done(f"evening cut {second.lower()}").split())
+    assert f"{second} won the cut" in printed
     fewest = prizes(evening)["fewest-points"]
     assert (fewest["winners"], fewest["cut"]) == ([second], [])
     assert fewest["reason"].endswith(f"but {second} won the cut.")
