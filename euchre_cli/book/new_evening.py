@@ -48,8 +48,9 @@ def begin_evening(
     """The events that begin an evening of these people at the time `now`, after the game `last`:
     house rules, season and place are taken from it as for a new game.
 
-    Raises `Refused` if two lengths of a round are given, for a match of an even number of games, or
-    without fixed partners, and for a third place where nobody is knocked out.
+    Raises `Refused` if two lengths of a round are given; for a match of an even number of games,
+    without fixed partners or in rounds of so many minutes; and for a third place where nobody is
+    knocked out.
     """
     best_of = check_best_of(wanted.best_of or 1)
     if best_of > 1 and not movement.fixed_partners:
@@ -57,6 +58,8 @@ def begin_evening(
             f"a match of {best_of} games is for fixed partners; with {movement.name} everybody "
             "changes partners after a game"
         )
+    if best_of > 1 and length.minutes is not None:
+        raise Refused("a match of several games takes its time: give --best-of or --minutes")
     if third_place and not movement.third_place:
         raise Refused("only in a knockout is there a match for the third place")
     game = next_game(last, ("", "", "", ""), wanted, now)
@@ -67,7 +70,7 @@ def begin_evening(
         tuple(people),
         movement.name,
         plan,
-        rounds or len(plan),
+        rounds or len(plan) or movement.usual_rounds(len(people)),
         length.minutes or 0,
         game.preset,
         _with_length(game.preset, dict(game.rules), wanted.rules, length, usual),

@@ -17,6 +17,7 @@ from .pair_rounds import (
     round_robin_plan,
     round_robin_standing,
     swiss,
+    swiss_rounds,
     swiss_standing,
 )
 from .plan import FEWEST, MOST, Plan, Round
@@ -35,7 +36,8 @@ class Movement(NamedTuple):
     played; where that is known in advance, `plan` makes the plan from the people and a number of
     rounds (`None`: the whole). With fixed partners it has a `standing` of the pairs or a `bracket`.
     `leaving` is the sentence about people who leave; `latecomers`: others may come late;
-    `third_place`: there may be a match for it.
+    `third_place`: there may be a match for it; `usual_rounds` has the rounds for so many people if
+    nothing is said (0: as many as the plan has, or until it ends by itself or is ended).
     """
 
     name: str
@@ -51,6 +53,7 @@ class Movement(NamedTuple):
     bracket: Callable[[Progress], Bracket] | None = None
     latecomers: bool = True
     third_place: bool = False
+    usual_rounds: Callable[[int], int] = lambda people: 0
 
     def takes(self, people: int) -> bool:
         """Returns whether it is for so many people."""
@@ -149,6 +152,7 @@ _MOVEMENTS: Final = (
         next_round=swiss,
         fixed_partners=True,
         standing=swiss_standing,
+        usual_rounds=lambda people: swiss_rounds(people // 2),
         leaving="A pair that leaves keeps what it has; one that comes late begins with nothing.",
     ),
     Movement(

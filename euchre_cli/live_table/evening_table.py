@@ -30,10 +30,23 @@ class TableOfEvening:
         return self._meant.sheet
 
     def reread(self) -> Sheet:
-        """The game in the round that is under way now; once the evening is over, the last one."""
+        """The game in the round that is under way now; once the evening is over, the last one. A
+        game of a match that is over stays until the next is asked for or begun."""
         with suppress(Refused):
-            self._meant = self._read()
+            now = self._read()
+            last = self._store.sheet(self.sheet.number) if self._goes_on(now) else None
+            stays = last is not None and last.over and not last.struck
+            self._meant = self._meant._replace(sheet=last) if last and stays else now
         return self.sheet
+
+    def _goes_on(self, now: TableMeant) -> bool:
+        """Whether `now` is the next game, not begun yet, of the match of the game that was read
+        last."""
+        before = self._meant
+        if before.begins is not None or now.begins is None or now.now.games is None:
+            return False
+        one, other = before.sheet.begun, now.begins
+        return (one.evening, one.round) == (other.evening, other.round)
 
     def shows(self, drawn: Sheet) -> bool:
         """Whether a sheet on the screen is the game as it was last read."""
@@ -43,15 +56,25 @@ class TableOfEvening:
         return (now.number, now.last) == (drawn.number, drawn.last)
 
     def write(self, writer: BookWriter, effect: Write) -> Sheet:
-        """Writes an entry into the game, and begins it if need be. Raises `Refused` for the
-        beginning of another game, which is that of the next round."""
+        """Writes an entry into the game, and begins it if need be. The next game is that of a match
+        that goes on, which begins with its first entry; else raises `Refused`, because it is that
+        of the next round."""
         if not isinstance(effect, Enter):
-            raise Refused("the next game at this table is the next round: `euchre evening next`")
+            following = self._read()
+            if not self._goes_on(following):
+                raise Refused(
+                    "the next game at this table is the next round: `euchre evening next`"
+                )
+            self._meant = following
+            return self.sheet
         if self._meant.begins is not None:
             after: Sheet | None = writer.begin(self._meant.begins, *self._meant.match, effect.body)
         else:
             after = writer.add(self.sheet.number, effect.body)
-        return self.reread() if after is None else after
+        if after is None:
+            return self.reread()
+        self._meant = self._meant._replace(sheet=after, begins=None, match=())
+        return after
 
     def _read(self) -> TableMeant:
         meant = table_of_words(self._store, self._number, ())

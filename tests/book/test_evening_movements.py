@@ -3,6 +3,7 @@ that meet, pairs that are knocked out, matches of several games."""
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
@@ -202,6 +203,19 @@ def test_a_match_of_three_games_is_played_at_one_table_in_one_round(table: CardT
     assert [pair["games_won"] for pair in match["pairs"]] == [2, 1]
 
 
+def test_the_live_table_goes_on_with_the_next_game_of_a_match(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`undo` takes back the last hand of a game as long as the next one was not asked for."""
+    table.done(f"evening new {FOUR_PAIRS} --movement knockout --best-of 3 --hands 2")
+    lines = "15\n15\nundo\n15\nn\n25\n25\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
+    out = table.done("table --table 1 --plain")
+    assert out.count("Ann & Bob won 4 to 0. Ann & Bob lead the match 1–0, best of 3.") == 2
+    assert out.endswith("Gus & Hal won 4 to 0. The match is level at 1–1, best of 3.\n")
+    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 1}
+
+
 def test_a_hand_that_is_undone_leaves_the_match_as_it_was(table: CardTable) -> None:
     table.done(f"evening new {FOUR_PAIRS} --movement swiss --best-of 3")
     table.done("hand --table 1 Ann 3")
@@ -252,6 +266,7 @@ def test_pairs_meet_and_have_a_standing(table: CardTable) -> None:
         (f"{EIGHT} --movement mitchell", "winners-move"),
         (f"{EIGHT} --best-of 3", "for fixed partners"),
         (f"{EIGHT} --movement knockout --best-of 4", "an odd number"),
+        (f"{EIGHT} --movement swiss --best-of 3 --minutes 30", "give --best-of or --minutes"),
         (f"{EIGHT} --movement swiss --third-place", "only in a knockout"),
         (f"{EIGHT} --movement double-knockout --third-place", "only in a knockout"),
         ("Ann and Bob and Cat, Dan and Eve, Fay --movement pairs", "two names"),
@@ -263,6 +278,14 @@ def test_what_does_not_fit_a_movement_is_refused_in_a_line(
 ) -> None:
     table.done("new A B C D")
     assert why in table.refused(f"evening new {typed}")
+
+
+def test_a_swiss_has_as_many_rounds_as_a_knockout_would(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement swiss")
+    assert state(table)["rounds"] == 2
+    play(table, "10-4", "10-4")
+    play(table, "10-4", "10-4")
+    assert state(table)["ended"]
 
 
 def test_pairs_can_be_typed_in_several_ways(table: CardTable) -> None:
