@@ -234,6 +234,8 @@ _TABLE: Final = (
         "the round of an evening of several tables; `closed`: it was closed before the game was "
         "over, which ended at its last score",
         place="head",
+        shape="object",
+        what="a round",
     ),
     RecordForm(
         "table",
