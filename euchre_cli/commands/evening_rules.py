@@ -10,7 +10,7 @@ from euchre_engine.rules import HOUSE_RULES, HouseRule, UnknownRule, Value
 
 from ..book.evening_events import EveningRulesSet
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import NO_EVENING, evening_sheet, ladder_of, last_evening
+from ..book.evenings import evening_sheet, evening_to_enter, ladder_of, last_evening
 from ..book.store import Store
 from ..cli.evening_session import with_group_options
 from ..cli.house_rules import no_such
@@ -41,8 +41,8 @@ def rules(session: Session, words: tuple[str, ...], output: str) -> None:
     sitting out is worth, what the ladder ranks by, what decides ties, which prizes are given.
 
     With NAME, explain one of them. With NAME and VALUE, change it: everything that was played is
-    counted anew, and what that changed is shown. The points at the tables stay those of the house
-    rules (`euchre rules`).
+    counted anew, and what that changed is shown; once the evening has ended, `euchre evening undo`
+    opens it again. The points at the tables stay those of the house rules (`euchre rules`).
 
     \b
     euchre evening rules
@@ -145,9 +145,7 @@ def _as_option(changed: Mapping[str, Value]) -> str:
 def _change(session: Session, changed: Mapping[str, Value], paper: Paper, *, as_json: bool) -> None:
     """Writes the changed rules, and prints what they changed on the ladder."""
     with session.open() as store, store.writing() as writer:
-        evening = last_evening(store)
-        if evening is None:
-            raise Refused(f"{NO_EVENING}; `--rule {_as_option(changed)}` goes there")
+        evening = evening_to_enter(store)
         before, prizes_before = _standing(store, evening)
         in_force = evening.rules.with_rules(changed)
         if in_force == evening.rules:

@@ -75,6 +75,17 @@ def test_a_change_of_the_rules_recounts_everything_and_says_what_it_changed(
     assert ladder(evening) == before
 
 
+def test_the_rules_of_an_evening_that_has_ended_change_only_once_it_is_open_again(
+    evening: CardTable,
+) -> None:
+    evening.done("evening end")
+    assert "has ended" in evening.refused("evening rules lone-caller=6")
+    evening.done("evening undo")
+    evening.done("evening rules lone-caller=6")
+    evening.done("evening end")
+    assert next(iter(ladder(evening).values()))["points"] == 11
+
+
 def test_a_rule_that_changes_only_a_prize_says_so(evening: CardTable) -> None:
     printed = evening.done("evening rules tie-breaks share")
     assert "It changes nobody's points or place." in printed
