@@ -13,6 +13,7 @@ from ..evening.ladder_sheets import leader_words, number_words, prizes_summary, 
 from ..evening.measures import MEASURES
 from ..render.evening_pairs import final_ranking, has_pairs, winner_words
 from ..stats.evening_results import EveningResult
+from ..terminal.phrases import count
 from .content import PageCell, PageRow, PageTable, Section, number_column, short_date, words_column
 
 MOST_LADDERS: Final = 20
@@ -30,19 +31,11 @@ def evenings_section(evenings: Sequence[EveningResult]) -> Section:
     overview = PageTable(
         "Evenings",
         "evening",
-        (
-            number_column("people", "people"),
-            number_column("rounds", "rounds"),
-            words_column("outcome", "who won"),
-        ),
+        (words_column("outcome", "who won"),),
         tuple(
             PageRow(
                 name,
-                (
-                    PageCell(f"{len(evening.sheet.everybody)}"),
-                    PageCell(f"{len(evening.sheet.rounds)}"),
-                    PageCell(_outcome(evening)),
-                ),
+                (PageCell(_outcome(evening), _size(evening)),),
             )
             for name, evening in zip(names, latest, strict=True)
         ),
@@ -61,6 +54,11 @@ def _names(evenings: Sequence[EveningResult]) -> list[str]:
         + (f", evening {evening.sheet.number}" if days[evening.day] > 1 else "")
         for evening in evenings
     ]
+
+
+def _size(evening: EveningResult) -> str:
+    people, rounds = len(evening.sheet.everybody), len(evening.sheet.rounds)
+    return f"{people} people, {count(rounds, 'round')}"
 
 
 def _outcome(evening: EveningResult) -> str:

@@ -44,9 +44,9 @@ def test_an_evening_has_its_prizes_and_its_ladder(table: CardTable) -> None:
     play(table, "2026-03-05")
     overview, ladder = section(table).tables
     assert [row.name for row in overview.rows] == ["5 Mar 2026"]
-    people, rounds, prizes = (cell.text for cell in overview.rows[0].cells)
-    assert (people, rounds) == ("8", "1")
-    assert prizes == "Most loners: Bob (1)."  # For the most points they have to cut.
+    (outcome,) = overview.rows[0].cells
+    assert outcome.text == "Most loners: Bob (1)."  # For the most points they have to cut.
+    assert outcome.note == "8 people, 1 round"
     assert (ladder.caption, ladder.folded) == ("The ladder of 5 Mar 2026", True)
     assert len(ladder.rows) == 8
     shown = [[cell.text for cell in row.cells][:5] for row in ladder.rows]
@@ -61,7 +61,7 @@ def test_an_evening_has_its_prizes_and_its_ladder(table: CardTable) -> None:
 def test_an_evening_that_goes_on_says_who_leads(table: CardTable) -> None:
     play(table, "2026-03-05", end=False)
     assert re.fullmatch(
-        r"\w+ and \w+ lead with 12 points\.", section(table).tables[0].rows[0].cells[2].text
+        r"\w+ and \w+ lead with 12 points\.", section(table).tables[0].rows[0].cells[0].text
     )
 
 
@@ -115,10 +115,10 @@ def test_of_fixed_pairs_the_pair_that_has_won_is_named(movement: str, table: Car
     table.done(f"evening new Ann and Bob, Cat and Dan --movement {movement} --date 2026-03-05")
     assert section(table).tables == ()  # No game has begun.
     table.done("evening result Ann 10-7")
-    assert section(table).tables[0].rows[0].cells[2].text == "It goes on."
+    assert section(table).tables[0].rows[0].cells[0].text == "It goes on."
     table.done("evening end")
     overview, ladder = section(table).tables
-    assert overview.rows[0].cells[2].text == "Ann & Bob have won."
+    assert overview.rows[0].cells[0].text == "Ann & Bob have won."
     assert [(row.name, *(cell.text for cell in row.cells)) for row in ladder.rows] == [
         ("Ann & Bob", "1"),
         ("Cat & Dan", "2"),
