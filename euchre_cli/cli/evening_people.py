@@ -58,6 +58,8 @@ def people_named(words: Sequence[str], names: str | None, *, in_pairs: bool = Fa
     """
     if names is None and len(words) == 1 and os.path.isfile(words[0]):
         return _different(_listed_in(words[0], in_pairs))
+    if names is None and not words:
+        raise click.UsageError("name the people, or give --names FILE with one a line")
     number = _number_meant(words)
     if names is None and number is not None:
         raise Refused(

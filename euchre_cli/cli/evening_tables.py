@@ -58,6 +58,8 @@ def table_of_words(
         return None
     tables = tables_now(store, evening, evening.round)
     now = table_meant(tables, table, named)
+    if now is not None and table is None and _plays_beside(store, evening, named):
+        return None
     if now is None and not _is_elsewhere(store, evening, named):
         now = _only_table(evening, tables, named)
     if now is None:
@@ -68,6 +70,18 @@ def table_of_words(
         return TableMeant(now, sheet, None)
     begins = game_at_table(evening, now)
     return TableMeant(now, _blank_sheet(store, begins), begins, match_at_table(evening, now))
+
+
+def _plays_beside(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
+    """Whether somebody `named`, who has a place at a table, plays a game beside the evening that
+    was begun or resumed after the round: the round is over for them."""
+    began = evening.undo_stack[-1].events[-1].id
+    for one in tables_in_play(store):
+        if any(matching_names(one.players, words[0].strip(",.")) for words in named):
+            sheet = store.sheet(one.game)
+            if sheet is not None and sheet.begun.evening == 0 and (sheet.opened or 0) > began:
+                return True
+    return False
 
 
 def _is_elsewhere(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:

@@ -113,6 +113,20 @@ def test_seats_alone_mean_the_only_table_and_names_a_game_beside_the_evening(
     assert "is called 'Qaz'" in table.refused("hand Qaz 3")
 
 
+def test_a_game_begun_after_the_last_round_is_the_one_that_its_players_mean(
+    evening: CardTable,
+) -> None:
+    evening.done("evening result 1 9-3")
+    evening.done("evening result 2 9-3")
+    evening.done("new Ann Bob Cat Dan")
+    evening.done("hand Ann 3")
+    assert [table["hands"] for table in state(evening)["tables"]] == [0, 0]
+    evening.done("evening next")
+    one = players(evening, 1)
+    evening.done(f"hand {one[0]} 3")
+    assert [table["hands"] for table in state(evening)["tables"]] == [1, 0]
+
+
 def test_a_result_is_entered_once_by_table_or_by_side(evening: CardTable) -> None:
     north, east, _, west = players(evening, 2)
     evening.done("evening result 1 12-7")
