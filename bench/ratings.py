@@ -11,24 +11,32 @@ import random
 from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache, partial
 from itertools import accumulate
 from math import exp
-from statistics import correlation, fmean
+from pathlib import Path
+from statistics import correlation, fmean, pstdev, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from .processes import in_turns, run
+from .season import fill
+from .store import EUCHRE, at_home
+from .table import Row
 
 if TYPE_CHECKING:
     from euchre_cli.stats.games import LineupResult, Names
     from euchre_cli.stats.ratings import Ratings
 
+    from .figures import Sizes
 
 PLAYERS: Final = 8
 TO: Final = 10
 
-ROTATION_SKILL: Final = 0.031
+ROTATION_SKILL: Final = 0.032
 """How far apart the players of a full rotation are: the standard deviation of their strengths, in
-points a hand. With that openskill, from wins and losses alone, has correlations of 0.26, 0.32 and
-0.36 with the truth after 60, 120 and 240 games."""
+points a hand. With that openskill, from wins and losses alone, has correlations of 0.25, 0.31 and
+0.37 with the truth after 60, 120 and 240 games."""
 
 COUPLES_SKILL: Final = 0.15
 """The same for couples; openskill has a correlation of 0.84 after 240 games."""
@@ -89,8 +97,8 @@ def simulated(
     seating: Seating, skill: float, games: int, seed: int, players: int = PLAYERS
 ) -> SimulatedSeason:
     """A season of games to 10, hand by hand."""
-    rng = random.Random(f"{seed} {seating.__name__} {skill}")  # noqa: S311
-    drawn = [rng.gauss(0, skill) for _ in range(players)]
+    rng = random.Random(f"{seed} {seating.__name__}")  # noqa: S311
+    drawn = [skill * rng.gauss(0, 1) for _ in range(players)]
     middle = fmean(drawn)
     strengths = {f"p{number}": strength - middle for number, strength in enumerate(drawn)}
     season = SimulatedSeason(strengths, [], [], [])
@@ -123,7 +131,6 @@ def a_game(rng: random.Random, number: int, names: Names, ahead: float) -> Lineu
         dealer += 1
     return LineupResult(
         number,
-        f"{number // 4:05}",
         names,
         len(margins),
         sum(margins),
@@ -181,39 +188,35 @@ def by_results(season: SimulatedSeason) -> Judged:
 
 def by_margin(season: SimulatedSeason) -> Judged:
     """The points for minus points against, a game."""
-    return _a_game(season, [(hands.margin, -hands.margin) for hands in season.hands])
-
-
-def by_games_won(season: SimulatedSeason) -> Judged:
-    """The share of games won."""
-    return _a_game(season, [(1 - winner, winner) for winner in season.winners])
-
-
-def _a_game(season: SimulatedSeason, sides: Sequence[tuple[int, int]]) -> Judged:
     scored: Counter[str] = Counter()
     games: Counter[str] = Counter()
-    for game, of_sides in zip(season.hands, sides, strict=True):
+    for game in season.hands:
         for seat, name in enumerate(game.names):
-            scored[name] += of_sides[seat % 2]
+            scored[name] += -game.margin if seat % 2 else game.margin
             games[name] += 1
     return {name: scored[name] / games[name] for name in games}
 
 
+ODDS: Final = 3.2
+"""What a point a hand adds to the logarithm of the odds of winning a game to 10."""
+
+
 def by_wins_and_losses(season: SimulatedSeason) -> Judged:
     """Strengths from who won with whom against whom: the model of Bradley and Terry, a side as the
-    sum of its two players, with a normal prior of eight games in a hundred."""
+    sum of its two players, with a normal prior that is as wide as the strengths really are."""
     pairings = Counter(
         (game.names, winner) for game, winner in zip(season.hands, season.winners, strict=True)
     )
     strengths = dict.fromkeys((name for names, _ in pairings for name in names), 0.0)
+    prior = (ODDS * pstdev(season.strengths.values())) ** -2
     for _ in range(60):
-        slope = {name: -strength / 0.32**2 for name, strength in strengths.items()}
+        slope = {name: -prior * strength for name, strength in strengths.items()}
         for (names, winner), games in pairings.items():
             one, other, two, another = (strengths[name] for name in names)
-            won = 1 / (1 + exp(other + another - one - two))
+            more = games * (1 - winner - 1 / (1 + exp(other + another - one - two)))
             for seat, name in enumerate(names):
-                slope[name] += games * (1 - winner - won) * (-1 if seat % 2 else 1)
-        step = 1 / (1 / 0.32**2 + len(season.winners) / 4)
+                slope[name] += -more if seat % 2 else more
+        step = 1 / (prior + len(season.winners) / 2)
         strengths = {name: strength + step * slope[name] for name, strength in strengths.items()}
     return strengths
 
@@ -223,7 +226,6 @@ WAYS: Final = {
     "the rating, of final scores alone": by_results,
     "wins and losses (Bradley–Terry)": by_wins_and_losses,
     "margin a game": by_margin,
-    "games won": by_games_won,
 }
 
 
@@ -252,3 +254,94 @@ def intervals(season: SimulatedSeason) -> list[bool]:
         rating.low <= MIDDLE + (season.strengths[name] - middle) / POINT <= rating.high
         for name, rating in now.items()
     ]
+
+
+# -- the figures -----------------------------------------------------------------------------------
+
+
+class Condition(NamedTuple):
+    """Simulated seasons of one kind, and what is asked of the correlation of ratings and truth
+    after so many games."""
+
+    words: str
+    seating: Seating
+    skill: float
+    asked: dict[int, float | None]
+
+
+CONDITIONS: Final = (
+    Condition("rotation", rotation, ROTATION_SKILL, dict(ASKED)),
+    Condition("couples", couples, ROTATION_SKILL, {240: None}),
+    Condition("couples far apart", couples, COUPLES_SKILL, {240: ASKED_OF_COUPLES}),
+)
+
+
+def ratings(folder: Path, sizes: Sizes) -> list[Row]:
+    """The ratings against true skill, and their cost against that of all statistics."""
+    return [*against_true_skill(sizes), *cost(folder, sizes)]
+
+
+def against_true_skill(sizes: Sizes) -> list[Row]:
+    """What is judged of the players of simulated seasons against their strengths."""
+    number = 200 * sizes.rounds
+    rows = []
+    for condition in CONDITIONS:
+        with ProcessPoolExecutor() as pool:
+            found = list(pool.map(partial(_judged, condition), range(number), chunksize=10))
+        for at, (games, asked) in enumerate(condition.asked.items()):
+            of = f"{condition.words}, {games} games, {number} seasons"
+            for way, name in enumerate(WAYS):
+                correlations = [season[at][0][way] for season in found]
+                judged = way == 0 and asked is not None
+                average = fmean(correlations)
+                error = stdev(correlations) / number**0.5
+                rows.append(
+                    Row(
+                        f"{name} and true skill, {of}: correlation",
+                        f"{asked:.2f}" if judged else "",
+                        f"{average:.3f} ±{error:.3f}",
+                        average >= (asked or 0) if judged else None,
+                    )
+                )
+            held = 100 * fmean(one for season in found for one in season[at][1])
+            rows.append(
+                Row(f"intervals that hold the true strength, {of}, of 100", "", f"{held:.1f}")
+            )
+        held = 100 * fmean(one for season in found for _, of_games in season for one in of_games)
+        rows.append(
+            Row(
+                f"intervals that hold the true strength, {condition.words}, of 100",
+                f"{COVERAGE} ± 2",
+                f"{held:.1f}",
+                abs(held - COVERAGE) <= 2,
+            )
+        )
+    return rows
+
+
+def _judged(condition: Condition, seed: int) -> list[tuple[list[float], list[bool]]]:
+    """Of one season, after each number of games: the correlation of each way with the truth, and
+    which intervals hold."""
+    _, seating, skill, asked = condition
+    season = simulated(seating, skill, max(asked), seed)
+    return [
+        ([with_truth(one, way(one)) for way in WAYS.values()], intervals(one))
+        for one in map(season.first, asked)
+    ]
+
+
+def cost(folder: Path, sizes: Sizes) -> list[Row]:
+    """`euchre stats ratings` against `euchre stats all`, which has the ratings too, on a book of
+    many hands and players."""
+    hands = min(HANDS, sizes.long)
+    book = folder / "crowd.db"
+    number = fill(book, hands, [f"player {number}" for number in range(CROWD)])
+    with at_home(folder):
+        ways = {
+            name: partial(run, [str(EUCHRE), "stats", name, "--db", str(book)], folder / name)
+            for name in ("ratings", "all")
+        }
+        costs = in_turns(ways, sizes.rounds)
+    ratio = costs["ratings"].wall / costs["all"].wall
+    what = f"euchre stats ratings, {number:,} hands and {CROWD} players, to euchre stats all"
+    return [Row(what, "1 ×", f"{ratio:.2f} ×", ratio <= 1)]

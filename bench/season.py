@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -65,9 +65,9 @@ def stats(folder: Path, sizes: Sizes) -> list[Row]:
     return rows
 
 
-def fill(book: Path, hands: int) -> int:
-    """A book of at least so many hands: eight players, eight games an evening in changing
-    partnerships, results as frequent as at real tables. Returns how many there are."""
+def fill(book: Path, hands: int, players: Sequence[str] = PLAYERS) -> int:
+    """A book of at least so many hands: eight games an evening in changing partnerships, results as
+    frequent as at real tables. Returns how many there are."""
     from euchre_cli.book.events import GameBegun, HandEntered
     from euchre_cli.book.store import Store
     from euchre_engine.seats import SEATS
@@ -78,7 +78,7 @@ def fill(book: Path, hands: int) -> int:
         while there < hands:
             evening = game // 8
             date = f"{2000 + evening // 336}-{evening // 28 % 12 + 1:02}-{evening % 28 + 1:02}"
-            north, east, south, west = by_chance.sample(PLAYERS, 4)
+            north, east, south, west = by_chance.sample(players, 4)
             records = list(a_game(by_chance))
             begun = GameBegun(
                 (north, east, south, west), dealer=SEATS[game % 4], date=date, season=date[:4]

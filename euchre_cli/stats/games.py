@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from operator import sub
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from euchre_engine.rules import Rules
@@ -155,7 +156,6 @@ class LineupResult(NamedTuple):
     """
 
     game: int
-    day: str
     names: Names
     hands: int
     margin: int
@@ -302,17 +302,13 @@ class Book:
 
     def lineup_results(self) -> Iterator[LineupResult]:
         """What each lineup scored in each of the selected games."""
-        days = {game.number: game.day for game in self.games}
-        for game, north, east, south, west, *sums in self._rows(
-            _LINEUP_SUMS.format(self.game_filter.where())
-        ):
-            yield LineupResult(game, days[game], (north, east, south, west), *sums)
+        rows = self._rows(_LINEUP_SUMS.format(self.game_filter.where()))
+        for game, north, east, south, west, *sums in rows:
+            yield LineupResult(game, (north, east, south, west), *sums)
         for result in self.games:
             if result.only_result:
-                ns, ew = (
-                    end - start for end, start in zip(result.total, result.start, strict=True)
-                )
-                yield LineupResult(result.number, result.day, result.names, 0, ns - ew, ns + ew)
+                ns, ew = map(sub, result.total, result.start)
+                yield LineupResult(result.number, result.names, 0, ns - ew, ns + ew)
 
     def lone_marches(self) -> Iterator[tuple[str, str, Names, int]]:
         """Counts the lone marches: the day, the maker's seat letter, the lineup, and how many."""

@@ -26,7 +26,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from math import cos, erf, exp, log, pi, sin, sqrt
-from operator import add, attrgetter, mul, sub
+from operator import add, mul, sub
 from typing import Final
 
 from ..stat_columns.chances_and_ratings import MIDDLE, POINT
@@ -34,9 +34,9 @@ from ..stat_columns.row_counts import MarginParts, Rating
 from .games import LineupResult
 from .win_chance import PUBLISHED, WEIGHT
 
-SPREADS: Final = {0.015: 1, 0.03: 6, 0.06: 2, 0.12: 1, 0.24: 1}
+SPREADS: Final = {0.014: 1, 0.028: 6, 0.056: 1, 0.112: 1, 0.224: 1}
 """The standard deviations that the players' strengths may have, in points a hand, and the prior
-weight of each. That of the demo's simulated players is 0.03; with 0.12 the better side wins 65 of
+weight of each. The demo's simulated players differ by 0.03; with 0.112 the better side wins 64 of
 100 games."""
 
 NEGLIGIBLE: Final = 1e-6
@@ -55,15 +55,10 @@ class Ratings:
         for result in results:
             if len({*result.names, ""}) < 5:
                 left_out.add(result.game)
-            else:
+            elif result.hands or result.points:
                 rated.append(result)
         self.left_out = len(left_out.difference(result.game for result in rated))
-        rated.sort(key=attrgetter("day"))
-        self._by_day = {day: list(of) for day, of in groupby(rated, key=attrgetter("day"))}
-        self._names = sorted({name for result in rated for name in result.names})
-        sums = _Sums(self._names)
-        sums.add(rated)
-        self._posterior = _Posterior(sums)
+        self._posterior = _Posterior(_Sums(rated))
         self._best: dict[frozenset[str], dict[str, float]] = {}
         self.now = self._posterior.ratings()
 
@@ -83,69 +78,48 @@ class Ratings:
         """What the adjusted margin of a rated player is made of."""
         return self._posterior.parts(player)
 
-    @property
-    def evenings(self) -> tuple[str, ...]:
-        """The dates on which something was played that is rated, in order; the first is empty if
-        there are games without a date."""
-        return tuple(self._by_day)
-
-    def after(self, evenings: Iterable[str]) -> Iterator[dict[str, Rating]]:
-        """The ratings at the end of each of these evenings, which must be in order; best first."""
-        sums = _Sums(self._names)
-        days = iter(self._by_day)
-        for evening in evenings:
-            for day in days:
-                sums.add(self._by_day[day])
-                if day == evening:
-                    break
-            yield _Posterior(sums).ratings()
-
 
 class _Sums:
-    """What some players scored with and against each other, added up in integers.
+    """What players scored with and against each other, added up in integers; `names` are sorted.
 
-    By two players (the later one's row): the hands they played as partners, minus those as
+    By two players (in the later one's row): the hands they played as partners, minus those as
     opponents, or for one player all hands (`hands`); and the same of the points, both sides
     together, of games of which only the result is known (`result_points`). By player: the points of
     the own side minus those of the other (`margin`), the hands that the own side dealt minus those
-    that the other dealt (`dealt`), and the numbers of their games. Of all hands: how many, their
+    that the other dealt (`dealt`), and the numbers of the games. Of all hands: how many, their
     points, the squares of their margins, how many have a known dealer, and what the dealers' side
     scored more than the other in these.
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = names
-        self._at = {name: at for at, name in enumerate(names)}
-        self.hands = [[0] * (at + 1) for at in range(len(names))]
-        self.result_points = [[0] * (at + 1) for at in range(len(names))]
-        self.margin = [0] * len(names)
-        self.dealt = [0] * len(names)
-        self.games: list[set[int]] = [set() for _ in names]
-        self.all_hands = self.all_points = self.squares = self.known_dealers = 0
-        self.dealers_margin = 0
-
-    def add(self, results: Iterable[LineupResult]) -> None:
-        """Adds results of four different players each."""
-        for one in results:
-            north, east, south, west = (self._at[name] for name in one.names)
+    def __init__(self, results: Sequence[LineupResult]) -> None:
+        self.names = sorted({name for result in results for name in result.names})
+        players = len(self.names)
+        self.hands = [[0] * (at + 1) for at in range(players)]
+        self.result_points = [[0] * (at + 1) for at in range(players)]
+        self.margin = [0] * players
+        self.dealt = [0] * players
+        self.games: list[set[int]] = [set() for _ in range(players)]
+        index = {name: at for at, name in enumerate(self.names)}
+        for result in results:
+            north, east, south, west = (index[name] for name in result.names)
             signs = {north: 1, east: -1, south: 1, west: -1}
-            into, number = (
-                (self.hands, one.hands) if one.hands else (self.result_points, one.points)
+            matrix, number = (
+                (self.hands, result.hands) if result.hands else (self.result_points, result.points)
             )
             for player, sign in signs.items():
-                row = into[player]
+                row = matrix[player]
                 for other, other_sign in signs.items():
                     if other <= player:
                         row[other] += sign * other_sign * number
-                self.margin[player] += sign * one.margin
-                self.dealt[player] += sign * one.dealt
-                self.games[player].add(one.game)
-            if one.hands:
-                self.all_hands += one.hands
-                self.all_points += one.points
-                self.squares += one.squares
-                self.known_dealers += one.known_dealers
-                self.dealers_margin += one.dealers_margin
+                self.margin[player] += sign * result.margin
+                self.dealt[player] += sign * result.dealt
+                self.games[player].add(result.game)
+        played = [result for result in results if result.hands]
+        self.all_hands = sum(result.hands for result in played)
+        self.all_points = sum(result.points for result in played)
+        self.squares = sum(result.squares for result in played)
+        self.known_dealers = sum(result.known_dealers for result in played)
+        self.dealers_margin = sum(result.dealers_margin for result in played)
 
 
 DEAL: Final = sum(
@@ -178,19 +152,15 @@ class _Posterior:
         points = (WEIGHT * POINTS + sums.all_points) / (WEIGHT + sums.all_hands)
         squares = sums.squares - 2 * deal * sums.dealers_margin + deal * deal * sums.known_dealers
         luck = (WEIGHT * LUCK + squares) / (WEIGHT + sums.all_hands)
-        rated = [at for at, games in enumerate(sums.games) if games]
         self._hands = [
-            [
-                sums.hands[at][other] + sums.result_points[at][other] / points
-                for other in rated[: place + 1]
-            ]
-            for place, at in enumerate(rated)
+            [number + by_points / points for number, by_points in zip(*rows, strict=True)]
+            for rows in zip(sums.hands, sums.result_points, strict=True)
         ]
-        self._margin = [sums.margin[at] for at in rated]
-        self._dealt = [deal * sums.dealt[at] for at in rated]
-        self._names = [sums.names[at] for at in rated]
-        self._at = {name: at for at, name in enumerate(self._names)}
-        self._games = [len(sums.games[at]) for at in rated]
+        self._margin = sums.margin
+        self._dealt = [deal * hands for hands in sums.dealt]
+        self._names = sums.names
+        self._at = {name: at for at, name in enumerate(sums.names)}
+        self._games = [len(games) for games in sums.games]
         margin = [*map(sub, self._margin, self._dealt)]
         fits = [_Fit(spread, self._hands, margin, luck) for spread in SPREADS]
         most = max(fit.evidence for fit in fits)
@@ -199,7 +169,7 @@ class _Posterior:
         total = sum(weight for weight, _ in likely)
         self._fits = [(weight / total, fit) for weight, fit in likely]
         self.mean = [
-            sum(weight * fit.mean[at] for weight, fit in self._fits) for at in range(len(rated))
+            sum(weight * fit.mean[at] for weight, fit in self._fits) for at in range(len(margin))
         ]
 
     def ratings(self) -> dict[str, Rating]:

@@ -31,6 +31,10 @@ from euchre_cli.stats.games import LineupResult
 from euchre_cli.stats.ratings import DEAL, LUCK, SPREADS, Ratings
 from euchre_cli.stats.win_chance import WEIGHT
 
+from .hand_made import FOUR as FOUR_SEATS
+from .hand_made import book, game
+from .hand_made import hand as hand_row
+
 FOUR = "Ann Bob Cat Dan"
 
 
@@ -40,7 +44,6 @@ def hand(
     *,
     dealer: str = "",
     game: int = 1,
-    date: str = "2026-01-08",
 ) -> LineupResult:
     """A hand of "Ann Bob Cat Dan", the first two against the last two; `-` is no name. `margin` is
     the points of the first two, less those of the others; `dealer` is one of them."""
@@ -48,7 +51,7 @@ def hand(
     names = first, second, third, fourth
     dealt = (1 if dealer in (first, third) else -1) if dealer else 0
     return LineupResult(
-        *(game, date, names, 1, margin, abs(margin), margin * margin),
+        *(game, names, 1, margin, abs(margin), margin * margin),
         *(abs(dealt), dealt, dealt * margin),
     )
 
@@ -73,7 +76,7 @@ def printed(now: Mapping[str, Rating]) -> list[tuple[str, float, float]]:
 
 def test_no_hands_rate_nobody() -> None:
     rated = Ratings([])
-    assert (rated.now, rated.evenings, rated.left_out) == ({}, (), 0)
+    assert (rated.now, rated.left_out) == ({}, 0)
 
 
 def test_a_hand_moves_those_who_score_up_and_the_others_down_alike() -> None:
@@ -164,7 +167,7 @@ def test_a_final_score_counts_as_the_hands_that_usually_make_so_many_points() ->
         assert by_scores.now[name].hands == pytest.approx(rating.hands, rel=0.1)
         assert by_scores.now[name].games == rating.games
         assert by_scores.now[name].value == pytest.approx(rating.value, abs=rating.error)
-    assert Ratings([final_score(0, 0)]).now["Ann"].value == MIDDLE
+    assert Ratings([final_score(0, 0)]).now == {}
     wide, close = (Ratings([final_score(10, low)]).now["Ann"].value for low in (1, 9))
     assert wide > close > MIDDLE
 
@@ -225,13 +228,13 @@ def test_one_who_is_far_better_is_soon_known_to_be() -> None:
 
 
 def test_uncertainty_falls_with_the_hands_of_a_season() -> None:
-    rated = Ratings(simulated(rotation, 0.1, 400, seed=5).hands)
+    season = simulated(rotation, 0.1, 400, seed=5)
     doubts = [
-        max(one.error for one in standing.values())
-        for standing in rated.after([rated.evenings[at] for at in (24, 49, 99)])
+        max(one.error for one in Ratings(season.first(games).hands).now.values())
+        for games in (100, 200, 400)
     ]
     assert doubts == sorted(doubts, reverse=True)
-    assert doubts[-1] < 0.6 * doubts[0]
+    assert doubts[-1] < 0.7 * doubts[0]
 
 
 def test_who_played_more_is_known_better() -> None:
@@ -281,6 +284,29 @@ def _turned(result: LineupResult) -> LineupResult:
     north, east, south, west = result.names
     margin, dealt = -result.margin, -result.dealt
     return result._replace(names=(east, south, west, north), margin=margin, dealt=dealt)
+
+
+def test_what_a_lineup_scored_is_added_up_from_the_tables() -> None:
+    games = [
+        game(1),
+        game(2, total=(10, 7))._replace(only_result=True, start=(1, 0)),
+        game(3, state="struck"),
+    ]
+    eve = ("Eve", "Bob", "Cat", "Dan")
+    rows = [
+        hand_row(1, "N5!", dealer="N"),
+        hand_row(1, "E3", dealer="W"),
+        hand_row(1, "S2", dealer=None),
+        hand_row(1, "-", dealer="S"),
+        hand_row(1, "W5", names=eve, dealer="E"),
+        {**hand_row(1, "N5!"), "late": 1},
+        hand_row(3, "N5!"),
+    ]
+    assert sorted(book(games, rows).lineup_results()) == [
+        LineupResult(1, FOUR_SEATS, 3, 4 - 1 - 2, 7, 16 + 1 + 4, 2, 0, 4 + 1),
+        LineupResult(1, eve, 1, -2, 2, 4, 1, -1, 2),
+        LineupResult(2, FOUR_SEATS, 0, 2, 16),
+    ]
 
 
 def test_hands_say_the_same_one_by_one_and_added_up() -> None:
@@ -352,7 +378,7 @@ def test_the_chance_to_be_the_best_of_two_is_that_to_be_ahead() -> None:
 
 @pytest.mark.seeds(2)
 def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
-    """Against a hundred thousand draws from the same distribution."""
+    """Against draws from the same distribution, at random."""
     rated = Ratings(simulated((rotation, couples)[seed % 2], 0.05, 150, seed, 8 + 4 * seed).hands)
     names = list(rated.now)
     posterior = rated._posterior
@@ -364,7 +390,7 @@ def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
             left = values[column] - sum(root[row][k] * root[column][k] for k in range(column))
             root[row][column] = sqrt(left) if row == column else left / root[column][column]
     rng = Random(seed)
-    number = 100_000
+    number = 30_000
     times = dict.fromkeys(names, 0)
     for _ in range(number):
         drawn = [rng.gauss(0, 1) for _ in at]
@@ -381,7 +407,7 @@ def test_chances_come_true_as_often_as_they_say() -> None:
     ahead: list[tuple[float, bool]] = []
     best: list[tuple[float, bool]] = []
     rng = Random(9)
-    for seed in range(150):
+    for seed in range(100):
         # As far apart as the ratings suppose beforehand that groups are.
         (skill,) = rng.choices([*SPREADS], [*SPREADS.values()])
         season = simulated((rotation, couples)[seed % 2], skill, 80, seed)
@@ -392,42 +418,13 @@ def test_chances_come_true_as_often_as_they_say() -> None:
             ahead += [
                 (rated.ahead(one, other), true[one] > true[other]) for other in [*true][at + 1 :]
             ]
-    for said, steps in ((ahead, (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)), (best, (0.0, 0.1, 0.2, 0.4, 1.0))):
+    for said, steps in ((ahead, (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)), (best, (0.0, 0.1, 0.2, 1.0))):
         for low, high in pairwise(steps):
             some = [one for one in said if low <= one[0] < high]
             assert len(some) > 30
             assert fmean(right for _, right in some) == pytest.approx(
                 fmean(chance for chance, _ in some), abs=0.08
             )
-
-
-# -- how they came about -------------------------------------------------------------------------
-
-
-def test_an_evening_shows_everybody_so_far_at_its_end() -> None:
-    rated = Ratings(
-        [
-            hand("Eve Bob Cat Fay", game=3, date="2026-01-15"),
-            hand(FOUR, game=1, date="2026-01-08"),
-            hand("Ann Cat Bob Dan", game=2, date="2026-01-08"),
-        ]
-    )
-    assert rated.evenings == ("2026-01-08", "2026-01-15")
-    first, second = rated.after(rated.evenings)
-    assert {name: rating.games for name, rating in first.items()} == {
-        "Ann": 2, "Bob": 2, "Cat": 2, "Dan": 2,
-    }  # fmt: skip
-    assert second == rated.now
-    assert set(rated.now) == {"Ann", "Bob", "Cat", "Dan", "Eve", "Fay"}
-
-
-def test_what_was_believed_on_the_way_is_what_those_hands_alone_tell() -> None:
-    season = simulated(rotation, 0.1, 90, seed=13)
-    rated = Ratings(season.hands)
-    for at, standing in zip(
-        (1, 7, 15), rated.after(rated.evenings[at] for at in (1, 7, 15)), strict=True
-    ):
-        assert standing == Ratings(season.hands[: 4 * (at + 1)]).now
 
 
 # -- whether they are right ----------------------------------------------------------------------
@@ -441,8 +438,8 @@ def seasons(
 
 @pytest.mark.seeds(1)
 def test_ratings_go_with_true_skill_as_far_as_so_many_games_tell(seed: int) -> None:
-    """The mean of 100 seasons is known to 0.035; `python -m bench ratings` takes more."""
-    played = seasons(rotation, ROTATION_SKILL, max(ASKED), seed, 100)
+    """The mean of 40 seasons is known to 0.05; `python -m bench ratings` takes more of them."""
+    played = seasons(rotation, ROTATION_SKILL, max(ASKED), seed, 40)
     for games, asked in ASKED.items():
         rating, scores, wins = (
             fmean(
@@ -450,7 +447,7 @@ def test_ratings_go_with_true_skill_as_far_as_so_many_games_tell(seed: int) -> N
             )
             for way in list(WAYS.values())[:3]
         )
-        assert rating > asked - 0.07
+        assert rating > asked - 0.1
         assert rating > wins
         assert scores > wins
 
