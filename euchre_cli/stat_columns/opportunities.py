@@ -65,7 +65,7 @@ def _by_round_and_seat() -> Iterator[Column]:
             yield from _taken(
                 f"{word}_{seat}",
                 called,
-                f"{word}_chance AND {at}",
+                f"{at} AND {word}_chance",
                 f"taken AND round = {number} AND {at}",
                 f"in the {word} round {place}",
             )
@@ -95,7 +95,7 @@ def _by_colour() -> Iterator[Column]:
         chances = f"{name}_chances"
         yield _times(
             chances,
-            f"second_chance AND turned_down IS NOT NULL AND {at}",
+            f"second_chance AND {at} AND turned_down IS NOT NULL",
             f"second-round chances if {name}",
         ).means(
             f"Chances to call in the second round on {side}, where the suit that was turned down "
@@ -180,7 +180,7 @@ def _by_score() -> Iterator[Column]:
         "in the barn, with the other side dealing and 3 or 4 points short: a loner would win it "
         "for them, a euchre would not"
     )
-    yield _times("donation_chances", f"first_chance AND {_DONATION}", "chances to donate").means(
+    yield _times("donation_chances", f"{_DONATION} AND first_chance", "chances to donate").means(
         f"Chances to order up {when}. In a game to 10 that is at 9–6 and 9–7."
     )
     yield _calls("donations", f"taken AND round = 1 AND {_DONATION}").means(

@@ -11,6 +11,7 @@ seat, `seat` a column), and for a fixed seat (no CASE per row). The statistics u
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -82,16 +83,8 @@ _OUTLOOK: Final = {
 }
 """The columns of a hand as seen from one seat, as templates over `played_hands`."""
 
-_PLACE: Final = "((instr('NESW', {seat}) - instr('NESW', dealer) + 3) % 4 + 1)"
-"""The place of a seat in the bidding, from 1 for eldest to 4 for the dealer."""
-
 _OF_HAND: Final = {
-    "position": """CASE instr('NESWNESW', {seat}) - instr('NESW', dealer)
-        WHEN 0 THEN 'dealer'
-        WHEN 1 THEN 'eldest' WHEN -3 THEN 'eldest'
-        WHEN 2 THEN 'dealer''s partner' WHEN -2 THEN 'dealer''s partner'
-        WHEN 3 THEN 'third' WHEN -1 THEN 'third'
-    END""",
+    "position": "{position}",
     "outcome": "outcome",
     "counts": "counts",
     "points_for": "points_for",
@@ -115,8 +108,8 @@ _OF_HAND: Final = {
     "partner_called": "partner_called",
     "partner_called_together": "partner_called AND NOT alone",
     "bidding_known": "turns IS NOT NULL",
-    "first_chance": f"coalesce(turns >= {_PLACE}, 0)",
-    "second_chance": (f"coalesce(turns >= 4 + {_PLACE} AND NOT (sticks AND dealer = {{seat}}), 0)"),
+    "first_chance": "coalesce(turns >= {place}, 0)",
+    "second_chance": "coalesce(turns >= 4 + {place} AND NOT (sticks AND dealer = {seat}), 0)",
     "taken": "called AND coalesce(turns < 9 - sticks, 0)",
     "stuck": "called AND coalesce(turns = 8 AND sticks, 0)",
     "turned_down": "CASE WHEN turns > 4 AND up != 'no-trump' THEN up END",
@@ -126,6 +119,17 @@ _OF_HAND: Final = {
 }
 """The columns of `seat_hands` that can be counted, as templates over `_OUTLOOK`. Rare conditions
 come first, because SQLite evaluates AND from left to right and stops at the first that is false."""
+
+_PLACE: Final = "(instr('NESW', seat) - instr('NESW', dealer) + 3) % 4 + 1"
+"""The place of a seat in the bidding, from 1 for eldest to 4 for the dealer."""
+
+_QUOTED: Final = [f"""'{name.replace("'", "''")}'""" for name in POSITIONS]
+
+
+def _case(of: str, values: Iterable[tuple[object, object]]) -> str:
+    """The SQL that gives the value of each case of an expression."""
+    return f"CASE {of} {' '.join(f'WHEN {case} THEN {value}' for case, value in values)} END"
+
 
 _ANY_SEAT: Final = {
     "seat": "seat",
@@ -139,6 +143,8 @@ _ANY_SEAT: Final = {
     "points_against": "CASE WHEN seat IN ('N', 'S') THEN points_ew ELSE points_ns END",
     "total_for": "CASE WHEN seat IN ('N', 'S') THEN ns ELSE ew END",
     "total_against": "CASE WHEN seat IN ('N', 'S') THEN ew ELSE ns END",
+    "place": f"({_PLACE})",
+    "position": _case(_PLACE, enumerate(_QUOTED, 1)),
 }
 """The values of the templates if `seat` is a column."""
 
@@ -146,7 +152,10 @@ _ANY_SEAT: Final = {
 def _one_seat(at: int) -> dict[str, str]:
     """The values of the templates for the seat with this index."""
     own, other = ("ns", "ew") if at % 2 == 0 else ("ew", "ns")
+    dealers = [(f"'{SEATS[(at - place) % 4]}'", place) for place in range(1, 5)]
     return {
+        "place": _case("dealer", dealers),
+        "position": _case("dealer", [(dealer, _QUOTED[place - 1]) for dealer, place in dealers]),
         "seat": f"'{SEATS[at]}'",
         "points_for": f"points_{own}",
         "points_against": f"points_{other}",
