@@ -208,6 +208,16 @@ def game_option(command: Command, words: str = "The game, instead of the current
     return option(command)
 
 
+def _tables(store: Store) -> Iterable[tuple[str, str]]:
+    """The tables of the round under way, with who sits there."""
+    from ..book.evenings import evening_under_way  # Only for completion.
+
+    evening = evening_under_way(store)
+    for seating in () if evening is None else evening.round.seatings:
+        north, east, south, west = seating.players
+        yield str(seating.table), f"{north} & {south} – {east} & {west}"
+
+
 def table_option(command: Command) -> Command:
     """`--table N`: the table of the evening under way, in place of its game."""
     option = click.option(
@@ -215,6 +225,7 @@ def table_option(command: Command) -> Command:
         "at_table",
         metavar="N",
         type=click.IntRange(1, 99),
+        shell_complete=complete_from_book(_tables),
         help="The table of the evening under way: its game in this round.",
     )
     return option(command)
