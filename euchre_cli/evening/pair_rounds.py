@@ -44,13 +44,14 @@ class PairMatch(NamedTuple):
 
 def pair_result(progress: Progress, at: int, seating: Seating) -> TableResult:
     """The result at a table of the round at this index. A pair that left before its match was
-    finished has lost it."""
+    finished has lost it; if both did, the second."""
     result = table_result(progress, progress.rounds[at].number, seating)
     if not result.finished:
         here = progress.here_after(at)
         gone = [not here.issuperset(side) for side in seating.sides]
-        if gone[0] != gone[1]:
-            return result._replace(finished=True, winner=int(gone[0]), by_default=True)
+        if any(gone):
+            winner = int(gone[0] and not gone[1])
+            return result._replace(finished=True, winner=winner, by_default=True)
     return result
 
 

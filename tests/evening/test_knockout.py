@@ -93,6 +93,14 @@ def test_a_pair_that_leaves_has_lost_its_next_match() -> None:
     assert order(evening, knockout(evening)) == "C A E=G B=D=F=H"
 
 
+def test_when_both_pairs_leave_during_their_match_the_others_go_on() -> None:
+    for next_round in (knockout, double_knockout):
+        evening = pairs("ABCD")
+        evening = with_round(evening, next_round(evening), [], [WON])
+        evening, answer = played(without(evening, "Ad"), next_round, first_typed_wins)
+        assert order(evening, answer).startswith("B")
+
+
 def test_the_last_that_is_here_has_won() -> None:
     evening = pairs("ABCD")
     evening = with_round(evening, knockout(evening), [WON], [WON])
