@@ -12,11 +12,12 @@ from ..cli.options import check_days, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session
 from ..cli.which_game_options import complete_player, people_argument
-from ..render.player import player_lines, player_object
+from ..render.player_page import player_lines, player_object
 from ..render.stats_page import games_object, games_words, remarks
 from ..stat_columns.column import MIN_HANDS
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Filters, filter_games, why_empty
-from ..stats.player import count_profiles, loners_of, profile_of
+from ..stats.loners import loners_of
+from ..stats.player import count_profiles, profile_of
 from ..stats.season import Season
 from ..terminal import report_table as reports
 from ..terminal.display import say

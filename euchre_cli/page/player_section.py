@@ -11,23 +11,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..render.player import (
-    LABELS,
     PARTS,
     company_words,
-    group_text,
     loner_words,
     luck_words,
     nights_words,
     par_words,
     results_words,
-    shown_rates,
     who_words,
 )
+from ..render.player_page import LABELS, group_text, shown_rates
 from ..render.stats_page import count_simulated, games_words, remarks
 from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.stat_tables import COLUMNS
 from ..stats.filters import Filters
 from ..stats.games import Book
+from ..stats.loners import loners_of
 from ..stats.player import (
     ChancePart,
     Company,
@@ -35,7 +34,6 @@ from ..stats.player import (
     GamesRecord,
     PlayerProfile,
     count_profiles,
-    loners_of,
     profile_of,
 )
 from ..stats.season import Season

@@ -1,31 +1,27 @@
-"""A player in words: who this player is in a sentence, then the numbers, on a terminal or as JSON.
+"""A player in sentences: who this player is, and one for each part of a profile.
 
-In: a `PlayerProfile` (`stats/player.py`). Out: sentences, lines, an object. Does not know: how
-anything was counted, or how a page looks.
+In: a `PlayerProfile` (`stats/player.py`). Out: sentences, safe to show. Does not know: how anything
+was counted; the tables of `euchre player` (`player_page.py`), or how a page looks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from ..stat_columns.column import MIN_HANDS, Cell
 from ..stat_columns.stat_tables import COLUMNS
+from ..stats.loners import LonerReckoning, Verdict
 from ..stats.player import (
-    ChancePart,
     Company,
     ComparedRate,
     GamesRecord,
-    LonerReckoning,
     PlayerProfile,
-    Verdict,
 )
-from ..terminal.display import Paper
 from ..terminal.phrases import count, listed, percent
-from ..terminal.report_table import TableColumn, lines_of_cells
 from ..terminal.text import safe
 from .night import day_words
-from .stats_cells import cell_texts, cell_value, mean_words, share_places, signed
+from .stats_cells import cell_texts
 
 # -- who this player is --------------------------------------------------------------------------
 
@@ -100,6 +96,8 @@ def _nth(number: int) -> str:
 
 
 _RESULTS: Final = {"W": "won", "L": "lost", "T": "tied"}
+
+_MARGIN: Final = COLUMNS["margin_a_hand"]
 
 FORM: Final = 10
 """The number of last games that are shown."""
@@ -298,110 +296,6 @@ def record_words(record: GamesRecord) -> str:
     return f"{day_words(record.name)}, {won}, {record.points_for}–{record.points_against}"
 
 
-# -- on a terminal -------------------------------------------------------------------------------
-
-LABELS: Final = {
-    "win_share": "games won",
-    "margin_a_hand": "margin a hand",
-    "chance_share": "all chances",
-    "first_eldest_share": "orders up as eldest",
-    "first_partner_share": "orders up the partner",
-    "first_third_share": "orders up as third",
-    "first_dealer_share": "picks up as dealer",
-    "second_eldest_share": "round 2 as eldest",
-    "second_partner_share": "round 2, partner deals",
-    "second_third_share": "round 2 as third",
-    "second_dealer_share": "round 2 as dealer",
-    "next_opposing_share": "next, others deal",
-    "green_opposing_share": "other colour, others deal",
-    "reverse_next_dealing_share": "reverse next, own deal",
-    "next_dealing_share": "next, own deal",
-    "dealer_stuck_euchred_share": "stuck and euchred",
-    "euchred_share": "euchred",
-    "marched_share": "five tricks",
-    "points_a_call": "points a call",
-    "loner_share": "played alone",
-    "partner_euchred_share": "euchred",
-    "partner_marched_share": "five tricks",
-    "points_a_partner_call": "points a call",
-    "euchre_share": "euchres",
-    "stopped_share": "loners stopped",
-    "given_up_a_hand": "points given up a call",
-    "taken_ahead_share": "3 points ahead or more",
-    "taken_level_share": "in between",
-    "taken_behind_share": "3 points behind or more",
-    "donation_share": "orders up to donate",
-    "desperate_loner_share": "desperate loners",
-    "above_par": "above par a hand",
-    "chance_added": "all hands",
-    "chance_own": "own calls",
-    "chance_partner": "the partner's calls",
-    "chance_against": "calls of the others",
-    "chance_lone_against": "loners of the others",
-    "chance_nobody": "no call, penalties",
-}
-"""The label of each rate and each part of the win chance, where it has a row of its own."""
-
-
-def shown_rates(rates: Sequence[ComparedRate]) -> list[ComparedRate]:
-    """The shares that are out of anything, and the means of enough hands."""
-    return [
-        rate
-        for rate in rates
-        if (rate.own.n if rate.column.unit == "share" else rate.own.enough(MIN_HANDS))
-    ]
-
-
-def apart_words(apart: int) -> str:
-    """The word beside a rate that is clearly higher or lower than the group's."""
-    return {1: "higher", -1: "lower", 0: ""}[apart]
-
-
-def player_lines(
-    profile: PlayerProfile, about: str, notes: Sequence[str], paper: Paper
-) -> list[str]:
-    """The page of `euchre player`; `about` says which games count, `notes` are remarks on them."""
-    lines = paper.lines(who_words(profile), "strong", "  ")
-    for words in (*results_words(profile), nights_words(profile)):
-        lines += _sentence(words, paper, indent="  ") if words else []
-    for part, (title, sentence) in PARTS.items():
-        if profile.counts["hands"]:
-            lines += _part(title, sentence(profile), paper)
-            lines += _rates(profile.name, profile.rates[part], paper)
-        if part == "calls" and profile.counts["calls"]:
-            lines += _part("Loners", loner_words(profile), paper)
-    if profile.counts["hands"]:
-        lines += _part("Luck", luck_words(profile), paper)
-        lines += _chances(profile.name, profile.chances, paper)
-    if profile.par is not None:
-        lines += _part("Above par", par_words(profile.par), paper)
-    company = company_words(profile.partners, profile.rivals)
-    lines += _part("Partners and opponents", company, paper)
-    lines += _company("with", profile.partners, paper)
-    lines += ["", *_company("against", profile.rivals, paper)]
-    if len(profile.seasons) > 1:
-        lines += ["", *_seasons(profile.seasons, paper)]
-    lines.append("")
-    for words in (about, *notes):
-        lines += paper.lines(words, "faint", "  ")
-    closing = (
-        "(a–b) and ± give the 95 % interval. What sets a player apart is only said if the 99 % "
-        "interval leaves out the rate of the group, which is everybody in these games."
-    )
-    return [*lines, *paper.lines(closing, "faint", "  ")]
-
-
-def _part(title: str, words: str, paper: Paper) -> list[str]:
-    return ["", *paper.lines(title, "strong"), *_sentence(words, paper)]
-
-
-def _sentence(words: str, paper: Paper, style: str = "", indent: str = "") -> list[str]:
-    """A sentence as lines that fit, in which no number stands apart from its percent sign."""
-    together = words.replace(" %", "\N{NO-BREAK SPACE}%")
-    lines = paper.lines(together, style, indent)
-    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
-
-
 def par_words(rate: ComparedRate) -> str:
     """The result above par, or why there is none."""
     if not rate.own.enough(MIN_HANDS) or rate.own.value is None:
@@ -411,166 +305,3 @@ def par_words(rate: ComparedRate) -> str:
         f"{text} a hand, in {count(rate.own.n or 0, 'hand')} of which all cards are known: what "
         f"this side scored more than a sensible player would from the same cards. 0 is average."
     )
-
-
-def _rates(name: str, rates: Sequence[ComparedRate], paper: Paper) -> list[str]:
-    shown = shown_rates(rates)
-    if not shown:
-        return []
-    texts = rate_texts(shown, paper.plain)
-    rows = [
-        (LABELS[rate.column.name], own, group, apart_words(rate.apart))
-        for rate, (own, group) in zip(shown, texts, strict=True)
-    ]
-    columns = (_words(""), _words(safe(name), 12), _number("group"), _words(""))
-    return lines_of_cells(columns, rows, paper)
-
-
-def rate_texts(rates: Sequence[ComparedRate], plain: bool) -> Iterator[tuple[str, str]]:
-    """Each rate as text, with its interval, and the group's, without. A share of few is only
-    `3 of 7`."""
-    shares = [rate for rate in rates if rate.column.unit == "share" and rate.own.enough(MIN_HANDS)]
-    aligned = iter(
-        cell_texts(shares[0].column, [rate.own for rate in shares], MIN_HANDS, plain)
-        if shares
-        else ()
-    )
-    for rate in rates:
-        own = rate.own
-        if rate.column.unit != "share":
-            text = cell_texts(rate.column, [own], MIN_HANDS, plain)[0]
-        else:
-            text = next(aligned) if rate in shares else f"{own.part or 0:,} of {own.n or 0:,}"
-        yield text, group_text(rate)
-
-
-def group_text(rate: ComparedRate) -> str:
-    """The group's rate, without its interval."""
-    value = rate.group.value
-    if value is None or not rate.group.enough(MIN_HANDS):
-        return ""
-    if rate.column.unit == "share":
-        return f"{100 * value:.{share_places([rate.group])}f}%"
-    return mean_words(rate.column, value)
-
-
-def _chances(name: str, chances: Sequence[ChancePart], paper: Paper) -> list[str]:
-    rows = [
-        (LABELS[part.column.name], signed(part.own, 2), signed(part.usual, 2)) for part in chances
-    ]
-    columns = (_words("win chance, in games"), _number(safe(name), 12), _number("usual"))
-    return lines_of_cells(columns, rows, paper)
-
-
-def _company(title: str, people: Sequence[Company], paper: Paper) -> list[str]:
-    margins = cell_texts(_MARGIN, [one.margin for one in people], MIN_HANDS, paper.plain)
-    rows = [
-        (
-            safe(one.name),
-            f"{one.won}–{one.lost}",
-            margin,
-            f"{one.margin.n or 0:,}",
-            _BETTER[one.apart],
-        )
-        for one, margin in zip(people, margins, strict=True)
-    ]
-    columns = (
-        *(_words(title, 12), _number("won–lost"), _number("margin a hand"), _number("hands")),
-        _words(""),
-    )
-    return lines_of_cells(columns, rows, paper)
-
-
-_MARGIN: Final = COLUMNS["margin_a_hand"]
-_BETTER: Final = {1: "better", -1: "worse", 0: ""}
-
-
-def _seasons(seasons: Sequence[GamesRecord], paper: Paper) -> list[str]:
-    rows = [
-        (safe(one.name) or "no season", f"{one.games:,}", f"{one.won:,}", f"{one.lost:,}",
-         f"{one.points_for:,}–{one.points_against:,}")
-        for one in seasons
-    ]  # fmt: skip
-    columns = (_words("season", 12), *map(_number, ("games", "won", "lost", "points")))
-    return lines_of_cells(columns, rows, paper)
-
-
-def _words(title: str, min_width: int = 0) -> TableColumn:
-    return TableColumn("", title, min_width=min_width)
-
-
-def _number(title: str, min_width: int = 0) -> TableColumn:
-    return TableColumn("", title, right=True, min_width=min_width)
-
-
-# -- JSON ----------------------------------------------------------------------------------------
-
-
-def player_object(profile: PlayerProfile) -> dict[str, Any]:
-    """The profile as JSON: each rate with its interval beside the group's, `apart` 1 or −1 where it
-    is clearly higher or lower; win chance in games."""
-    return {
-        "player": profile.name,
-        "who": who_words(profile),
-        "counts": dict(profile.counts),
-        "results": profile.results,
-        "rating": {
-            "value": profile.rating.value,
-            "low": profile.rating.low,
-            "high": profile.rating.high,
-            "best": profile.best_of_all,
-            "rank": profile.rank or None,
-            "rated": profile.rated,
-        },
-        "rates": {
-            part: [_rate_object(rate) for rate in rates] for part, rates in profile.rates.items()
-        },
-        "loners": _loners_object(profile),
-        "win_chance": {
-            part.column.name: {"own": round(part.own, 6), "usual": round(part.usual, 6)}
-            for part in profile.chances
-        },
-        "above_par": None if profile.par is None else _rate_object(profile.par),
-        "partners": [_company_object(one) for one in profile.partners],
-        "opponents": [_company_object(one) for one in profile.rivals],
-        "seasons": [_record_object(one) for one in profile.seasons],
-        "best_night": None if profile.best is None else _record_object(profile.best),
-        "worst_night": None if profile.worst is None else _record_object(profile.worst),
-    }
-
-
-def _rate_object(rate: ComparedRate) -> dict[str, Any]:
-    return {
-        "name": rate.column.name,
-        "own": cell_value(rate.column, rate.own, MIN_HANDS),
-        "group": cell_value(rate.column, rate.group, MIN_HANDS),
-        "apart": rate.apart,
-    }
-
-
-def _loners_object(profile: PlayerProfile) -> dict[str, Any]:
-    loners = profile.loners
-    return {
-        "alone": loners.alone._asdict(),
-        "together": loners.together._asdict(),
-        "forced": loners.forced,
-        "points_alone": loners.points_alone._asdict(),
-        "points_together": loners.points_together._asdict(),
-        "break_even": loners.break_even,
-        "break_even_if_all_marched": loners.if_all_marched,
-        "verdict": loners.verdict,
-    }
-
-
-def _company_object(one: Company) -> dict[str, Any]:
-    return {
-        "name": one.name,
-        "games_won": one.won,
-        "games_lost": one.lost,
-        "margin_a_hand": cell_value(_MARGIN, one.margin, MIN_HANDS),
-        "apart": one.apart,
-    }
-
-
-def _record_object(record: GamesRecord) -> dict[str, Any]:
-    return record._asdict()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from .interval import mean_interval, wilson
+from .interval import Z, mean_interval, wilson
 from .row_counts import By, RowCounts, SeasonFigures
 
 Source: TypeAlias = Literal["hands", "games", "irregularities", "pars"]
@@ -283,6 +283,20 @@ def mean_of(total: float, squares: float, n: int) -> Cell:
         return Cell(None, 0)
     low, high = mean_interval(total, squares, n) or (None, None)
     return Cell(total / n, n, low, high)
+
+
+CLEAR: Final = 2.5758293035489004 / Z
+"""How many times as wide as its 95 % interval the 99 % interval of a rate is."""
+
+
+def clearly_apart(cell: Cell, value: float) -> int:
+    """1 if a rate is clearly higher than `value`, −1 if it is clearly lower: its 99 % interval
+    leaves it out. 0 if it does not, or the rate has no interval."""
+    if cell.value is None or cell.low is None or cell.high is None:
+        return 0
+    if cell.value - CLEAR * (cell.value - cell.low) > value:
+        return 1
+    return -1 if cell.value + CLEAR * (cell.high - cell.value) < value else 0
 
 
 # -- tables --------------------------------------------------------------------------------------

@@ -16,28 +16,28 @@ from euchre_cli.page.player_section import player_page
 from euchre_cli.render.player import (
     company_words,
     loner_words,
-    player_lines,
-    player_object,
     results_words,
     who_words,
 )
-from euchre_cli.stat_columns.column import Cell, mean_of, share_of
+from euchre_cli.render.player_page import player_lines, player_object
+from euchre_cli.stat_columns.column import Cell, clearly_apart, mean_of, share_of
 from euchre_cli.stat_columns.row_counts import CALLERS
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.from_logs import Logs
-from euchre_cli.stats.player import (
-    RATES,
+from euchre_cli.stats.loners import (
     Calls,
     CallsUnderRules,
+    Verdict,
+    loners_of,
+    reckon_loners,
+)
+from euchre_cli.stats.player import (
+    RATES,
     Company,
     PlayerProfile,
-    Verdict,
-    clearly_apart,
     count_profiles,
-    loners_of,
     profile_of,
-    reckon_loners,
 )
 from euchre_cli.stats.season import Season
 from euchre_cli.terminal.display import Paper
