@@ -9,11 +9,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import CompletionItem
 
-from ..evening.movements import MOVEMENTS, Movement
+from ..evening.movements import INDIVIDUAL, MOVEMENTS, Movement
 from ..terminal.exit_status import Refused
-
-INDIVIDUAL = next(iter(MOVEMENTS))
-"""The movement if none is named."""
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -182,4 +182,7 @@ _MOVEMENTS: Final = (
 )
 
 MOVEMENTS: Final = {movement.name: movement for movement in _MOVEMENTS}
-"""Every movement by its name. The first is the default."""
+"""Every movement by its name."""
+
+INDIVIDUAL: Final = next(iter(MOVEMENTS))
+"""The movement if none is named."""

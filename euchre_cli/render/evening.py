@@ -24,7 +24,7 @@ from ..book.events import Body
 from ..book.undo_stack import Command
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
-from ..evening.movements import MOVEMENTS
+from ..evening.movements import INDIVIDUAL, MOVEMENTS
 from ..evening.prizes import Award
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
@@ -76,7 +76,9 @@ def length_words(sheet: EveningSheet) -> str:
 def _people_words(sheet: EveningSheet) -> str:
     if MOVEMENTS[sheet.begun.movement].fixed_partners:
         return f"{len(sheet.people) // 2} pairs, movement {sheet.begun.movement}"
-    return f"{count(len(sheet.people), 'person', 'people')}, movement {sheet.begun.movement}"
+    people = count(len(sheet.people), "person", "people")
+    movement = sheet.begun.movement
+    return people if movement == INDIVIDUAL else f"{people}, movement {movement}"
 
 
 def state_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) -> list[str]:
