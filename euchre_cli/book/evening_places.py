@@ -6,6 +6,7 @@ was played, if that place is still empty. Does not know: how a game is read or w
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..evening.plan import Round, Seating
@@ -56,15 +57,26 @@ class EveningPlaces:
     def place_of(self, begun: GameBegun, goes_on: int | None) -> EveningPlace | None:
         """The place of a game, which is then no longer empty; `None` if it has none. `goes_on` is
         the number of a game in the book that is its beginning, whose place it may take."""
+        for place in self._where_it_belongs(begun):
+            if self._given.get(place) in (None, goes_on):
+                self._given[place] = 0
+                return place
+        return None
+
+    def occupied(self, begun: GameBegun) -> tuple[EveningPlace, int] | None:
+        """The first place where a game belongs, and the number of the game of the book that is
+        there; `None` if it belongs nowhere, or that game is being imported."""
+        for place in self._where_it_belongs(begun):
+            if number := self._given.get(place, 0):
+                return place, number
+        return None
+
+    def _where_it_belongs(self, begun: GameBegun) -> Iterator[EveningPlace]:
         for sheet in self._of_date(begun.date):
             for round_ in (*sheet.rounds, *sheet.ahead):
                 for seating in round_.seatings:
-                    place = EveningPlace(sheet.number, round_.number, seating.table)
-                    there = self._given.get(place)
-                    if _belongs(begun, round_, seating) and there in (None, goes_on):
-                        self._given[place] = 0
-                        return place
-        return None
+                    if _belongs(begun, round_, seating):
+                        yield EveningPlace(sheet.number, round_.number, seating.table)
 
     def _of_date(self, date: str) -> list[EveningSheet]:
         if self._sheets is None:

@@ -64,7 +64,8 @@ class ImportedGame(NamedTuple):
     out); `total` is the score (N/S, E/W); `why` says why it was left out, empty if it was not;
     `struck`: it was in the book already, struck out there; `shorter` and `longer` are the numbers
     of games in the book with the same beginning, which have fewer or more hands; `place` is that of
-    the game on an evening of several tables in the book, `None` for none.
+    the game on an evening of several tables in the book, `None` for none; `occupied` is the place
+    where it belongs, if another game is there, and the number of that game.
     """
 
     read: GameFromLog
@@ -80,6 +81,7 @@ class ImportedGame(NamedTuple):
     shorter: int | None = None
     longer: int | None = None
     place: EveningPlace | None = None
+    occupied: tuple[EveningPlace, int] | None = None
 
     @property
     def simulated(self) -> bool:
@@ -184,6 +186,9 @@ class LogImporter:
                     events[0] = kind_and_json(begun)
                     rows[0] |= place_columns(begun)
                     games[at] = games[at]._replace(place=place)
+                else:
+                    occupied = places.occupied(games[at].read.begun)
+                    games[at] = games[at]._replace(occupied=occupied)
                 number = writer.add_whole_game(
                     events, GameRows(*rows), simulated=games[at].simulated
                 )

@@ -297,6 +297,12 @@ def check_in_progress(sheet: Sheet, otherwise: str = "") -> None:
             f"game {sheet.number} was struck out: `euchre undo --game {sheet.number}` brings it "
             "back, `euchre new` begins another"
         )
+    if sheet.over and sheet.begun.evening:
+        raise Refused(
+            f"table {sheet.begun.table} in round {sheet.begun.round} is over: "
+            f"{outcome_words(sheet)}; `euchre evening` shows who is still playing, `euchre undo "
+            f"--game {sheet.number}` takes its last entry back{otherwise}"
+        )
     if sheet.over:
         raise Refused(
             f"game {sheet.number} is over: {outcome_words(sheet)}; `euchre rematch` begins "

@@ -52,6 +52,7 @@ class Change(NamedTuple):
     `game` is its number if the undo command must name it. `book` is the path of the scorebook.
     `which_game` is a sentence on which game was changed, if several are under way and this terminal
     was not shown that one last; otherwise it is empty. `match` is the match that it belongs to.
+    `round_now` is a sentence on the round of an evening, if the change ended a game of it.
     """
 
     before: Sheet
@@ -61,6 +62,7 @@ class Change(NamedTuple):
     book: str
     which_game: str
     as_json: bool
+    round_now: str = ""
 
     @property
     def undo(self) -> str:
@@ -104,11 +106,24 @@ def change(
             else:
                 after = writer.add(before.number, *bodies)
         remember_shown(store, after)
+        assert after is not None  # Only an undo leaves no game.
         match = match_of(store, after)
-    assert after is not None  # Only an undo leaves no game.
+        ended = after.over and not before.over
+        round_now = _round_now(store, after) if ended and after.begun.evening else ""
     undo_number = before.number if sentence and table is None else game
     which_game = "" if same_game else sentence
-    return Change(before, after, match, undo_number, store.path, which_game, session.as_json)
+    return Change(
+        before, after, match, undo_number, store.path, which_game, session.as_json, round_now
+    )
+
+
+def _round_now(store: Store, sheet: Sheet) -> str:
+    """A sentence on the round that the evening of a game has reached; empty if it has ended."""
+    from ..book.evenings import evening_sheet  # Only for an evening.
+    from .evening_session import still_playing
+
+    evening = evening_sheet(store, sheet.begun.evening)
+    return "" if evening is None or evening.ended else still_playing(store, evening)
 
 
 def sheet_to_change(store: Store, session: Session, words: Sequence[Sequence[str]] = ()) -> Sheet:
@@ -219,13 +234,14 @@ def print_outcome(
     more: Iterable[str] = (),
     book: str = "",
     match: Match | None = None,
+    round_now: str = "",
 ) -> None:
     """Prints what a command did: `what`, the score, the sayings, how to undo it, and how the
     `match` stands that the game belongs to, unless the game simply goes on.
 
     `undo` is the command that takes it back, and `undo_label` what it is called; `hand` is the
     number of the hand concerned; `more` are further lines. With the path of a `book`, a saying is
-    explained the first time it is printed.
+    explained the first time it is printed. `round_now` says what comes next at an evening.
     """
     called = NOTHING
     if after is not None:
@@ -270,7 +286,7 @@ def print_outcome(
     if after is not None and after.over and before is not None and not before.over:
         at_evening = after.begun.evening > 0
         next_words = what_is_next_at_evening(match) if at_evening else what_is_next(match)
-        lines += wrap(next_words, columns)
+        lines += wrap(next_words or round_now, columns)
     reports.write(lines, paper)
 
 
@@ -288,6 +304,7 @@ def print_change(
         more=[*more, *filter(None, [made.which_game])],
         book=made.book,
         match=made.match,
+        round_now=made.round_now,
     )
 
 

@@ -25,9 +25,44 @@ _ADVICE: Final = {
     ("euchre hand", "--before"): (
         "a hand that was forgotten is put in after another: --after 5 (or 0, as the first)"
     ),
+    ("euchre evening new", "--page"): (
+        "once it is begun, `euchre evening --page board.html` writes a page for a screen"
+    ),
+    **{
+        ("euchre evening new", f"--{name}"): f"how people move is `--movement {name}`"
+        for name in ("winners-move", "by-seats", "pairs", "swiss", "knockout", "double-knockout")
+    },
     **{("euchre amend", f"--{word}"): _STRIKES for word in ("remove", "delete", "drop", "strike")},
 }
 """Advice for a command and an option that it does not have."""
+_BOARD: Final = "`euchre evening --page board.html` writes a page for a screen in the room"
+_LADDER: Final = "`euchre evening ladder` shows who leads, `euchre evening prizes` who wins what"
+_CLOSING: Final = "`euchre evening next` closes the round, `euchre evening end` ends the evening"
+_ADVICE_FOR_WORDS: Final = {
+    "euchre evening": {
+        word: advice
+        for advice, words in {
+            "`euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal` begins one": (
+                "start begin create setup"
+            ),
+            "`euchre evening` alone shows who sits where, and who is still playing": (
+                "show status state tables seats seating round rounds"
+            ),
+            _LADDER: "standings standing score scores leaders leader rank ranking winner winners",
+            "`euchre evening come Bob` lets somebody come late": "add join arrive late",
+            "`euchre evening leave Bob` says who leaves": "remove drop gone left quit",
+            _CLOSING: "close finish stop done over",
+            "`euchre evening undo` opens a round again": "reopen open back",
+            "`euchre hand --table 2 Bob 3` enters a hand at table 2": "hand enter",
+            "`euchre sub Bob Zoe` lets Zoe sit in for Bob": "sub substitute replace",
+            "`euchre table --table 2` is the live table": "table live",
+            "`euchre evening sheet --cards` prints everybody's card": "cards print",
+            _BOARD: "page board screen",
+        }.items()
+        for word in words.split()
+    }
+}
+"""Advice for a group of commands and a word that is none of them."""
 _LARGE: Final = 1_000_000
 """A greatest value above this is not named."""
 
@@ -47,6 +82,9 @@ def usage_message(error: click.UsageError) -> str:
         if near:
             return f"{words}; did you mean {near}?"
     elif isinstance(error, NoSuchCommand):
+        advice = _ADVICE_FOR_WORDS.get(path, {}).get(error.command_name.lower())
+        if advice:
+            return f"`{path}` has no command '{shortened(error.command_name)}': {advice}"
         group = None if ctx is None else ctx.command
         containing = list(group.commands) if isinstance(group, click.Group) else []
         only = f", only {_list(containing, 'and')}" if containing else ""

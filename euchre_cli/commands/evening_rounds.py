@@ -111,6 +111,8 @@ def _place(
     number = None
     if words and words[0].isdecimal() and len(words[0]) < _DIGITS:
         number, words = int(words[0]), words[1:]
+    if number is None and not words and len(tables) == 1:
+        number = tables[0].table
     table = table_meant(tables, number, [words] if words else [])
     if table is None:
         raise Refused(
@@ -146,6 +148,11 @@ def _check_empty(table: TableNow) -> None:
         raise Refused(
             f"{at_table} has its result already, {score}: `euchre undo --game {table.game}` takes "
             "it back, then enter it again"
+        )
+    if table.over:
+        raise Refused(
+            f"{at_table} has been played, {score}: `euchre show {table.game}` shows it, `euchre "
+            f"void --game {table.game}` takes it back"
         )
     raise Refused(
         f"{at_table} has {table.hands} of its hands entered, {score}: go on with `euchre hand "
@@ -212,7 +219,9 @@ def _closed(store: Store, *, anyway: bool) -> tuple[EveningSheet, list[TableScor
     tables = tables_now(store, evening, evening.round)
     missing = [now for now in tables if is_missing(evening, now)]
     if missing and not anyway:
-        raise Refused(_how_to_close(evening, tables, missing[0]))
+        following = next_round(evening, scores_if_closed(store, evening))
+        needed = isinstance(following, Undecided) and bool(following.playing)
+        raise Refused(_how_to_close(evening, tables, missing[0], may_be_left_out=not needed))
     return evening, scores_if_closed(store, evening)
 
 
@@ -262,9 +271,17 @@ def end(session: Session) -> None:
         print_evening(store, after, session, "The evening is over", undo="euchre undo")
 
 
-def _how_to_close(evening: EveningSheet, tables: Sequence[TableNow], missing: TableNow) -> str:
+def _how_to_close(
+    evening: EveningSheet,
+    tables: Sequence[TableNow],
+    missing: TableNow,
+    *,
+    may_be_left_out: bool,
+) -> str:
     words = missing_words(evening, tables)
     ways = f"`euchre hand --table {missing.table} …`"
     if not missing.game:
         ways += f" or `euchre evening result {missing.table} 12-7`"
+    if not may_be_left_out:
+        return f"{words}: {ways} enters it; who sits where next depends on it"
     return f"{words}: {ways} enters it; `euchre evening next --anyway` closes the round as it is"

@@ -210,6 +210,12 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
     if game.place is not None:
         evening, round_number, table = game.place
         words += f", table {table} in round {round_number} of evening {evening}"
+    if game.occupied is not None:
+        (evening, round_number, table), there = game.occupied
+        words += (
+            f"; it does not count on evening {evening}: table {table} in round {round_number} has "
+            f"game {there}"
+        )
     if not game.over:
         words += ", not finished"
     if game.read.errors:

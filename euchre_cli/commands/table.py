@@ -76,6 +76,8 @@ def table(
             "the live screen needs a terminal: `euchre table --plain` takes lines of keys from "
             "anywhere"
         )
+    if len(names) == 1 and names[0].isdecimal():
+        raise Refused(f"a table of an evening is `euchre table --table {names[0]}`")
     begins = bool(names) or new_player or options != NewGameOptions()
     named = session.game is not None or session.at_table is not None
     if begins and named:

@@ -70,7 +70,7 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
         brought_back = None if replaced is not None else store.sheet(_replaced(command))
         match = match_of(store, current)
     what = f"Taken back: {command_words(command, before)}"
-    if after is None and brought_back is not None:
+    if after is None and brought_back is not None and not _moves(command):
         what += f". Game {brought_back.number}, which had given way to it, is back"
     if after is None and current is not None:
         what += f". The current game is game {current.number}"
@@ -113,7 +113,7 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
         match = match_of(store, after)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
-    if dropped and replaced is not None:
+    if dropped and replaced is not None and not _moves(command):
         what += f"; game {replaced.number} is dropped again"
     undo_redo = f"euchre undo{game_flag}"
     print_outcome(after, after, what, session.as_json, undo=undo_redo, match=match)
@@ -144,6 +144,12 @@ def _replaced(command: Command) -> int:
     """The number of the game that this command's new game replaced, or 0."""
     begun = command.events[0].body
     return begun.replaces if isinstance(begun, GameBegun) else 0
+
+
+def _moves(command: Command) -> bool:
+    """Whether a command moved a game to another place of an evening."""
+    begun = command.events[0].body
+    return isinstance(begun, GameBegun) and begun.replaces > 0 and begun.evening > 0
 
 
 def _game_option_needed(meant: int | None, game: int) -> str:

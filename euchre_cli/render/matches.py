@@ -49,10 +49,11 @@ def what_is_next(match: Match | None) -> str:
 
 
 def what_is_next_at_evening(match: Match | None) -> str:
-    """The sentence on what to do after a game at a table of an evening that is over."""
+    """The sentence on what to do after a game at a table of an evening that is over; empty if its
+    match does not go on."""
     if match is not None and match.state == "going":
         return "Next: the next game of the match, at the same table."
-    return "Next: euchre evening shows which tables are still playing."
+    return ""
 
 
 def match_object(match: Match | None) -> dict[str, Any] | None:

@@ -149,6 +149,10 @@ def test_where_the_next_round_follows_from_a_result_it_cannot_be_left_out(
 ) -> None:
     table.done(f"evening new {EIGHT} --movement winners-move")
     table.done("evening result 1 9-5")
+    why = table.refused("evening next")
+    assert why.endswith(
+        "`euchre evening result 2 12-7` enters it; who sits where next depends on it"
+    )
     why = table.refused("evening next --anyway")
     assert why == "who sits where next depends on the result of table 2: enter it first"
     table.done("evening undo")

@@ -207,6 +207,25 @@ def test_a_result_is_not_entered_over_hands(evening: CardTable) -> None:
     assert "has 1 of its hands entered, 1–0" in evening.refused("evening result 1 12-7")
 
 
+def test_the_last_hand_of_a_table_says_how_the_round_stands_and_no_more_is_taken(
+    table: CardTable,
+) -> None:
+    table.done(f"evening new {EIGHT} --rounds 3 --hands 1")
+    assert "Round 1: table 2 is still playing." in table.done("hand --table 1 N 3")
+    assert "Round 1 is complete: euchre evening next" in table.done("hand --table 2 N 3")
+    why = table.refused("hand --table 1 N 3")
+    assert why.startswith("table 1 in round 1 is over: ")
+    assert "`euchre undo --game 2`" in why
+    assert "rematch" not in why
+    assert "has been played, 1–0: `euchre show 2`" in table.refused("evening result 1 12-7")
+
+
+def test_the_only_table_need_not_be_named_for_its_result(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan Eve --rounds 2")
+    table.done("evening result 9-3")
+    assert state(table)["tables"][0]["score"] == {"NS": 9, "EW": 3}
+
+
 def test_the_rules_of_the_evening_change_in_the_middle_and_go_on_to_the_next(
     evening: CardTable,
 ) -> None:
@@ -261,9 +280,9 @@ def test_what_was_entered_at_the_wrong_table_or_in_the_wrong_round_is_moved(
     assert [table["hands"] for table in swapped] == [0, 2]
     assert swapped[0]["score"] == {"NS": 9, "EW": 8}
     evening.done("undo")
-    evening.done("undo")
+    assert "given way" not in evening.done("undo")
     assert [table["hands"] for table in state(evening)["tables"]] == [2, 0]
-    evening.done("redo")
+    assert "dropped" not in evening.done("redo")
     evening.done("redo")
     assert state(evening)["tables"] == swapped
     evening.done("evening next --anyway")
@@ -312,6 +331,19 @@ def test_what_another_laptop_entered_finds_its_place(evening: CardTable) -> None
     assert {one["name"] for one in state(evening)["ladder"] if one["loners"]} == {two[0]}
     assert "1 already here" in evening.done("import other.euchre")
     evening.done("doctor")
+
+
+def test_a_game_from_elsewhere_whose_table_has_another_says_that_it_does_not_count(
+    evening: CardTable,
+) -> None:
+    evening.done("backup copy.db")
+    copy = ["--db", str(evening.folder / "copy.db")]
+    evening.done(["evening", *copy, "result", "2", "9-8"])
+    evening.done(["export", "--all", "-o", "other.euchre", *copy])
+    evening.done("evening result 2 4-8")
+    told = " ".join(evening.done("import other.euchre").split())
+    assert "it does not count on evening 1: table 2 in round 1 has game 2" in told
+    assert state(evening)["tables"][1]["score"] == {"NS": 4, "EW": 8}
 
 
 @pytest.mark.parametrize("length", ["--minutes 20", "--hands 8"])

@@ -45,6 +45,17 @@ from ..card_table import CardTable
             "rules foo",
             "`euchre rules` has no command 'foo', only list, show, diff, choose and set: ",
         ),
+        (
+            "evening start Ann",
+            "`euchre evening` has no command 'start': `euchre evening new Ann Bob Cat Dan Eve ",
+        ),
+        ("table 2 --plain", "a table of an evening is `euchre table --table 2`"),
+        ("evening standings", "`euchre evening` has no command 'standings': `euchre evening lad"),
+        ("evening Close", "`euchre evening` has no command 'Close': `euchre evening next` closes "),
+        (
+            "evening new A B C D --knockout",
+            "`euchre evening new` has no option --knockout; how people move is `--movement knock",
+        ),
         ("night foo", "'foo' is not a date: write it as 2026-11-21"),
         ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),
         ("target lots", "to how many points? As in `euchre target 11`"),
