@@ -27,7 +27,9 @@ from ..live_table.live import LiveTable, run_line_mode
 from ..live_table.screen import show
 from ..live_table.state import OpenDispute
 from ..render.sentences import score_words
+from ..terminal.display import width
 from ..terminal.exit_status import Exit, Refused
+from ..terminal.text import wrap
 
 
 @click.command()
@@ -121,7 +123,8 @@ def _screen(live: LiveTable) -> int:
         show(_disputed(live, opens), live.store)
         live.reread()
     if live.state.sheet is not None:
-        click.echo(f"Game {live.state.sheet.number}: {score_words(live.state.sheet)}.")
+        words = f"Game {live.state.sheet.number}: {score_words(live.state.sheet)}."
+        click.echo("\n".join(wrap(words, width())))
     return 0
 
 

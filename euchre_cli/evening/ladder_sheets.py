@@ -149,12 +149,17 @@ def award_words(award: Award) -> str:
 
 def prizes_summary(awards: Iterable[Award]) -> str:
     """The winners of the prizes in one sentence: `Most points: Ann (67); most loners: Bob (4).`
-    Empty if there are none."""
+    Who has still to cut for a prize is named as level. Empty if there are none."""
     parts = []
-    for prize, winners, *_ in awards:
+    for award in awards:
+        prize, winners = award.prize, award.winners
         if winners:
             names = _teams(teams(winners, prize))
             parts.append(f"{prize.title}: {names} ({_number(prize, winners[0])})")
+        elif award.cut:
+            level = teams(award.cut, prize)
+            names = _teams(level) if len(level) <= _MOST_NAMED else str(len(level))
+            parts.append(f"{prize.title}: {names} level ({_number(prize, award.cut[0])})")
     return capitalized("; ".join(parts)) + "." if parts else ""
 
 

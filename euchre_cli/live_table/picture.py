@@ -160,8 +160,10 @@ def _widest_turn(sheet: Sheet) -> int:
 
 
 def _game_and_rules(sheet: Sheet, room: int) -> str:
-    """The game and its rules, in the longest words that fit."""
-    game = f"Game {sheet.number}"
+    """The game, or its table and round at an evening, and its rules, in the longest words that
+    fit."""
+    begun = sheet.begun
+    game = f"Table {begun.table}, round {begun.round}" if begun.evening else f"Game {sheet.number}"
     words = rules_words(sheet.rules)
     preset, *changed = words.split(", ")
     ways = (words, f"{preset}, {count(len(changed), 'rule')} changed", preset)

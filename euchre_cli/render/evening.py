@@ -29,7 +29,7 @@ from ..evening.prizes import Award
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
 from ..terminal.report_table import TableColumn, table_lines
-from ..terminal.text import safe
+from ..terminal.text import safe, width_of
 
 # -- the state -------------------------------------------------------------------------------------
 
@@ -105,11 +105,29 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
         TableColumn(title="", text=lambda now: progress_words(sheet, now, closed=closed)),
     ]
     lines = table_lines(columns, tables, paper)
+    if _full_width(columns, tables) > paper.width:
+        lines = [line for now in tables for line in _in_words(columns, now, paper)]
     out = next((one.sitting_out for one in sheet.rounds if one.number == tables[0].round), ())
     if MOVEMENTS[sheet.begun.movement].fixed_partners:
         pairs = zip(out[::2], out[1::2], strict=True)
         return lines + sitting_out_lines([" & ".join(pair) for pair in pairs], paper)
     return lines + sitting_out_lines(out, paper)
+
+
+def _full_width(columns: Sequence[TableColumn], tables: Sequence[TableNow]) -> int:
+    """The width of the tables if no name is shortened."""
+    texts = [[one.title or "", *(one.text_of(now) for now in tables)] for one in columns]
+    widths = [max(map(width_of, column)) for column in texts]
+    return sum(widths) + 2 * (len(widths) - 1)
+
+
+def _in_words(columns: Sequence[TableColumn], now: TableNow, paper: Paper) -> list[str]:
+    """A table in lines that leave every name whole."""
+    number, north_south, east_west, *rest = (one.text_of(now) for one in columns)
+    state = ", ".join(part for part in rest if part not in ("", "-"))
+    first = f"table {number:>2}  "
+    words = f"{north_south} v {east_west}: {state}"
+    return paper.lines(words, first=first, indent=" " * len(first))
 
 
 _GAMES: Final = (

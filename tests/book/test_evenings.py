@@ -220,6 +220,19 @@ def test_the_last_hand_of_a_table_says_how_the_round_stands_and_no_more_is_taken
     assert "has been played, 1–0: `euchre show 2`" in table.refused("evening result 1 12-7")
 
 
+@pytest.mark.parametrize("columns", [40, 60, 120])
+def test_no_name_is_shortened_where_it_says_who_sits_where(
+    table: CardTable, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    people = [f"Person Number {at}" for at in range(11, 19)]
+    told = table.done(["evening", "new", ", ".join(people)])
+    assert all(name in " ".join(told.split()) for name in people)
+    assert "…" not in told
+    assert max(map(len, told.splitlines())) <= columns
+    assert ("table  N & S" in told) == (columns == 120)
+
+
 def test_the_only_table_need_not_be_named_for_its_result(table: CardTable) -> None:
     table.done("evening new Ann Bob Cat Dan Eve --rounds 2")
     table.done("evening result 9-3")

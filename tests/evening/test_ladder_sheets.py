@@ -118,10 +118,11 @@ def test_everything_fits_the_paper(seed: int, width: int) -> None:
     assert max(map(width_of, lines)) <= width
 
 
-def test_the_prizes_in_one_sentence_leave_out_what_has_to_be_cut_for() -> None:
+def test_the_prizes_in_one_sentence_say_who_is_level_where_it_has_to_be_cut_for() -> None:
     given = awards(list(ladder_of([CARD]).values()), EveningRules(), {})
     assert prizes_summary(given) == (
-        "Most points: Cat (9); most loners: Cat (1); most euchres: Cat (1); high round: Cat (9)."
+        "Most points: Cat (9); most loners: Cat (1); most euchres: Cat (1); high round: Cat (9); "
+        "fewest points: Bob and Dan level (6)."
     )
     assert prizes_summary([]) == ""
 

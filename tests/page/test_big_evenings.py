@@ -45,7 +45,9 @@ def test_an_evening_has_its_prizes_and_its_ladder(table: CardTable) -> None:
     overview, ladder = section(table).tables
     assert [row.name for row in overview.rows] == ["5 Mar 2026"]
     (outcome,) = overview.rows[0].cells
-    assert outcome.text == "Most loners: Bob (1)."  # For the most points they have to cut.
+    assert outcome.text.startswith(  # For the most points they have to cut.
+        "Most points: Ann and Cat level (12); most loners: Bob (1); "
+    )
     assert outcome.note == "8 people, 1 round"
     assert (ladder.caption, ladder.folded) == ("The ladder of 5 Mar 2026", True)
     assert len(ladder.rows) == 8
