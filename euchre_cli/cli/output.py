@@ -123,10 +123,11 @@ def _is_book(path: str) -> bool:
     """Returns whether a file is a scorebook, judged by its content, or the scorebook in use, or a
     file that SQLite keeps beside one."""
     book = next((path.removesuffix(end) for end in SQLITE_SUFFIXES if path.endswith(end)), path)
-    return _is_database(path) or _is_database(book) or _in_use(path) or _in_use(book)
+    return is_database(path) or is_database(book) or _in_use(path) or _in_use(book)
 
 
-def _is_database(path: str) -> bool:
+def is_database(path: str) -> bool:
+    """Whether a file is one of SQLite, as every scorebook is."""
     with suppress(OSError), open(path, "rb") as stream:
         return stream.read(len(_SQLITE_HEADER)) == _SQLITE_HEADER
     return False

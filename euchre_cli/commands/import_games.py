@@ -1,12 +1,14 @@
-"""`euchre import`: logs into the scorebook."""
+"""`euchre import`: logs, and the games of other scorebooks, into the scorebook."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import combinations
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import click
@@ -14,19 +16,23 @@ import click
 from euchre_engine.seats import SIDES
 
 from ..audit.diagnostics import errors_line, line_trouble_words
+from ..book.copies import backup
+from ..book.game_selection import select_games
 from ..book.import_log import ImportedFile, ImportedGame, LogImporter, MissingDetails, NotALog
 from ..book.new_game import check_event
 from ..book.people import normalize_nfc, side_label
+from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli import settings
 from ..cli.filter_options import normalize_text
 from ..cli.options import F, checked, json_option, options_as_tuple, read_date
+from ..cli.output import file_out, is_database
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..log.decoding import LineTrouble
-from ..log.formats import STDIN, find_logs, reading_error
+from ..log.formats import STDIN, TEXT, find_logs, reading_error
 from ..terminal.display import say, width
-from ..terminal.exit_status import Exit
+from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.phrases import by_seat, by_side, count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
@@ -65,7 +71,8 @@ def import_games(
     session: Session, files: tuple[str, ...], dry: bool, anyway: bool, filling: MissingDetails
 ) -> None:
     """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
-    EGN, EMN and PTN, and a CSV of results; folders are searched for logs, but not for CSV.
+    EGN, EMN and PTN, a CSV of results, or another scorebook, as of another laptop; folders are
+    searched for logs, but not for CSV or scorebooks.
 
     A game that is already in the book is not added again, so you can import a log that grew as
     often as you like; what --season, --event, --place and --date fill in counts as part of it. A
@@ -80,6 +87,7 @@ def import_games(
     \b
     euchre import thursday.euchre
     euchre import results.csv
+    euchre import other-laptop.db
     euchre import --dry-run old-logs/
     euchre import --season 2025 --place "Ann's kitchen" old-logs/
     euchre import - < game.jsonl
@@ -128,8 +136,11 @@ class _Import:
             say(line_trouble_words(name, trouble))
 
         try:
-            return self.importing.import_file(name, print_problem)
-        except NotALog as error:
+            if not is_database(name):
+                return self.importing.import_file(name, print_problem)
+            with _games_as_log(name) as log:
+                return self.importing.import_file(log, print_problem)._replace(name=name)
+        except (NotALog, _NoGames) as error:
             self._fail(name, str(error))
         except OSError as error:
             self._fail(name, reading_error(error, name))
@@ -181,6 +192,37 @@ class _Import:
         if first == last:
             return [*lines, f"Take it back: euchre void --game {first}"]
         return [*lines, f"Take one back: euchre void --game N ({first} to {last})"]
+
+
+class _NoGames(Exception):
+    """A file is no scorebook, or has no games; the message says why."""
+
+
+@contextmanager
+def _games_as_log(path: str) -> Iterator[str]:
+    """A context with the path of a log with all games of another scorebook, which stays as it is.
+    Raises `_NoGames` if it has none or cannot be read."""
+    with TemporaryDirectory() as folder:
+        copy, log = os.path.join(folder, "copy.db"), os.path.join(folder, "games.euchre")
+        try:
+            backup(path, copy)
+            with (
+                Store.open(copy, create=False) as store,
+                store.reading(),
+                file_out(log, force=False) as write,
+            ):
+                games = GameLog(TEXT.written_to(write))
+                for number in select_games(store, (), None, None, everything=True):
+                    sheet = store.sheet(number)
+                    assert sheet is not None
+                    games.game(sheet)
+                games.end()
+        except Refused:
+            raise _NoGames("there are no games in this scorebook") from None
+        except Failure as failure:
+            why = str(failure).replace(copy, path).removeprefix(f"{path}: ")
+            raise _NoGames(why) from None
+        yield log
 
 
 # -- what is printed ------------------------------------------------------------------------

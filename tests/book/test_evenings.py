@@ -359,6 +359,41 @@ def test_a_game_from_elsewhere_whose_table_has_another_says_that_it_does_not_cou
     assert state(evening)["tables"][1]["score"] == {"NS": 4, "EW": 8}
 
 
+def test_the_book_of_another_laptop_is_imported_as_it_is(evening: CardTable) -> None:
+    evening.done("backup other.db")
+    other = ["--db", str(evening.folder / "other.db")]
+    evening.done(["evening", *other, "result", "2", "9-8"])
+    evening.done(["hand", *other, "--table", "1", "N", "3"])
+    content = (evening.folder / "other.db").read_bytes()
+    told = evening.done("import other.db")
+    assert told.startswith("other.db\n")
+    assert "table 2 in round 1 of evening 1" in told
+    assert "2 already here" in evening.done("import other.db")
+    assert (evening.folder / "other.db").read_bytes() == content
+    evening.done(["hand", *other, "--table", "1", "E", "3"])
+    assert "1 game imported, 1 already here." in evening.done("import other.db")
+    scores = [table["score"] for table in state(evening)["tables"]]
+    assert scores == [{"NS": 1, "EW": 1}, {"NS": 9, "EW": 8}]
+    evening.done("doctor")
+
+
+@pytest.mark.parametrize(
+    ("size", "why"),
+    [
+        (3_000, "the file is damaged; `euchre doctor` shows what to do"),
+        (None, "there are no games in this scorebook"),
+    ],
+    ids=["damaged", "no games"],
+)
+def test_a_book_that_cannot_be_imported(table: CardTable, size: int | None, why: str) -> None:
+    table.done(f"evening new {EIGHT}")
+    table.done("backup other.db")
+    other = table.folder / "other.db"
+    other.write_bytes(other.read_bytes()[:size])
+    answer = table.type("import other.db")
+    assert (answer.status, answer.out, answer.err) == (3, "", f"other.db: {why}\n")
+
+
 @pytest.mark.parametrize("length", ["--minutes 20", "--hands 8"])
 def test_a_round_that_is_closed_ends_its_games_and_opens_them_again(
     table: CardTable, length: str
