@@ -76,6 +76,8 @@ def result(
     """
     session = with_group_options(session)
     *place, score = words
+    if score.isdecimal() and place and place[-1].isdecimal():  # `2 12 7`
+        score = f"{place.pop()}-{score}"
     points = read_score(score)
     with session.open() as store:
         with store.writing() as writer:

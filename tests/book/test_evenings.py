@@ -129,10 +129,11 @@ def test_a_game_begun_after_the_last_round_is_the_one_that_its_players_mean(
 
 def test_a_result_is_entered_once_by_table_or_by_side(evening: CardTable) -> None:
     north, east, _, west = players(evening, 2)
-    evening.done("evening result 1 12-7")
+    assert "'12' is not a score" in evening.refused("evening result 12")
+    evening.done("evening result 1 12 7")
     assert "already, 12–7" in evening.refused("evening result 1 12-7")
     assert "the other side" in evening.refused(f"evening result {north} {east} 9-5")
-    evening.done(f"evening result {east} {west} 9-5 --loner {west}")
+    evening.done(f"evening result {east} {west} 9 5 --loner {west}")
     tables = state(evening)["tables"]
     assert [table["score"] for table in tables] == [{"NS": 12, "EW": 7}, {"NS": 5, "EW": 9}]
     loners = {one["name"]: one["loners"] for one in state(evening)["ladder"]}
