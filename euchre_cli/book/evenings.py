@@ -219,7 +219,15 @@ def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:
     """The ladder of the evening, the best first."""
     lone_march = sheet.house.award(_LONE_MARCH).points
     scores = table_scores(store, sheet)
-    return ladder(sheet.everybody, sheet.rounds, scores, sheet.rules, lone_march, sheet.cuts)
+    return ladder(
+        sheet.everybody,
+        sheet.rounds,
+        scores,
+        sheet.rules,
+        lone_march,
+        sheet.cuts,
+        fixed_partners=MOVEMENTS[sheet.begun.movement].fixed_partners,
+    )
 
 
 _LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, tricks=5)

@@ -27,6 +27,8 @@ def ladder(
     rules: EveningRules,
     lone_march: int,
     cuts: Iterable[Cut] = (),
+    *,
+    fixed_partners: bool = False,
 ) -> list[Standing]:
     """The ladder, the best first.
 
@@ -34,7 +36,8 @@ def ladder(
     (usually one each), of the current round as far as they were played; `cuts` are those that
     decided ties. `people` are on the ladder before the first round; whoever sat somewhere is on it
     as well. A substitute's hands count for the player whose place it is. `lone_march` is what a
-    loner with all tricks is worth by the house rules.
+    loner with all tricks is worth by the house rules. With `fixed_partners` a single game shows who
+    plays with whom.
     """
     by_table: defaultdict[tuple[int, int], list[TableScore]] = defaultdict(list)
     for score in scores:
@@ -67,6 +70,7 @@ def ladder(
             rules.rounds_to_drop,
             opponents=_mean([average[opponent] for opponent in card.opponents]),
             stayed=card.rounds == len(rounds),
+            fixed_partners=fixed_partners,
         )
         for name, card in cards.items()
     ]
@@ -173,9 +177,9 @@ class _Card:
         """The average of the points at finished tables."""
         return _mean([Fraction(row.points) for row in self.rows if row.table and row.finished])
 
-    def _fixed_partner(self) -> str:
-        """The partner in all games, of which there were two at least; else empty."""
-        fixed = len(self.partners) == 1 and self.partners.total() > 1
+    def _fixed_partner(self, least_games: int) -> str:
+        """The partner in all games, of which there were so many at least; else empty."""
+        fixed = len(self.partners) == 1 and self.partners.total() >= least_games
         return next(iter(self.partners)) if fixed else ""
 
     def standing(
@@ -185,6 +189,7 @@ class _Card:
         *,
         opponents: Fraction,
         stayed: bool,
+        fixed_partners: bool,
     ) -> Standing:
         """This person's place on the ladder, not yet ranked."""
         finished = [row for row in self.rows if row.finished]
@@ -209,7 +214,7 @@ class _Card:
             euchred=self.counts["euchred"],
             euchres=self.counts["euchres"],
             high_round=max((row.points for row in at_tables), default=None),
-            partner=self._fixed_partner(),
+            partner=self._fixed_partner(1 if fixed_partners else 2),
             opponents=opponents,
             stayed=stayed,
             by_round=rows,

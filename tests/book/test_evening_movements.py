@@ -180,6 +180,16 @@ def test_a_knockout_is_shown_as_its_bracket(table: CardTable) -> None:
     assert state(table)["bracket"][2]["winner"] == ["Eve", "Fay"]
 
 
+def test_a_pair_competes_for_prizes_together_after_a_single_game(table: CardTable) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan, Eve and Fay --movement knockout")
+    for score in ("10-8", "10-2"):
+        table.done(f"evening result {score}")
+        table.done("evening next")
+    prizes = " ".join(table.done("evening prizes").split())
+    assert "Ann & Bob" in prizes
+    assert "Ann and Bob" not in prizes
+
+
 def test_a_match_of_three_games_is_played_at_one_table_in_one_round(table: CardTable) -> None:
     table.done(f"evening new {FOUR_PAIRS} --movement knockout --best-of 3")
     out = table.done("evening result 1 10-4")
