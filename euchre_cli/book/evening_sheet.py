@@ -13,7 +13,7 @@ from euchre_engine.rules import Rules, UnknownRule, Value
 
 from ..evening.evening_rules import EveningRules
 from ..evening.plan import Round, Seating
-from ..evening.progress import Cut, Progress
+from ..evening.progress import Cut, EveningSoFar
 from ..evening.scores import TableScore
 from .evening_events import (
     CutWon,
@@ -76,9 +76,9 @@ class EveningSheet(NamedTuple):
         """The number of rounds of the whole evening, 0 if it is open."""
         return self.begun.rounds
 
-    def progress(self, scores: Sequence[TableScore]) -> Progress:
+    def progress(self, scores: Sequence[TableScore]) -> EveningSoFar:
         """The evening as far as it was played, from which its next round follows."""
-        return Progress(
+        return EveningSoFar(
             self.everybody,
             frozenset(self.people),
             self.rounds,

@@ -98,7 +98,7 @@ _TO_SUMMER: Final = 40
 that no evening is in the future."""
 
 
-class Seating(NamedTuple):
+class DemoSeating(NamedTuple):
     """One game: its night, the round of that night and the table, each from 1, and the `day`;
     `seats` are the numbers of the people at N, E, S and W, from 0."""
 
@@ -118,7 +118,7 @@ def _rounds_a_night(count: int) -> int:
     return 3 if count == 4 else 4
 
 
-def rounds(count: int, nights: int, draws: RandomDraws) -> Iterator[list[Seating]]:
+def rounds(count: int, nights: int, draws: RandomDraws) -> Iterator[list[DemoSeating]]:
     """The tables of each round, night by night. With an odd number of pairs, the one that has
     sat out least sits out."""
     first = _FIRST_NIGHT - timedelta(weeks=max(0, nights - _TO_SUMMER))
@@ -137,7 +137,7 @@ def rounds(count: int, nights: int, draws: RandomDraws) -> Iterator[list[Seating
                     sat_out[person] += 1
             tables = zip(pairs[::2], pairs[1::2], strict=True)
             yield [
-                Seating(night, number, table, day, (north, east, south, west))
+                DemoSeating(night, number, table, day, (north, east, south, west))
                 for table, ((north, south), (east, west)) in enumerate(tables, 1)
             ]
 
@@ -220,7 +220,7 @@ _Bank = dict[Seat, list[PlayedHand]]
 
 
 def _game(
-    seating: Seating, everybody: list[Person], seed: int, begins: datetime, bank: _Bank | None
+    seating: DemoSeating, everybody: list[Person], seed: int, begins: datetime, bank: _Bank | None
 ) -> DemoGame:
     night, number, table, day, seats = seating
     draws = RandomDraws(f"{seed} night {night} round {number} table {table}")

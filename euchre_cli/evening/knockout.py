@@ -18,11 +18,11 @@ from typing import Final, NamedTuple, TypeAlias
 from .pair_rounds import Meeting, pair_result, pairs_undecided, seated_round
 from .progress import (
     Contradiction,
+    EveningSoFar,
     NextRound,
     Over,
     Partners,
-    Place,
-    Progress,
+    RankedPair,
     TableResult,
     places,
 )
@@ -193,7 +193,7 @@ class BracketState(NamedTuple):
         return outcome.winner if entrant.origin is Origin.WINNER else outcome.loser
 
 
-def bracket_state(progress: Progress, bracket: Bracket) -> BracketState | Contradiction:
+def bracket_state(progress: EveningSoFar, bracket: Bracket) -> BracketState | Contradiction:
     """The bracket as it stands: the rounds are followed one by one, and in each everybody meets who
     can. A match at a table is ready as long as it has no winner."""
     state = BracketState(bracket, progress.pairs, {}, {}, {})
@@ -257,28 +257,28 @@ def _all_here(pair: Partners, here: Collection[str]) -> bool:
 # -- the next round, and the ranking ---------------------------------------------------------------
 
 
-def knockout(progress: Progress) -> NextRound:
+def knockout(progress: EveningSoFar) -> NextRound:
     """The next round of a knockout. A pair that leaves has lost its next match."""
     return _next_round(progress, knockout_bracket(progress))
 
 
-def double_knockout(progress: Progress) -> NextRound:
+def double_knockout(progress: EveningSoFar) -> NextRound:
     """The next round of a double elimination: a round of the winners and one of the losers at the
     same time, as far as each can go on. A pair that leaves has lost its next matches."""
     return _next_round(progress, double_knockout_bracket(progress))
 
 
-def knockout_bracket(progress: Progress) -> Bracket:
+def knockout_bracket(progress: EveningSoFar) -> Bracket:
     """The bracket of a knockout of these pairs."""
     return single_bracket(len(progress.pairs), progress.third_place)
 
 
-def double_knockout_bracket(progress: Progress) -> Bracket:
+def double_knockout_bracket(progress: EveningSoFar) -> Bracket:
     """The bracket of a double elimination of these pairs."""
     return double_bracket(len(progress.pairs))
 
 
-def _next_round(progress: Progress, bracket: Bracket) -> NextRound:
+def _next_round(progress: EveningSoFar, bracket: Bracket) -> NextRound:
     missing = pairs_undecided(progress, ties_stand=False)
     if missing is not None:
         return missing
@@ -297,13 +297,13 @@ def _next_round(progress: Progress, bracket: Bracket) -> NextRound:
     return seated_round(len(progress.rounds) + 1, state.ready.values(), waiting)
 
 
-def knockout_ranking(state: BracketState) -> tuple[Place, ...]:
+def knockout_ranking(state: BracketState) -> tuple[RankedPair, ...]:
     """The places of those for whom the event is over, from the first. Pairs that were knocked out
     in the same round of the bracket share a place."""
     ended = sorted(_ended(state), key=lambda one: (-one[1], state.pairs.index(one[0])))
     open_places = len(state.pairs) - len(ended)
     levels = [level for _, level in ended]
-    return tuple(Place(open_places + levels.index(level) + 1, pair) for pair, level in ended)
+    return tuple(RankedPair(open_places + levels.index(level) + 1, pair) for pair, level in ended)
 
 
 def _ended(state: BracketState) -> list[tuple[Partners, int]]:

@@ -21,7 +21,7 @@ from .pair_rounds import (
     swiss_standing,
 )
 from .plan import FEWEST, MOST, Plan, Round
-from .progress import NextRound, Over, Progress, places, table_result, undecided
+from .progress import EveningSoFar, NextRound, Over, places, table_result, undecided
 from .progressive import by_seats_plan, winners_move
 from .rest_of_evening import rest_of_evening
 from .round_robin import individual_plan
@@ -44,13 +44,13 @@ class Movement(NamedTuple):
     sentence: str
     fewest: int
     step: int
-    next_round: Callable[[Progress], NextRound]
+    next_round: Callable[[EveningSoFar], NextRound]
     leaving: str
     most: int = MOST
     plan: PlanFunction | None = None
     fixed_partners: bool = False
-    standing: Callable[[Progress], list[PairStanding]] | None = None
-    bracket: Callable[[Progress], Bracket] | None = None
+    standing: Callable[[EveningSoFar], list[PairStanding]] | None = None
+    bracket: Callable[[EveningSoFar], Bracket] | None = None
     latecomers: bool = True
     third_place: bool = False
     usual_rounds: Callable[[int], int] = lambda people: 0
@@ -64,7 +64,9 @@ class Movement(NamedTuple):
         movement has by itself): all that are planned, or the first."""
         if self.plan is not None:
             return self.plan(people, rounds).rounds
-        first = self.next_round(Progress(tuple(people), frozenset(people), planned_rounds=rounds))
+        first = self.next_round(
+            EveningSoFar(tuple(people), frozenset(people), planned_rounds=rounds)
+        )
         assert isinstance(first, Round)
         return (first,)
 
@@ -79,7 +81,7 @@ class Movement(NamedTuple):
         return f"{first} ... {self.most} people"
 
 
-def _as_planned(plan: PlanFunction, progress: Progress) -> NextRound:
+def _as_planned(plan: PlanFunction, progress: EveningSoFar) -> NextRound:
     """The next round of a plan. When somebody has left or come, the rest is made anew around what
     was played."""
     played = progress.rounds

@@ -16,11 +16,11 @@ from typing import NamedTuple, TypeAlias
 
 from .plan import Plan, Round, Seating
 from .progress import (
+    EveningSoFar,
     NextRound,
     Over,
     Partners,
-    Place,
-    Progress,
+    RankedPair,
     TableResult,
     Undecided,
     places,
@@ -42,7 +42,7 @@ class PairMatch(NamedTuple):
     result: TableResult
 
 
-def pair_result(progress: Progress, at: int, seating: Seating) -> TableResult:
+def pair_result(progress: EveningSoFar, at: int, seating: Seating) -> TableResult:
     """The result at a table of the round at this index. A pair that left before its match was
     finished has lost it; if both did, the second."""
     result = table_result(progress, progress.rounds[at].number, seating)
@@ -55,7 +55,7 @@ def pair_result(progress: Progress, at: int, seating: Seating) -> TableResult:
     return result
 
 
-def pairs_undecided(progress: Progress, *, ties_stand: bool) -> Undecided | None:
+def pairs_undecided(progress: EveningSoFar, *, ties_stand: bool) -> Undecided | None:
     """What the last round still lacks; `None` if nothing, or before the first."""
     if not progress.rounds:
         return None
@@ -124,10 +124,10 @@ def standing(
     return sorted(reached.values(), key=lambda one: one.rank, reverse=True)
 
 
-def ranking(standings: Sequence[PairStanding]) -> tuple[Place, ...]:
+def ranking(standings: Sequence[PairStanding]) -> tuple[RankedPair, ...]:
     """The places of a standing. Pairs of the same rank share a place."""
     ranks = [one.rank for one in standings]
-    return tuple(Place(ranks.index(one.rank) + 1, one.pair) for one in standings)
+    return tuple(RankedPair(ranks.index(one.rank) + 1, one.pair) for one in standings)
 
 
 # -- round robin -----------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def round_robin_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
         raise ValueError("a round robin of pairs is for two pairs or more")
     if rounds is not None and rounds < 1:
         raise ValueError("a plan has at least one round")
-    pairs = Progress(tuple(people), frozenset(people)).pairs
+    pairs = EveningSoFar(tuple(people), frozenset(people)).pairs
     schedule = _scheduled(pairs, rounds)
     made = (
         seated_round(number, meetings, _left_over(pairs, meetings))
@@ -178,7 +178,7 @@ def _left_over(pairs: Iterable[Partners], meetings: Iterable[Meeting]) -> list[P
     return [pair for pair in pairs if pair not in meet]
 
 
-def round_robin(progress: Progress) -> NextRound:
+def round_robin(progress: EveningSoFar) -> NextRound:
     """The next round of a round robin. A pair that has left loses its other matches by default;
     a round in which nobody could play is passed over. A tie stands."""
     missing = pairs_undecided(progress, ties_stand=True)
@@ -191,13 +191,13 @@ def round_robin(progress: Progress) -> NextRound:
     return seated_round(len(progress.rounds) + 1, meetings, _left_over(here, meetings))
 
 
-def round_robin_standing(progress: Progress) -> list[PairStanding]:
+def round_robin_standing(progress: EveningSoFar) -> list[PairStanding]:
     """The standing of a round robin; rounds sat out count for nobody."""
     matches, _ = _through_the_schedule(progress)
     return standing(progress.pairs, matches, Counter())
 
 
-def _through_the_schedule(progress: Progress) -> tuple[list[PairMatch], list[Meeting] | None]:
+def _through_the_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list[Meeting] | None]:
     """The matches of the rounds so far, with those lost by default; and who meets in the next
     round, `None` if there is none."""
     matches: list[PairMatch] = []
@@ -218,7 +218,7 @@ def _through_the_schedule(progress: Progress) -> tuple[list[PairMatch], list[Mee
     return matches, None
 
 
-def _matches_at_the_tables(progress: Progress, at: int) -> list[PairMatch]:
+def _matches_at_the_tables(progress: EveningSoFar, at: int) -> list[PairMatch]:
     """The matches of the round at this index."""
     round_ = progress.rounds[at]
     return [
@@ -230,7 +230,7 @@ def _matches_at_the_tables(progress: Progress, at: int) -> list[PairMatch]:
 # -- Swiss -----------------------------------------------------------------------------------------
 
 
-def swiss(progress: Progress) -> NextRound:
+def swiss(progress: EveningSoFar) -> NextRound:
     """The next round of a Swiss: neighbours in the standing meet, and nobody meets anybody again as
     long as that can be had.
 
@@ -259,7 +259,7 @@ def swiss_rounds(pairs: int) -> int:
     return max(1, (pairs - 1).bit_length())
 
 
-def swiss_standing(progress: Progress) -> list[PairStanding]:
+def swiss_standing(progress: EveningSoFar) -> list[PairStanding]:
     """The standing of a Swiss."""
     matches = [
         match

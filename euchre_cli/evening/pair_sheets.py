@@ -16,7 +16,7 @@ from ..terminal.report_table import TableColumn, natural_width, table_lines, tex
 from ..terminal.text import safe, wrap_long_words
 from .knockout import NOBODY, BracketState, Entrant, Origin, Outcome
 from .pair_rounds import PairStanding, ranking
-from .progress import Partners, Place
+from .progress import Partners, RankedPair
 
 
 def pair_words(pair: Partners) -> str:
@@ -87,7 +87,7 @@ def _without_play(one: PairStanding) -> str:
     return ", ".join([*parts, *([f"{one.defaults} by default"] if one.defaults else [])])
 
 
-def place_words(places: Sequence[Place]) -> list[str]:
+def place_words(places: Sequence[RankedPair]) -> list[str]:
     """`1`, `2=`, `2=`, `4`."""
     shared = [place.place for place in places]
     return [f"{place}=" if shared.count(place) > 1 else str(place) for place in shared]
@@ -246,7 +246,7 @@ def _outcome_object(state: BracketState, index: int) -> dict[str, Any]:
 # -- the end ---------------------------------------------------------------------------------------
 
 
-def ranking_lines(places: Sequence[Place], paper: Paper) -> list[str]:
+def ranking_lines(places: Sequence[RankedPair], paper: Paper) -> list[str]:
     """The final ranking, a line for each place."""
     texts = place_words(places)
     wide = max(map(len, texts), default=0)
@@ -259,6 +259,6 @@ def ranking_lines(places: Sequence[Place], paper: Paper) -> list[str]:
     ]
 
 
-def ranking_objects(places: Sequence[Place]) -> list[dict[str, Any]]:
+def ranking_objects(places: Sequence[RankedPair]) -> list[dict[str, Any]]:
     """The final ranking for programs."""
     return [{"place": place.place, "pair": list(place.pair)} for place in places]

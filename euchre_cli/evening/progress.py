@@ -25,7 +25,7 @@ class Cut(NamedTuple):
     winner: str
 
 
-class Progress(NamedTuple):
+class EveningSoFar(NamedTuple):
     """An evening as far as it has been played.
 
     `people` are all who take part, in the order typed, those who came late after them; where
@@ -82,7 +82,7 @@ class Contradiction(NamedTuple):
     round: int
 
 
-class Place(NamedTuple):
+class RankedPair(NamedTuple):
     """A pair's place in the final ranking, from 1. Pairs that cannot be told apart share it."""
 
     place: int
@@ -93,7 +93,7 @@ class Over(NamedTuple):
     """Nothing more is to be played. The ranking is empty where people play singly: they are ranked
     by the ladder of the evening."""
 
-    ranking: tuple[Place, ...]
+    ranking: tuple[RankedPair, ...]
 
 
 NextRound: TypeAlias = Round | Undecided | Contradiction | Over
@@ -119,7 +119,7 @@ class TableResult(NamedTuple):
         return self.finished and self.winner is None
 
 
-def table_result(progress: Progress, round_number: int, seating: Seating) -> TableResult:
+def table_result(progress: EveningSoFar, round_number: int, seating: Seating) -> TableResult:
     """The result of a table in a round: of its games, and of the cut if there was one."""
     scores = [
         score
@@ -149,7 +149,7 @@ def match_result(games: Sequence[tuple[int, int]], best_of: int) -> TableResult:
     return TableResult((won[0], won[1]), (points[0], points[1]), finished, winner)
 
 
-def _cut_winner(progress: Progress, round_number: int, seating: Seating) -> int | None:
+def _cut_winner(progress: EveningSoFar, round_number: int, seating: Seating) -> int | None:
     for cut in progress.cuts:
         if (cut.round, cut.table) == (round_number, seating.table):
             for side, players in enumerate(seating.sides):

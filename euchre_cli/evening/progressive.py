@@ -19,13 +19,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from .plan import Pair, Plan, Round, Seating, meetings
-from .progress import NextRound, Over, Progress, TableResult, table_result, undecided
+from .progress import EveningSoFar, NextRound, Over, TableResult, table_result, undecided
 from .rest_of_evening import times_sat_out
 
 # -- winners move ----------------------------------------------------------------------------------
 
 
-def winners_move(progress: Progress) -> NextRound:
+def winners_move(progress: EveningSoFar) -> NextRound:
     """The next round when winners move up.
 
     In the first round people sit as they were typed: four at table 1, in the order of the seats,
@@ -59,7 +59,7 @@ def _tables(people: Sequence[str]) -> list[Seating]:
     return [Seating(table, four) for table, four in enumerate(fours, 1)]
 
 
-def _order_of_the_room(progress: Progress, moved: Sequence[str]) -> tuple[list[str], list[str]]:
+def _order_of_the_room(progress: EveningSoFar, moved: Sequence[str]) -> tuple[list[str], list[str]]:
     """Everybody who plays the next round, from the head table down, and who sits it out.
 
     Those who have sat out least sit out, and of those the lowest in the room. Whoever sat out, or

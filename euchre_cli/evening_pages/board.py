@@ -74,7 +74,7 @@ class Board(NamedTuple):
     time: str
 
 
-class Side(NamedTuple):
+class TileSide(NamedTuple):
     """A pair on the page: two names, their points (empty: none yet), and whether they lead."""
 
     names: tuple[str, str]
@@ -87,7 +87,7 @@ class Tile(NamedTuple):
     sits there next, or sat there before."""
 
     table: int
-    sides: list[Side]
+    sides: list[TileSide]
     state: str
     finished: bool
     below: str
@@ -225,11 +225,11 @@ def _by_table(seatings: Sequence[Seating]) -> dict[int, Seating]:
     return {seating.table: seating for seating in seatings}
 
 
-def _sides(seating: Seating, points: tuple[int, int] | None) -> list[Side]:
+def _sides(seating: Seating, points: tuple[int, int] | None) -> list[TileSide]:
     if points is None:
-        return [Side(names, "", False) for names in seating.sides]
+        return [TileSide(names, "", False) for names in seating.sides]
     return [
-        Side(names, str(points[at]), points[at] > points[1 - at])
+        TileSide(names, str(points[at]), points[at] > points[1 - at])
         for at, names in enumerate(seating.sides)
     ]
 

@@ -15,7 +15,7 @@ from ..stats.win_chance_line import GameLine, each_line
 from ..terminal.phrases import call_words, capitalized, count
 from .content import (
     Chart,
-    Line,
+    Curve,
     PageCell,
     PageRow,
     PageTable,
@@ -77,7 +77,7 @@ class _BestGame:
     def chart(self) -> Chart:
         played = ", ".join(filter(None, (short_date(self.game.day), f"game {self.game.number}")))
         hands = round_axis(0, len(self.own) - 1, whole=True)[0]
-        picture = Line(
+        picture = Curve(
             tuple((float(at), own) for at, own in enumerate(self.own)),
             tuple((hand, f"{hand:g}") for hand in hands if hand < len(self.own)),
             ((0.0, "0 %"), (0.25, "25"), (0.5, "50 %"), (0.75, "75"), (1.0, "100 %")),

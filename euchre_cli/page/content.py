@@ -22,7 +22,7 @@ Tick: TypeAlias = tuple[float, str]
 """A place on an axis, and its label."""
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """A picture of a line through `points` (x, y), from left to right. `low` and `high` are the
     ends of the y axis; `level` is the height of a horizontal line to compare with; `band` is an
     area behind the line (x, from, to); `ring` is a point to mark."""
@@ -127,7 +127,7 @@ class Chart(NamedTuple):
     name: str
     title: str
     alternative: str
-    picture: Line
+    picture: Curve
     note: str = ""
     table: PageTable | None = None
     column: int = 0

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..terminal.text import safe
-from .content import Line, Range, Ranges
+from .content import Curve, Range, Ranges
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -26,7 +26,7 @@ _LABELLED: Final = 0.08
 """The least share that is wide enough for its number, on a phone."""
 
 
-def draw_line(line: Line, alternative: str) -> Markup:
+def draw_line(line: Curve, alternative: str) -> Markup:
     """A line with its axes. `alternative` is its content in words, for screen readers."""
     from markupsafe import Markup
 

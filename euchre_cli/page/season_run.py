@@ -19,7 +19,7 @@ from ..stats.season import Season
 from ..terminal.phrases import count
 from .content import (
     Chart,
-    Line,
+    Curve,
     PageCell,
     PageRow,
     PageTable,
@@ -37,7 +37,7 @@ MOST_STEPS: Final = 60
 """The most evenings in a chart."""
 
 
-class _Step(NamedTuple):
+class _EveningOrGame(NamedTuple):
     """An evening, or a game of the only one: its label, its day, and the numbers of its games."""
 
     label: str
@@ -83,7 +83,7 @@ def margins_over_time(season: Season, min_hands: int) -> tuple[tuple[Chart, ...]
 
     def chart(column: int, name: str, line: Sequence[_Standing]) -> Chart:
         along = list(zip(places, line, strict=True))
-        picture = Line(
+        picture = Curve(
             tuple((x, float(one.margin)) for x, one in along),
             ((places[0], labels[0]), (places[-1], labels[1])),
             tuple((y, signed_number(y)) for y in y_ticks),
@@ -114,7 +114,7 @@ def margins_over_time(season: Season, min_hands: int) -> tuple[tuple[Chart, ...]
     return tuple(chart(column, *named) for column, named in enumerate(pairs)), numbers
 
 
-def _ends(steps: Sequence[_Step]) -> tuple[str, str]:
+def _ends(steps: Sequence[_EveningOrGame]) -> tuple[str, str]:
     """The labels of the first and the last step: the month and its year, if they are in different
     ones."""
     days = [short_date(step.day).split(" ") for step in (steps[0], steps[-1])]
@@ -123,21 +123,23 @@ def _ends(steps: Sequence[_Step]) -> tuple[str, str]:
     return " ".join(days[0][1:]), " ".join(days[1][1:])
 
 
-def _steps(season: Season) -> tuple[str, list[_Step]]:
+def _steps(season: Season) -> tuple[str, list[_EveningOrGame]]:
     """The word for a step, and the steps in their order: the evenings; or the games, if all are of
     one day, or of unknown days."""
     games = in_order(season.games)
     evenings = [
-        _Step(short_date(day) or "undated", day, tuple(game.number for game in group))
+        _EveningOrGame(short_date(day) or "undated", day, tuple(game.number for game in group))
         for day, group in groupby(games, key=lambda game: game.day)
     ]
     if len(evenings) > 1:
         return "evening", evenings
-    return "game", [_Step(f"game {at}", "", (game.number,)) for at, game in enumerate(games, 1)]
+    return "game", [
+        _EveningOrGame(f"game {at}", "", (game.number,)) for at, game in enumerate(games, 1)
+    ]
 
 
 def _standings_after(
-    season: Season, steps: Sequence[_Step]
+    season: Season, steps: Sequence[_EveningOrGame]
 ) -> tuple[list[defaultdict[str, _Standing]], float]:
     """Everybody's standing after each step, and the standard deviation of a hand's margin."""
     step_of = {game: at for at, step in enumerate(steps) for game in step.games}

@@ -22,7 +22,7 @@ from ..evening.pair_sheets import (
     standing_lines,
     standing_objects,
 )
-from ..evening.progress import Contradiction, Place
+from ..evening.progress import Contradiction, RankedPair
 from ..evening.scores import TableScore
 from ..terminal.display import Paper
 from ..terminal.phrases import count, listed
@@ -61,12 +61,12 @@ def contradiction_words(contradiction: Contradiction) -> str:
     )
 
 
-def _winner_lines(places: Sequence[Place], paper: Paper) -> list[str]:
+def _winner_lines(places: Sequence[RankedPair], paper: Paper) -> list[str]:
     words = winner_words(places)
     return paper.lines(words, "strong") if words else []
 
 
-def winner_words(places: Sequence[Place]) -> str:
+def winner_words(places: Sequence[RankedPair]) -> str:
     """`Ann & Bob have won.`; empty if the first place is open."""
     winners = [pair_words(place.pair) for place in places if place.place == 1]
     return f"{listed(winners)} have won." if winners else ""
@@ -81,7 +81,7 @@ def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
     return f"{words} {winner_words(final_ranking(sheet, scores))}".rstrip()
 
 
-def final_ranking(sheet: EveningSheet, scores: Sequence[TableScore]) -> Sequence[Place]:
+def final_ranking(sheet: EveningSheet, scores: Sequence[TableScore]) -> Sequence[RankedPair]:
     """The final ranking; nobody is on it if the bracket does not fit the rounds."""
     progress = sheet.progress(scores)
     movement = MOVEMENTS[sheet.begun.movement]

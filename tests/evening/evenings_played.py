@@ -7,11 +7,11 @@ from random import Random
 from typing import TypeAlias
 
 from euchre_cli.evening.plan import Round, Seating
-from euchre_cli.evening.progress import Cut, NextRound, Progress, Undecided
+from euchre_cli.evening.progress import Cut, EveningSoFar, NextRound, Undecided
 from euchre_cli.evening.scores import TableScore
 
 Points: TypeAlias = tuple[int, int]
-NextRoundOf: TypeAlias = Callable[[Progress], NextRound]
+NextRoundOf: TypeAlias = Callable[[EveningSoFar], NextRound]
 
 
 def people(many: int) -> tuple[str, ...]:
@@ -19,17 +19,17 @@ def people(many: int) -> tuple[str, ...]:
     return tuple(f"P{number:02}" for number in range(1, many + 1))
 
 
-def begun(names: Iterable[str], **others: int | bool) -> Progress:
+def begun(names: Iterable[str], **others: int | bool) -> EveningSoFar:
     """An evening of these people before its first round."""
     everybody = tuple(names)
-    return Progress(everybody, frozenset(everybody))._replace(**others)
+    return EveningSoFar(everybody, frozenset(everybody))._replace(**others)
 
 
 def score(round_: Round, seating: Seating, points: Points, *, finished: bool = True) -> TableScore:
     return TableScore(round_.number, seating, points, (), (), finished)
 
 
-def with_round(progress: Progress, round_: NextRound, *games: Iterable[Points]) -> Progress:
+def with_round(progress: EveningSoFar, round_: NextRound, *games: Iterable[Points]) -> EveningSoFar:
     """The evening with a round, in which the tables scored so, the first at table 1; several games
     at a table one after the other."""
     assert isinstance(round_, Round), round_
@@ -48,11 +48,11 @@ def by_strength(seating: Seating) -> Points:
 
 
 def played(
-    progress: Progress,
+    progress: EveningSoFar,
     next_round: NextRoundOf,
     points: Callable[[Seating], Points] = by_strength,
     rounds: int = 1000,
-) -> tuple[Progress, NextRound]:
+) -> tuple[EveningSoFar, NextRound]:
     """The evening after so many more rounds, or to its end; and the last answer of the movement.
     The first side at a table wins the cut."""
     for _ in range(rounds):

@@ -18,9 +18,9 @@ from euchre_cli.evening.plan import Seating
 from euchre_cli.evening.progress import (
     Contradiction,
     Cut,
+    EveningSoFar,
     Over,
     Partners,
-    Progress,
     Undecided,
 )
 
@@ -32,7 +32,7 @@ def last_typed_wins(seating: Seating) -> Points:
     return WON if seating.sides[0] > seating.sides[1] else LOST
 
 
-def rounds_of(evening: Progress) -> list[str]:
+def rounds_of(evening: EveningSoFar) -> list[str]:
     return [shown(one) for one in evening.rounds]
 
 
@@ -189,7 +189,7 @@ def test_a_bracket_is_played_to_its_end_for_any_number_of_pairs(many: int, point
     assert len(double.scores) in (2 * many - 2, 2 * many - 1)
 
 
-def lost(evening: Progress) -> Counter[Partners]:
+def lost(evening: EveningSoFar) -> Counter[Partners]:
     """How often each pair has lost: recounted from the scores and the cuts."""
     losses: Counter[Partners] = Counter()
     cuts = {(cut.round, cut.table): cut.winner for cut in evening.cuts}
@@ -258,7 +258,7 @@ def test_an_elimination_in_which_pairs_leave_has_an_end_too(seed: int) -> None:
             assert len(set(placed(round_))) == len(placed(round_))
 
 
-def without_pair(evening: Progress, pair: Partners) -> Progress:
+def without_pair(evening: EveningSoFar, pair: Partners) -> EveningSoFar:
     return evening._replace(here=evening.here - set(pair))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from euchre_cli.evening.movements import MOVEMENTS, Movement
 from euchre_cli.evening.plan import MOST, Round, meetings
-from euchre_cli.evening.progress import Over, Progress, Undecided
+from euchre_cli.evening.progress import EveningSoFar, Over, Undecided
 from euchre_cli.terminal.text import width_of
 
 from ..card_table import CardTable
@@ -186,6 +186,6 @@ def test_help_lists_every_movement_with_its_sentence(table: CardTable) -> None:
 
 
 def test_progress_knows_who_is_a_pair() -> None:
-    evening = Progress(("Ann", "Bob", "Cat", "Dan"), frozenset(("Ann", "Bob", "Cat")))
+    evening = EveningSoFar(("Ann", "Bob", "Cat", "Dan"), frozenset(("Ann", "Bob", "Cat")))
     assert evening.pairs == (("Ann", "Bob"), ("Cat", "Dan"))
     assert [evening.pair_is_here(pair) for pair in evening.pairs] == [True, False]

@@ -21,10 +21,10 @@ from euchre_cli.evening.pair_rounds import (
 from euchre_cli.evening.plan import Plan, Round, Seating
 from euchre_cli.evening.progress import (
     Cut,
+    EveningSoFar,
     NextRound,
     Over,
     Partners,
-    Progress,
     Undecided,
     table_result,
 )
@@ -42,17 +42,17 @@ def shown(round_: NextRound) -> str:
     return " ".join([*tables, *out])
 
 
-def pairs(letters: str, **others: int) -> Progress:
+def pairs(letters: str, **others: int) -> EveningSoFar:
     """Pairs `A` and `a`, `B` and `b` ..."""
     return begun([name for letter in letters for name in (letter, letter.lower())], **others)
 
 
-def without(progress: Progress, letters: str) -> Progress:
+def without(progress: EveningSoFar, letters: str) -> EveningSoFar:
     """The evening when these people have left."""
     return progress._replace(here=progress.here - set(letters))
 
 
-def order(progress: Progress, answer: NextRound) -> str:
+def order(progress: EveningSoFar, answer: NextRound) -> str:
     """The final ranking: `A=B C`: A and B share the first place."""
     assert isinstance(answer, Over), answer
     text, before = "", 0

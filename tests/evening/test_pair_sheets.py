@@ -25,7 +25,7 @@ from euchre_cli.evening.pair_sheets import (
     standing_lines,
     standing_objects,
 )
-from euchre_cli.evening.progress import Cut, Over, Progress
+from euchre_cli.evening.progress import Cut, EveningSoFar, Over
 from euchre_cli.terminal.display import Paper
 from euchre_cli.terminal.text import width_of
 
@@ -40,11 +40,11 @@ def paper(width: int) -> Paper:
     return Paper(width, False, True, lambda text, style: text)
 
 
-def lines_of(evening: Progress, bracket: Bracket, width: int = 60) -> list[str]:
+def lines_of(evening: EveningSoFar, bracket: Bracket, width: int = 60) -> list[str]:
     return bracket_lines(state_of(evening, bracket), paper(width))
 
 
-def state_of(evening: Progress, bracket: Bracket) -> BracketState:
+def state_of(evening: EveningSoFar, bracket: Bracket) -> BracketState:
     state = bracket_state(evening, bracket)
     assert isinstance(state, BracketState)
     return state

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from euchre_cli.evening.plan import Round, fairness, meetings
-from euchre_cli.evening.progress import Cut, Over, Progress, Undecided
+from euchre_cli.evening.progress import Cut, EveningSoFar, Over, Undecided
 from euchre_cli.evening.progressive import by_seats_plan, winners_move
 from euchre_cli.evening.rest_of_evening import times_sat_out
 
@@ -169,7 +169,7 @@ def test_winners_never_go_down_and_losers_up_only_where_somebody_sits_out(seed: 
                 assert {table[name] for name in losers} == {stays}
 
 
-def results_of(evening: Progress, round_: Round) -> list[tuple[int, int]]:
+def results_of(evening: EveningSoFar, round_: Round) -> list[tuple[int, int]]:
     return [score.points for score in evening.scores if score.round == round_.number]
 
 
@@ -177,7 +177,7 @@ def results_of(evening: Progress, round_: Round) -> list[tuple[int, int]]:
 def test_people_come_and_go_while_winners_move(seed: int) -> None:
     draws = Random(seed)
     everybody = people(draws.randint(5, 30))
-    evening = Progress(everybody[:4], frozenset(everybody[:4]))
+    evening = EveningSoFar(everybody[:4], frozenset(everybody[:4]))
     for _ in range(draws.randint(2, 8)):
         here = draws.sample(everybody, draws.randint(4, len(everybody)))
         known = (*evening.people, *(name for name in here if name not in evening.people))

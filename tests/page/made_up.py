@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 from euchre_cli.page.content import (
     Chart,
-    Line,
+    Curve,
     PageCell,
     PageRow,
     PageTable,
@@ -129,10 +129,10 @@ def bars(names: tuple[str, ...]) -> PageTable:
     )
 
 
-def night(nights: int = 5) -> Line:
+def night(nights: int = 5) -> Curve:
     """A line that rises, with the area of luck behind it."""
     points = tuple((float(x), 2.0 * x) for x in range(nights + 1))
-    return Line(
+    return Curve(
         points,
         ((0.0, "Jan 2026"), (float(nights), "Jul 2026")),
         ((-100.0, "−100"), (0.0, "0"), (100.0, "+100")),
@@ -160,9 +160,9 @@ def evenings(names: tuple[str, ...], nights: int) -> PageTable:
 CHANCES = (0.5, 0.45, 0.6, 0.3, 0.2, 0.55, 0.8, 1.0)
 
 
-def game() -> Line:
+def game() -> Curve:
     """The win chance of a game in seven hands, with its turning hand pointed out."""
-    return Line(
+    return Curve(
         tuple((float(x), y) for x, y in enumerate(CHANCES)),
         ((0.0, "0"), (5.0, "5")),
         ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")),

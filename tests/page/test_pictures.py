@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from euchre_cli.page.content import Line, Range, Ranges
+from euchre_cli.page.content import Curve, Range, Ranges
 from euchre_cli.page.pictures import draw_line, draw_range, draw_shares
 
 from .made_up import game, night
@@ -38,7 +38,7 @@ def places(root: Element, kind: str) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("line", [game(), night(), night(500)], ids=["game", "night", "many"])
-def test_a_line_has_its_words_and_coordinates_to_a_tenth(line: Line) -> None:
+def test_a_line_has_its_words_and_coordinates_to_a_tenth(line: Curve) -> None:
     svg = str(draw_line(line, "What & <whom>."))
     assert parsed(svg).get("aria-label") == "What & <whom>."
     assert not re.search(r"\d\.\d\d", svg)
