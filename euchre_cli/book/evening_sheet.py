@@ -12,6 +12,7 @@ from typing import NamedTuple
 from euchre_engine.rules import Rules, UnknownRule, Value
 
 from ..evening.evening_rules import EveningRules
+from ..evening.movements import MOVEMENTS
 from ..evening.plan import Round, Seating
 from ..evening.progress import Cut, EveningSoFar
 from ..evening.scores import TableScore
@@ -35,7 +36,7 @@ class EveningSheet(NamedTuple):
     - `everybody` took part at some time, in the order in which they came; `people` are here now.
     - `rounds` have begun, the last of them is under way; `ahead` are the rounds after it, as far as
       they are planned.
-    - `counting` are the rules of the evening that differ from the usual ones.
+    - `counting` are the rules of the evening that differ from those usual in its movement.
     - `cuts` decided ties at tables; `prize_cuts` has who won the cut for a prize, by its name.
     - `last` is the id of its last event, of any kind; `undo_stack` and `redo_stack` are commands,
       the next one last.
@@ -69,7 +70,7 @@ class EveningSheet(NamedTuple):
     @property
     def rules(self) -> EveningRules:
         """The rules of the evening in force."""
-        return EveningRules(dict(self.counting))
+        return EveningRules(dict(self.counting), MOVEMENTS[self.begun.movement].usual_rules)
 
     @property
     def rounds_planned(self) -> int:

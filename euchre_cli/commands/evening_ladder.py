@@ -10,7 +10,14 @@ from click.shell_completion import CompletionItem
 
 from ..book.evening_events import CutWon
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import NO_EVENING, evening_sheet, ladder_of, last_evening, scores_if_closed
+from ..book.evenings import (
+    NO_EVENING,
+    evening_sheet,
+    ladder_of,
+    last_evening,
+    scores_if_closed,
+    table_scores,
+)
 from ..book.people import as_typed, find_player
 from ..book.store import Store
 from ..cli.evening_cuts import cut_at_table
@@ -32,6 +39,7 @@ from ..evening.ladder_sheets import (
 )
 from ..evening.measures import MEASURES, PRIZES
 from ..evening.prizes import Award, awards
+from ..render.evening_pairs import final_ranking, has_pairs, winner_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object, write_rows
@@ -102,7 +110,8 @@ def prizes(session: Session, output: str) -> None:
     People who are level are told apart by tables won, then loners, then the strength of the
     opponents (the points a round that those met scored on average); who is level in all of these
     cuts for the prize, and `euchre evening cut` enters the winner. Which prizes are given, and what
-    decides, are rules of the evening: `euchre evening rules`.
+    decides, are rules of the evening: `euchre evening rules`. In a knockout, where not everybody
+    plays as often, none goes by points unless these rules say so.
 
     \b
     euchre evening prizes
@@ -112,6 +121,9 @@ def prizes(session: Session, output: str) -> None:
     with session.open() as store, store.reading():
         evening = _last_evening(store)
         standings = ladder_of(store, evening)
+        won = ""
+        if evening.ended and has_pairs(evening):
+            won = winner_words(final_ranking(evening, table_scores(store, evening)))
     if not any(person.tables for person in standings):
         raise Refused("no table has finished yet, so there are no prizes to win")
     given = awards(standings, evening.rules, evening.prize_cuts)
@@ -123,7 +135,9 @@ def prizes(session: Session, output: str) -> None:
     else:
         paper = terminal_paper()
         so_far = "The evening has not ended; if it did now:"
-        head = [] if evening.ended else paper.faint_lines(so_far)
+        head = paper.lines(won, "strong") if won else []
+        if not evening.ended:
+            head = paper.faint_lines(so_far)
         write([*head, *prize_lines(given, paper), *cut_hint(given, paper)], paper)
 
 

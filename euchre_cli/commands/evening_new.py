@@ -151,7 +151,9 @@ def new(
             sheet_before = None if last is None else writer.sheet(last)
             number = store.next_game()
             moves = movement_for(movement, len(people))
-            counted = EveningRules({} if before is None else dict(before.counting))
+            counted = EveningRules(
+                {} if before is None else dict(before.counting), moves.usual_rules
+            )
             begun = begin_evening(
                 *(people, moves, rounds, length, options, sheet_before, store.clock()),
                 counted.with_rules(counting).overrides,

@@ -164,19 +164,25 @@ _STANDARD: Final[dict[str, Value]] = {name: rule.standard for name, rule in EVEN
 class EveningRules:
     """The rules of an evening; they answer what the ladder and the prizes ask.
 
-    `overrides` maps names of rules to values that differ from what is usual. Raises `UnknownRule`
-    for a name or value that does not exist. Immutable; equal when every value is.
+    `overrides` maps names of rules to values that differ from what is usual; `usual` has what is
+    usual in the movement of the evening, where it is not the standard. Raises `UnknownRule` for a
+    name or value that does not exist. Immutable; equal when every value is.
     """
 
-    __slots__ = ("_values", "overrides")
+    __slots__ = ("_usual", "_values", "overrides")
 
-    def __init__(self, overrides: Mapping[str, Value] | None = None):
+    def __init__(
+        self,
+        overrides: Mapping[str, Value] | None = None,
+        usual: Mapping[str, Value] | None = None,
+    ):
         parsed = {
             name: evening_rule(name).parse(str(value)) for name, value in (overrides or {}).items()
         }
-        self._values = {**_STANDARD, **parsed}
+        self._usual = {**_STANDARD, **(usual or {})}
+        self._values = {**self._usual, **parsed}
         self.overrides: Mapping[str, Value] = {
-            name: value for name, value in self._values.items() if value != _STANDARD[name]
+            name: value for name, value in self._values.items() if value != self._usual[name]
         }
 
     def __eq__(self, other: object) -> bool:
@@ -194,7 +200,7 @@ class EveningRules:
 
     def with_rules(self, changed: Mapping[str, Value]) -> EveningRules:
         """These rules with some changed; `UnknownRule` for a name or value that does not exist."""
-        return EveningRules({**self.overrides, **changed})
+        return EveningRules({**self.overrides, **changed}, self._usual)
 
     # -- points ----------------------------------------------------------------------------------
 

@@ -6,8 +6,9 @@ movement works; its module does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from .knockout import Bracket, double_knockout, double_knockout_bracket, knockout, knockout_bracket
@@ -38,6 +39,7 @@ class Movement(NamedTuple):
     `leaving` is the sentence about people who leave; `latecomers`: others may come late;
     `third_place`: there may be a match for it; `usual_rounds` has the rounds for so many people if
     nothing is said (0: as many as the plan has, or until it ends by itself or is ended).
+    `usual_rules` are the rules of the evening usual in it, where they are not the standard.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Movement(NamedTuple):
     latecomers: bool = True
     third_place: bool = False
     usual_rounds: Callable[[int], int] = lambda people: 0
+    usual_rules: Mapping[str, str] = MappingProxyType({})
 
     def takes(self, people: int) -> bool:
         """Returns whether it is for so many people."""
@@ -102,6 +105,12 @@ def _as_planned(plan: PlanFunction, progress: EveningSoFar) -> NextRound:
         0
     ]
 
+
+_NO_PRIZES_BY_POINTS: Final = MappingProxyType(
+    {"most-points": "no", "high-round": "no", "fewest-points": "no"}
+)
+"""In a bracket not everybody plays as often: points say little, and only the finalists take part in
+every round."""
 
 _MOVEMENTS: Final = (
     Movement(
@@ -165,6 +174,7 @@ _MOVEMENTS: Final = (
         next_round=knockout,
         fixed_partners=True,
         bracket=knockout_bracket,
+        usual_rules=_NO_PRIZES_BY_POINTS,
         leaving="A pair that leaves has lost its next match.",
         latecomers=False,
         third_place=True,
@@ -178,6 +188,7 @@ _MOVEMENTS: Final = (
         next_round=double_knockout,
         fixed_partners=True,
         bracket=double_knockout_bracket,
+        usual_rules=_NO_PRIZES_BY_POINTS,
         leaving="A pair that leaves has lost its next matches.",
         latecomers=False,
     ),

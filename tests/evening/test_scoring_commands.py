@@ -203,3 +203,24 @@ def test_the_night_says_which_pair_has_won_an_evening_of_fixed_partners(table: C
     assert "2 pairs, round 1 of 1." in table.done("night").splitlines()
     table.done("evening next")
     assert "2 pairs, 1 round. Ann & Bob have won." in table.done("night").splitlines()
+
+
+@pytest.mark.parametrize("movement", ["knockout", "double-knockout"])
+def test_a_knockout_has_winners_and_no_prizes_by_points_unless_they_are_asked_for(
+    table: CardTable, movement: str
+) -> None:
+    table.done(f"evening new Ann and Bob, Cat and Dan, Eve and Fay --movement {movement}")
+    shown = json.loads(table.done("evening --json"))
+    while not shown["ended"]:
+        players = list(shown["tables"][0]["players"].values())
+        ahead = "10-4" if "Ann" in players[::2] or "Bob" in players[::2] else "4-10"
+        table.done(f"evening result 1 {ahead}")
+        shown = json.loads(table.done("evening next --json"))
+    assert set(prizes(table)) == {"most-loners", "most-euchres"}
+    assert table.done("evening prizes").startswith("Ann & Bob have won.\n")
+    table.done("evening undo")
+    table.done("evening rules most-points yes")
+    assert set(prizes(table)) == {"most-points", "most-loners", "most-euchres"}
+    table.done("evening end")
+    table.done(f"evening new {EIGHT}")
+    assert json.loads(table.done("evening --json"))["evening_rules"] == {}
