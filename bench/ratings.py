@@ -283,7 +283,7 @@ def ratings(folder: Path, sizes: Sizes) -> list[Row]:
 
 def against_true_skill(sizes: Sizes) -> list[Row]:
     """What is judged of the players of simulated seasons against their strengths."""
-    number = 200 * sizes.rounds
+    number = min(200 * sizes.rounds, sizes.hands // 2)
     rows = []
     for condition in CONDITIONS:
         with ProcessPoolExecutor() as pool:

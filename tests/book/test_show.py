@@ -231,7 +231,7 @@ def test_a_game_without_a_hand(game: CardTable) -> None:
 
 def test_json_has_the_whole_game(evening: CardTable) -> None:
     found = evening.json("show")
-    assert list(found) == ["schema_version", "game", "findings"]
+    assert list(found) == ["schema_version", "game", "findings", "match"]
     assert [one["outcome"] for one in found["game"]["hands"]] == [
         *("march", "lone march", "misdeal", "euchred", "renege", "made")
     ]
