@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.rules import Result
 from euchre_engine.seats import SEATS, Seat
@@ -41,6 +41,9 @@ from .sheet import Sheet, with_names
 from .sqlite_file import Row
 from .store import AN_EVENING, Store
 from .undo_stack import read_undo_stacks
+
+if TYPE_CHECKING:
+    from .writing import BookWriter
 
 NO_EVENING: Final = "no evening is under way: `euchre evening new Ann Bob Cat Dan …` begins one"
 
@@ -140,6 +143,13 @@ def tables_now(store: Store, sheet: EveningSheet, round_: Round) -> list[TableNo
         _table_now(round_, seating, games[round_.number, seating.table], best_of)
         for seating in round_.seatings
     ]
+
+
+def tables_under_way(reader: Store | BookWriter) -> list[TableNow]:
+    """The tables of the round under way, in order; none if no evening is under way."""
+    store = reader if isinstance(reader, Store) else reader.store
+    sheet = evening_under_way(store)
+    return [] if sheet is None else tables_now(store, sheet, sheet.round)
 
 
 def _games(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], list[Row]]:

@@ -89,15 +89,22 @@ def seasons_of(games: Iterable[DatedGame]) -> list[str]:
 
 
 class TableInPlay(NamedTuple):
-    """A game at a table, who sits there, and whether it is over."""
+    """A game at a table, who sits there, and whether it is over; `table` is the number of the table
+    if it is one of the round under way of an evening, and this is to be said."""
 
     game: int
     players: Players
     over: bool
+    table: int = 0
 
     def __str__(self) -> str:
         sides = " against ".join(side_label(self.players, side) for side in SIDES)
-        return f"game {self.game} ({sides})"
+        return f"table {self.table} ({sides})" if self.table else f"game {self.game} ({sides})"
+
+    @property
+    def option(self) -> str:
+        """The option that names it: `--game 2`, or `--table 1` at an evening."""
+        return f"--table {self.table}" if self.table else f"--game {self.game}"
 
 
 def tables_in_play(reader: Store | BookWriter) -> list[TableInPlay]:
@@ -192,6 +199,7 @@ def game_meant(
     if not corrects:
         left = [table for table in left if not table.over] or left
     if len(left) > 1:
+        left, tables = _at_tables(left, reader), _at_tables(tables, reader)
         raise Refused(f"{_progress_clause(tables)}: {strange}name one with {_game_options(left)}")
     others = [table for table in tables if table != left[0] and not table.over]
     if not others:
@@ -240,7 +248,20 @@ def _is_name(word: str) -> bool:
 
 
 def _game_options(tables: list[TableInPlay]) -> str:
-    return " or ".join(f"--game {table.game}" for table in sorted(tables))
+    return " or ".join(table.option for table in sorted(tables, key=_order))
+
+
+def _order(table: TableInPlay) -> tuple[int, int]:
+    """The order in which games are listed: by table at an evening, else by number."""
+    return table.table, table.game
+
+
+def _at_tables(tables: list[TableInPlay], reader: Store | BookWriter) -> list[TableInPlay]:
+    """These games, with the numbers of their tables in the round under way of an evening."""
+    from .evenings import tables_under_way  # Only if it is unclear which game is meant.
+
+    numbers = {now.game: now.table for now in tables_under_way(reader)}
+    return [one._replace(table=numbers.get(one.game, 0)) for one in tables]
 
 
 def _tables_of_player(
@@ -263,7 +284,7 @@ def _tables_of_player(
 
 
 def _listed_tables(tables: Iterable[TableInPlay]) -> str:
-    return listed([str(table) for table in sorted(tables)])
+    return listed([str(table) for table in sorted(tables, key=_order)])
 
 
 LATEST: Final = "latest"

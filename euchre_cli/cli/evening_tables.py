@@ -21,7 +21,8 @@ from ..book.evenings import (
 )
 from ..book.events import BestOf, Event, GameBegun
 from ..book.game_selection import tables_in_play
-from ..book.people import LONGEST_NAME, matching_names
+from ..book.hand_words import is_hand_word
+from ..book.people import LONGEST_NAME, known_as, matching_names, words_in_first_name
 from ..book.sheet import Sheet, sheet_of
 from ..book.store import Store
 from ..book.writing import BookWriter
@@ -64,12 +65,38 @@ def table_of_words(
         now = _only_table(evening, tables, named)
     if now is None:
         return None
-    if now.game:
-        sheet = store.sheet(now.game)
-        assert sheet is not None
-        return TableMeant(now, sheet, None)
-    begins = game_at_table(evening, now)
-    return TableMeant(now, _blank_sheet(store, begins), begins, match_at_table(evening, now))
+    begins = None if now.game else game_at_table(evening, now)
+    sheet = store.sheet(now.game) if begins is None else _blank_sheet(store, begins)
+    assert sheet is not None
+    if table is not None:
+        _refuse_elsewhere(evening, tables, sheet, named)
+    match = () if begins is None else match_at_table(evening, now)
+    return TableMeant(now, sheet, begins, match)
+
+
+def _refuse_elsewhere(
+    evening: EveningSheet,
+    tables: Sequence[TableNow],
+    sheet: Sheet,
+    named: Sequence[Sequence[str]],
+) -> None:
+    """Raises `Refused` if somebody `named`, by the whole name or a word of it, does not play at the
+    table of this `sheet` but at another, or sits out."""
+    here = {*sheet.begun.players, *sheet.playing}
+    here.update(who for line in sheet.lines for who in line.players)
+    for words in filter(None, named):
+        there = {who: one.table for one in tables for who in one.seating.players if who not in here}
+        others = [*there, *(who for who in evening.round.sitting_out if who not in here)]
+        typed = [word.strip(",.") or word for word in words]
+        name = " ".join(typed[: words_in_first_name(others, typed)])
+        if read_seat(name) is not None or matching_names(here, name):
+            continue
+        who = known_as(name, others)
+        if who is None and not is_hand_word(name):
+            who = next((one for one in others if name.lower() in one.lower().split()), None)
+        if who is not None:
+            where = f"sits at table {there[who]}" if who in there else "sits out"
+            raise Refused(f"{safe(who)} {where} in round {evening.round.number}")
 
 
 def _plays_beside(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:

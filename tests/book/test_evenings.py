@@ -446,6 +446,40 @@ def test_undo_means_what_was_entered_last_at_this_terminal(
     assert [table["hands"] for table in state(evening)["tables"]] == [1, 1]
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("hand --table 2 {one} 3", "{one} sits at table 1 in round 1"),
+        ("hand --table 2 7 3", "7 sits at table 1 in round 1"),
+        ("hand --table 2 lou 3", "Aunt Lou sits out in round 1"),
+        ("hand --table 2 {two} 3 --dealer {one}", "{one} sits at table 1 in round 1"),
+        ("hand --table 2 8 3", "say who made trump"),
+    ],
+)
+def test_whoever_is_named_at_the_wrong_table_is_told_where_they_sit(
+    table: CardTable, line: str, why: str
+) -> None:
+    names = ["7", "Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Aunt Lou"]
+    table.done(["evening", "new", ", ".join(names) + ",", "--movement", "winners-move"])
+    one = next(name for name in players(table, 1) if name != "7")
+    two = players(table, 2)[0]
+    assert "7" in players(table, 1)
+    assert why.format(one=one) in table.refused(line.format(one=one, two=two))
+
+
+def test_a_terminal_that_entered_nothing_is_asked_for_the_table(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in (2, 1):
+        evening.done(f"hand --table {number} N 3")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "another")
+    why = evening.refused("undo")
+    assert "table 1 (" in why
+    assert why.endswith("name one with --table 1 or --table 2")
+    evening.done("undo --table 2")
+    assert [one["hands"] for one in state(evening)["tables"]] == [1, 0]
+
+
 def test_an_evening_is_taken_back_and_done_again_as_a_whole(evening: CardTable) -> None:
     before = state(evening)
     evening.done("undo")
