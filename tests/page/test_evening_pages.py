@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from euchre_cli.book.store import Store
 from euchre_cli.cli import evening_board
 from euchre_cli.cli.main import main
+from euchre_cli.evening_pages import board
 from euchre_cli.evening_pages.board import Board
 
 from ..card_table import CardTable
@@ -131,8 +132,10 @@ def test_a_match_has_its_games(table: CardTable) -> None:
 
 
 def test_a_browser_shows_every_entry_without_being_touched(
-    evening: CardTable, browser: Browser
+    evening: CardTable, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(board, "RELOADED", 1)  # Seconds, for the patience of those who wait.
+    evening.done(["evening", "--page", str(page_of(evening))])
     browser.look(width=1280, height=720)
     seen = browser.open(page_of(evening))
     assert (seen.said, seen.asked) == ([], [page_of(evening).as_uri()])
