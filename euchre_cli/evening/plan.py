@@ -59,11 +59,13 @@ class Round(NamedTuple):
 
 class Plan(NamedTuple):
     """The rounds of an evening, and everybody who takes part in it. With fixed partners the first
-    two people are a pair, the next two, and so on."""
+    two people are a pair, the next two, and so on. Unless it is `whole`, the rounds that follow are
+    not known yet."""
 
     people: tuple[str, ...]
     rounds: tuple[Round, ...]
     fixed_partners: bool = False
+    whole: bool = True
 
 
 class Meetings(NamedTuple):

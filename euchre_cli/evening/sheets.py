@@ -101,7 +101,9 @@ def _sitting_out(round_: Round) -> str:
 
 def fairness_words(plan: Plan) -> list[str]:
     """Two sentences: how often people meet and sit out in this plan, and how near that is to the
-    bound. With fixed partners one: how often pairs meet and sit out."""
+    bound. With fixed partners one: how often pairs meet and sit out. None if it is not whole."""
+    if not plan.whole:
+        return []
     reached = fairness(plan.people, plan.rounds)
     if plan.fixed_partners:
         words = f"Any two pairs meet {_times(pair_meetings(plan))}."

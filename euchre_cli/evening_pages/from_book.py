@@ -48,8 +48,9 @@ def page_title(sheet: EveningSheet) -> str:
 
 def plan_of(sheet: EveningSheet) -> Plan:
     """The rounds that were begun and those that are planned, with everybody who took part."""
-    fixed_partners = MOVEMENTS[sheet.begun.movement].fixed_partners
-    return Plan(sheet.everybody, (*sheet.rounds, *sheet.ahead), fixed_partners)
+    movement = MOVEMENTS[sheet.begun.movement]
+    rounds = (*sheet.rounds, *sheet.ahead)
+    return Plan(sheet.everybody, rounds, movement.fixed_partners, movement.plan is not None)
 
 
 def board_of(store: Store, sheet: EveningSheet) -> Board:

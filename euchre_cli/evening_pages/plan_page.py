@@ -52,7 +52,7 @@ def plan_page(plan: Plan, title: str = "", rounds: int = 0, *, cards_only: bool 
         title=title or plan_title(plan),
         sentences=[
             *about,
-            *([] if open_rounds else fairness_words(plan)),
+            *fairness_words(plan),
             "The number in a box is the table. Of each pair the first sits north or east.",
         ],
         pages=[] if cards_only else _slices(plan.rounds, wall.rounds_on_a_page),
