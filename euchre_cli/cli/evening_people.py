@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 
 import click
 
-from ..book.people import as_typed, checked_name, known_as
+from ..book.people import LONGEST_NAME, as_typed, checked_name, known_as
 from ..evening.plan import FEWEST, MOST
 from ..log.decoding import BINARY, decoded
 from ..log.formats import STDIN, open_input
+from ..log.words import shortened
 from ..terminal.exit_status import BadFile, Refused
 from ..terminal.text import safe
 
@@ -84,7 +85,7 @@ def _number_meant(words: Sequence[str]) -> int | None:
     return None
 
 
-def _listed(words: Sequence[str], names: str | None, in_pairs: bool) -> Iterable[_ListedName]:
+def _listed(words: Sequence[str], names: str | None, in_pairs: bool) -> list[_ListedName]:
     """The names in the words, or in the file called `names`. Raises `UsageError` if both are given,
     or neither."""
     if names is not None:
@@ -131,7 +132,13 @@ def _in_pairs(parts: Iterable[tuple[str, str]]) -> list[_ListedName]:
     return listed
 
 
-def _different(listed: Iterable[_ListedName]) -> list[str]:
+def _different(listed: Sequence[_ListedName]) -> list[str]:
+    for word, place, _ in listed:
+        too_few = len(listed) < FEWEST and len(word.split()) > 2
+        if not place and (too_few or (len(word) > LONGEST_NAME and " " in word)):
+            raise Refused(
+                f"'{safe(shortened(word))}' is taken for one name: put a comma between all names"
+            )
     names: list[str] = []
     for word, place, _ in listed:
         try:

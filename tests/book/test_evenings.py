@@ -39,6 +39,14 @@ def players(table: CardTable, number: int) -> list[str]:
         ("evening new 16", "`euchre evening plan 16`"),
         ("evening new Ann Bob Cat 7", "put commas between the names"),
         ("evening new Ann Bob Cat Dan --hands 8 --to 10", "a round has one length"),
+        (
+            "evening new Ann Bob Cat Dan Lou, 7",
+            "'Ann Bob Cat Dan Lou' is taken for one name: put a",
+        ),
+        (
+            f"evening new {EIGHT} Ida Jon Kit Lou, 7, 8, 9",
+            "is taken for one name: put a comma between all names",
+        ),
         ("evening new --names nobody.txt", "cannot be read"),
         ("evening", "no evening is under way"),
         ("evening next", "no evening is under way"),
