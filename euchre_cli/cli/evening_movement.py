@@ -6,6 +6,9 @@ completion are those of `evening/movements.py`.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from typing import Any
+
 import click
 from click.shell_completion import CompletionItem
 
@@ -21,10 +24,23 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     ]
 
 
+class _MovementName(click.Choice[str]):
+    """The name of a movement, or the one that is meant by its beginning, a word of it, or a word
+    that is nearly it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        typed = str(value).lower()
+        beginning = [name for name in MOVEMENTS if name.startswith(typed)]
+        with_word = [name for name in MOVEMENTS if f"-{typed}" in name]
+        near = get_close_matches(typed[:40], MOVEMENTS, 1, 0.75)
+        meant = (beginning or with_word or near) if typed and typed not in MOVEMENTS else []
+        return super().convert(meant[0] if len(meant) == 1 else value, param, ctx)
+
+
 movement_option = click.option(
     "--movement",
     metavar="NAME",
-    type=click.Choice(list(MOVEMENTS), case_sensitive=False),
+    type=_MovementName(list(MOVEMENTS), case_sensitive=False),
     default=INDIVIDUAL,
     show_default=True,
     shell_complete=_complete,

@@ -28,6 +28,9 @@ _ADVICE: Final = {
     ("euchre evening new", "--page"): (
         "once it is begun, `euchre evening --page board.html` writes a page for a screen"
     ),
+    ("euchre evening prizes", "--round"): (
+        "prizes are of the whole evening; `euchre evening ladder` on a wide terminal has the rounds"
+    ),
     **{
         ("euchre evening new", f"--{name}"): f"how people move is `--movement {name}`"
         for name in ("winners-move", "by-seats", "pairs", "swiss", "knockout", "double-knockout")
@@ -55,6 +58,8 @@ _ADVICE_FOR_WORDS: Final = {
             "`euchre evening undo` opens a round again": "reopen open back",
             "`euchre hand --table 2 Bob 3` enters a hand at table 2": "hand enter",
             "`euchre sub Bob Zoe` lets Zoe sit in for Bob": "sub substitute replace",
+            "`euchre sub Ann Bob --table 1` seats Bob in Ann's place, and `euchre sub Bob Ann "
+            "--table 2` Ann in Bob's": "swap switch exchange trade",
             "`euchre table --table 2` is the live table": "table live",
             "`euchre evening sheet --cards` prints everybody's card": "cards print",
             _BOARD: "page board screen",
@@ -137,7 +142,7 @@ def _valid_values(error: click.BadParameter) -> tuple[str, str]:
     typed = _INVALID_VALUE.match(error.message)
     if typed is None or error.param is None:
         return "", ""
-    return _values_of_type(error.param.type), typed[1] or typed[2]
+    return _values_of_type(error.param.type), typed[1] or typed[2] or ""
 
 
 def _values_of_type(kind: click.ParamType[Any]) -> str:
