@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 from ..book.evening_events import PlanChanged
 from ..book.evening_people import with_latecomers, without
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import evening_sheet, evening_to_enter, table_scores, tables_now
+from ..book.evenings import TableNow, evening_sheet, evening_to_enter, table_scores, tables_now
 from ..book.people import as_typed, find_player, known_as
 from ..book.store import Store
 from ..cli import interview
@@ -137,7 +137,7 @@ def _change(session: Session, decide: Callable[[Store, EveningSheet], PlanChange
             session,
             _what(before, after),
             undo="euchre undo",
-            more=_remarks(before, after),
+            more=_remarks(before, after, tables_now(store, after, after.round)),
         )
 
 
@@ -151,21 +151,40 @@ def _what(before: EveningSheet, after: EveningSheet) -> str:
     return f"{listed(names)} {verb} {done}; {len(after.people)} people are here"
 
 
-def _remarks(before: EveningSheet, after: EveningSheet) -> list[str]:
-    """What becomes of the round under way."""
+def _remarks(before: EveningSheet, after: EveningSheet, tables: Sequence[TableNow]) -> list[str]:
+    """What becomes of the round under way, and of its `tables`."""
     number = after.round.number
     movement = MOVEMENTS[after.begun.movement]
     in_pairs = [movement.leaving] if movement.fixed_partners else []
-    if after.round != before.round:
+    if after.round.seatings != before.round.seatings:
         return [f"Nothing was entered in round {number} yet, so it is seated anew.", *in_pairs]
+    if after.round != before.round:
+        out = [safe(name) for name in after.round.sitting_out if name not in before.people]
+        sit = f", and {listed(out)} {'sits' if len(out) == 1 else 'sit'} out" if out else ""
+        return [f"Round {number} stays as it is{sit}.", *in_pairs]
     gone = [name for name in before.people if name not in after.people]
     places = [
-        f"{safe(name)} has a place at table {seating.table} in round {number}: `euchre sub "
-        f"{as_typed(name)} NAME --table {seating.table}` lets somebody sit in."
-        for seating in after.round.seatings
-        for name in seating.players
+        _place_words(name, now, in_pairs=bool(in_pairs))
+        for now in tables
+        for name in now.seating.players
         if name in gone
     ]
     if in_pairs:
         return [*places, *in_pairs]
     return places or [f"Round {number} stays as it is; the new plan begins with the next."]
+
+
+def _place_words(name: str, now: TableNow, *, in_pairs: bool) -> str:
+    """What becomes of the place at a table of somebody who leaves."""
+    sits_in = f"`euchre sub {as_typed(name)} NAME --table {now.table}` lets somebody sit in"
+    if not in_pairs:
+        return f"{safe(name)} has a place at table {now.table} in round {now.round}: {sits_in}."
+    if now.over:
+        return f"The result of table {now.table} stands."
+    by_default = f"The match at table {now.table} is lost by default"
+    if not now.game:
+        return f"{by_default}."
+    return (
+        f"{by_default}, unless the game is played on: {sits_in}, or `euchre void --game "
+        f"{now.game}` strikes it out."
+    )

@@ -328,6 +328,37 @@ def test_it_fits_the_paper(
     assert "Somebody 1 " in out
 
 
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("winners", "winners-move"),
+        ("SEATS", "by-seats"),
+        ("knock-out", "knockout"),
+        ("double", "double-knockout"),
+    ],
+)
+def test_a_movement_is_known_by_a_part_of_its_name(typed: str, name: str, table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement {typed}")
+    assert state(table)["movement"] == name
+
+
+@pytest.mark.parametrize("typed", ["zzz", "", "o"])
+def test_a_word_that_is_no_movement_is_refused(typed: str, table: CardTable) -> None:
+    why = table.refused(["evening", "new", *EIGHT.split(), "--movement", typed])
+    assert "--movement is individual, winners-move" in why
+
+
+@pytest.mark.parametrize("movement", ["winners-move", "swiss"])
+def test_of_rounds_that_follow_from_results_the_sheet_has_only_those_known(
+    movement: str, table: CardTable
+) -> None:
+    table.done(f"evening new {EIGHT} --movement {movement}")
+    sheet = table.done("evening sheet")
+    assert "more even" not in sheet
+    assert "Any two" not in sheet
+    assert "Ann & " in sheet
+
+
 # -- who leaves and who comes ----------------------------------------------------------------------
 
 
@@ -394,3 +425,25 @@ def test_before_anything_is_entered_the_round_is_seated_anew_by_its_movement(
     assert seated(table) == ["Ann & Hal v Cat & Bob", "Dan & Gus v Eve & Ida"]
     table.done("evening come Fay")
     assert seated(table) == ["Ann & Fay v Cat & Hal", "Bob & Eve v Dan & Ida"]
+
+
+def test_a_latecomer_who_sits_out_moves_nobody(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move")
+    before = seated(table)
+    out = table.done("evening come Zoe")
+    assert seated(table) == before
+    assert "Round 1 stays as it is, and Zoe sits out." in out
+    assert "anew" not in out
+    assert "Round 1 stays as it is." in table.done("evening leave Zoe")
+    assert "it is seated anew" in table.done("evening come Zoe, Yan, Xia, Wil")
+
+
+def test_who_leaves_during_a_match_is_told_what_becomes_of_it(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement knockout")
+    play(table, "10-2", "10-3")
+    table.done("hand --table 1 N 3")
+    out = " ".join(table.done("evening leave Bob").split())
+    assert "The match at table 1 is lost by default, unless the game is played on" in out
+    assert "`euchre void --game 4` strikes it out" in out
+    table.done("void --game 4")
+    assert "Cat & Dan have won" in table.done("evening next")
