@@ -67,7 +67,7 @@ def _last_evening(store: Store) -> EveningSheet:
 @output_options("table", "json", "csv")
 @db_option
 def ladder(session: Session, by: str | None, output: str) -> None:
-    """Show the ladder of the evening: everybody's points by the rules of the evening, tables won,
+    """Show the ladder of the evening: everybody's points by the rules of the evening, games won,
     loners, euchres, and on a wide terminal every round.
 
     A tie at a table is half a win, unless it was cut for. `euchres` are hands in which one's side
@@ -107,7 +107,7 @@ def prizes(session: Session, output: str) -> None:
     """Show who wins which prize of the evening, each with its reason; before the evening has ended,
     how the prizes stand.
 
-    People who are level are told apart by tables won, then loners, then the strength of the
+    People who are level are told apart by games won, then loners, then the strength of the
     opponents (the points a round that those met scored on average); who is level in all of these
     cuts for the prize, and `euchre evening cut` enters the winner. Which prizes are given, and what
     decides, are rules of the evening: `euchre evening rules`. In a knockout, where not everybody

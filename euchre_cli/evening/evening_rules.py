@@ -112,7 +112,7 @@ EVENING_RULES: Final[Mapping[str, HouseRule]] = {
             "tie-breaks",
             "ladder",
             "wins-loners-opponents",
-            "What decides between people who are level, in this order: tables won, loners made, "
+            "What decides between people who are level, in this order: games won, loners made, "
             "and the strength of the opponents; who is level in all cuts for it. Cut: they cut at "
             "once. Share: they share the prize.",
             words=(

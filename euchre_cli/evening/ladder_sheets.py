@@ -76,14 +76,14 @@ _COLUMNS: Final = (
     TableColumn(title="points", text=lambda person: str(person.points), right=True),
     TableColumn(title="against", text=lambda person: str(person.against), right=True),
     TableColumn(title="won", text=_wins, right=True),
-    TableColumn(title="tables", text=lambda person: str(person.tables), right=True),
+    TableColumn(title="games", text=lambda person: str(person.tables), right=True),
     TableColumn(title="loners", text=lambda person: str(person.loners), right=True),
     TableColumn(title="calls", text=lambda person: str(person.calls), right=True),
     TableColumn(title="euchred", text=lambda person: str(person.euchred), right=True),
     TableColumn(title="euchres", text=lambda person: str(person.euchres), right=True),
     TableColumn(title="high", text=_high_round, right=True),
 )
-_ON_WIDE_PAPER: Final = ("against", "tables", "calls", "euchred")
+_ON_WIDE_PAPER: Final = ("against", "games", "calls", "euchred")
 _FEW_COLUMNS: Final = tuple(column for column in _COLUMNS if column.title not in _ON_WIDE_PAPER)
 _FEWEST_COLUMNS: Final = _FEW_COLUMNS[:5]
 
@@ -109,7 +109,7 @@ def prize_lines(awards: Iterable[Award], paper: Paper) -> list[str]:
 
 
 def award_words(award: Award) -> str:
-    """Who wins a prize, and why: `Ann wins most points: 67; Bob also had 67, but Ann won 6 tables
+    """Who wins a prize, and why: `Ann wins most points: 67; Bob also had 67, but Ann won 6 games
     and Bob 5.`"""
     prize = award.prize
     if award.waits:
@@ -173,8 +173,8 @@ def _also(level: Sequence[Team], number: str, *, first: bool) -> str:
 
 
 def _comparison(winner: Team, decision: Decision, prize: Prize) -> str:
-    """`Ann won 6 tables and Bob 5`, with as many decimals as it takes to see it; with more people
-    `Ann won 6 tables, the others at most 5`."""
+    """`Ann won 6 games and Bob 5`, with as many decimals as it takes to see it; with more people
+    `Ann won 6 games, the others at most 5`."""
     measure = decision.measure
     beaten = teams(decision.beaten, prize)
     values = [value_of(measure, team) for team in beaten]

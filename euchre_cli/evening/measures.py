@@ -78,7 +78,7 @@ class Standing(NamedTuple):
 class Measure(NamedTuple):
     """Something that people can be compared by, more of it being better.
 
-    A sentence with it is made of the `verb`, the value and the `unit` or `units`: `won` 6 `tables`.
+    A sentence with it is made of the `verb`, the value and the `unit` or `units`: `won` 6 `games`.
     `of_side`: partners get it together, rather than singly.
     """
 
@@ -95,7 +95,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
     for measure in (
         Measure("points", "had", "point", "points", lambda person: person.points),
         Measure(
-            "wins", "won", "table", "tables", lambda person: person.won + Fraction(person.tied, 2)
+            "wins", "won", "game", "games", lambda person: person.won + Fraction(person.tied, 2)
         ),
         Measure("margin", "had a margin of", "point", "points", lambda person: person.margin),
         Measure("loners", "made", "loner", "loners", lambda person: person.loners, of_side=False),
@@ -184,9 +184,9 @@ PRIZES: Final[Mapping[str, Prize]] = {
         ),
         Prize(
             "most-wins",
-            "most tables won",
+            "most games won",
             MEASURES["wins"],
-            "Most tables won; a tie is half a win.",
+            "Most games won; a tie is half a win.",
             "no written source",
             usual=False,
         ),

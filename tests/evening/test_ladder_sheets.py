@@ -55,8 +55,8 @@ def test_the_ladder_begins_with_who_leads_and_shows_ties_as_ties() -> None:
 def test_wide_paper_shows_more_and_every_round() -> None:
     standings = list(ladder_of(MIET_EVENING, MIET.with_rules({"dropped-rounds": 1})).values())
     assert ladder_lines(standings, POINTS, paper(120))[1:3] == [
-        "         points  against  won  tables  loners  calls  euchred  euchres  high    1    2",
-        "1=  Eve      12        3    2       2       0      0        0        0    12   12  (3)",
+        "         points  against  won  games  loners  calls  euchred  euchres  high    1    2",
+        "1=  Eve      12        3    2      2       0      0        0        0    12   12  (3)",
     ]
 
 

@@ -43,9 +43,9 @@ def sentences(
 def test_miet_points_tied_are_decided_by_tables_won() -> None:
     rules = MIET.with_rules(dict(only("most-points", "second-place", "third-place").overrides))
     assert sentences(MIET_EVENING, rules) == [
-        "Eve wins most points: 15; Dan also had 15, but Eve won 2 tables and Dan 1.",
+        "Eve wins most points: 15; Dan also had 15, but Eve won 2 games and Dan 1.",
         "Dan wins second place: 15.",
-        "Ann wins third place: 14; Fay also had 14, but Ann won 2 tables and Fay 1.",
+        "Ann wins third place: 14; Fay also had 14, but Ann won 2 games and Fay 1.",
     ]
 
 
@@ -79,7 +79,7 @@ def test_tree_lakes_most_points_most_loners_and_the_booby_prize() -> None:
     rules = only("most-points", "most-loners", "fewest-points")
     assert sentences(CHALLENGE_EVENING, rules) == [
         "Ann wins most points: 23; Bob also had 23, but Ann made 2 loners and Bob 0.",
-        "Ann wins most loners: 2; Gil also had 2, but Ann won 1½ tables and Gil ½.",
+        "Ann wins most loners: 2; Gil also had 2, but Ann won 1½ games and Gil ½.",
         "Cat wins fewest points: 11.",
     ]
 
@@ -101,7 +101,7 @@ PAIRS = [
     result(2, seating(1, "Ann Bob v Gil Hal"), 5, 7),
     result(2, seating(2, "Eve Fay v Cat Dan"), 4, 9, "Dan"),
 ]
-"""Ann & Bob 14, Gil & Hal 14, Cat & Dan 14, Eve & Fay 11. Gil & Hal won 1½ tables, the others 1."""
+"""Ann & Bob 14, Gil & Hal 14, Cat & Dan 14, Eve & Fay 11. Gil & Hal won 1½ games, the others 1."""
 
 
 @pytest.mark.parametrize(
@@ -110,12 +110,12 @@ PAIRS = [
         (
             only("most-points"),
             "Gil & Hal win most points: 14; Ann & Bob and Dan & Cat also had 14, but Gil & Hal won "
-            "1½ tables, the others 1.",
+            "1½ games, the others 1.",
         ),
         (
             only("most-points", tie_breaks="loners-wins-opponents"),
             "Gil & Hal win most points: 14; Dan & Cat also had 14, but Gil & Hal made 2 loners and "
-            "Dan & Cat 1; Ann & Bob were level there too, but Gil & Hal won 1½ tables and Ann & "
+            "Dan & Cat 1; Ann & Bob were level there too, but Gil & Hal won 1½ games and Ann & "
             "Bob 1.",
         ),
         (
@@ -157,7 +157,7 @@ LEVEL = [
     [
         (
             "wins-loners-opponents",
-            "Ann wins most points: 8; Bob also had 8, but Ann won 1 table and Bob ½.",
+            "Ann wins most points: 8; Bob also had 8, but Ann won 1 game and Bob ½.",
         ),
         (
             "loners-wins-opponents",
@@ -191,7 +191,7 @@ def test_each_tie_break_leaves_those_behind_whom_it_decides_about() -> None:
         result(1, seating(2, "Bob Cat v Eve Fay"), 8, 8),
     ]
     assert sentences(scores, only("most-points"), {})[0] == (
-        "Ann wins most points: 8; Bob, Eve, Cat and Fay also had 8, but Ann won 1 table, the "
+        "Ann wins most points: 8; Bob, Eve, Cat and Fay also had 8, but Ann won 1 game, the "
         "others ½; Dan was level there too, but Ann made 1 loner and Dan 0."
     )
 
@@ -201,7 +201,7 @@ def test_each_tie_break_leaves_those_behind_whom_it_decides_about() -> None:
     [
         (None, "Most points: Eve and Gil both had 8, and nothing else tells them apart: they cut "
          "for it."),
-        ("Gil", "Gil wins most points: 8; Ann, Bob, Cat and Dan also had 8, but Gil won 1 table, "
+        ("Gil", "Gil wins most points: 8; Ann, Bob, Cat and Dan also had 8, but Gil won 1 game, "
          "the others ½; Eve was level there too and nothing else tells them apart, but Gil won the "
          "cut."),
         ("Ann", "Most points: Eve and Gil both had 8, and nothing else tells them apart: they cut "
@@ -238,7 +238,7 @@ def test_the_fewest_points_are_decided_the_other_way_round() -> None:
         result(1, seating(2, "Eve Gil v Fay Hal"), 7, 7),
     ]
     assert sentences(scores, only("fewest-points")) == [
-        "Bob wins fewest points: 7; Eve, Fay, Gil and Hal also had 7, but Bob won 0 tables, the "
+        "Bob wins fewest points: 7; Eve, Fay, Gil and Hal also had 7, but Bob won 0 games, the "
         "others ½; Dan was level there too, but Bob made 0 loners and Dan 1."
     ]
 
@@ -297,10 +297,10 @@ def test_all_prizes_of_one_card() -> None:
         "Ann wins second place: 9.",
         "Third place: Bob and Dan both had 6, and nothing else tells them apart: they cut for it.",
         "Cat wins most loners: 1.",
-        "Cat wins most euchres: 1; Bob and Dan also had 1, but Cat won 1 table, the others 0; Ann "
+        "Cat wins most euchres: 1; Bob and Dan also had 1, but Cat won 1 game, the others 0; Ann "
         "was level there too, but Cat made 1 loner and Ann 0.",
-        "Ann wins most often euchred: 1; Dan also had 1, but Ann won 1 table and Dan 0.",
-        "Cat wins most tables won: 1; Ann also had 1, but Cat made 1 loner and Ann 0.",
+        "Ann wins most often euchred: 1; Dan also had 1, but Ann won 1 game and Dan 0.",
+        "Cat wins most games won: 1; Ann also had 1, but Cat made 1 loner and Ann 0.",
         "Cat wins high round: 10 in round 1.",
         "Dan wins fewest points: 6; Bob also had 6 and nothing else tells them apart, but Dan won "
         "the cut.",
