@@ -34,12 +34,14 @@ from ..terminal.text import safe, width_of
 # -- the state -------------------------------------------------------------------------------------
 
 
-def title(sheet: EveningSheet) -> str:
+def title(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:
     """`Evening 5, 2026-11-19: round 3 of 15`, or that it has ended."""
     named = f" ({safe(sheet.begun.event)})" if sheet.begun.event else ""
     words = f"Evening {sheet.number}{named}, {sheet.begun.date}: "
     if sheet.ended:
-        return f"{words}ended after {count(len(sheet.rounds), 'round')}"
+        # The last round does not count if nothing was entered in it.
+        played = len(sheet.rounds) - (not any(now.game or now.games_before for now in tables))
+        return f"{words}ended after {count(played, 'round')}"
     return words + round_words(sheet)
 
 
@@ -83,7 +85,7 @@ def _people_words(sheet: EveningSheet) -> str:
 
 def state_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) -> list[str]:
     """The title, and the tables of the round under way, or of the last round."""
-    lines = paper.lines(title(sheet), "strong")
+    lines = paper.lines(title(sheet, tables), "strong")
     words = f"{_people_words(sheet)}; {length_words(sheet)}."
     counting = counting_words(sheet.rules)
     if counting:

@@ -226,3 +226,14 @@ def test_a_knockout_has_winners_and_no_prizes_by_points_unless_they_are_asked_fo
     table.done("evening end")
     table.done(f"evening new {EIGHT}")
     assert json.loads(table.done("evening --json"))["evening_rules"] == {}
+
+
+@pytest.mark.parametrize(
+    ("results", "words"), [([], "ended after 1 round\n"), (["1 9-3"], "ended after 2 rounds\n")]
+)
+def test_a_round_in_which_nothing_was_entered_was_not_played(
+    evening: CardTable, results: list[str], words: str
+) -> None:
+    for result in results:
+        evening.done(f"evening result {result}")
+    assert words in evening.done("evening end")
