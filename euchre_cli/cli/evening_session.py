@@ -80,7 +80,7 @@ def print_evening(
     if in_pairs:
         lines += [*pairs_lines(sheet, scores, paper), ""]
     if any(row.table for one in standings for row in one.by_round):
-        lines += [*ladder_lines(standings, sheet.rules.ranking, paper), ""]
+        lines += [*ladder_lines(standings, sheet.rules.ranking, paper, ended=sheet.ended), ""]
     if prizes:
         lines += [*prize_lines(prizes, paper), *cut_hint(prizes, paper), ""]
     for words in more:

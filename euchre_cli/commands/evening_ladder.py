@@ -94,7 +94,7 @@ def ladder(session: Session, by: str | None, output: str) -> None:
         write_rows("csv", "ladder", LADDER_COLUMNS, standings)
     else:
         paper = terminal_paper()
-        write(ladder_lines(standings, measure, paper), paper)
+        write(ladder_lines(standings, measure, paper, ended=evening.ended), paper)
 
 
 # -- the prizes ------------------------------------------------------------------------------------

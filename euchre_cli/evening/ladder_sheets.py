@@ -25,10 +25,12 @@ _MOST_NAMED: Final = 6
 # -- the ladder ------------------------------------------------------------------------------------
 
 
-def ladder_lines(standings: Sequence[Standing], measure: Measure, paper: Paper) -> list[str]:
-    """The ladder, ranked by `measure`: a sentence on who leads, and a table. It has more columns
-    the wider the paper is, on very wide paper the points of every round."""
-    head = paper.lines(leader_words(standings, measure), "strong")
+def ladder_lines(
+    standings: Sequence[Standing], measure: Measure, paper: Paper, *, ended: bool = False
+) -> list[str]:
+    """The ladder, ranked by `measure`: a sentence on who leads or came first, and a table. It has
+    more columns the wider the paper is, on very wide paper the points of every round."""
+    head = paper.lines(leader_words(standings, measure, ended=ended), "strong")
     rounds = {row.round for person in standings for row in person.by_round}
     for columns in (
         (*_COLUMNS, *map(_round_column, sorted(rounds) if len(rounds) > 1 else ())),
@@ -41,8 +43,8 @@ def ladder_lines(standings: Sequence[Standing], measure: Measure, paper: Paper) 
     return [*head, *table_lines(columns, standings, paper)]
 
 
-def leader_words(standings: Sequence[Standing], measure: Measure) -> str:
-    """`Ann leads with 67 points, 2 more than Bob.`"""
+def leader_words(standings: Sequence[Standing], measure: Measure, *, ended: bool = False) -> str:
+    """`Ann leads with 67 points, 2 more than Bob.`; at the end `Ann came first with …`."""
     leaders = [person for person in standings if person.rank == 1]
     value = measure.value(leaders[0])
     if not any(person.tables for person in standings):
@@ -51,10 +53,11 @@ def leader_words(standings: Sequence[Standing], measure: Measure) -> str:
     if len(leaders) == len(standings):
         return f"All are level with {amount}."
     if len(leaders) > 1:
-        return f"{_some(leaders, 'people')} lead with {amount}."
+        return f"{_some(leaders, 'people')} {'came first' if ended else 'lead'} with {amount}."
     behind = [person for person in standings if person.rank == 2]
     less = number_words(value - measure.value(behind[0]))
-    return f"{safe(leaders[0].name)} leads with {amount}, {less} more than {_some(behind)}."
+    leads = "came first" if ended else "leads"
+    return f"{safe(leaders[0].name)} {leads} with {amount}, {less} more than {_some(behind)}."
 
 
 def rank_words(person: Standing) -> str:

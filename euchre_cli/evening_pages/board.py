@@ -119,12 +119,14 @@ def board_page(board: Board) -> str:
 # -- the ladder ------------------------------------------------------------------------------------
 
 
-def ladder_of_people(standings: Sequence[Standing], measure: Measure) -> BoardLadder:
+def ladder_of_people(
+    standings: Sequence[Standing], measure: Measure, *, ended: bool = False
+) -> BoardLadder:
     """The ladder of people who play singly, ranked by a measure."""
     begun = any(one.tables for one in standings)
     wins = MEASURES["wins"]
     return BoardLadder(
-        leader_words(standings, measure),
+        leader_words(standings, measure, ended=ended),
         (measure.units, "won", "loners"),
         [
             LadderLine(
@@ -181,7 +183,7 @@ def _shows_next(board: Board) -> bool:
 
 def _heading(board: Board) -> str:
     if board.ended:
-        return "The prizes" if board.awards else "The evening is over"
+        return "The prizes" if board.awards else "The last round"
     playing = sum(not table.finished for table in board.tables)
     if _shows_next(board):
         assert board.next_round is not None

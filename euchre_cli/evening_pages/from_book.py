@@ -61,7 +61,7 @@ def board_of(store: Store, sheet: EveningSheet) -> Board:
         ladder, prizes = _ladder_in_pairs(sheet, table_scores(store, sheet)), []
     else:
         standings = ladder_of(store, sheet)
-        ladder = ladder_of_people(standings, sheet.rules.ranking)
+        ladder = ladder_of_people(standings, sheet.rules.ranking, ended=sheet.ended)
         prizes = awards(standings, sheet.rules, sheet.prize_cuts) if sheet.ended else []
     last = store.last_event()
     return Board(

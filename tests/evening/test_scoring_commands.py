@@ -237,3 +237,9 @@ def test_a_round_in_which_nothing_was_entered_was_not_played(
     for result in results:
         evening.done(f"evening result {result}")
     assert words in evening.done("evening end")
+
+
+def test_after_the_end_nobody_leads_any_more(evening: CardTable) -> None:
+    first = next(iter(ladder(evening)))
+    assert f"\n{first} came first with 10 points, " in evening.done("evening end")
+    assert evening.done("evening ladder").startswith(f"{first} came first with 10 points, ")

@@ -75,7 +75,7 @@ def test_at_the_end_it_has_the_prizes(evening: CardTable) -> None:
         evening.done(f"evening result 1 {number}-0")
         evening.done("evening result 2 4-1")
         evening.done("evening next")
-    assert "Thursday Round 3 of 3 The prizes most points" in shown(evening)
+    assert "Thursday The evening is over The prizes most points" in shown(evening)
 
 
 PAIRS = "Ann and Bob, Cat and Dan, Eve and Fay, Gus and Hal"
@@ -91,7 +91,7 @@ def test_pairs_that_stay_together_have_a_ladder_of_pairs(table: CardTable) -> No
     assert f"1 {north} & {south} 1 0 +5" in shown(table)
     table.done("evening result 2 7-7")
     table.done("evening next")
-    assert "Round 1 of 1 The evening is over Table 1" in shown(table)
+    assert "The evening is over The last round Table 1" in shown(table)
 
 
 def test_a_knockout_has_its_matches_and_at_the_end_who_has_won(table: CardTable) -> None:
@@ -104,7 +104,9 @@ def test_a_knockout_has_its_matches_and_at_the_end_who_has_won(table: CardTable)
     table.done("evening next")
     table.done("evening result Cat 10-9")
     table.done("evening next")
-    assert "The evening is over Table 1 Ann & Bob 9 Cat & Dan 10 done" in shown(table)
+    assert "The evening is over The last round Table 1 Ann & Bob 9 Cat & Dan 10 done" in shown(
+        table
+    )
     assert "Cat & Dan have won. 1 Semi-final: Ann & Bob beat Gus & Hal 10–2" in shown(table)
 
 
