@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .evening_events import EveningBegun, EveningEnded, RoundBegun
-from .evening_sheet import EveningSheet, evening_sheet_of
-from .evenings import tables_now
+from .evening_sheet import EveningSheet
+from .evenings import evening_sheet, tables_now
 from .events import Event, Redone, TimeCalled, Undone
 from .store import Store
 from .undo_stack import Command, read_undo_stacks
@@ -64,6 +64,6 @@ def _games(store: Store, sheet: EveningSheet) -> list[int]:
 
 
 def _sheet(store: Store, number: int) -> EveningSheet:
-    sheet = evening_sheet_of(number, store.events(number), store.renames())
+    sheet = evening_sheet(store, number)
     assert sheet is not None
     return sheet

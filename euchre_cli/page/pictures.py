@@ -88,7 +88,7 @@ def draw_range(one: Range, axis: Ranges) -> Markup:
 
     return Markup(
         '<svg class="range" role="img" aria-label="{words}"><title>{words}</title>'
-        '<line class="level" x1="50%" x2="50%" y1="0" y2="100%"/>'
+        '<line class="level" x1="50%" x2="50%" y2="100%"/>'
         '<line class="reach" x1="{low}" x2="{high}" y1="50%" y2="50%"/>'
         '<circle cx="{value}" cy="50%" r="4"/></svg>'
     ).format(
@@ -112,7 +112,7 @@ def draw_shares(counts: Sequence[int], parts: Sequence[str]) -> Markup:
         share = part / whole
         words.append(f"{name} {100 * share:.0f} %")
         if part:
-            rect = Markup('<rect class="p{}" x="{}" width="{}" height="100%"/>')
+            rect = Markup('<rect class="p{}" x="{}" width="{}"/>')
             shapes.append(rect.format(number, _percent(before / whole), _percent(share)))
         if share >= _LABELLED:
             text = Markup('<text class="p{}" x="{}" y="50%">{:.0f}</text>')

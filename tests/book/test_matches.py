@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
 
 import pytest
 
 from euchre_cli.book.events import Players
-from euchre_cli.book.matches import Match, check_best_of, match_with, matches_of
+from euchre_cli.book.matches import GameOfFour, Match, check_best_of, match_with, matches_of
 from euchre_cli.terminal.exit_status import Refused
 
 SEATINGS: dict[str, Players] = {
@@ -21,22 +20,11 @@ SEATINGS: dict[str, Players] = {
 }
 
 
-class Game(NamedTuple):
-    number: int
-    names: Players
-    season: str
-    evening: int
-    best_of: int
-    over: bool
-    winner: int | None
-    total: tuple[int, int]
-
-
-def games(words: str) -> list[Game]:
+def games(words: str) -> list[GameOfFour]:
     """Games in words: `a3+` is a game in the seating `a` with which a best of three begins; `+` and
     `-`: N/S won or lost, `=`: a tie, `?`: not over. `/` begins another season. Games between
     `(` and `)` are of an evening of several tables."""
-    played: list[Game] = []
+    played: list[GameOfFour] = []
     season = evening = 0
     for word in words.split():
         if word == "/":
@@ -53,7 +41,9 @@ def games(words: str) -> list[Game]:
         total = (0, 0) if winner is None else (10, 4) if winner == 0 else (4, 10)
         number = len(played) + 1
         best_of = int(word[1:-1] or 0)
-        played.append(Game(number, names, str(season), evening, best_of, end != "?", winner, total))
+        played.append(
+            GameOfFour(number, names, str(season), evening, best_of, end != "?", winner, total)
+        )
     return played
 
 

@@ -178,7 +178,7 @@ def test_the_page_holds_nothing_but_text(hard: CardTable) -> None:
     assert {tag for tag, _ in read.tags} & {"img", "link", "iframe", "object"} == set()
     assert read.all("script") in ([], [{}])  # None but its own.
     assert not [tag for tag, said in read.tags if any(name.startswith("on") for name in said)]
-    assert len(answer.out.encode()) < 500 * 1024
+    assert len(answer.out.encode()) < 400 * 1024
 
 
 def test_hostile_names_stand_on_the_page(table: CardTable, books: dict[str, Path]) -> None:
