@@ -148,7 +148,7 @@ def _change(session: Session, changed: Mapping[str, Value], paper: Paper, *, as_
         evening = evening_to_enter(store)
         before, prizes_before = _standing(store, evening)
         in_force = evening.rules.with_rules(changed)
-        if in_force == evening.rules:
+        if in_force.overrides == evening.rules.overrides:
             raise Refused(f"that is the rule already: {_as_option(changed)}")
         writer.add(evening.number, EveningRulesSet(tuple(in_force.overrides.items())))
         recounted = evening_sheet(store, evening.number)

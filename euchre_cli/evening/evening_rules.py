@@ -166,7 +166,7 @@ class EveningRules:
 
     `overrides` maps names of rules to values that differ from what is usual; `usual` has what is
     usual in the movement of the evening, where it is not the standard. Raises `UnknownRule` for a
-    name or value that does not exist. Immutable; equal when every value is.
+    name or value that does not exist. Immutable.
     """
 
     __slots__ = ("_usual", "_values", "overrides")
@@ -185,18 +185,9 @@ class EveningRules:
             name: value for name, value in self._values.items() if value != self._usual[name]
         }
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, EveningRules) and self._values == other._values
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._values.values()))
-
-    def __repr__(self) -> str:
-        return f"EveningRules({dict(self.overrides)!r})"
-
     def value(self, name: str) -> Value:
-        """The value of a rule by name, for listings; `UnknownRule` if there is none."""
-        return self._values[evening_rule(name).name]
+        """The value of a rule by name, for listings."""
+        return self._values[name]
 
     def with_rules(self, changed: Mapping[str, Value]) -> EveningRules:
         """These rules with some changed; `UnknownRule` for a name or value that does not exist."""

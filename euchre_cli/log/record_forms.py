@@ -561,11 +561,6 @@ def _spelling(record: Record) -> str:
 _cached_spelling: Final = lru_cache(maxsize=2_000)(_spelling)
 
 
-def keyword_of(record: Record) -> str:
-    """The keyword of a record."""
-    return FORM_OF[record.__class__].keyword
-
-
 def ends_hand(record: Record) -> bool:
     """Returns True if a record about a game ends the hand before it: a new game, or a record that
     may come between two hands, a substitute or a new target."""

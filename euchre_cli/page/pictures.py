@@ -80,22 +80,21 @@ def _text(kind: str, x: float, y: float, words: str) -> Markup:
 
 
 def draw_range(one: Range, axis: Ranges) -> Markup:
-    """A number with its interval, as a dot on a bar, and the middle of the axis."""
+    """A number with its interval, as a dot on a bar; the style sheet draws the middle of the
+    axis."""
     from markupsafe import Markup
 
-    def across(x: float) -> str:
-        return _percent(min(max(0.5 + (x - axis.middle) / (2 * axis.reach or 1), 0.0), 1.0))
+    def across(x: float) -> float:
+        return min(max(0.5 + (x - axis.middle) / (2 * axis.reach or 1), 0.0), 1.0)
 
     return Markup(
-        '<svg class="range" role="img" aria-label="{words}"><title>{words}</title>'
-        '<line class="level" x1="50%" x2="50%" y2="100%"/>'
-        '<line class="reach" x1="{low}" x2="{high}" y1="50%" y2="50%"/>'
-        '<circle cx="{value}" cy="50%" r="4"/></svg>'
+        '<svg class="range" role="img"><title>{words}</title>'
+        '<rect x="{low}" width="{width}"/><circle cx="{value}"/></svg>'
     ).format(
         words=safe(one.words),
-        low=across(one.low),
-        high=across(one.high),
-        value=across(one.value),
+        low=_percent(across(one.low)),
+        width=_percent(across(one.high) - across(one.low)),
+        value=_percent(across(one.value)),
     )
 
 
@@ -118,9 +117,9 @@ def draw_shares(counts: Sequence[int], parts: Sequence[str]) -> Markup:
             text = Markup('<text class="p{}" x="{}" y="50%">{:.0f}</text>')
             shapes.append(text.format(number, _percent((before + part / 2) / whole), 100 * share))
         before += part
-    return Markup(
-        '<svg class="shares" role="img" aria-label="{words}"><title>{words}</title>{shapes}</svg>'
-    ).format(words=safe(", ".join(words)), shapes=Markup("").join(shapes))
+    return Markup('<svg class="shares" role="img"><title>{words}</title>{shapes}</svg>').format(
+        words=safe(", ".join(words)), shapes=Markup("").join(shapes)
+    )
 
 
 def _tenth(number: float) -> str:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from euchre_cli.log.fields import plain
 from euchre_cli.log.game_records import GameBegins, HandBegins, Player
-from euchre_cli.log.record_forms import FORMS, canonical, keyword_of, parse
+from euchre_cli.log.record_forms import FORM_OF, FORMS, canonical, parse
 from euchre_cli.log.text_read import split
 from euchre_engine.audit.record import Entry, Misdeal, Note, Penalty
 from euchre_engine.seats import Seat, Side
@@ -131,7 +131,7 @@ def test_a_text_reads_back_as_it_was(record_of: type[Note], text: str) -> None:
 @given(ENTRY)
 def test_parsing_what_is_written_gives_the_record_back(record: Entry) -> None:
     line = canonical(record)
-    assert line.split()[0] == keyword_of(record)
+    assert line.split()[0] == FORM_OF[record.__class__].keyword
     assert parse(line.split(), line) == record
 
 

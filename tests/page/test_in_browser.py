@@ -141,7 +141,7 @@ def test_light_and_dark_have_their_own_colours(browser: Browser, file: Path) -> 
         browser.open(file)
         colours.add(
             browser.run(
-                "['body', '.chart .line', '.band', '.reach', 'rect.p0', 'td.g3'].map(one => {"
+                "['body', '.chart .line', '.band', '.range rect', 'rect.p0', 'td.g3'].map(one => {"
                 " const style = getComputedStyle(document.querySelector(one));"
                 " return [style.backgroundColor, style.color, style.stroke, style.fill].join() })"
                 ".join(' ')"
@@ -170,7 +170,7 @@ def test_what_is_drawn_stands_out_from_what_is_behind_it(
         const found = { tick: against(of('.chart text.x', 'fill'), card) / 4.5,
             line: against(of('.chart .line', 'stroke'), card) / 3,
             'line on luck': against(of('.chart .line', 'stroke'), of('.band', 'fill')) / 3,
-            reach: against(of('.reach', 'stroke'), card) / 3,
+            reach: against(of('.range rect', 'fill'), card) / 3,
             ring: against(of('.ring', 'stroke'), card) / 3 };
         for (const n of [0, 1, 2])
             found['part ' + n] = against(of(`text.p${n}`, 'fill'), of(`rect.p${n}`, 'fill')) / 4.5;

@@ -24,7 +24,7 @@ from ..actions import (
     Swap,
 )
 from ..cards import BIT, SUIT_OF, SUITS, UNKNOWN, Card, CardSet, Suit, cards_in, set_of
-from ..hand import Hand, Phase
+from ..hand import Hand
 from ..problems import Place, Problem
 from ..rules import Rules, sitting_out
 from ..seats import PARTNER, SEAT_BIT, SEATS, Seat, others
@@ -199,37 +199,6 @@ class HandSteps:
                     break
                 nearest = index
         return nearest
-
-    def lawful_hand(self, index: int) -> Hand | None:
-        """The hand just before the step of this index (after the last one, if there are as many
-        steps), ready to be played on.
-
-        `None` if something unlawful happened before it, or if a card is not known: of a seat in
-        play, or of any seat and the up-card before the play begins. What was buried, and what is
-        left in the kitty, need not be known.
-        """
-        if index > self.lawful_steps:
-            return None
-        hand = self.steps[index].before if index < len(self.steps) else self.end
-        playing = hand.phase is Phase.PLAY or hand.phase is Phase.OVER
-        if hand.phase is Phase.DEAL or not (playing or _is_card(hand.up)):
-            return None
-        if hand.maker is not None and hand.trump is None:
-            return None
-        copy = hand.copy()
-        in_hands = 0
-        for seat in SEATS:
-            if in_hands & hand.held[seat]:
-                return None  # The record gives the same card to two hands.
-            in_hands |= hand.held[seat]
-            if playing and SEAT_BIT[seat] & hand.out:
-                continue
-            if hand.held[seat].bit_count() != _hand_size(hand, seat):
-                return None
-            if seat is hand.dealer and hand.maybe_buried & hand.held[seat]:
-                return None
-            copy.hidden[seat], copy.whole[seat] = 0, True
-        return copy
 
 
 def hand_steps(
