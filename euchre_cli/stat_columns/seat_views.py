@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from euchre_engine.rules import PRESETS, Rules
@@ -149,6 +149,7 @@ _ANY_SEAT: Final = {
 """The values of the templates if `seat` is a column."""
 
 
+@cache
 def _one_seat(at: int) -> dict[str, str]:
     """The values of the templates for the seat with this index."""
     own, other = ("ns", "ew") if at % 2 == 0 else ("ew", "ns")
@@ -249,6 +250,7 @@ _WORDS: Final = re.compile(r"'[^']*'|\b[a-z_]+\b")
 """A string literal, which is not replaced, or a column's name."""
 
 
+@cache
 def as_seat(sql: str, at: int) -> str:
     """Rewrites an expression over `seat_hands` as one over `played_hands`, for the seat with this
     index (0 N … 3 W)."""
@@ -267,6 +269,7 @@ def _expand_name(columns: dict[str, str], here: dict[str, str], name: re.Match[s
     return sql if sql.isidentifier() else f"({sql})"
 
 
+@cache
 def names_in(sql: str) -> frozenset[str]:
     """The columns of `played_hands` that an SQL expression uses."""
     return _OF_PLAYED_HANDS.intersection(_WORDS.findall(sql))

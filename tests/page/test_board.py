@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
+from functools import cache, partial
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -17,6 +19,7 @@ from euchre_cli.evening.plan import Round, Seating
 from euchre_cli.evening.prizes import awards
 from euchre_cli.evening.round_robin import individual_plan
 from euchre_cli.evening.scores import TableScore
+from euchre_cli.evening_pages import board as board_module
 from euchre_cli.evening_pages.board import (
     Board,
     BoardLadder,
@@ -33,6 +36,8 @@ from .test_plan_page import LONG, NAMES
 RULES = EveningRules()
 EVERY_PRIZE = EveningRules(dict.fromkeys((*PRIZES, "one-prize-each"), "yes"))
 
+plan_of = cache(individual_plan)
+
 
 def board(
     names: tuple[str, ...],
@@ -45,7 +50,7 @@ def board(
 ) -> Board:
     """An evening in its `current` round, in which so many tables are `done`, with random scores."""
     random = Random(len(names))
-    plan = individual_plan(names, rounds)
+    plan = plan_of(names, rounds)
     scores = [
         result(round_.number, at, random.randint(3, 12), random.randint(3, 12), finished=finished)
         for round_ in plan.rounds[:current]
@@ -162,34 +167,34 @@ CUT_OFF = """[...document.querySelectorAll(
   .map(one => one.tagName + "." + one.className + ": " + one.textContent)"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720), (1024, 768)])
 @pytest.mark.parametrize(
     "shown",
     [
-        board(NAMES, done=4),
-        board(NAMES, done=10),
-        board(NAMES[:39], done=3),
-        board(NAMES[:16], done=2),
-        board(NAMES[:14], done=1),
-        board(NAMES[:4], rounds=3, current=1),
-        board(NAMES[:12], current=0),
-        board(NAMES, current=8, done=10, over=True),
-        board(LONG, current=8, done=10, over=True, rules=EVERY_PRIZE),
-        board(LONG[:20], done=2),
-        board(LONG, done=2),
+        partial(board, NAMES, done=4),
+        partial(board, NAMES, done=10),
+        partial(board, NAMES[:39], done=3),
+        partial(board, NAMES[:16], done=2),
+        partial(board, NAMES[:14], done=1),
+        partial(board, NAMES[:4], rounds=3, current=1),
+        partial(board, NAMES[:12], current=0),
+        partial(board, NAMES, current=8, done=10, over=True),
+        partial(board, LONG, current=8, done=10, over=True, rules=EVERY_PRIZE),
+        partial(board, LONG[:20], done=2),
+        partial(board, LONG, done=2),
     ],
-    ids=lambda shown: f"{len(shown.ladder.lines)} people in round {shown.round}",
+    ids=lambda shown: f"{len(shown.args[0])} people in round {shown.keywords.get('current', 3)}",
 )
 def test_it_fits_the_screen_without_scrolling_and_nothing_is_cut_off(
-    shown: Board, width: int, height: int, browser: Browser, tmp_path: Path
+    shown: Callable[[], Board], browser: Browser, tmp_path: Path
 ) -> None:
     path = tmp_path / "board.html"
-    path.write_text(board_page(shown), encoding="utf-8")
-    browser.look(width=width, height=height)
-    browser.open(path)
-    assert browser.run("document.documentElement.scrollHeight") == height
-    assert browser.run("document.documentElement.scrollWidth") == width
-    assert browser.run(CUT_OFF) == []
+    path.write_text(board_page(shown()), encoding="utf-8")
+    for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
+        browser.look(width=width, height=height)
+        browser.open(path)
+        assert browser.run("document.documentElement.scrollHeight") == height
+        assert browser.run("document.documentElement.scrollWidth") == width
+        assert browser.run(CUT_OFF) == [], width
 
 
 def test_names_of_forty_people_are_read_across_the_room(browser: Browser, tmp_path: Path) -> None:
@@ -234,8 +239,9 @@ def eventually(browser: Browser, condition: str) -> None:
 
 @pytest.mark.parametrize("script", [True, False])
 def test_it_shows_what_was_written_since_then_and_stays_where_it_was_scrolled(
-    script: bool, browser: Browser, tmp_path: Path
+    script: bool, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(board_module, "RELOADED", 1)  # Seconds, for the patience of those who wait.
     path = tmp_path / "board.html"
     with whole_file(str(path), replace=True) as write:
         write(board_page(board(NAMES)))

@@ -21,6 +21,8 @@ from euchre_engine import STANDARD_DECK, Deal, Rules, Seat, parse_card
 
 Row: TypeAlias = dict[str, Any]
 Ask: TypeAlias = Callable[[str], Iterable[Row]]
+Added: TypeAlias = tuple[tuple[str, int, int], ...]
+"""The counts that a hand, game or irregularity changes: the name, whose it is, how much it adds."""
 
 OWN, SIDE, TABLE = 1, 2, 4
 POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
@@ -505,13 +507,61 @@ def _from_seat(
         yield (str(at),), seat, takes
 
 
+def added(what: dict[str, tuple[int, Callable[[Any], int]]], one: Any) -> Added:
+    """What a hand, game or irregularity as a seat saw it adds."""
+    amounts = ((name, scope, int(amount(one))) for name, (scope, amount) in what.items())
+    return tuple(change for change in amounts if change[2])
+
+
+class Tables:
+    """The three tables of a book, without games struck out and hands entered late, each row with
+    what it adds for N, E, S and W: read once, for all the recounts of a book."""
+
+    def __init__(self, ask: Ask) -> None:
+        self.games = {
+            one["game"]: one for one in ask("SELECT * FROM games") if one["state"] != "struck"
+        }
+        self.days = {game: day_of(one["date"], one["began"]) for game, one in self.games.items()}
+        hands = {
+            (hand["game"], hand["hand"]): hand
+            for hand in ask("SELECT * FROM hands")
+            if hand["game"] in self.games and not hand["late"]
+        }
+        self.hands = [(hand, self._of_hand(hand)) for hand in hands.values()]
+        self.over = [
+            (one, [seen_by_side(one, seat % 2) for seat in range(4)])
+            for one in sorted(self.games.values(), key=self._played)
+            if one["state"] == "over"
+        ]
+        self.irregularities = [
+            (hand, [added(IRREGULARITIES, irregularity_seen(one, hand, at)) for at in range(4)])
+            for one in ask("SELECT * FROM irregularities")
+            for hand in [hands.get((one["game"], one["hand"]))]
+            if hand is not None
+        ]
+
+    def _of_hand(self, hand: Row) -> list[Added]:
+        game = self.games[hand["game"]]
+        adds = [added(HANDS, seen(hand, game, seat)) for seat in range(4)]
+        of_ns = par_of_record(hand, game)
+        if of_ns is None:
+            return adds
+        net = hand["points_ns"] - hand["points_ew"]
+        sides = added(PARS, Par(net, of_ns)), added(PARS, Par(-net, -of_ns))
+        return [of_seat + sides[seat % 2] for seat, of_seat in enumerate(adds)]
+
+    def _played(self, game: Row) -> Any:
+        number = game["game"]
+        return log_order_key(self.days[number], game["began"], game["source"], number)
+
+
 class Recount:
     """The rows of a table as they are counted once more, each with its counts, and with the results
     of its games in their order."""
 
     def __init__(
         self,
-        ask: Ask,
+        tables: Tables,
         by: By,
         players: PlayerFilter = EVERYBODY,
         counts: Callable[[Row], bool] = lambda game: True,
@@ -520,42 +570,18 @@ class Recount:
         self.results: defaultdict[Key, str] = defaultdict(str)
         self._by = by
         self._players = players
-        games = {
-            game["game"]: game
-            for game in ask("SELECT * FROM games")
-            if game["state"] != "struck" and counts(game)
-        }
-        self._days = {number: day_of(one["date"], one["began"]) for number, one in games.items()}
-        hands = {
-            (hand["game"], hand["hand"]): hand
-            for hand in ask("SELECT * FROM hands")
-            if hand["game"] in games and not hand["late"]
-        }
-        for hand in hands.values():
-            for key, seat, takes in self._rows_of(hand, hand["dealer"]):
-                self._add(key, HANDS, seen(hand, games[hand["game"]], seat), takes)
-            of_ns = par_of_record(hand, games[hand["game"]])
-            if of_ns is not None:
-                net = hand["points_ns"] - hand["points_ew"]
+        self._days = tables.days
+        chosen = {number for number, game in tables.games.items() if counts(game)}
+        for hand, adds in (*tables.hands, *tables.irregularities):
+            if hand["game"] in chosen:
                 for key, seat, takes in self._rows_of(hand, hand["dealer"]):
-                    as_side = Par(net, of_ns) if seat % 2 == 0 else Par(-net, -of_ns)
-                    self._add(key, PARS, as_side, takes)
-        for game in sorted(games.values(), key=self._played):
-            for key, seat, takes in self._rows_of(game, None) if game["state"] == "over" else ():
-                seen_game = seen_by_side(game, seat % 2)
-                self._add(key, GAMES, seen_game, takes)
-                if takes & SIDE:
-                    self.results[key] += seen_game.result
-        for one in ask("SELECT * FROM irregularities"):
-            of_hand = hands.get((one["game"], one["hand"]))
-            if of_hand is not None:
-                for key, seat, takes in self._rows_of(of_hand, of_hand["dealer"]):
-                    as_seat = irregularity_seen(one, of_hand, seat)
-                    self._add(key, IRREGULARITIES, as_seat, takes)
-
-    def _played(self, game: Row) -> Any:
-        number = game["game"]
-        return log_order_key(self._days[number], game["began"], game["source"], number)
+                    self._add(key, adds[seat], takes)
+        for game, of_seat in tables.over:
+            if game["game"] in chosen:
+                for key, seat, takes in self._rows_of(game, None):
+                    self._add(key, added(GAMES, of_seat[seat]), takes)
+                    if takes & SIDE:
+                        self.results[key] += of_seat[seat].result
 
     def _rows_of(self, row: Row, dealer: str | None) -> Iterator[tuple[Key, int, int]]:
         at: Any = None
@@ -568,10 +594,8 @@ class Recount:
         names = tuple(row[name] for name in _NAMES)
         return rows_of(self._by, self._players, names, at)
 
-    def _add(
-        self, key: Key, what: dict[str, tuple[int, Callable[[Any], int]]], one: Any, takes: int
-    ) -> None:
+    def _add(self, key: Key, adds: Added, takes: int) -> None:
         row = self.rows[key]
-        for name, (scope, amount) in what.items():
+        for name, scope, amount in adds:
             if scope & takes:
-                row[name] += int(amount(one))
+                row[name] += amount

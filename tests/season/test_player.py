@@ -46,7 +46,7 @@ from euchre_cli.terminal.text import width_of
 from .counted import season_of
 from .hard_books import FOUR, LOGS, game, written
 from .random_season import book, season
-from .recount import Recount
+from .recount import Recount, Tables
 
 # -- loners --------------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ def profiles(counted: Season) -> list[PlayerProfile]:
 
 
 def test_the_group_is_everybody_together(store: Store, profiles: list[PlayerProfile]) -> None:
-    again = Recount(store.rows, "player").rows
+    again = Recount(Tables(store.rows), "player").rows
     for profile in profiles:
         for rate in (rate for rates in profile.rates.values() for rate in rates):
             part, whole = (

@@ -22,11 +22,13 @@ from euchre_cli.stats.season import Season
 
 from .hard_books import LOGS, written
 from .random_season import book, season
-from .recount import GAMES, HANDS, IRREGULARITIES, PARS, Recount, Row
+from .recount import GAMES, HANDS, IRREGULARITIES, PARS, Recount, Row, Tables
 
 COUNTS = {**HANDS, **GAMES, **IRREGULARITIES, **PARS}
 
 ROWS: tuple[By, ...] = get_args(By)
+
+EVERY_GAME = Filters()
 
 
 def test_every_count_is_counted_twice() -> None:
@@ -36,64 +38,73 @@ def test_every_count_is_counted_twice() -> None:
     }
 
 
-def filters(names: list[str]) -> Iterator[PlayerFilter]:
-    """Everybody, and some who may or may not have sat together."""
-    yield EVERYBODY
-    for at, name in enumerate(names[:5]):
-        others = [other for other in names if other != name]
-        yield PlayerFilter(name)
-        if len(others) > 1:
-            yield PlayerFilter(name, others[at % len(others)])
-            yield PlayerFilter(name, "", others[(at + 1) % len(others)])
-            yield PlayerFilter(name, others[at % len(others)], others[(at + 1) % len(others)])
+def filters(names: list[str], at: int) -> Iterator[PlayerFilter]:
+    """The hands and games of one of these players, with and against some who may or may not have
+    sat there."""
+    name = names[at]
+    others = [other for other in names if other != name]
+    yield PlayerFilter(name)
+    if len(others) > 1:
+        yield PlayerFilter(name, others[at % len(others)])
+        yield PlayerFilter(name, "", others[(at + 1) % len(others)])
+        yield PlayerFilter(name, others[at % len(others)], others[(at + 1) % len(others)])
 
 
-def check(
-    store: Store, players: PlayerFilter, asked: Filters, counts: Callable[[Row], bool]
-) -> None:
-    of = Season(filter_games(Book.read(store.each), asked)[0], players)
-    for by in ROWS:
-        group = of.by(by)
-        group.count(COUNTS)
-        found = {key: {name: row[name] for name in COUNTS} for key, row in group.rows.items()}
-        again = Recount(store.rows, by, players, counts)
-        wanted = {key: {name: row[name] for name in COUNTS} for key, row in again.rows.items()}
-        assert found == wanted, (by, players, asked)
-        assert {key: one for key, one in group.results.items() if one} == again.results
+class TwoCounts:
+    """A book read once by the program and once for the recount, to be compared."""
+
+    def __init__(self, store: Store) -> None:
+        self.book = Book.read(store.each)
+        self.tables = Tables(store.rows)
+
+    def compare(
+        self,
+        players: PlayerFilter = EVERYBODY,
+        asked: Filters = EVERY_GAME,
+        counts: Callable[[Row], bool] = lambda game: True,
+    ) -> None:
+        of = Season(filter_games(self.book, asked)[0], players)
+        for by in ROWS:
+            group = of.by(by)
+            group.count(COUNTS)
+            found = {key: {name: row[name] for name in COUNTS} for key, row in group.rows.items()}
+            again = Recount(self.tables, by, players, counts)
+            wanted = {key: {name: row[name] for name in COUNTS} for key, row in again.rows.items()}
+            assert found == wanted, (by, players, asked)
+            assert {key: one for key, one in group.results.items() if one} == again.results
 
 
 @pytest.mark.seeds(2)
 def test_counts_of_a_season(tmp_path: Path, seed: int) -> None:
     with book(tmp_path / "book.db", season(seed, 40, namesakes=True)) as store:
-        everything = Book.read(store.each)
-        for players in filters(everything.everybody()):
-            check(store, players, Filters(), lambda game: True)
-        days = sorted({game.day for game in everything.games})
+        both = TwoCounts(store)
+        both.compare()
+        for at in range(5):
+            for players in filters(both.book.everybody(), at):
+                both.compare(players)
+        days = sorted({game.day for game in both.book.games})
         for day in days[:: max(1, len(days) // 3)]:
             if day:
-                check(
-                    store,
-                    EVERYBODY,
-                    Filters(since=day),
-                    lambda game, day=day: (game["date"] or game["began"][:10]) >= day,  # type: ignore[misc]
+                both.compare(
+                    asked=Filters(since=day),
+                    counts=lambda game, day=day: (game["date"] or game["began"][:10]) >= day,  # type: ignore[misc]
                 )
-        for name in sorted({game.season for game in everything.games}):
-            check(
-                store,
-                EVERYBODY,
-                Filters(season=name),
-                lambda game, name=name: game["season"] == name,  # type: ignore[misc]
+        for name in sorted({game.season for game in both.book.games}):
+            both.compare(
+                asked=Filters(season=name),
+                counts=lambda game, name=name: game["season"] == name,  # type: ignore[misc]
             )
 
 
 def test_counts_of_a_season_card_by_card(tmp_path: Path) -> None:
     write_demo_book(str(tmp_path / "demo.db"), demo_games(8, 3, 5))
     with Store.open(str(tmp_path / "demo.db")) as store:
+        both = TwoCounts(store)
         for players in (EVERYBODY, PlayerFilter("Ann"), PlayerFilter("Ann", "", "Bob")):
-            check(store, players, Filters(), lambda game: True)
+            both.compare(players)
         since = Filters(since="2025-09-11")
-        check(store, EVERYBODY, since, lambda game: game["date"] >= "2025-09-11")
-        with_par = Recount(store.rows, "player").rows["Ann",]["hands_with_par"]
+        both.compare(asked=since, counts=lambda game: game["date"] >= "2025-09-11")
+        with_par = Recount(both.tables, "player").rows["Ann",]["hands_with_par"]
         assert with_par > 40
 
 
@@ -105,8 +116,17 @@ def hard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 @pytest.mark.parametrize("name", LOGS)
 def test_counts_of_hard_books(hard: dict[str, Path], name: str) -> None:
     with Store.open(str(hard[name])) as store:
-        for players in filters(Book.read(store.each).everybody()):
-            check(store, players, Filters(), lambda game: True)
+        TwoCounts(store).compare()
+
+
+@pytest.mark.seeds(2)
+@pytest.mark.parametrize("name", LOGS)
+def test_counts_of_hard_books_for_one_player(hard: dict[str, Path], name: str, seed: int) -> None:
+    with Store.open(str(hard[name])) as store:
+        both = TwoCounts(store)
+        names = both.book.everybody()
+        for players in filters(names, seed % len(names)):
+            both.compare(players)
 
 
 def test_the_books_have_something_of_everything(tmp_path: Path, hard: dict[str, Path]) -> None:
@@ -116,10 +136,11 @@ def test_the_books_have_something_of_everything(tmp_path: Path, hard: dict[str, 
         book(tmp_path / f"{seed}.db", season(seed, 40, namesakes=True)).close()
     for path in (*tmp_path.glob("*.db"), *hard.values()):
         with Store.open(str(path)) as store:
-            again = Recount(store.rows, "player")
+            both = TwoCounts(store)
+            again = Recount(both.tables, "player")
             dull -= {name for row in again.rows.values() for name, count in row.items() if count}
             namesakes += sum(
-                all(game.names) and len(set(game.names)) < 4 for game in Book.read(store.each).games
+                all(game.names) and len(set(game.names)) < 4 for game in both.book.games
             )
     assert dull == set()
     assert namesakes > 4
@@ -128,11 +149,11 @@ def test_the_books_have_something_of_everything(tmp_path: Path, hard: dict[str, 
 def test_a_wrong_hand_is_found_out(tmp_path: Path) -> None:
     """The recount reads the tables themselves: a change in one of them shows in both."""
     with book(tmp_path / "book.db", season(1, 10)) as store:
-        before = Recount(store.rows, "player").rows
+        before = Recount(Tables(store.rows), "player").rows
     with sqlite3.connect(tmp_path / "book.db") as connection:
         connection.execute("UPDATE hands SET points_ns = points_ns + 1 WHERE game = 1 AND hand = 1")
     with Store.open(str(tmp_path / "book.db")) as store:
-        after = Recount(store.rows, "player").rows
+        after = Recount(Tables(store.rows), "player").rows
         assert after != before
         group = Season(Book.read(store.each)).by("player")
         assert {key: row["points_for"] for key, row in group.rows.items()} == {
