@@ -26,7 +26,7 @@ from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
 from .events import (
-    BestOf,
+    BestOfSet,
     Body,
     GameBegun,
     HandEntered,
@@ -327,10 +327,10 @@ def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
     )
 
 
-def match_at_table(sheet: EveningSheet, table: TableNow) -> tuple[BestOf, ...]:
+def match_at_table(sheet: EveningSheet, table: TableNow) -> tuple[BestOfSet, ...]:
     """The event of the match that begins with the game at a table; none if none does."""
     first = table.games is not None and not table.game and not table.games_before
-    return (BestOf(sheet.begun.best_of),) if first else ()
+    return (BestOfSet(sheet.begun.best_of),) if first else ()
 
 
 def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun, list[Body]]:

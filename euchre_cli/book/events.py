@@ -176,7 +176,7 @@ class TargetSet(NamedTuple):
 
 
 @entered_as("best-of", _FORMS)
-class BestOf(NamedTuple):
+class BestOfSet(NamedTuple):
     """This game begins a match of at most so many `games` between its two pairs."""
 
     games: int
@@ -235,7 +235,7 @@ class Redone(NamedTuple):
 
 
 Body: TypeAlias = (
-    "GameBegun | HandEntered | RulingEntered | SeatTaken | PlayerRenamed | TargetSet | BestOf | "
+    "GameBegun | HandEntered | RulingEntered | SeatTaken | PlayerRenamed | TargetSet | BestOfSet | "
     "HandAmended | HandStruck | GameStruck | TimeCalled | Resumed | Undone | Redone | EveningBody"
 )
 """The content of an event."""

@@ -23,7 +23,7 @@ from ..audit.report import GameEnd, GameHead, Report
 from ..log.log_items import HandItem, Item, Trouble, separate_hands
 from ..log.record_forms import canonical
 from .events import (
-    BestOf,
+    BestOfSet,
     Body,
     Event,
     GameBegun,
@@ -202,7 +202,7 @@ class _Game:
         self.loners = head.loners if head.result is not None else ()
         self.players = lineup(_clean_name(head.players.get(seat, "")) for seat in SEATS)
         self.sitting = list(self.players)
-        self.bodies: list[Body] = [BestOf(head.best_of), *notes] if head.best_of else notes
+        self.bodies: list[Body] = [BestOfSet(head.best_of), *notes] if head.best_of else notes
         self.hands = 0
         self.renumbered = False
         self.dealer: Seat | None = None
@@ -294,7 +294,7 @@ class _Game:
         entered_twice = any(one.words == other.words for one, other in pairwise(self.judged))
         if self.renumbered or entered_twice:
             return ()
-        if not all(isinstance(body, HandEntered | SeatTaken | BestOf) for body in self.bodies):
+        if not all(isinstance(body, HandEntered | SeatTaken | BestOfSet) for body in self.bodies):
             return ()
         if any(one.verdict.problems or one.verdict.penalties for one in self.judged):
             return ()

@@ -21,7 +21,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .events import (
     SIMULATED_MARK,
-    BestOf,
+    BestOfSet,
     GameBegun,
     Players,
     evening_of,
@@ -134,14 +134,14 @@ def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptio
 
 def begins_match(
     wanted: NewGameOptions, replaced: Sheet | None, players: Players
-) -> tuple[BestOf, ...]:
+) -> tuple[BestOfSet, ...]:
     """The event of a match that begins with a new game of these players: the one that is `wanted`,
     or else that of the game without hands which the new one replaces. Raises `Refused` for an even
     number of games."""
     games = wanted.best_of
     if games is None and replaced is not None and pairs_of(replaced.players) == pairs_of(players):
         games = replaced.best_of
-    return (BestOf(check_best_of(games)),) if games else ()
+    return (BestOfSet(check_best_of(games)),) if games else ()
 
 
 def _given_or_before(given: str | None, before: str) -> str:

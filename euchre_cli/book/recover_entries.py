@@ -19,7 +19,7 @@ from euchre_engine.seats import SEATS, Seat
 from . import schema
 from .events import (
     SEAT_COLUMNS,
-    BestOf,
+    BestOfSet,
     Body,
     DamagedEvent,
     Event,
@@ -103,7 +103,7 @@ def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) 
             if game_row is not None and sheet.best_of != game_row["best_of"] > 0:
                 number = max(taken | {0}) + 1
                 taken.add(number)
-                lost.append(_event(number, game_row, game, BestOf(game_row["best_of"])))
+                lost.append(_event(number, game_row, game, BestOfSet(game_row["best_of"])))
             by_event = {row["event"]: row for row in hands}
             for line in sheet.lines:
                 row = by_event.get(line.event)

@@ -247,35 +247,38 @@ Execute: TypeAlias = Callable[[str], Any]
 
 def views() -> Iterator[str]:
     """The SQL of each view, in the order in which they depend on one another."""
-    from ..stat_columns.sql_views import VIEWS  # 10 ms, which a hand need not wait for.
+    return statements(_views_and_digest()[0])
 
-    return statements(VIEWS)
+
+def _views_and_digest() -> tuple[str, str]:
+    """The SQL of all views, and its digest."""
+    from ..stat_columns import sql_views  # 10 ms, which a hand need not wait for.
+
+    return sql_views.VIEWS, sql_views.DIGEST
 
 
 def views_are_new(execute: Execute) -> bool:
     """Whether the book's views match this program's definitions."""
-    from ..stat_columns.sql_views import DIGEST  # As in `views`.
-
+    digest = _views_and_digest()[1]
     try:
         kept = execute("SELECT name FROM _sqlite_migrations WHERE migration_set = 'views'")
     except sqlite3.OperationalError as error:
         if "no such table" not in str(error):
             raise
         return False
-    return bool(kept.fetchone() == (DIGEST,))
+    return bool(kept.fetchone() == (digest,))
 
 
 def make_views(execute: Execute) -> None:
     """Recreates the views of a book, in the caller's transaction."""
-    from ..stat_columns.sql_views import DIGEST  # As in `views`.
-
-    for statement in views():
+    sql, digest = _views_and_digest()
+    for statement in statements(sql):
         execute(f"DROP VIEW IF EXISTS {statement.split()[2]}")
         execute(statement)
     execute("DELETE FROM _sqlite_migrations WHERE migration_set = 'views'")
     execute(
         "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) "  # noqa: S608
-        f"VALUES ('views', '{DIGEST}', datetime())"
+        f"VALUES ('views', '{digest}', datetime())"
     )
 
 

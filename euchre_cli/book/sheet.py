@@ -18,7 +18,7 @@ from euchre_engine.seats import LEFT, SIDE, Seat, Side
 
 from ..log.record_forms import canonical
 from .events import (
-    BestOf,
+    BestOfSet,
     Body,
     DamagedEvent,
     Event,
@@ -286,7 +286,9 @@ class IncrementalSheet:
         self._done, self._undone = list(stacks.undo_stack), stacks.redo_stack
         self._opened = _opened(first, self.events)
         self._renamed = counted != written
-        bests = (event.body.games for event in reversed(counted) if isinstance(event.body, BestOf))
+        bests = (
+            event.body.games for event in reversed(counted) if isinstance(event.body, BestOfSet)
+        )
         self._best_of = next(bests, 0)
         return self._current_sheet()
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from .events import (
-    BestOf,
+    BestOfSet,
     DamagedEvent,
     Event,
     GameBegun,
@@ -72,7 +72,7 @@ def read_undo_stacks(events: Iterable[Event]) -> UndoStacks:
 def only_begun(commands: Iterable[Command]) -> bool:
     """Whether the commands do nothing but begin a game, or a match with it, and set its target."""
     return all(
-        isinstance(event.body, GameBegun | BestOf | TargetSet)
+        isinstance(event.body, GameBegun | BestOfSet | TargetSet)
         for command in commands
         for event in command.events
     )

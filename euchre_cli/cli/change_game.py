@@ -109,21 +109,16 @@ def change(
         assert after is not None  # Only an undo leaves no game.
         match = match_of(store, after)
         ended = after.over and not before.over
-        round_now = _round_now(store, after) if ended and after.begun.evening else ""
+        round_now = ""
+        if ended and after.begun.evening:
+            from .evening_session import round_words  # Only for an evening.
+
+            round_now = round_words(store, after.begun.evening)
     undo_number = before.number if sentence and table is None else game
     which_game = "" if same_game else sentence
     return Change(
         before, after, match, undo_number, store.path, which_game, session.as_json, round_now
     )
-
-
-def _round_now(store: Store, sheet: Sheet) -> str:
-    """A sentence on the round that the evening of a game has reached; empty if it has ended."""
-    from ..book.evenings import evening_sheet  # Only for an evening.
-    from .evening_session import still_playing
-
-    evening = evening_sheet(store, sheet.begun.evening)
-    return "" if evening is None or evening.ended else still_playing(store, evening)
 
 
 def sheet_to_change(store: Store, session: Session, words: Sequence[Sequence[str]] = ()) -> Sheet:

@@ -14,6 +14,7 @@ import click
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
+    evening_sheet,
     is_missing,
     ladder_of,
     scores_if_closed,
@@ -117,6 +118,12 @@ def next_steps(
     if not missing.game:
         steps.append(f"euchre evening result {missing.table} 12-7")
     return steps
+
+
+def round_words(store: Store, evening: int) -> str:
+    """A sentence on the round that an evening has reached; empty if it has ended."""
+    sheet = evening_sheet(store, evening)
+    return "" if sheet is None or sheet.ended else still_playing(store, sheet)
 
 
 def still_playing(store: Store, sheet: EveningSheet) -> str:

@@ -19,7 +19,7 @@ from ..book.evenings import (
     table_meant,
     tables_now,
 )
-from ..book.events import BestOf, Event, GameBegun
+from ..book.events import BestOfSet, Event, GameBegun
 from ..book.game_selection import tables_in_play
 from ..book.hand_words import is_hand_word
 from ..book.people import LONGEST_NAME, known_as, matching_names, words_in_first_name
@@ -39,7 +39,7 @@ class TableMeant(NamedTuple):
     now: TableNow
     sheet: Sheet
     begins: GameBegun | None
-    match: tuple[BestOf, ...] = ()
+    match: tuple[BestOfSet, ...] = ()
 
     def __str__(self) -> str:
         return f"That was table {self.now.table} in round {self.now.round}."

@@ -19,6 +19,7 @@ from ..evening.sheets import (
     player_cards,
     wall_sheet,
 )
+from ..evening_pages.plan_page import plan_page
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write, write_object, write_rows
 from .evening_sheet import check_paper, paper_options
@@ -90,8 +91,6 @@ def plan(
         raise Refused(f"{movement} goes by the results, and has no plan in advance")
     made = chosen.plan(people, rounds)
     if html is not None:
-        from ..evening_pages.plan_page import plan_page  # 15 ms, which only `--html` needs.
-
         page = plan_page(made, title, cards_only=cards)
         write_page(html, page, plan_title(made), force=force)
     elif output == "json":

@@ -13,6 +13,7 @@ from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..evening.sheets import PLAN_COLUMNS, plan_object, plan_rows, player_cards, wall_sheet
 from ..evening_pages.from_book import page_title, plan_of
+from ..evening_pages.plan_page import plan_page
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write, write_object, write_rows
 
@@ -80,7 +81,5 @@ def check_paper(cards: bool, html: str | None, output: str, *, force: bool) -> N
 
 def sheet_page(evening: EveningSheet, *, cards: bool) -> str:
     """The sheet for the wall and the cards of an evening, or the cards alone, as a page."""
-    from ..evening_pages.plan_page import plan_page  # 15 ms, which only `--html` needs.
-
     title, rounds = page_title(evening), evening.rounds_planned
     return plan_page(plan_of(evening), title, rounds, cards_only=cards)

@@ -153,11 +153,11 @@ def _show_house(output: str) -> None:
 
 def _current_rules() -> tuple[int, Rules | None]:
     """The number and rules of the current game; `0` and `None` without one."""
-    from ..cli.session import current_sheet, open_book  # With the book: 40 ms.
+    from ..cli import session  # With the book: 40 ms.
 
     try:
-        with open_book(None) as store:
-            sheet = current_sheet(store)
+        with session.open_book(None) as store:
+            sheet = session.current_sheet(store)
     except Failure:
         return 0, None
     return (0, None) if sheet is None else (sheet.number, sheet.rules)

@@ -21,7 +21,7 @@ from .disputed_hand import TRICKS, CardPlace, facts_of, is_sitting_out, missing_
 from .entry_questions import HELP_KEY, next_place
 from .questions import HELP
 from .ruling import standing
-from .standing import Standing
+from .standing import VerdictSoFar
 from .state import DisputeState
 from .step import PAGE_KEYS, prompt
 from .verdict_words import card_words, sentence, standing_words
@@ -95,7 +95,7 @@ def _title(state: DisputeState, width: int) -> list[Row]:
 # -- the cards ------------------------------------------------------------------------------------
 
 
-def _table(state: DisputeState, now: Standing, canvas: Canvas) -> list[Row]:
+def _table(state: DisputeState, now: VerdictSoFar, canvas: Canvas) -> list[Row]:
     """The four rows of cards under the numbers of the tricks."""
     cell = _WIDE_CELL if canvas.width >= _WIDE else _CELL
     players = state.dispute.hand.players
@@ -113,13 +113,13 @@ def _table(state: DisputeState, now: Standing, canvas: Canvas) -> list[Row]:
     return rows
 
 
-def _name_style(state: DisputeState, now: Standing, seat: Seat) -> str:
+def _name_style(state: DisputeState, now: VerdictSoFar, seat: Seat) -> str:
     if any(renege.seat is seat for renege in now.reneges) and now.proven:
         return "error"
     return "strong"
 
 
-def _cell(state: DisputeState, now: Standing, place: CardPlace, width: int) -> tuple[str, str]:
+def _cell(state: DisputeState, now: VerdictSoFar, place: CardPlace, width: int) -> tuple[str, str]:
     """A card with its marks: who led and who won the trick, and whether it is off suit."""
     dispute = state.dispute
     asked = not dispute.done and not state.entered and not missing_fact(dispute.hand)
@@ -139,7 +139,9 @@ def _cell(state: DisputeState, now: Standing, place: CardPlace, width: int) -> t
 # -- the foot -------------------------------------------------------------------------------------
 
 
-def _said(state: DisputeState, now: Standing, question: Prompt, width: int, room: int) -> list[Row]:
+def _said(
+    state: DisputeState, now: VerdictSoFar, question: Prompt, width: int, room: int
+) -> list[Row]:
     """The verdict as it stands, and the last message, in at most `room` lines; the verdict is cut
     first. It gives way to the ruling, which says the same."""
     dispute = state.dispute

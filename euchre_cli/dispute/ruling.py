@@ -21,12 +21,12 @@ from ..book.sheet import Sheet
 from ..render.sentences import claimed_words, points_words, renege_words
 from ..terminal.phrases import capitalized
 from .disputed_hand import TRICKS, facts_of
-from .standing import Standing, cost_of, later_holds, play_entries, standing_of
+from .standing import VerdictSoFar, cost_of, later_holds, play_entries, standing_of
 from .state import Dispute
 from .verdict_words import evidence_words, row_words
 
 
-def standing(dispute: Dispute) -> Standing:
+def standing(dispute: Dispute) -> VerdictSoFar:
     """The verdict on the cards of a dispute as they are."""
     return standing_of(dispute.hand, dispute.cards, dispute.answers, dispute.by_trick)
 

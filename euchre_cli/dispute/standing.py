@@ -70,7 +70,7 @@ class Suspect(NamedTuple):
     verdict: str
 
 
-class Standing(NamedTuple):
+class VerdictSoFar(NamedTuple):
     """The verdict as it stands.
 
     - `suspects` are the plays off suit in the order played; `reneges` the engine's problems of
@@ -197,7 +197,7 @@ def whole_record(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> li
 @lru_cache(maxsize=256)
 def standing_of(
     hand: DisputedHand, cards: CardsPlayed, answers: Answers, by_trick: bool = False
-) -> Standing:
+) -> VerdictSoFar:
     """The engine's verdict on the cards entered so far; `by_trick`: they were entered trick by
     trick, which makes other slips likely than player by player."""
     facts = facts_of(hand)
@@ -230,7 +230,7 @@ def standing_of(
         doubt = others[0].sentence if reneges and others else None
     suspects = tuple(_suspects(hand, cards, course, verdict))
     unsettled = () if whole else _unsettled(hand, cards, course)
-    return Standing(
+    return VerdictSoFar(
         *(course, suspects, reneges, others, slip, dealers, trump, doubt, unsettled, whole, verdict)
     )
 
@@ -335,7 +335,7 @@ def cost_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> RenegeC
 
 
 def proof_of(
-    standing: Standing, cards: CardsPlayed, renege: Problem
+    standing: VerdictSoFar, cards: CardsPlayed, renege: Problem
 ) -> tuple[Card, CardPlace | None]:
     """The card that proves a renege, and the later trick in which it lies; no place if it was not
     played."""

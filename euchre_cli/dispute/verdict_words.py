@@ -16,7 +16,7 @@ from euchre_engine.seats import SIDES, Seat
 from ..book.people import label, side_label
 from ..terminal.phrases import capitalized, count, listed
 from .disputed_hand import CardsPlayed, DisputedHand, facts_of
-from .standing import Standing, proof_of
+from .standing import VerdictSoFar, proof_of
 
 _RANKS: Final = ("nine", "ten", "jack", "queen", "king", "ace")
 
@@ -28,7 +28,7 @@ def card_words(card: Card) -> str:
     return f"{_RANKS[card % 6]} of {Suit(card // 6)}"
 
 
-def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -> str:
+def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: VerdictSoFar) -> str:
     """The verdict as it stands: `proven: in trick 2 Dan threw the ten of clubs …`, `undecided:
     needs Dan's last two cards`, `nobody reneged so far`, `nothing yet`."""
     if facts_of(hand).trump is None:
@@ -57,7 +57,7 @@ def standing_words(hand: DisputedHand, cards: CardsPlayed, standing: Standing) -
     return "Nothing yet"
 
 
-def _fault_words(hand: DisputedHand, standing: Standing) -> str:
+def _fault_words(hand: DisputedHand, standing: VerdictSoFar) -> str:
     """What is wrong with a hand besides a renege: `by the cards Ann & Cat took 2 tricks and Bob &
     Dan 3, the book has 1 and 4`, or in the engine's words."""
     counts = [p for p in standing.others if p.kind is WRONG_TRICK_COUNT]
@@ -72,14 +72,14 @@ def _fault_words(hand: DisputedHand, standing: Standing) -> str:
 
 
 def renege_words(
-    hand: DisputedHand, cards: CardsPlayed, standing: Standing, renege: Problem
+    hand: DisputedHand, cards: CardsPlayed, standing: VerdictSoFar, renege: Problem
 ) -> str:
     """`in trick 2 Dan threw the ten of clubs and held the jack of spades, played in trick 4`."""
     return f"in trick {renege.trick} {evidence_words(hand, cards, standing, renege)}"
 
 
 def evidence_words(
-    hand: DisputedHand, cards: CardsPlayed, standing: Standing, renege: Problem
+    hand: DisputedHand, cards: CardsPlayed, standing: VerdictSoFar, renege: Problem
 ) -> str:
     """The same without the trick of the renege."""
     assert renege.seat is not None

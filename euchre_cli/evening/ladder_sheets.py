@@ -17,7 +17,7 @@ from ..terminal.report_table import TableColumn, least_width, objects, table_lin
 from ..terminal.text import safe
 from .evening_rules import EveningRules
 from .measures import MEASURES, Measure, Prize, RoundPoints, Standing
-from .prizes import Award, Decision, Team, teams, value_of
+from .prizes import Award, Team, TieBreak, teams, value_of
 
 _MOST_NAMED: Final = 6
 """The most people that a sentence names who win nothing."""
@@ -175,7 +175,7 @@ def _also(level: Sequence[Team], number: str, *, first: bool) -> str:
     return f"{names} {'was' if single else 'were'} level there too"
 
 
-def _comparison(winner: Team, decision: Decision, prize: Prize) -> str:
+def _comparison(winner: Team, decision: TieBreak, prize: Prize) -> str:
     """`Ann won 6 games and Bob 5`, with as many decimals as it takes to see it; with more people
     `Ann won 6 games, the others at most 5`."""
     measure = decision.measure

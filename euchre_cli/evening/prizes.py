@@ -14,7 +14,7 @@ from .evening_rules import EveningRules
 from .measures import PRIZES, Measure, Prize, Standing
 
 
-class Decision(NamedTuple):
+class TieBreak(NamedTuple):
     """A tie-break that left people behind: those `beaten` were level with the winners so far, but
     had less by this measure (for the fewest points, more)."""
 
@@ -34,7 +34,7 @@ class Award(NamedTuple):
 
     prize: Prize
     winners: tuple[Standing, ...] = ()
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[TieBreak, ...] = ()
     cut: tuple[Standing, ...] = ()
     lost_cut: tuple[Standing, ...] = ()
     passed_over: tuple[Standing, ...] = ()
@@ -156,7 +156,7 @@ def _decided(
         beaten = [team for team, value in zip(left, values, strict=True) if value != decisive]
         left = [team for team in left if team not in beaten]
         if beaten:
-            decisions.append(Decision(measure, _people(beaten)))
+            decisions.append(TieBreak(measure, _people(beaten)))
     won_cut = [team for team in left if any(person.name == cut_winner for person in team)]
     winner = next(iter(left if len(left) == 1 else won_cut), None)
     if winner is None:

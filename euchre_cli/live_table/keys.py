@@ -20,7 +20,7 @@ from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
 from ..book import make_entries
 from ..book.events import (
-    BestOf,
+    BestOfSet,
     GameBegun,
     Players,
     Redone,
@@ -489,7 +489,7 @@ def _best_of(so_far: EntrySoFar) -> Effect:
     key = so_far.reader.key(
         Prompt("A match from this game on", "Best of how many?", offers), "2468"
     )
-    return Enter(BestOf(check_best_of(int(key))))
+    return Enter(BestOfSet(check_best_of(int(key))))
 
 
 @TableKey("g", "give up", help="g 1-4: a side gives up the game")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from euchre_engine.seats import SIDES, Seat
 
 from ..book.barn_and_customs import called_out, explain_saying, in_the_barn
-from ..book.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Undone
+from ..book.events import BestOfSet, HandAmended, Redone, SeatTaken, TargetSet, Undone
 from ..book.people import label, side_label
 from ..book.sheet import Sheet
 from ..render.history import command_words
@@ -240,7 +240,7 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
             if after.playing != after.players:
                 words += f"; hand {len(after.lines) + 1}, under way, is still {goes}'s"
             return words
-        case BestOf(games):
+        case BestOfSet(games):
             return best_of_words(games)
         case TargetSet(target):
             return f"This game now goes to {target}, not to {before.rules.target}"

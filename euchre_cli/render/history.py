@@ -18,7 +18,7 @@ from euchre_engine.seats import SIDES
 
 from ..book.events import (
     KIND_NAMES,
-    BestOf,
+    BestOfSet,
     Body,
     DamagedEvent,
     Event,
@@ -161,7 +161,7 @@ class _EventReplay:
                 return None, f"struck out game {self.game}" + _because(why)
             case PlayerRenamed(old, new):
                 return None, f"{safe(old)} is renamed {safe(new)}, in earlier entries too"
-            case BestOf(games):
+            case BestOfSet(games):
                 return None, best_of_words(games)
             case GameBegun():
                 return None, self._begun(self._now(event))
@@ -318,7 +318,7 @@ def event_words(body: Body, event: int, sheet: Sheet) -> str:
             return f"{safe(name)} at {seat.name}"
         case PlayerRenamed(old, new):
             return f"the renaming of {safe(old)} to {safe(new)}"
-        case BestOf(games):
+        case BestOfSet(games):
             return best_of_words(games)
         case TargetSet(target):
             return f"the change of the target to {target}"

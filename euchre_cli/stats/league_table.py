@@ -14,11 +14,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from ..book.matches import MatchState
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+
+if TYPE_CHECKING:
+    from ..book.matches import MatchState
 
 Pair: TypeAlias = tuple[str, str]
 """Two partners, in the order of the alphabet."""

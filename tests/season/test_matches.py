@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.events import BestOf, GameBegun, GameStruck, Players
+from euchre_cli.book.events import BestOfSet, GameBegun, GameStruck, Players
 from euchre_cli.book.matches import matches_in
 from euchre_cli.book.store import Store
 from euchre_cli.stats.games import book_of
@@ -54,7 +54,7 @@ def store(tmp_path: Path, seed: int) -> Iterator[Store]:
                 evening=7 if rng.random() < 0.2 else 0,
                 result=None if rng.random() < 0.1 else result,
             )
-            more = [BestOf(rng.choice((1, 3, 3, 5)))] if rng.random() < 0.2 else []
+            more = [BestOfSet(rng.choice((1, 3, 3, 5)))] if rng.random() < 0.2 else []
             with store.writing() as writer:
                 sheet = writer.begin(begun, *more)
                 if rng.random() < 0.1:
