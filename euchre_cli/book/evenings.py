@@ -8,7 +8,7 @@ and the beginning of a game at a table. Does not know: who sits where next
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,9 +18,10 @@ from euchre_engine.seats import SEATS, Seat
 from ..evening.ladder import ladder
 from ..evening.measures import Standing
 from ..evening.movements import MOVEMENTS
+from ..evening.pair_rounds import side_that_left
 from ..evening.plan import Round, Seating
-from ..evening.progress import NextRound, Over, match_result
-from ..evening.scores import HandScore, TableScore
+from ..evening.progress import NextRound, Over
+from ..evening.scores import HandScore, TableScore, match_result
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
@@ -34,6 +35,7 @@ from .events import (
     RulingEntered,
     lineup_in,
     record_of,
+    winner_in,
 )
 from .people import LONGEST_NAME, matching_names, words_in_first_name
 from .schema import PLAYED_OUT
@@ -102,8 +104,9 @@ def evening_to_enter(store: Store) -> EveningSheet:
 
 class TableNow(NamedTuple):
     """A table in a round: who sits there (substitutes included), its `game` (0 if nothing was
-    entered yet), the score (N/S, E/W), the hands that count, and whether it is over; `only_result`:
-    no hands were entered.
+    entered yet), the score (N/S, E/W), the hands that count, and whether it is over; then `winner`
+    is the side that won it (0 N/S, 1 E/W; `None`: a tie), perhaps because the other `conceded`.
+    `only_result`: no hands were entered.
 
     In a match of several games these are of its last game, or of the next one if that is over and
     the match is not; `games` are those that each side has won (`None` if it is no match), and
@@ -117,6 +120,8 @@ class TableNow(NamedTuple):
     hands: int
     over: bool
     only_result: bool
+    winner: int | None = None
+    conceded: bool = False
     games: tuple[int, int] | None = None
     games_before: int = 0
 
@@ -162,11 +167,22 @@ def _games(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], list[Row]
     return games
 
 
+def games_of_round(store: Store, sheet: EveningSheet) -> list[int]:
+    """The numbers of the games at the tables of the round under way."""
+    return [
+        row["game"]
+        for (number, _), rows in _games(store, sheet).items()
+        for row in rows
+        if number == sheet.round.number
+    ]
+
+
 def _table_now(round_: Round, seating: Seating, rows: Sequence[Row], best_of: int) -> TableNow:
     """A table from the rows of its games."""
     if best_of > 1:
-        over = [(row["ns"], row["ew"]) for row in rows if row["state"] == "over"]
-        match = match_result(over, best_of)
+        over = [row for row in rows if row["state"] == "over"]
+        points = [(row["ns"], row["ew"]) for row in over]
+        match = match_result(list(map(winner_in, over)), points, best_of)
         under_way = [row for row in rows if match.finished or row["state"] != "over"]
         return _of_game(round_, seating, under_way[-1:])._replace(
             games=match.games, games_before=len(over) - match.finished
@@ -187,6 +203,8 @@ def _of_game(round_: Round, seating: Seating, rows: Sequence[Row]) -> TableNow:
         row["counted"],
         row["state"] == "over",
         row["state"] == "over" and not row["hands"],
+        winner_in(row),
+        row["conceded"] is not None,
     )
 
 
@@ -205,24 +223,47 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
         )
     loners = _loners(store, sheet)
     games = _games(store, sheet)
-    return [
-        TableScore(
-            round_.number,
-            seating,
-            (row["ns"], row["ew"]),
-            tuple(hands[row["game"]]),
-            loners.get(row["game"], ()),
-            finished=row["state"] == "over" or sheet.ended or round_ != sheet.round,
-        )
-        for round_ in sheet.rounds
-        for seating in round_.seatings
-        for row in games[round_.number, seating.table]
-    ]
+    scores = []
+    for round_ in sheet.rounds:
+        for seating in round_.seatings:
+            for row in games[round_.number, seating.table]:
+                score = TableScore(
+                    round_.number,
+                    seating,
+                    (row["ns"], row["ew"]),
+                    tuple(hands[row["game"]]),
+                    loners.get(row["game"], ()),
+                    row["state"] == "over",
+                    winner_in(row),
+                    row["conceded"] is not None,
+                )
+                is_closed = sheet.ended or round_ != sheet.round
+                scores.append(score.closed() if is_closed else score)
+    return scores
 
 
 def scores_if_closed(store: Store, sheet: EveningSheet) -> list[TableScore]:
     """The scores of the tables as they count if the round under way is closed now."""
-    return [score._replace(finished=True) for score in table_scores(store, sheet)]
+    return [
+        score.closed(side_gone(sheet, score.seating.table)) for score in table_scores(store, sheet)
+    ]
+
+
+def rounds_played(sheet: EveningSheet, entered: Iterable[TableScore | TableNow]) -> int:
+    """The rounds of an evening that count: all that were begun, but not the last if the evening has
+    ended and nothing was entered in it. `entered` are tables at which something was, of the last
+    round at least."""
+    last = sheet.round.number
+    return len(sheet.rounds) - (sheet.ended and all(one.round != last for one in entered))
+
+
+def side_gone(sheet: EveningSheet, table: int) -> int | None:
+    """The side at a table of the round under way that concedes what it has not finished, because it
+    has left: 0 for N/S, 1 for E/W. `None` if both are here, and where people play singly."""
+    seating = sheet.seating(sheet.round.number, table)
+    if seating is None or not MOVEMENTS[sheet.begun.movement].fixed_partners:
+        return None
+    return side_that_left(seating, sheet.people)
 
 
 def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:
@@ -394,9 +435,11 @@ SELECT DISTINCT evening FROM games WHERE date = ? AND evening AND state != 'stru
 """
 
 _TABLES: Final = """
-SELECT game, round_number, table_number, north, east, south, west, ns, ew, state, hands, (
+SELECT game, round_number, table_number, north, east, south, west, ns, ew, state, hands,
+    winner, conceded, (
     SELECT count(*) FROM hands
-    WHERE hands.game = games.game AND NOT late AND outcome NOT IN ('misdeal', 'thrown-in')
+    WHERE hands.game = games.game AND NOT late
+        AND outcome NOT IN ('misdeal', 'thrown-in', 'conceded')
 ) AS counted
 FROM games WHERE evening = ? AND evening AND state != 'struck'
 ORDER BY round_number, table_number, game
@@ -409,7 +452,7 @@ SELECT hands.*, coalesce((
 ), 0) AS other
 FROM games JOIN hands USING (game)
 WHERE evening = ? AND evening AND state != 'struck' AND NOT late
-    AND outcome NOT IN ('misdeal', 'thrown-in')
+    AND outcome NOT IN ('misdeal', 'thrown-in', 'conceded')
 ORDER BY game, hand
 """
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from euchre_engine.audit.record import Entry
 from euchre_engine.rules import Value
-from euchre_engine.seats import SEATS, Seat
+from euchre_engine.seats import SEATS, Seat, Side
 
 from ..log.fields import WordTrouble
 from ..log.game_records import HandBegins
@@ -58,6 +58,11 @@ def lineup(names: Iterable[str]) -> Players:
 def lineup_in(row: Mapping[str, str]) -> Players:
     """The names at N, E, S and W in a row of the tables."""
     return lineup(row[column] for column in SEAT_COLUMNS)
+
+
+def winner_in(row: Mapping[str, Any]) -> Side | None:
+    """The side that won, in a row of the table of games; `None` for a tie, or if it goes on."""
+    return None if row["winner"] is None else Side[row["winner"]]
 
 
 def _read_players(value: Any) -> Players:

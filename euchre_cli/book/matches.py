@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
+from ..evening.scores import match_decided
 from ..terminal.exit_status import Refused
-from .events import SEAT_COLUMNS
+from .events import SEAT_COLUMNS, lineup_in, winner_in
 from .game_selection import NaturalKey, day_of, log_order_key
 from .sqlite_file import Row, SqliteFile
 
@@ -105,8 +106,7 @@ class Match(NamedTuple):
     @property
     def decided(self) -> bool:
         """Whether the games left cannot change who wins."""
-        one, other = self.won
-        return not self.left or abs(one - other) > self.left
+        return match_decided(self.won, self.left)
 
     @property
     def state(self) -> MatchState:
@@ -228,14 +228,13 @@ def _order(row: Row) -> tuple[str, str, NaturalKey, int]:
 
 
 def _game(row: Row) -> GameOfFour:
-    winner = None if row["winner"] is None else ("NS", "EW").index(row["winner"])
     return GameOfFour(
         row["game"],
-        (row["north"], row["east"], row["south"], row["west"]),
+        lineup_in(row),
         row["season"],
         row["evening"],
         row["best_of"],
         row["state"] == "over",
-        winner,
+        winner_in(row),
         (row["ns"], row["ew"]),
     )

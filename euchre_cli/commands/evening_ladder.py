@@ -38,6 +38,7 @@ from ..evening.ladder_sheets import (
     prize_rows,
 )
 from ..evening.measures import MEASURES, PRIZES
+from ..evening.pair_sheets import ranking_objects
 from ..evening.prizes import Award, awards
 from ..render.evening_pairs import final_ranking, has_pairs, winner_words
 from ..terminal.exit_status import Refused
@@ -121,20 +122,24 @@ def prizes(session: Session, output: str) -> None:
     with session.open() as store, store.reading():
         evening = _last_evening(store)
         standings = ladder_of(store, evening)
-        won = ""
-        if evening.ended and has_pairs(evening):
-            won = winner_words(final_ranking(evening, table_scores(store, evening)))
+        in_pairs = evening.ended and has_pairs(evening)
+        places = final_ranking(evening, table_scores(store, evening)) if in_pairs else ()
     if not any(person.tables for person in standings):
         raise Refused("no table has finished yet, so there are no prizes to win")
     given = awards(standings, evening.rules, evening.prize_cuts)
     if session.as_json or output == "json":
-        ended = evening.ended
-        write_object(evening=evening.number, ended=ended, prizes=prize_objects(given))
+        write_object(
+            evening=evening.number,
+            ended=evening.ended,
+            ranking=ranking_objects(places),
+            prizes=prize_objects(given),
+        )
     elif output == "csv":
         write_rows("csv", "prizes", PRIZE_COLUMNS, prize_rows(given))
     else:
         paper = terminal_paper()
         so_far = "The evening has not ended; if it did now:"
+        won = winner_words(places)
         head = paper.lines(won, "strong") if won else []
         if not evening.ended:
             head = paper.faint_lines(so_far)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import click
 from click.shell_completion import CompletionItem
 
+from ..book.evening_changes import with_latecomers, without
 from ..book.evening_events import PlanChanged
-from ..book.evening_people import with_latecomers, without
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, evening_sheet, evening_to_enter, table_scores, tables_now
 from ..book.people import as_typed, find_player, known_as

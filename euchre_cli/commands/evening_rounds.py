@@ -7,8 +7,8 @@ from typing import Final
 
 import click
 
+from ..book.evening_changes import end_games
 from ..book.evening_events import EveningEnded, RoundBegun
-from ..book.evening_rounds import end_games
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,

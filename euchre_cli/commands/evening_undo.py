@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from ..book.evening_changes import close_again, closes_round, open_again
 from ..book.evening_events import RoundBegun
-from ..book.evening_rounds import close_again, closes_round, open_again
 from ..book.evening_sheet import EveningSheet, begins_evening
 from ..book.evenings import (
     NO_EVENING,

@@ -97,7 +97,9 @@ def _evening(session: Session, date: str | None) -> tuple[Night | None, list[str
 
 def _summary(store: Store, sheet: EveningSheet) -> str:
     """An evening of several tables in a line."""
+    scores = table_scores(store, sheet)
     if has_pairs(sheet):
-        return pairs_summary(sheet, table_scores(store, sheet))
+        return pairs_summary(sheet, scores)
     standings = ladder_of(store, sheet)
-    return summary_words(sheet, standings, awards(standings, sheet.rules, sheet.prize_cuts))
+    prizes = awards(standings, sheet.rules, sheet.prize_cuts)
+    return summary_words(sheet, scores, standings, prizes)

@@ -23,9 +23,9 @@ from .progress import (
     Over,
     Partners,
     RankedPair,
-    TableResult,
     places,
 )
+from .scores import TableResult
 
 
 class Origin(Enum):

@@ -7,14 +7,14 @@ Out: a `Standing` for each person. Does not know: where scores come from, or how
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
 from .evening_rules import EveningRules
 from .measures import Measure, RoundPoints, Standing
 from .plan import Round
-from .progress import Cut
+from .progress import Cut, cut_winner
 from .scores import HandScore, TableScore
 
 _UNRANKED: Final = 0
@@ -26,7 +26,7 @@ def ladder(
     scores: Iterable[TableScore],
     rules: EveningRules,
     lone_march: int,
-    cuts: Iterable[Cut] = (),
+    cuts: Sequence[Cut] = (),
     *,
     fixed_partners: bool = False,
 ) -> list[Standing]:
@@ -42,7 +42,6 @@ def ladder(
     by_table: defaultdict[tuple[int, int], list[TableScore]] = defaultdict(list)
     for score in scores:
         by_table[score.round, score.seating.table].append(score)
-    cut_winners = {(cut.round, cut.table): cut.winner for cut in cuts}
     cards: defaultdict[str, _Card] = defaultdict(_Card)
     cards.update((name, _Card()) for name in people)
     for round_ in rounds:
@@ -51,14 +50,16 @@ def ladder(
         points: list[int] = []
         playing = False
         for seating in round_.seatings:
-            place = (round_.number, seating.table)
-            for game in by_table[place]:
-                winners = _winners(game, cut_winners.get(place))
+            games = by_table[round_.number, seating.table]
+            # In a match it is not a game that is cut for.
+            cut = cut_winner(cuts, round_.number, seating) if len(games) == 1 else None
+            for game in games:
+                winner = cut if game.winner is None else game.winner
                 points += [
-                    cards[name].play(game, seat, winners, rules, lone_march)
+                    cards[name].play(game, seat, winner, rules, lone_march)
                     for seat, name in enumerate(seating.players)
                 ]
-            playing |= not by_table[place] or not all(game.finished for game in by_table[place])
+            playing |= not games or not all(game.finished for game in games)
         over = not playing or round_ is not rounds[-1]
         for_sitting_out = rules.sitting_out_points(points) if over else 0
         for name in round_.sitting_out:
@@ -97,15 +98,6 @@ def ranked(
     ]
 
 
-def _winners(game: TableScore, cut_winner: str | None) -> Collection[str]:
-    """The side that won a game; nobody if it is not over, or was a tie that nobody cut for."""
-    ours, theirs = game.seating.sides
-    ahead = game.points[0] - game.points[1]
-    if not game.finished or not (ahead or cut_winner):
-        return ()
-    return ours if (ahead > 0 if ahead else cut_winner in ours) else theirs
-
-
 # -- one person ------------------------------------------------------------------------------------
 
 
@@ -123,20 +115,21 @@ class _Card:
         self,
         game: TableScore,
         seat: int,
-        winners: Collection[str],
+        winner: int | None,
         rules: EveningRules,
         lone_march: int,
     ) -> int:
-        """Adds a game that this person played; returns the points that it brought."""
+        """Adds a game that this person played, of which `winner` is the side that won it, if it is
+        over; returns the points that it brought."""
         name, side = game.seating.players[seat], seat % 2
         points = rules.points_at(game, seat, lone_march)
         if game.finished:
             self.opponents += game.seating.sides[1 - side]
             self.partners[game.seating.players[(seat + 2) % 4]] += 1
             self.counts["games"] += 1
-            self.counts["won"] += name in winners
-            self.counts["tied"] += not winners
-            points += rules.win_points if name in winners else 0
+            self.counts["won"] += winner == side
+            self.counts["tied"] += winner is None
+            points += rules.win_points if winner == side else 0
         if not game.hands:
             self.counts["loners"] += game.loners.count(name)
         for hand in game.hands:

@@ -10,7 +10,7 @@ against them, then by their points; pairs that are still equal share a place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
@@ -21,12 +21,12 @@ from .progress import (
     Over,
     Partners,
     RankedPair,
-    TableResult,
     Undecided,
     places,
     table_result,
     undecided,
 )
+from .scores import TableResult
 
 Meeting: TypeAlias = tuple[Partners, Partners]
 """Two pairs that are to meet; the first sits N/S."""
@@ -42,17 +42,18 @@ class PairMatch(NamedTuple):
     result: TableResult
 
 
+def side_that_left(seating: Seating, here: Collection[str]) -> int | None:
+    """The side that loses what it has not finished, 0 for N/S and 1 for E/W, because not both of it
+    are `here`; if neither side is, the second. `None` if both are."""
+    left = [not set(side).issubset(here) for side in seating.sides]
+    return int(left[1]) if any(left) else None
+
+
 def pair_result(progress: EveningSoFar, at: int, seating: Seating) -> TableResult:
     """The result at a table of the round at this index. A pair that left before its match was
-    finished has lost it; if both did, the second."""
-    result = table_result(progress, progress.rounds[at].number, seating)
-    if not result.finished:
-        here = progress.here_after(at)
-        gone = [not here.issuperset(side) for side in seating.sides]
-        if any(gone):
-            winner = int(gone[0] and not gone[1])
-            return result._replace(finished=True, winner=winner, by_default=True)
-    return result
+    finished has lost it."""
+    gone = side_that_left(seating, progress.here_after(at))
+    return table_result(progress, progress.rounds[at].number, seating, gone)
 
 
 def pairs_undecided(progress: EveningSoFar, *, ties_stand: bool) -> Undecided | None:

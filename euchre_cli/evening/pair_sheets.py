@@ -47,8 +47,8 @@ _MARGIN: Final = 6
 """So many of the columns are enough on narrow paper."""
 
 
-def standing_lines(standings: Sequence[PairStanding], paper: Paper) -> list[str]:
-    """The standing: a sentence on who leads, and a table."""
+def standing_lines(standings: Sequence[PairStanding], paper: Paper, won: str = "") -> list[str]:
+    """The standing: a sentence on who leads, or has `won` at the end, and a table."""
     lines = [
         _StandingLine(place, one)
         for place, one in zip(place_words(ranking(standings)), standings, strict=True)
@@ -61,7 +61,7 @@ def standing_lines(standings: Sequence[PairStanding], paper: Paper) -> list[str]
     ]
     if natural_width(columns, texts_of(columns, lines)) > paper.width:
         columns = [column for column in columns if column in _COLUMNS[:_MARGIN]]
-    head = paper.lines(leaders_words(standings), "strong")
+    head = paper.lines(won or leaders_words(standings), "strong")
     return [*head, *table_lines(columns, lines, paper)]
 
 
@@ -169,7 +169,8 @@ def _match_words(state: BracketState, index: int, numbers: dict[int, int]) -> st
 
 
 def outcome_words(outcome: Outcome) -> str:
-    """`Ann & Bob beat Cat & Dan 10–4`, `… 2–1 in games`, `… 8–8, by a cut`, `… by default`."""
+    """`Ann & Bob beat Cat & Dan 10–4`, `… 2–1 in games`, `… 1–1 in games, 18–16 in points`, `…
+    8–8, by a cut`, `…, who conceded at 9–6`, `… by default`."""
     words = f"{pair_words(outcome.winner)} beat {pair_words(outcome.loser)}"
     result = outcome.result
     if result is None or result.by_default:
@@ -177,10 +178,14 @@ def outcome_words(outcome: Outcome) -> str:
     side = result.winner
     assert side is not None
     games, points = ((both[side], both[1 - side]) for both in (result.games, result.points))
+    by_cut = ", by a cut" if points[0] == points[1] else ""
     if sum(games) > 1:
-        return f"{words} {short_score((games[0], games[1]))} in games"
-    score = f"{words} {short_score((points[0], points[1]))}"
-    return f"{score}, by a cut" if points[0] == points[1] else score
+        words = f"{words} {short_score(games)} in games"
+        level = games[0] == games[1]
+        return f"{words}, {short_score(points)} in points{by_cut}" if level else words
+    if result.conceded:
+        return f"{words}, who conceded at {short_score(points[::-1])}"
+    return f"{words} {short_score(points)}{by_cut}"
 
 
 def _entrant_words(state: BracketState, entrant: Entrant, numbers: dict[int, int]) -> str:

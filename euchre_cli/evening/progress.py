@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from .plan import Round, Seating
-from .scores import TableScore
+from .scores import TableResult, TableScore, match_result
 
 Partners: TypeAlias = tuple[str, str]
 """Two people who are partners all evening, in the order in which they were typed."""
@@ -102,55 +102,33 @@ NextRound: TypeAlias = Round | Undecided | Contradiction | Over
 # -- what came of a table --------------------------------------------------------------------------
 
 
-class TableResult(NamedTuple):
-    """What came of a table: the games won and the points of N/S and E/W. `winner` is 0 for N/S, 1
-    for E/W, and `None` in a tie, or as long as it is not `finished`. `by_default`: the other pair
-    had left."""
-
-    games: tuple[int, int]
-    points: tuple[int, int]
-    finished: bool
-    winner: int | None
-    by_default: bool = False
-
-    @property
-    def tied(self) -> bool:
-        """Returns whether it is finished, and neither side has won."""
-        return self.finished and self.winner is None
-
-
-def table_result(progress: EveningSoFar, round_number: int, seating: Seating) -> TableResult:
-    """The result of a table in a round: of its games, and of the cut if there was one."""
+def table_result(
+    progress: EveningSoFar, round_number: int, seating: Seating, gone: int | None = None
+) -> TableResult:
+    """The result of a table in a round: of its games, and of the cut if there was one. A side that
+    has left (`gone`: 0 N/S, 1 E/W) has lost what it did not finish."""
     scores = [
-        score
+        score if gone is None else score.closed(gone)
         for score in progress.scores
         if score.round == round_number and score.seating.table == seating.table
     ]
-    result = match_result([score.points for score in scores], progress.best_of)
-    if not all(score.finished for score in scores):
+    over = [score for score in scores if score.finished]
+    result = match_result(
+        [score.winner for score in over], [score.points for score in over], progress.best_of
+    )
+    if len(over) < len(scores):
         return result._replace(finished=False, winner=None)
+    if not result.finished and gone is not None:
+        return result._replace(finished=True, winner=1 - gone, by_default=True)
     if result.tied:
-        return result._replace(winner=_cut_winner(progress, round_number, seating))
-    return result
+        return result._replace(winner=cut_winner(progress.cuts, round_number, seating))
+    return result._replace(conceded=any(score.conceded for score in scores[-1:]))
 
 
-def match_result(games: Sequence[tuple[int, int]], best_of: int) -> TableResult:
-    """The result of a match, from the points of the games that are over.
-
-    It is finished when the games left cannot change its winner. A game that ended in a tie counts
-    for neither side; if both have won as many games, the points of all games decide.
-    """
-    won = [sum(points[side] > points[1 - side] for points in games) for side in (0, 1)]
-    points = [sum(points[side] for points in games) for side in (0, 1)]
-    lead, left = won[0] - won[1], best_of - len(games)
-    finished = left <= 0 or abs(lead) > left
-    lead = lead or points[0] - points[1]
-    winner = int(lead < 0) if finished and lead else None
-    return TableResult((won[0], won[1]), (points[0], points[1]), finished, winner)
-
-
-def _cut_winner(progress: EveningSoFar, round_number: int, seating: Seating) -> int | None:
-    for cut in progress.cuts:
+def cut_winner(cuts: Sequence[Cut], round_number: int, seating: Seating) -> int | None:
+    """The side that won the cut at a table, 0 for N/S and 1 for E/W; `None` if nobody cut. If it
+    was entered again, the last entry counts."""
+    for cut in reversed(cuts):
         if (cut.round, cut.table) == (round_number, seating.table):
             for side, players in enumerate(seating.sides):
                 if cut.winner in players:

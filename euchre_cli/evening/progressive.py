@@ -19,8 +19,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from .plan import Pair, Plan, Round, Seating, meetings
-from .progress import EveningSoFar, NextRound, Over, TableResult, table_result, undecided
+from .progress import EveningSoFar, NextRound, Over, table_result, undecided
 from .rest_of_evening import times_sat_out
+from .scores import TableResult
 
 # -- winners move ----------------------------------------------------------------------------------
 

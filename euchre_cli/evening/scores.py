@@ -1,11 +1,13 @@
-"""What was played at the tables of an evening.
+"""What was played at the tables of an evening: games, and the matches that they make up.
 
-Knows: the score of a table in one round, with its hands if they were entered. Does not know: where
-the scores were entered, or how people are ranked by them.
+Knows: the score and the winner of a game at a table in one round, with its hands if they were
+entered; when a match of several games is decided, and what its result is. Does not know: where the
+scores were entered, or how people are ranked by them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .plan import Seating
@@ -29,11 +31,12 @@ class HandScore(NamedTuple):
 
 
 class TableScore(NamedTuple):
-    """The score of a table in one round, `round` from 1.
+    """The score of a game at a table in one round, `round` from 1.
 
     `points` are those of N/S and E/W. `hands` are empty if only the result was entered; then
     `loners` names the maker of each loner that took all tricks, as far as they were told.
-    `finished`: nothing more is to be played.
+    `finished`: nothing more is to be played. Then `winner` is 0 for N/S, 1 for E/W, and `None` for
+    a tie; not always the side with more points, which may have `conceded`.
     """
 
     round: int
@@ -42,3 +45,63 @@ class TableScore(NamedTuple):
     hands: tuple[HandScore, ...]
     loners: tuple[str, ...]
     finished: bool
+    winner: int | None
+    conceded: bool = False
+
+    def closed(self, gone: int | None = None) -> TableScore:
+        """The score if the game ends now: as it stands, unless one side has left (`gone`: 0 N/S,
+        1 E/W), which concedes it. A game that is over stays as it is."""
+        if self.finished:
+            return self
+        if gone is not None:
+            return self._replace(finished=True, winner=1 - gone, conceded=True)
+        return self._replace(finished=True, winner=side_ahead(self.points))
+
+
+def side_ahead(points: tuple[int, int]) -> int | None:
+    """The side with more points, 0 for N/S and 1 for E/W; `None` if they are level."""
+    ns, ew = points
+    return None if ns == ew else int(ew > ns)
+
+
+# -- matches ---------------------------------------------------------------------------------------
+
+
+class TableResult(NamedTuple):
+    """What came of a table: the games won and the points of N/S and E/W. `winner` is 0 for N/S, 1
+    for E/W, and `None` in a tie, or as long as it is not `finished`. `conceded`: its last game was;
+    `by_default`: the other pair had left before the end."""
+
+    games: tuple[int, int]
+    points: tuple[int, int]
+    finished: bool
+    winner: int | None
+    conceded: bool = False
+    by_default: bool = False
+
+    @property
+    def tied(self) -> bool:
+        """Returns whether it is finished, and neither side has won."""
+        return self.finished and self.winner is None
+
+
+def match_decided(won: tuple[int, int], left: int) -> bool:
+    """Returns whether a match is over: with so many games won by each side, those that are `left`
+    cannot change its winner."""
+    return left <= 0 or abs(won[0] - won[1]) > left
+
+
+def match_result(
+    winners: Sequence[int | None], points: Sequence[tuple[int, int]], best_of: int
+) -> TableResult:
+    """The result of a match, from the winners and the points of the games that are over.
+
+    A game that ended in a tie counts for neither side; if both have won as many games, the points
+    of all games decide.
+    """
+    won = winners.count(0), winners.count(1)
+    total = sum(ns for ns, _ in points), sum(ew for _, ew in points)
+    finished = match_decided(won, best_of - len(winners))
+    ahead = side_ahead(won)
+    winner = side_ahead(total) if ahead is None else ahead
+    return TableResult(won, total, finished, winner if finished else None)

@@ -32,10 +32,12 @@ _MOST_IN_A_COLUMN: Final = 20
 
 class BoardTable(NamedTuple):
     """A table in the current round: who sits there, the points of N/S and E/W (`None` before the
-    first hand), how far it is (`hand 5 of 8`), and whether it has finished."""
+    first hand), the side that leads or has won (0 N/S, 1 E/W; `None`: neither), how far it is
+    (`5 of 8 hands`), and whether it has finished."""
 
     seating: Seating
     points: tuple[int, int] | None
+    leads: int | None
     state: str
     finished: bool
 
@@ -206,7 +208,7 @@ def _tiles(board: Board) -> Iterator[Tile]:
         below = "" if next_here is None else f"next: {_pairs(next_here)}"
         yield Tile(
             table.seating.table,
-            _sides(table.seating, table.points),
+            _sides(table.seating, table.points, table.leads),
             table.state,
             table.finished,
             below,
@@ -220,19 +222,19 @@ def _next_tiles(board: Board) -> Iterator[Tile]:
     for seating in board.next_round.seatings:
         last = before.get(seating.table)
         below = "" if last is None else f"round {board.round}: {_pairs(last.seating, last.points)}"
-        yield Tile(seating.table, _sides(seating, None), "", False, below)
+        yield Tile(seating.table, _sides(seating), "", False, below)
 
 
 def _by_table(seatings: Sequence[Seating]) -> dict[int, Seating]:
     return {seating.table: seating for seating in seatings}
 
 
-def _sides(seating: Seating, points: tuple[int, int] | None) -> list[TileSide]:
-    if points is None:
-        return [TileSide(names, "", False) for names in seating.sides]
+def _sides(
+    seating: Seating, points: tuple[int, int] | None = None, leads: int | None = None
+) -> list[TileSide]:
     return [
-        TileSide(names, str(points[at]), points[at] > points[1 - at])
-        for at, names in enumerate(seating.sides)
+        TileSide(names, "" if points is None else str(points[side]), side == leads)
+        for side, names in enumerate(seating.sides)
     ]
 
 

@@ -26,7 +26,7 @@ from ..evening.pair_rounds import ranking
 from ..evening.plan import Plan, Round
 from ..evening.prizes import awards
 from ..evening.progress import Contradiction, NextRound, Undecided
-from ..evening.scores import TableScore
+from ..evening.scores import TableScore, side_ahead
 from ..page.content import short_date
 from ..render.evening import progress_words
 from ..render.evening_pairs import contradiction_words, has_pairs, winner_words
@@ -95,7 +95,8 @@ def _board_table(sheet: EveningSheet, now: TableNow, following: NextRound | None
     if now.games is not None:
         state = f"games {short_score(now.games)}, {state}"
     points = now.points if now.game else None
-    return BoardTable(now.seating, points, state, now.over or sheet.ended)
+    leads = now.winner if now.over else side_ahead(now.points)
+    return BoardTable(now.seating, points, leads, state, now.over or sheet.ended)
 
 
 def _ladder_in_pairs(sheet: EveningSheet, scores: Sequence[TableScore]) -> BoardLadder:

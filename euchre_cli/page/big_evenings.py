@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from ..book.evenings import rounds_played
 from ..evening.ladder_sheets import leader_words, number_words, prizes_summary, rank_words
 from ..evening.measures import MEASURES
 from ..render.evening_pairs import final_ranking, has_pairs, winner_words
@@ -57,18 +58,20 @@ def _names(evenings: Sequence[EveningResult]) -> list[str]:
 
 
 def _size(evening: EveningResult) -> str:
-    people, rounds = len(evening.sheet.everybody), len(evening.sheet.rounds)
+    people = len(evening.sheet.everybody)
+    rounds = rounds_played(evening.sheet, evening.scores)
     return f"{people} people, {count(rounds, 'round')}"
 
 
 def _outcome(evening: EveningResult) -> str:
     """Who won the prizes, or which pair has won; who leads, while it goes on."""
-    if not has_pairs(evening.sheet):
+    sheet = evening.sheet
+    if not has_pairs(sheet):
         words = prizes_summary(evening.awards)
-        return words or leader_words(evening.standings, evening.sheet.rules.ranking)
-    if not evening.sheet.ended:
+        return words or leader_words(evening.standings, sheet.rules.ranking, ended=sheet.ended)
+    if not sheet.ended:
         return "It goes on."
-    return winner_words(final_ranking(evening.sheet, evening.scores)) or "The first place is open."
+    return winner_words(final_ranking(sheet, evening.scores)) or "The first place is open."
 
 
 _COLUMNS: Final = (

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from euchre_engine.seats import Side
+
 from ..book.evening_events import (
     CutWon,
     EveningBegun,
@@ -19,13 +21,14 @@ from ..book.evening_events import (
     RoundBegun,
 )
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import TableNow, is_missing
+from ..book.evenings import TableNow, is_missing, rounds_played
 from ..book.events import Body
 from ..book.undo_stack import Command
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
 from ..evening.prizes import Award
+from ..evening.scores import TableScore
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
 from ..terminal.report_table import TableColumn, table_lines
@@ -39,8 +42,7 @@ def title(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:
     named = f" ({safe(sheet.begun.event)})" if sheet.begun.event else ""
     words = f"Evening {sheet.number}{named}, {sheet.begun.date}: "
     if sheet.ended:
-        # The last round does not count if nothing was entered in it.
-        played = len(sheet.rounds) - (not any(now.game or now.games_before for now in tables))
+        played = rounds_played(sheet, (now for now in tables if now.game or now.games_before))
         return f"{words}ended after {count(played, 'round')}"
     return words + round_words(sheet)
 
@@ -52,13 +54,16 @@ def round_words(sheet: EveningSheet) -> str:
 
 
 def summary_words(
-    sheet: EveningSheet, standings: Sequence[Standing], prizes: Sequence[Award]
+    sheet: EveningSheet,
+    scores: Sequence[TableScore],
+    standings: Sequence[Standing],
+    prizes: Sequence[Award],
 ) -> str:
     """The evening in a line, to read out: once it has ended, who won what; before, who leads."""
     people = count(len(sheet.everybody), "person", "people")
     if not sheet.ended:
         return f"{people}, {round_words(sheet)}: {leader_words(standings, sheet.rules.ranking)}"
-    words = f"{people}, {count(len(sheet.rounds), 'round')}."
+    words = f"{people}, {count(rounds_played(sheet, scores), 'round')}."
     return f"{words} {prizes_summary(prizes)}".rstrip()
 
 
@@ -153,11 +158,13 @@ def _pair(now: TableNow, side: int) -> str:
 
 
 def progress_words(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
-    """How far a table is: `not begun`, `hand 3 of 8`, `4 hands`, `done`."""
+    """How far a table is: `not begun`, `3 of 8 hands`, `done`, `Ann & Cat conceded`."""
     if not now.game and now.games_before:
         return "closed before its end" if closed else f"game {now.games_before + 1} not begun"
     if not now.game:
         return "nothing entered" if closed else "not begun"
+    if now.over and now.conceded and now.winner is not None:
+        return f"{_pair(now, 1 - now.winner)} conceded"
     if now.over:
         return "done"
     hands = count(now.hands, "hand")
@@ -208,6 +215,7 @@ def _table_object(now: TableNow) -> dict[str, Any]:
         "score": by_side(now.points) if now.game else None,
         "hands": now.hands,
         "over": now.over,
+        "winner": None if now.winner is None else Side(now.winner).name,
         "games": None if now.games is None else by_side(now.games),
     }
 

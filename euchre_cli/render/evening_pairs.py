@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..book.evening_sheet import EveningSheet
+from ..book.evenings import rounds_played
 from ..evening.knockout import bracket_state, knockout_ranking
 from ..evening.movements import MOVEMENTS
 from ..evening.pair_rounds import ranking
@@ -40,8 +41,8 @@ def pairs_lines(sheet: EveningSheet, scores: Sequence[TableScore], paper: Paper)
     movement = MOVEMENTS[sheet.begun.movement]
     if movement.standing is not None:
         standings = movement.standing(progress)
-        head = _winner_lines(ranking(standings), paper) if sheet.ended else []
-        return [*head, *standing_lines(standings, paper)]
+        won = winner_words(ranking(standings)) if sheet.ended else ""
+        return standing_lines(standings, paper, won)
     assert movement.bracket is not None
     state = bracket_state(progress, movement.bracket(progress))
     if isinstance(state, Contradiction):
@@ -49,8 +50,9 @@ def pairs_lines(sheet: EveningSheet, scores: Sequence[TableScore], paper: Paper)
     if not sheet.ended:
         return bracket_lines(state, paper)
     places = knockout_ranking(state)
-    head = [*_winner_lines(places, paper), *ranking_lines(places, paper), ""]
-    return [*head, *bracket_lines(state, paper)]
+    won = winner_words(places)
+    head = paper.lines(won, "strong") if won else []
+    return [*head, *ranking_lines(places, paper), "", *bracket_lines(state, paper)]
 
 
 def contradiction_words(contradiction: Contradiction) -> str:
@@ -61,15 +63,11 @@ def contradiction_words(contradiction: Contradiction) -> str:
     )
 
 
-def _winner_lines(places: Sequence[RankedPair], paper: Paper) -> list[str]:
-    words = winner_words(places)
-    return paper.lines(words, "strong") if words else []
-
-
 def winner_words(places: Sequence[RankedPair]) -> str:
-    """`Ann & Bob have won.`; empty if the first place is open."""
+    """`Ann & Bob have won.`; empty if the first place is open, or all are level."""
     winners = [pair_words(place.pair) for place in places if place.place == 1]
-    return f"{listed(winners)} have won." if winners else ""
+    level = len(winners) == len(places) > 1
+    return f"{listed(winners)} have won." if winners and not level else ""
 
 
 def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
@@ -77,7 +75,7 @@ def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
     pairs = count(len(sheet.everybody) // 2, "pair")
     if not sheet.ended:
         return f"{pairs}, {round_words(sheet)}."
-    words = f"{pairs}, {count(len(sheet.rounds), 'round')}."
+    words = f"{pairs}, {count(rounds_played(sheet, scores), 'round')}."
     return f"{words} {winner_words(final_ranking(sheet, scores))}".rstrip()
 
 

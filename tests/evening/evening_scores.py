@@ -52,14 +52,16 @@ def by_hands(round_: int, at: Seating, *hands: str, finished: bool = True) -> Ta
     """A table whose hands were entered."""
     scores = tuple(hand(at, words) for words in hands)
     points = (sum(one.points[0] for one in scores), sum(one.points[1] for one in scores))
-    return TableScore(round_, at, points, scores, (), finished)
+    going = TableScore(round_, at, points, scores, (), False, None)
+    return going.closed() if finished else going
 
 
 def result(
     round_: int, at: Seating, ours: int, theirs: int, *loners: str, finished: bool = True
 ) -> TableScore:
     """A table of which only the result was entered."""
-    return TableScore(round_, at, (ours, theirs), (), loners, finished)
+    going = TableScore(round_, at, (ours, theirs), (), loners, False, None)
+    return going.closed() if finished else going
 
 
 def ladder_of(

@@ -26,7 +26,8 @@ def begun(names: Iterable[str], **others: int | bool) -> EveningSoFar:
 
 
 def score(round_: Round, seating: Seating, points: Points, *, finished: bool = True) -> TableScore:
-    return TableScore(round_.number, seating, points, (), (), finished)
+    going = TableScore(round_.number, seating, points, (), (), False, None)
+    return going.closed() if finished else going
 
 
 def with_round(progress: EveningSoFar, round_: NextRound, *games: Iterable[Points]) -> EveningSoFar:

@@ -112,7 +112,7 @@ def test_a_score_that_was_changed_after_the_next_round_began_is_a_contradiction(
     evening = pairs("ABCD")
     evening = with_round(evening, knockout(evening), [WON], [WON])
     evening = with_round(evening, knockout(evening), [WON])
-    turned = evening.scores[0]._replace(points=LOST)
+    turned = evening.scores[0]._replace(points=LOST, winner=1)
     assert knockout(evening._replace(scores=(turned, *evening.scores[1:]))) == Contradiction(2)
     higher = evening.scores[0]._replace(points=(12, 0))
     same = evening._replace(scores=(higher, *evening.scores[1:]))

@@ -125,12 +125,17 @@ def test_a_match_that_is_played_has_its_table_and_then_its_score() -> None:
     ]
 
 
-def test_a_match_of_several_games_shows_the_games() -> None:
+@pytest.mark.parametrize(
+    ("games", "words"),
+    [
+        ([LOST, WON, LOST], "Cat & Dan beat Ann & Bob 2–1 in games"),
+        ([WON, (9, 10), (7, 7)], "Ann & Bob beat Cat & Dan 1–1 in games, 26–23 in points"),
+    ],
+)
+def test_a_match_of_several_games_shows_the_games(games: list[tuple[int, int]], words: str) -> None:
     evening = begun(NAMES[:4], best_of=3)
-    evening = with_round(evening, knockout(evening), [LOST, WON, LOST])
-    assert lines_of(evening, single_bracket(2)) == [
-        "Final  1  Cat & Dan beat Ann & Bob 2–1 in games"
-    ]
+    evening = with_round(evening, knockout(evening), games)
+    assert lines_of(evening, single_bracket(2), 80) == [f"Final  1  {words}"]
 
 
 def test_a_double_elimination_shows_the_second_final_only_if_it_may_be_needed() -> None:

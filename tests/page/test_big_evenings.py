@@ -67,6 +67,15 @@ def test_an_evening_that_goes_on_says_who_leads(table: CardTable) -> None:
     )
 
 
+def test_without_prizes_an_evening_that_is_over_says_who_came_first(table: CardTable) -> None:
+    play(table, "2026-03-05", end=False)
+    prizes = ("most-points", "most-loners", "most-euchres", "high-round", "fewest-points")
+    table.done(f"evening rules {' '.join(f'{prize}=no' for prize in prizes)}")
+    table.done("evening end")
+    words = section(table).tables[0].rows[0].cells[0].text
+    assert re.fullmatch(r"\w+ and \w+ came first with 12 points\.", words)
+
+
 def test_the_latest_comes_first_and_two_of_one_day_are_told_apart(table: CardTable) -> None:
     for date in ("2026-03-05", "2026-03-12", "2026-03-05"):
         play(table, date)

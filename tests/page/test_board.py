@@ -75,7 +75,7 @@ def board(
 
 def table_of(score: TableScore) -> BoardTable:
     state = "done" if score.finished else "hand 5 of 8"
-    return BoardTable(score.seating, score.points, state, score.finished)
+    return BoardTable(score.seating, score.points, score.winner, state, score.finished)
 
 
 def words(page: str) -> str:
@@ -93,7 +93,7 @@ NEXT = Round(3, (Seating(1, ("Eve", "Bob", "Ann", "Dan")),), ("Cat",))
 
 
 def test_a_table_that_plays_has_its_score_how_far_it_is_and_who_sits_there_next() -> None:
-    at = BoardTable(ANN_AND_CAT, (7, 5), "hand 6 of 8", False)
+    at = BoardTable(ANN_AND_CAT, (7, 5), 0, "hand 6 of 8", False)
     said = words(board_page(EVENING._replace(tables=[at], next_round=NEXT)))
     assert "Round 2 of 5 Round 2: 1 table is still playing" in said
     assert "Table 1 Ann & Cat 7 Bob & Dan 5 hand 6 of 8 next: Eve & Ann v Bob & Dan" in said
@@ -102,7 +102,7 @@ def test_a_table_that_plays_has_its_score_how_far_it_is_and_who_sits_there_next(
 
 
 def test_when_all_have_finished_the_next_seats_are_in_large_letters() -> None:
-    at = BoardTable(ANN_AND_CAT, (12, 7), "done", True)
+    at = BoardTable(ANN_AND_CAT, (12, 7), 0, "done", True)
     said = words(board_page(EVENING._replace(tables=[at], next_round=NEXT)))
     assert "Round 2 is over. Take your seats for round 3" in said
     assert "Table 1 Eve & Ann Bob & Dan round 2: Ann & Cat 12, Bob & Dan 7" in said
@@ -110,13 +110,13 @@ def test_when_all_have_finished_the_next_seats_are_in_large_letters() -> None:
 
 
 def test_when_all_have_finished_and_nothing_is_known_of_the_next_round_the_results_stay() -> None:
-    at = BoardTable(ANN_AND_CAT, (12, 7), "done", True)
+    at = BoardTable(ANN_AND_CAT, (12, 7), 0, "done", True)
     said = words(board_page(EVENING._replace(tables=[at])))
     assert "Round 2 is over Table 1 Ann & Cat 12 Bob & Dan 7 done" in said
 
 
 def test_before_the_first_hand_there_is_no_score() -> None:
-    at = BoardTable(ANN_AND_CAT, None, "not begun", False)
+    at = BoardTable(ANN_AND_CAT, None, None, "not begun", False)
     said = words(board_page(EVENING._replace(tables=[at])))
     assert "Ann & Cat Bob & Dan not begun" in said
 

@@ -1,0 +1,147 @@
+"""Changes of an evening under way: people leave or come, and a round is closed or opened again.
+
+In: the sheet of an evening; of people, the scores, and whether the round under way is seated anew;
+of a round, a `BookWriter`. Out: the event with those who are here now and the rest of the plan; or
+entries in the evening and in the games at its tables, undone and redone together. Does not know:
+what was typed, or who sits where next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from euchre_engine.audit.record import Concede
+from euchre_engine.seats import SIDES, Side
+
+from ..evening.movements import MOVEMENTS
+from ..evening.plan import FEWEST, MOST, Round
+from ..evening.rest_of_evening import rest_of_evening
+from ..evening.scores import TableScore
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
+from ..terminal.text import safe
+from .evening_events import EveningBegun, EveningEnded, PlanChanged, RoundBegun
+from .evening_sheet import EveningSheet
+from .evenings import evening_sheet, games_of_round, side_gone, tables_now
+from .events import Event, Redone, TimeCalled, Undone
+from .make_entries import concede, hand_event
+from .store import Store
+from .undo_stack import Command, read_undo_stacks
+from .writing import BookWriter
+
+# -- people ----------------------------------------------------------------------------------------
+
+
+def without(
+    sheet: EveningSheet, leaving: Sequence[str], scores: Sequence[TableScore], *, anew: bool
+) -> PlanChanged:
+    """The event with which these people leave; with `anew`, the round under way is seated anew.
+    Raises `Refused` if fewer than four are left."""
+    here = [name for name in sheet.people if name not in leaving]
+    if len(here) < FEWEST:
+        raise Refused(
+            f"without {listed([safe(name) for name in leaving])} only {len(here)} are left: "
+            "`euchre evening end` ends the evening"
+        )
+    return PlanChanged(tuple(here), _rest(sheet, here, scores, anew))
+
+
+def with_latecomers(
+    sheet: EveningSheet, coming: Sequence[str], scores: Sequence[TableScore], *, anew: bool
+) -> PlanChanged:
+    """The event with which these people come, or come again; with `anew`, the round under way is
+    seated anew. Raises `Refused` if the movement takes nobody later, or for too many people."""
+    movement = MOVEMENTS[sheet.begun.movement]
+    new = [name for name in coming if name not in sheet.everybody]
+    if new and not movement.latecomers:
+        raise Refused(f"with the movement {movement.name} nobody can come later")
+    if movement.fixed_partners and len(new) % 2:
+        raise Refused("partners come together: name both")
+    here = [*sheet.people, *coming]
+    if len(here) > MOST:
+        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {len(here)}")
+    return PlanChanged(tuple(here), _rest(sheet, here, scores, anew))
+
+
+def _rest(
+    sheet: EveningSheet, here: Sequence[str], scores: Sequence[TableScore], anew: bool
+) -> tuple[Round, ...]:
+    """The rest of the plan for those who are here, made anew around what was played. Where the
+    rounds follow from the results, or partners are fixed, that is the round under way if it is
+    seated anew, as the movement says."""
+    movement = MOVEMENTS[sheet.begun.movement]
+    played = sheet.rounds[:-1] if anew else sheet.rounds
+    if movement.plan is not None and not movement.fixed_partners:
+        left = sheet.begun.rounds - len(played)
+        return rest_of_evening(played, here, left) if left > 0 else ()
+    if not anew:
+        return ()
+    late = tuple(name for name in here if name not in sheet.everybody)
+    progress = sheet.progress(scores)._replace(
+        people=(*sheet.everybody, *late), here=frozenset(here), rounds=played
+    )
+    following = movement.next_round(progress)
+    return (following,) if isinstance(following, Round) else ()
+
+
+# -- a round ---------------------------------------------------------------------------------------
+
+
+def end_games(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
+    """Ends the games of the round under way that are not over, before it is closed: at the score
+    that they have; but fixed partners of whom one has left concede theirs."""
+    for now in tables_now(store, sheet, sheet.round):
+        before = writer.sheet(now.game) if now.game else None
+        if before is None or before.over:
+            continue
+        gone = side_gone(sheet, now.table)
+        conceded = [] if gone is None else [hand_event(concede(before, Side(gone)))]
+        writer.add(now.game, *conceded, TimeCalled())
+
+
+def _ended_with_round(command: Command) -> bool:
+    """Whether a command of a game ended it because its round was closed."""
+    *before, last = (event.body for event in command.events)
+    return isinstance(last, TimeCalled) and all(body in _CONCEDED for body in before)
+
+
+_CONCEDED: Final = [hand_event([Concede(side)]) for side in SIDES]
+
+
+def closes_round(command: Command) -> bool:
+    """Whether a command of an evening closed a round."""
+    first, last = command.events[0].body, command.events[-1].body
+    return isinstance(last, RoundBegun | EveningEnded) and not isinstance(first, EveningBegun)
+
+
+def open_again(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
+    """Undoes the last command of an evening, which closed a round: the games that ended with it go
+    on."""
+    writer.add(sheet.number, Undone(sheet.undo_stack[-1].id))
+    for game in games_of_round(store, _sheet(store, sheet.number)):
+        last = read_undo_stacks(store.events(game)).undo_stack[-1]
+        if _ended_with_round(last):
+            writer.add(game, Undone(last.id, sheet.number))
+
+
+def close_again(store: Store, writer: BookWriter, number: int, command: Command) -> None:
+    """Redoes a command of evening `number` that closed a round: the games whose end was undone with
+    it end again."""
+    for game in games_of_round(store, _sheet(store, number)):
+        for undone in _undone_along(store.events(game), number):
+            writer.add(game, Redone(undone, number))
+    writer.add(number, Redone(command.id))
+
+
+def _undone_along(events: list[Event], evening: int) -> Iterator[int]:
+    """The last command of a game, if it was undone together with a round."""
+    last = events[-1].body
+    if isinstance(last, Undone) and last.along == evening:
+        yield last.command
+
+
+def _sheet(store: Store, number: int) -> EveningSheet:
+    sheet = evening_sheet(store, number)
+    assert sheet is not None
+    return sheet

@@ -1,0 +1,185 @@
+"""At the tables of an evening: a side concedes, or leaves before the end, and who has won then.
+
+The winner of a table is the winner of its game, not the side with more points.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.book.evenings import evening_under_way, scores_if_closed, table_scores
+from euchre_cli.book.store import Store
+from euchre_cli.evening.scores import TableScore
+
+from ..card_table import CardTable
+from .test_evening_movements import EIGHT, FOUR_PAIRS, play, seated, state
+
+
+def concede_from_ahead(table: CardTable) -> None:
+    """East and west lead 9 to 6 at table 1, and concede."""
+    table.done("hand --table 1 N 5")
+    for hand in ("N 5", "N 5", "E 5", "E 5", "E 5", "E 5", "E 3"):
+        table.done(f"hand --table 1 {hand}")
+    table.done("concede EW --table 1")
+
+
+def scores(table: CardTable, *, closed: bool = False) -> list[TableScore]:
+    with Store.open(str(table.book)) as store:
+        evening = evening_under_way(store)
+        assert evening is not None
+        return (scores_if_closed if closed else table_scores)(store, evening)
+
+
+def test_whoever_concedes_a_knockout_has_lost_although_ahead(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement knockout")
+    concede_from_ahead(table)
+    assert "Ann & Bob beat Gus & Hal, who conceded at 9–6" in table.done("evening")
+    assert "Gus & Hal conceded" in table.done("evening")
+    assert state(table)["tables"][0]["winner"] == "NS"
+    table.done("evening --page board.html")
+    board = (table.folder / "board.html").read_text()
+    assert board.count('class="side leads"') == 1
+    assert board.index('class="side leads"') < board.index('class="side">')
+    table.done("evening result 2 10-4")
+    table.done("evening next")
+    assert seated(table) == ["Ann & Bob v Cat & Dan"]
+    table.done("evening undo")
+    table.done("undo --game 2")
+    now = state(table)["tables"][0]
+    assert (now["over"], now["winner"], now["score"]) == (False, None, {"NS": 6, "EW": 9})
+    assert "table 1 is still playing" in table.refused("evening next")
+    table.done("hand --table 1 E 3")
+    table.done("evening next")
+    assert seated(table) == ["Gus & Hal v Cat & Dan"]
+
+
+def test_the_winners_who_move_up_are_those_to_whom_it_was_conceded(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move --to 10")
+    concede_from_ahead(table)
+    table.done("evening result 2 10-4")
+    table.done("evening next")
+    assert seated(table) == ["Ann & Eve v Cat & Gus", "Bob & Fay v Dan & Hal"]
+    won = {one["name"]: one["won"] for one in table.json("evening ladder")["ladder"]}
+    assert [name for name in EIGHT.split() if won[name]] == ["Ann", "Cat", "Eve", "Gus"]
+
+
+@pytest.mark.parametrize("movement", ["pairs", "swiss"])
+def test_in_the_standing_a_concession_is_a_win_with_the_points_as_they_were(
+    movement: str, table: CardTable
+) -> None:
+    table.done(f"evening new Ann and Bob, Cat and Dan --movement {movement}")
+    concede_from_ahead(table)
+    first = state(table)["standing"][0]
+    assert (first["pair"], first["won"], first["points"]) == (["Ann", "Bob"], 1, 6)
+
+
+def test_a_game_of_a_match_is_won_by_whom_it_was_conceded_to(table: CardTable) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan --movement knockout --best-of 3")
+    table.done("evening result 1 4-10")
+    concede_from_ahead(table)
+    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 1}
+    assert "table 1 is still playing" in table.refused("evening next")
+    table.done("undo --game 3")
+    assert state(table)["tables"][0]["games"] == {"NS": 0, "EW": 1}
+    table.done("redo --game 3")
+    table.done("evening result 1 10-9")
+    assert "Ann & Bob beat Cat & Dan 2–1 in games" in table.done("evening next")
+
+
+def test_the_makers_win_when_one_hand_takes_both_sides_to_the_target(table: CardTable) -> None:
+    """Here the winner has fewer points, and nobody conceded."""
+    table.done("evening new Ann and Bob, Cat and Dan --movement knockout --to 3")
+    for hand in ("N 5", "E 5", "N 3"):
+        table.done(f"hand --table 1 {hand}")
+    table.done("penalty NS 2 --hand 3 --table 1")
+    (score,) = scores(table)
+    assert (score.points, score.winner, score.conceded) == ((3, 4), 0, False)
+    assert "Ann & Bob beat Cat & Dan 3–4" in table.done("evening next")
+
+
+@pytest.mark.parametrize(
+    ("movement", "begun", "words"),
+    [
+        ("knockout", "", "Gus & Hal beat Ann & Bob by default"),
+        ("knockout", "hand --table 1 N 5", "Gus & Hal beat Ann & Bob, who conceded at 2–0"),
+        ("knockout --best-of 3", "evening result 1 10-4", "Gus & Hal beat Ann & Bob by default"),
+        ("pairs", "hand --table 1 N 5", "Gus & Hal"),
+        ("swiss", "hand --table 1 N 5", "Gus & Hal"),
+    ],
+)
+def test_who_leaves_has_given_up_an_unfinished_match_before_the_round_is_closed_and_after(
+    movement: str, begun: str, words: str, table: CardTable
+) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement {movement}")
+    for line in filter(
+        None, [begun, *(["evening result 2 10-4"] * (2 if "best" in movement else 1))]
+    ):
+        table.done(line)
+    table.done("evening leave Ann")
+    assert words in table.done("evening")
+
+    def results() -> object:
+        now = state(table)
+        if "bracket" in now:
+            return [(one["stage"], one["winner"], one["games"]) for one in now["bracket"]]
+        return [one for one in now["standing"] if "Ann" in one["pair"] or "Cat" in one["pair"]]
+
+    before, if_closed = results(), scores(table, closed=True)
+    going = table.json("games")["games"]
+    table.done("evening next --anyway")
+    assert words in table.done("evening")
+    if "bracket" in state(table):
+        assert results() == before
+    after = [score for score in scores(table) if score.round == 1]
+    assert after == if_closed
+    table.done("evening undo")
+    assert results() == before
+    assert table.json("games")["games"] == going
+    table.done("evening redo")
+    assert [score for score in scores(table) if score.round == 1] == after
+    table.done("doctor")
+
+
+def test_a_finished_match_stands_when_a_pair_leaves(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement pairs")
+    table.done("evening result 1 10-4")
+    table.done("evening result 2 10-4")
+    table.done("evening leave Ann")
+    table.done("evening next")
+    won = {one["pair"][0]: (one["won"], one["defaults"]) for one in state(table)["standing"]}
+    assert won["Ann"] == (1, 0)
+    assert won["Gus"] == (0, 0)
+
+
+def test_a_round_closed_in_the_middle_of_a_match_opens_again_with_its_game(
+    table: CardTable,
+) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan --movement pairs --best-of 3 --rounds 2")
+    table.done("evening result 1 10-4")
+    table.done("hand --table 1 E 5")
+    before = state(table)["tables"]
+    table.done("evening next --anyway")
+    table.done("evening undo")
+    assert state(table)["tables"] == before
+
+
+def test_the_cut_that_was_entered_last_decides(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move")
+    table.done("evening result 1 9-5")
+    table.done("evening result 2 7-7")
+    table.done("evening cut 2 Eve")
+    table.done("evening cut 2 Hal")
+    table.done("evening next")
+    assert seated(table) == ["Ann & Fay v Cat & Hal", "Bob & Eve v Dan & Gus"]
+    won = {one["name"]: one["won"] for one in table.json("evening ladder")["ladder"]}
+    assert (won["Eve"], won["Hal"]) == (0, 1)
+
+
+def test_at_the_end_the_winners_are_named_once(table: CardTable) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement pairs --rounds 2")
+    play(table, "10-4", "10-5")
+    play(table, "4-10", "10-5")
+    out = table.done("evening")
+    assert "Ann & Bob have won." in out
+    assert "lead" not in out
+    assert table.json("evening prizes")["ranking"][0] == {"place": 1, "pair": ["Ann", "Bob"]}
