@@ -30,7 +30,6 @@ from ..render.evening import missing_words, state_lines, state_object
 from ..render.evening_pairs import has_pairs, pairs_lines, pairs_object
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
-from ..terminal.text import unbroken, wrap_sentence
 from .evening_cuts import cut_command, tied_tables
 from .output import terminal_paper
 from .session import Session
@@ -86,9 +85,9 @@ def print_evening(
         lines += [*prize_lines(prizes, paper), *cut_hint(prizes, paper), ""]
     for words in more:
         lines += paper.lines(words)
-    steps = [unbroken(step) for step in next_steps(sheet, tables, closed)]
+    steps = next_steps(sheet, tables, closed)
     if steps:
-        lines += wrap_sentence(f"Next: {', or '.join(steps)}", paper.width)
+        lines += paper.lines(f"Next: {', or '.join(steps)}", indent="  ")
     if undo:
         lines.append(f"{undo_label}: {undo}")
     write(lines, paper)
@@ -99,8 +98,7 @@ def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:
     for award in prizes:
         if award.cut:
             winner = f"{award.prize.name} {as_typed(award.cut[0].name)}"
-            command = unbroken(f"euchre evening cut {winner}")
-            return wrap_sentence(f"Who won the cut: {command}", paper.width)
+            return paper.lines(f"Who won the cut: euchre evening cut {winner}", indent="  ")
     return []
 
 

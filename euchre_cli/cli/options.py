@@ -17,7 +17,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..terminal.display import width as terminal_width
-from ..terminal.text import wrap
+from ..terminal.text import NO_BREAK, unbroken, width_of, wrap
 
 CONTEXT_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """The settings that click gives to every command."""
@@ -29,8 +29,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class HelpPage(click.HelpFormatter):
-    """Help that fits the terminal: if an example and its explanation are too wide for a line, the
-    explanation goes below the example."""
+    """Help that fits the terminal, in which no command and no word with a hyphen is broken: if an
+    example and its explanation are too wide for a line, the explanation goes below the example."""
 
     def __init__(
         self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
@@ -44,17 +44,29 @@ class HelpPage(click.HelpFormatter):
         blocks = text.split("\n\n")
         super().write_text("\n\n".join(map(self._fit, blocks)))
 
+    def write(self, string: str) -> None:
+        """Writes a part of the page as it is shown."""
+        super().write(string.replace(NO_BREAK, " ").replace(_HYPHEN, "-"))
+
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Writes terms and definitions in two columns, with ranges of numbers in words."""
-        shown = [(word, _RANGE.sub(_range_words, meaning)) for word, meaning in rows]
-        super().write_dl(shown, min(col_max, self.width // 2), col_spacing)
+        terms = list(rows)
+        col_max = min(col_max, self.width // 2)
+        first_column = min(max((width_of(term) for term, _ in terms), default=0), col_max)
+        room = self.width - first_column - col_spacing - 2
+        shown = [
+            (term, _unbroken(_RANGE.sub(_range_words, meaning), room)) for term, meaning in terms
+        ]
+        super().write_dl(shown, col_max, col_spacing)
 
     def _fit(self, block: str) -> str:
         lines = block.splitlines()
         room = self.width - self.current_indent
-        if not lines or lines[0].strip() != "\b" or max(map(len, lines)) <= room:
+        if not lines or lines[0].strip() != "\b":
+            return _unbroken(" ".join(lines), room)
+        if max(map(len, lines)) <= room:
             return block
         fitted = lines[:1]
         for line in lines[1:]:
@@ -62,6 +74,13 @@ class HelpPage(click.HelpFormatter):
             fitted += wrap(typed, room, "  ")
             fitted += [part for words in explanation for part in wrap(words, room, "    ", "    ")]
         return "\n".join(fitted)
+
+
+_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
+
+
+def _unbroken(text: str, room: int) -> str:
+    return unbroken(text, room).replace("-", _HYPHEN)
 
 
 _RANGE: Final = re.compile(r"  \[(?:(\d+)<=)?x(?:>=(\d+)|<=(\d+))\]")

@@ -20,7 +20,7 @@ from ..live_table.screen import show
 from ..log.words import read_number
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe, unbroken, wrap_sentence
+from ..terminal.text import safe, wrap
 
 
 def _complete_hand(
@@ -87,8 +87,8 @@ def _screen(live: LiveDispute) -> int:
     if live.state.entered:
         words = live.state.message
     elif live.state.typed:
-        words = f"What was typed is kept: {unbroken(f'`{live.command}`')} goes on with it."
-    for line in wrap_sentence(words, width()) if words else ():
+        words = f"What was typed is kept: `{live.command}` goes on with it."
+    for line in wrap(words, width(), "  ") if words else ():
         click.echo(line)
     return 0
 

@@ -227,7 +227,7 @@ def _how_to_give_points(made: Change, number: int | None) -> list[str]:
     if entry.against:
         who = as_typed(label(players, entry.against[0]))
     hand = "" if line is None else f" --hand {line.number}"
-    return [f"To give points: {made.undo}, then euchre penalty {who} 1 table talk{hand}"]
+    return [f"To give points: {made.undo}, then: euchre penalty {who} 1 table talk{hand}"]
 
 
 def _offenders(

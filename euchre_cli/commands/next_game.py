@@ -238,7 +238,7 @@ def result(
     if twice is not None:
         more.append(
             f"Game {twice}, the same evening, has the same four and the same score: if you "
-            f"entered one game twice, euchre undo"
+            "entered one game twice, `euchre undo` takes this one back"
         )
     print_outcome(after, after, what, session.as_json, more=more, match=match)
     for slip in slips:

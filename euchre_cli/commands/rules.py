@@ -144,8 +144,8 @@ def _show_house(output: str) -> None:
     else:
         words = f"You play {rules_words(rules)}: no rules of your own are set."
     words += (
-        " To change one: euchre rules set lone-euchred 4 for every new game, or euchre new --rule "
-        "lone-euchred=4 for one."
+        " To change one: `euchre rules set lone-euchred 4` for every new game, or "
+        "`euchre new --rule lone-euchred=4` for one."
     )
     click.echo("\n".join([*wrap(words, width()), ""]))
     _print_rules(rules)

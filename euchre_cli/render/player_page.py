@@ -93,7 +93,7 @@ def player_lines(
     """The page of `euchre player`; `about` says which games count, `notes` are remarks on them."""
     lines = paper.lines(who_words(profile), "strong", "  ")
     for words in (*results_words(profile), nights_words(profile)):
-        lines += _sentence(words, paper, indent="  ") if words else []
+        lines += paper.lines(words, indent="  ") if words else []
     for part, (title, sentence) in PARTS.items():
         if profile.counts["hands"]:
             lines += _part(title, sentence(profile), paper)
@@ -122,14 +122,7 @@ def player_lines(
 
 
 def _part(title: str, words: str, paper: Paper) -> list[str]:
-    return ["", *paper.lines(title, "strong"), *_sentence(words, paper)]
-
-
-def _sentence(words: str, paper: Paper, style: str = "", indent: str = "") -> list[str]:
-    """A sentence as lines that fit, in which no number stands apart from its percent sign."""
-    together = words.replace(" %", "\N{NO-BREAK SPACE}%")
-    lines = paper.lines(together, style, indent)
-    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+    return ["", *paper.lines(title, "strong"), *paper.lines(words)]
 
 
 def _rates(name: str, rates: Sequence[ComparedRate], paper: Paper) -> list[str]:

@@ -18,7 +18,7 @@ from ..stats.counted_tables import CountedTable, counts_of
 from ..terminal.display import Paper
 from ..terminal.phrases import count, listed
 from ..terminal.report_table import COLUMN_GAP
-from ..terminal.text import unbroken, width_of, wrap
+from ..terminal.text import width_of, wrap
 from .stats_cells import cell_texts, counted_noun, too_few_words
 from .text_charts import form_line
 
@@ -283,7 +283,7 @@ def _notes_of_table(table: CountedTable, fitted: FittedColumns) -> Iterator[str]
     if not fitted.with_n:
         yield from _n_of_rates(table, fitted)
     if name == "bidding" and not table.has_named_columns and not is_card(table):
-        yield f"for one player: {unbroken('euchre stats calling --player NAME --by seat')}"
+        yield "for one player: euchre stats calling --player NAME --by seat"
     if name == "ratings":
         unrated = table.season.ratings.left_out
         if unrated:
@@ -307,7 +307,7 @@ def why_no_par(table: CountedTable) -> str:
         but = f"; in {hands} every card of the play is known, but not {listed(missing, 'or')}"
     return (
         f"no hand here has all its cards known, so there is no par{but}. "
-        f"{unbroken('euchre import LOG')} takes games with all their cards"
+        "`euchre import LOG` takes games with all their cards"
     )
 
 
@@ -343,8 +343,7 @@ def _never_recorded(table: CountedTable) -> Iterator[str]:
         ),
         "suits": (
             tuple(f"calls_{suit.replace('-', '_')}" for suit in SUITS),
-            f"the suit is not known for any call: {unbroken('euchre hand MAKER TRICKS SUIT')} "
-            f"records it",
+            "the suit is not known for any call: `euchre hand MAKER TRICKS SUIT` records it",
         ),
     }
     names, words = explanations.get(table.declaration.name, ((), ""))

@@ -22,7 +22,7 @@ from ..terminal.report_table import (
     texts_of,
     widths_of,
 )
-from ..terminal.text import cut, safe, unbroken, wrap_long_words
+from ..terminal.text import cut, safe, wrap_long_words
 from .stats_cells import named_player_first
 from .stats_columns import (
     ColumnCells,
@@ -307,5 +307,5 @@ def closing_notes(tables: Iterable[DrawnTable], paper: Paper) -> list[str]:
         f"{' and '.join(signs)} {give} the 95 % interval: the true value is inside 95 times in 100"
     )
     notes = [meaning] if signs else []
-    notes.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
+    notes.append("what a column means: euchre stats --explain COLUMN")
     return [line for table in notes for line in paper.faint_lines(table)]

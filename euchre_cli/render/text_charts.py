@@ -16,7 +16,7 @@ from ..stat_columns.column import Cell
 from ..stats.counted_tables import CountedTable, Row
 from ..terminal.display import Paper
 from ..terminal.phrases import count, percent
-from ..terminal.text import cut, padded, safe, unbroken, width_of
+from ..terminal.text import cut, padded, safe, width_of
 from .stats_cells import named_player_first, signed, why_no_number
 
 _FORM: Final = str.maketrans("WLT", "▀▄─")
@@ -346,7 +346,7 @@ def _chances_ahead(table: CountedTable, paper: Paper) -> list[str]:
         return []
     drawn = matrix_lines([safe(name) for name in names], chance, paper.width)
     if drawn is None or not table.more:
-        where = unbroken("--explain rating") if drawn is None else "--more"
+        where = "`--explain rating`" if drawn is None else "--more"
         return ["", *paper.faint_lines(f"the chance that one player is ahead of another: {where}")]
     head, lines = drawn
     title = "the chance that the row's player is ahead of the column's"
@@ -380,6 +380,6 @@ def head_to_head(table: CountedTable, paper: Paper) -> list[str]:
     head, lines = drawn
     words = (
         f"games won–lost, the row against the column; {count(len(names), 'player')}; more about "
-        f"one: " + unbroken("euchre stats head-to-head --player NAME")
+        "one: euchre stats head-to-head --player NAME"
     )
     return [paper.paint(head, "faint"), *lines, *paper.faint_lines(words)]

@@ -12,7 +12,7 @@ from typing import NamedTuple, TextIO
 
 import click
 
-from .text import wrap, wrap_long_words, wrap_sentence
+from .text import wrap, wrap_long_words
 
 _STYLES = {
     "error": "1;31",
@@ -100,8 +100,8 @@ class Paper(NamedTuple):
         ]
 
     def faint_lines(self, words: str) -> list[str]:
-        """A faint sentence as lines that fit; a command that is `unbroken` stays in one line."""
-        return [self.paint(line, "faint") for line in wrap_sentence(words, self.width)]
+        """A faint sentence as lines that fit."""
+        return self.lines(words, "faint", "  ")
 
     def headed_lines(self, name: str, words: str) -> list[str]:
         """A name in bold and words after it, as lines that fit."""

@@ -43,14 +43,15 @@ def width_of(text: str) -> int:
 
 def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
     """Breaks a text at blanks into lines of at most `width` columns; a longer word gets a line of
-    its own. The first line begins with `first`, all others with `indent`."""
+    its own, and a command stays in one line if it fits. The first line begins with `first`, all
+    others with `indent`."""
     line = first or ""
     used = width_of(line)
     if text.isascii() and used + len(text) <= width:
         return [line + text]
     lines: list[str] = []
     empty = True
-    for word in text.split(" "):
+    for word in unbroken(text, width - len(indent)).split(" "):
         wide = width_of(word)
         if not empty and used + 1 + wide > width:
             lines.append(line)
@@ -59,7 +60,27 @@ def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> l
         used += wide if empty else wide + 1
         empty = False
     lines.append(line)
-    return lines
+    return [line.replace(NO_BREAK, " ") for line in lines]
+
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
+_TOGETHER: Final = re.compile(
+    r"`[^`]*`[^\s]*"  # `euchre undo`, and the sign after it
+    r"|(?:(?<=: )|(?<=, or ))euchre(?: \"[^\"]*\"| [^\s,;(]*[^\s,;(.])+"  # Undo: euchre undo
+    r"| %"
+)
+
+
+def unbroken(text: str, room: int) -> str:
+    """The text with no-break spaces where it is not to be broken: within commands, which are meant
+    to be copied, if they fit into `room` columns; and before a percent sign. A command is in
+    backquotes, or after a colon."""
+    if "`" not in text and "euchre " not in text and " %" not in text:
+        return text
+    return _TOGETHER.sub(
+        lambda part: part[0].replace(" ", NO_BREAK) if width_of(part[0]) <= room else part[0], text
+    )
 
 
 def wrap_long_words(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
@@ -82,25 +103,6 @@ def wrap_at_hyphens(text: str, width: int) -> list[str]:
         for line in wrap(part, width):
             lines += textwrap.wrap(line, width) if width_of(line) > width else [line]
     return lines
-
-
-_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-
-
-def unbroken(command: str) -> str:
-    """The command with no-break spaces, so that `wrap_sentence` keeps it in one line, to be
-    copied."""
-    return command.replace(" ", _NO_BREAK)
-
-
-def wrap_sentence(words: str, width: int) -> list[str]:
-    """Breaks a sentence into lines of at most `width` columns, indented after the first. A command
-    made `unbroken` stays in one line, if a line is wide enough."""
-    parts = [
-        part if width_of(part) <= width - 2 else part.replace(_NO_BREAK, " ")
-        for part in words.split(" ")
-    ]
-    return [line.replace(_NO_BREAK, " ") for line in wrap_long_words(" ".join(parts), width, "  ")]
 
 
 def cut(text: str, width: int) -> str:

@@ -99,7 +99,7 @@ def test_without_cards_it_is_said_what_it_takes(table: CardTable) -> None:
 
 
 NO_PAR = "no hand here has all its cards known, so there is no par"
-IMPORT = "`euchre import LOG` takes games with all their cards".replace("`", "")
+IMPORT = "`euchre import LOG` takes games with all their cards"
 
 
 @pytest.mark.parametrize(
