@@ -264,6 +264,16 @@ def _at_tables(tables: list[TableInPlay], reader: Store | BookWriter) -> list[Ta
     return [one._replace(table=numbers.get(one.game, 0)) for one in tables]
 
 
+def people_of_evening(store: Store) -> Sequence[str]:
+    """Everybody of an evening of several tables that was begun lately, played or not."""
+    if not store.evening_lately():
+        return ()
+    from .evenings import last_evening  # Only if there is one.
+
+    evening = last_evening(store)
+    return () if evening is None else evening.everybody
+
+
 def _tables_of_player(
     tables: list[TableInPlay], words: Sequence[str], reader: Store | BookWriter
 ) -> list[TableInPlay]:

@@ -12,7 +12,7 @@ from getpass import getuser
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..book.events import Players
-from ..book.game_selection import game_meant, tables_in_play
+from ..book.game_selection import game_meant, people_of_evening, tables_in_play
 from ..book.people import lineup_meant, seat_of
 from ..book.store import Store
 from ..log.decoding import in_utf8
@@ -104,8 +104,9 @@ def book_is_begun(db: str | None) -> bool:
 
 
 def known_players(store: Store) -> list[str]:
-    """The names of all players in the book."""
-    return [str(row["player"]) for row in store.rows("SELECT player FROM players")]
+    """The names of all players in the book, with those of an evening who have not played yet."""
+    played = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
+    return list(dict.fromkeys((*played, *people_of_evening(store))))
 
 
 def people_in(db: str | None) -> list[str]:

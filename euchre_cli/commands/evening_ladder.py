@@ -40,7 +40,7 @@ from ..evening.ladder_sheets import (
 from ..evening.measures import MEASURES, PRIZES
 from ..evening.pair_sheets import ranking_objects
 from ..evening.prizes import Award, awards
-from ..render.evening_pairs import final_ranking, has_pairs, winner_words
+from ..render.evening_pairs import final_ranking, has_pairs, pairs_lines, pairs_object, winner_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object, write_rows
@@ -69,7 +69,8 @@ def _last_evening(store: Store) -> EveningSheet:
 @db_option
 def ladder(session: Session, by: str | None, output: str) -> None:
     """Show the ladder of the evening: everybody's points by the rules of the evening, games won,
-    loners, euchres, and on a wide terminal every round.
+    loners, euchres, and on a wide terminal every round. With fixed partners it is that of the
+    pairs, unless you say what to rank by.
 
     A tie at a table is half a win, unless it was cut for. `euchres` are hands in which one's side
     euchred the other, `euchred` one's own calls that were euchred, `high` is the best round. Where
@@ -85,17 +86,26 @@ def ladder(session: Session, by: str | None, output: str) -> None:
     with session.open() as store, store.reading():
         evening = _last_evening(store)
         standings = ladder_of(store, evening)
+        scores = table_scores(store, evening)
+    in_pairs = has_pairs(evening)
     measure = evening.rules.ranking
     if by is not None:
         measure = MEASURES[by]
         standings = ranked(standings, measure, evening.rules.tie_breaks)
     if session.as_json or output == "json":
-        write_object(evening=evening.number, by=measure.name, ladder=ladder_objects(standings))
+        pairs = pairs_object(evening, scores) if in_pairs else {}
+        objects = ladder_objects(standings)
+        write_object(evening=evening.number, by=measure.name, ladder=objects, **pairs)
     elif output == "csv":
         write_rows("csv", "ladder", LADDER_COLUMNS, standings)
     else:
         paper = terminal_paper()
-        write(ladder_lines(standings, measure, paper, ended=evening.ended), paper)
+        if in_pairs and by is None:
+            lines = pairs_lines(evening, scores, paper)
+            lines += paper.lines("Everybody singly: `euchre evening ladder --by points`")
+        else:
+            lines = ladder_lines(standings, measure, paper, ended=evening.ended)
+        write(lines, paper)
 
 
 # -- the prizes ------------------------------------------------------------------------------------

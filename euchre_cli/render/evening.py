@@ -7,7 +7,8 @@ know: how people are ranked (`evening/ladder.py`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from euchre_engine.seats import Side
@@ -32,7 +33,7 @@ from ..evening.scores import TableScore
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
 from ..terminal.report_table import TableColumn, table_lines
-from ..terminal.text import safe, width_of
+from ..terminal.text import NO_BREAK, padded, safe, width_of, wrap, wrap_long_words
 
 # -- the state -------------------------------------------------------------------------------------
 
@@ -113,7 +114,7 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
     ]
     lines = table_lines(columns, tables, paper)
     if _full_width(columns, tables) > paper.width:
-        lines = [line for now in tables for line in _in_words(columns, now, paper)]
+        lines = list(_side_by_side(columns[3:], tables, paper))
     out = next((one.sitting_out for one in sheet.rounds if one.number == tables[0].round), ())
     if MOVEMENTS[sheet.begun.movement].fixed_partners:
         pairs = zip(out[::2], out[1::2], strict=True)
@@ -128,13 +129,30 @@ def _full_width(columns: Sequence[TableColumn], tables: Sequence[TableNow]) -> i
     return sum(widths) + 2 * (len(widths) - 1)
 
 
-def _in_words(columns: Sequence[TableColumn], now: TableNow, paper: Paper) -> list[str]:
-    """A table in lines that leave every name whole."""
-    number, north_south, east_west, *rest = (one.text_of(now) for one in columns)
-    state = ", ".join(part for part in rest if part not in ("", "-"))
-    first = f"table {number:>2}  "
-    words = f"{north_south} v {east_west}: {state}"
-    return paper.lines(words, first=first, indent=" " * len(first))
+def _side_by_side(
+    columns: Sequence[TableColumn], tables: Sequence[TableNow], paper: Paper
+) -> Iterator[str]:
+    """Each table with a line for each side, so that every name is whole, beside its state."""
+    states = [
+        [part for one in columns if one.text_of(now) != "-" for part in _state_lines(one, now)]
+        for now in tables
+    ]
+    wide = max(width_of(part) for state in states for part in state)
+    room = paper.width - wide - 5
+    for now, state in zip(tables, states, strict=True):
+        ours, theirs = (
+            " & ".join(safe(name).replace(" ", NO_BREAK) for name in side)
+            for side in now.seating.sides
+        )
+        names = [*wrap_long_words(ours, room, "  "), *wrap_long_words(f"v {theirs}", room, "  ")]
+        numbers = [f"{now.table:>2}"]
+        for number, part, side in zip_longest(numbers, state, names, fillvalue=""):
+            yield f"{number:2} {padded(part, wide)}  {side}".rstrip()
+
+
+def _state_lines(column: TableColumn, now: TableNow) -> list[str]:
+    """A cell in short lines: `not begun` takes two."""
+    return wrap(column.text_of(now), 8)
 
 
 _GAMES: Final = (

@@ -5,11 +5,12 @@ In: a `League` (`stats/league.py`). Out: lines for a `Paper`, the columns of its
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 from typing import Any, Final
 
+from ..book.people import as_typed
 from ..evening.sheets import plan_rows
 from ..stats.filters import NO_GAME
 from ..stats.league import League
@@ -45,7 +46,7 @@ COLUMNS: Final = (
         "difference",
         "diff",
         value=attrgetter("difference"),
-        text=lambda row: f"{row.difference:+,}",
+        text=lambda row: _signed(row.difference),
         right=True,
     ),
     TableColumn("points", "points", value=attrgetter("points"), right=True),
@@ -62,12 +63,21 @@ def pair_words(pair: Pair) -> str:
     return " & ".join(map(safe, pair))
 
 
+def _signed(difference: int) -> str:
+    return f"{difference:+,}" if difference else "0"
+
+
 def league_lines(league: League, paper: Paper) -> list[str]:
     """The table, what decided between pairs that are level, what is under way and still to play,
-    and what was not counted."""
+    and what was not counted. If more people changed partners than by way of substitutes it is no
+    league: then only what shows who leads."""
     if not league.rows:
         return paper.lines(NO_GAME)
-    lines = [*paper.lines(_title(league), "strong"), *_table(league, paper)]
+    several = league.in_several_pairs
+    if _FEW * len(several) > len({name for pair in league.pairs for name in pair}):
+        return [line for words in _no_league(league, several) for line in paper.lines(words)]
+    lines = paper.lines(_several_words(league, several)) if several else []
+    lines += [*paper.lines(_title(league), "strong"), *_table(league, paper)]
     for words in (*_ties(league), *_open(league), *_notes(league)):
         lines += paper.lines(words)
     worth = league.query.worth
@@ -88,6 +98,45 @@ def _counted(league: League, number: int) -> str:
     if league.query.counted == "matches":
         return count(number, "match", "matches")
     return count(number, "game")
+
+
+def _no_league(league: League, several: Sequence[str]) -> Iterator[str]:
+    """That partners changed, and what shows who leads then."""
+    few = [safe(name) for name in several[:_NAMED]]
+    who = listed(few) if few == several else f"{', '.join(few)} and others"
+    yield f"{who} played in several pairs, so this is no league of fixed pairs."
+    if league.of_evening:
+        yield "Who leads the evening: `euchre evening ladder`."
+    yield "Who leads the season: `euchre stats standings`, or with pairs `… --by pair`."
+    yield f"If it is a league, name its pairs, as in {_with_pairs(_disjoint(league)[:2])}"
+
+
+def _several_words(league: League, several: Sequence[str]) -> str:
+    """That some people played in several pairs, and how to name those of the league."""
+    named = _with_pairs(_disjoint(league))
+    return (
+        f"{listed(map(safe, several))} played in several pairs. Name those of the league: {named}"
+    )
+
+
+def _disjoint(league: League) -> list[Pair]:
+    """The pairs that played most, without those that share a player with them."""
+    pairs: list[Pair] = []
+    for row in sorted(league.rows, key=lambda row: (-row.played, row.place)):
+        if not any(set(row.pair) & set(pair) for pair in pairs):
+            pairs.append(row.pair)
+    return pairs
+
+
+def _with_pairs(pairs: Iterable[Pair]) -> str:
+    return f"`euchre league {', '.join(' and '.join(map(as_typed, pair)) for pair in pairs)}`"
+
+
+_NAMED: Final = 3
+"""The most people who are named as players of several pairs."""
+
+_FEW: Final = 4
+"""In a league no more than one in four has had a substitute for a partner."""
 
 
 def _table(league: League, paper: Paper) -> list[str]:
@@ -121,7 +170,7 @@ def _why(first: LeagueRow, second: LeagueRow) -> str:
             f"the meetings of the pairs with {level}, {first.head_to_head} to {second.head_to_head}"
         )
     elif first.difference != second.difference:
-        by = f"the difference, {first.difference:+,} to {second.difference:+,}"
+        by = f"the difference, {_signed(first.difference)} to {_signed(second.difference)}"
     else:
         by = f"points scored, {first.points_for:,} to {second.points_for:,}"
     return f"{one} are ahead of {other} by {by}."
@@ -134,21 +183,9 @@ def _open(league: League) -> Iterator[str]:
     unfinished = [fixture for fixture in league.fixtures if fixture.state == "unfinished"]
     if unfinished:
         yield f"Left unfinished, not counted: {'; '.join(map(_fixture_words, unfinished))}."
-    several = league.in_several_pairs
-    if several:
-        yield (
-            f"{listed(list(map(safe, several[:_NAMED])), 'and')}"
-            f"{' and others' if len(several) > _NAMED else ''} played in several pairs. Name the "
-            f"pairs of the league, as in `euchre league Ann and Cat, Bob and Dan`"
-        )
-        return
     left = meetings_left(league.pairs, league.fixtures, league.query.meet).total()
-    if left:
+    if left and not league.in_several_pairs:
         yield f"Still to play: {_counted(league, left)}; `euchre league --plan` shows the rounds."
-
-
-_NAMED: Final = 3
-"""The most people who are named as players of several pairs."""
 
 
 def _fixture_words(fixture: Fixture) -> str:

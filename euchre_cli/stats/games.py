@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from euchre_engine.rules import Rules
 
-from ..book.game_selection import day_of, log_order_key
+from ..book.game_selection import day_of, log_order_key, people_of_evening
 from ..book.matches import Match, matches_of
 from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..stat_columns.count_queries import GameFilter, Query
@@ -285,11 +285,13 @@ class Book:
         return [int(number) for (number,) in self._rows(sql)]
 
     def everybody(self) -> list[str]:
-        """The names of everybody who played a hand, even in a game struck out, or who sat at the
-        end of a selected game; sorted."""
+        """The names of everybody who played a hand, even in a game struck out, who sat at the end
+        of a selected game, or who came to an evening that was begun lately; sorted."""
         sql = " UNION ".join(f"SELECT {name} FROM hands WHERE NOT late" for name in _NAMES)
         sat = {name for (name,) in self._ask(sql, {})}
         sat.update(name for game in self.games for name in game.names)
+        if self.store is not None:
+            sat.update(people_of_evening(self.store))
         return sorted(sat - {""})
 
     def lineups_by_game(self) -> Iterator[tuple[int, Names]]:

@@ -51,13 +51,15 @@ class LeagueQuery(NamedTuple):
 class League(NamedTuple):
     """A league: what was asked for, with the season and what is `counted` filled in; its pairs in
     the order of the table (`rows`), its fixtures in the order they were played, and the number of
-    other games and matches that were left out, because they are no match or of other pairs."""
+    other games and matches that were left out, because they are no match or of other pairs.
+    `of_evening`: some of the games were played at an evening of several tables."""
 
     query: LeagueQuery
     rows: tuple[LeagueRow, ...]
     fixtures: tuple[Fixture, ...]
     single_games: int
     of_others: int
+    of_evening: bool
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
@@ -127,6 +129,7 @@ def league_of(book: Book, query: LeagueQuery) -> League:
         tuple(inside_league),
         single,
         len(fixtures) - len(inside_league),
+        any(game.evening for game in selected.values()),
     )
 
 

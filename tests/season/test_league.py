@@ -264,14 +264,43 @@ def test_a_substitute_who_stays_to_the_end_makes_another_pair(league: CardTable)
     league.done("new Ann Gus Cat Hal --target 2 --season 2026")
     league.done("sub Gus Ida")
     league.done("hand Ann 5")
-    assert "Hal and" not in league.done("league")
-    assert "Hal played in several pairs. Name the pairs" in league.done("league")
+    said = " ".join(league.done("league").split())
+    assert said.startswith(
+        "Hal played in several pairs. Name those of the league: `euchre league Ann and Cat, Bob "
+        "and Dan, Eve and Fay, Hal and Ida` League, season 2026: 5 pairs, 4 games"
+    )
     assert league.refused("league --plan").startswith("Hal played in several pairs")
     assert rows(league, "Ann Cat Bob Dan Eve Fay Gus Hal")[0] == (1, "Eve", 1, 2)
     league.done("undo")
     league.done("sub Ida Gus")
     league.done("hand Ann 5")
     assert rows(league)[0] == (1, "Ann", 3, 4)
+
+
+def test_after_an_evening_of_changing_partners_it_says_what_shows_who_leads(
+    table: CardTable,
+) -> None:
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal --rounds 2")
+    for _ in range(2):
+        table.done("evening result 1 10-7")
+        table.done("evening result 2 8-8")
+        table.done("evening next")
+    assert table.done("league").splitlines() == [
+        "Ann, Bob, Cat and others played in several pairs, so this is no league of fixed pairs.",
+        "Who leads the evening: `euchre evening ladder`.",
+        "Who leads the season: `euchre stats standings`, or with pairs `… --by pair`.",
+        "If it is a league, name its pairs, as in `euchre league Ann and Cat, Bob and Dan`",
+    ]
+    league = table.json("league")["league"]
+    assert (len(league["table"]), len(league["fixtures"])) == (8, 4)
+    alone = table.done("league Ann and Cat, Bob and Dan")
+    assert alone.startswith("League: 2 pairs")
+
+
+def test_a_difference_of_nothing_has_no_sign(table: CardTable) -> None:
+    table.done("rules set hands 8")
+    table.done("result Ann Bob Cat Dan 8-8")
+    assert "  +0" not in table.done("league")
 
 
 def test_the_rounds_still_to_play(league: CardTable) -> None:

@@ -377,7 +377,7 @@ def test_a_command_stands_in_one_line() -> None:
             "rounds",
             "the round is not known for any call: it takes logs with the bidding or the up-card",
         ),
-        ("suits", "the suit is not known for any call: euchre hand MAKER TRICKS SUIT records it"),
+        ("suits", "the suit is not known for any call: `euchre hand MAKER TRICKS SUIT` records it"),
     ],
 )
 def test_a_table_of_what_nobody_wrote_down_says_so(table: str, words: str) -> None:
