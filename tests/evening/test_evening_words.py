@@ -1,4 +1,4 @@
-"""What is printed at an evening of several tables, and what is said to words that are no command."""
+"""What is printed at an evening of several tables, and what is said to slips in what is typed."""
 
 from __future__ import annotations
 
