@@ -1,4 +1,5 @@
-"""Changes of an evening under way: people leave or come, and a round is closed or opened again.
+"""Changes of an evening under way: people leave or come, a round is closed or opened again, and
+which entry is taken back first.
 
 In: the sheet of an evening; of people, the scores, and whether the round under way is seated anew;
 of a round, a `BookWriter`. Out: the event with those who are here now and the rest of the plan; or
@@ -23,7 +24,7 @@ from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .evening_events import EveningBegun, EveningEnded, PlanChanged, RoundBegun
 from .evening_sheet import EveningSheet
-from .evenings import evening_sheet, games_of_round, side_gone, tables_now
+from .evenings import evening_sheet, games_of_round, side_gone
 from .events import Event, Redone, TimeCalled, Undone
 from .make_entries import concede, hand_event
 from .store import Store
@@ -91,13 +92,13 @@ def _rest(
 def end_games(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
     """Ends the games of the round under way that are not over, before it is closed: at the score
     that they have; but fixed partners of whom one has left concede theirs."""
-    for now in tables_now(store, sheet, sheet.round):
-        before = writer.sheet(now.game) if now.game else None
+    for game in games_of_round(store, sheet):
+        before = writer.sheet(game)
         if before is None or before.over:
             continue
-        gone = side_gone(sheet, now.table)
+        gone = side_gone(sheet, before.begun.table)
         conceded = [] if gone is None else [hand_event(concede(before, Side(gone)))]
-        writer.add(now.game, *conceded, TimeCalled())
+        writer.add(game, *conceded, TimeCalled())
 
 
 def _ended_with_round(command: Command) -> bool:
@@ -145,3 +146,37 @@ def _sheet(store: Store, number: int) -> EveningSheet:
     sheet = evening_sheet(store, number)
     assert sheet is not None
     return sheet
+
+
+# -- undo ------------------------------------------------------------------------------------------
+
+
+def entered_last(store: Store, sheet: EveningSheet, *, own: bool = False) -> int | None:
+    """The number of the stream (the evening, or the game of a table) whose last entry in force was
+    made last at this terminal; `None` if there is none. With `own`, only the evening itself and
+    results without hands count, entered at whichever terminal."""
+    best, number = 0, None
+    terminal = None if own else store.terminal
+    streams = store.rows(_STREAMS, {"evening": sheet.number, "terminal": terminal})
+    for row in streams:
+        if row["newest"] <= best:
+            break
+        if own and row["hands"]:
+            continue
+        commands = read_undo_stacks(store.events(row["game"])).undo_stack
+        if not commands or (not own and commands[-1].events[0].terminal != store.terminal):
+            continue
+        if commands[-1].id > best:
+            best, number = commands[-1].id, row["game"]
+    return number
+
+
+_STREAMS: Final = """
+SELECT events.game, max(id) AS newest, coalesce(games.hands, 0) AS hands
+FROM events LEFT JOIN games USING (game)
+WHERE (events.game = :evening
+    OR events.game IN (SELECT game FROM games WHERE evening = :evening AND evening))
+    AND (:terminal IS NULL OR terminal = :terminal)
+    AND kind NOT IN ('undone', 'redone', 'resumed')
+GROUP BY events.game ORDER BY newest DESC
+"""

@@ -23,8 +23,6 @@ from ..evening.plan import Round, Seating
 from ..evening.progress import NextRound, Over
 from ..evening.scores import HandScore, TableScore, match_result
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import listed
-from ..terminal.text import safe
 from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
 from .events import (
     BestOfSet,
@@ -37,12 +35,10 @@ from .events import (
     record_of,
     winner_in,
 )
-from .people import LONGEST_NAME, matching_names, words_in_first_name
 from .schema import PLAYED_OUT
 from .sheet import Sheet, with_names
 from .sqlite_file import Row
 from .store import AN_EVENING, Store
-from .undo_stack import read_undo_stacks
 
 if TYPE_CHECKING:
     from .writing import BookWriter
@@ -306,48 +302,6 @@ def _loners(store: Store, sheet: EveningSheet) -> dict[int, tuple[str, ...]]:
 # -- a game at a table -----------------------------------------------------------------------------
 
 
-def table_meant(
-    tables: Sequence[TableNow], table: int | None, named: Sequence[Sequence[str]] = ()
-) -> TableNow | None:
-    """The table of this number, or at which the first of the people `named` sits who sits at any
-    (each is a list of words that begins with a name); `None` if nobody is named who does.
-
-    Raises `Refused` for a number that no table has, and for people at different tables.
-    """
-    if table is not None:
-        there = next((one for one in tables if one.table == table), None)
-        if there is None:
-            numbers = listed([str(one.table) for one in tables], "or")
-            raise Refused(f"there is no table {table} in this round: it is table {numbers}")
-        return there
-    meant: TableNow | None = None
-    first = ""
-    for words in filter(None, named):
-        there = _table_of(tables, words)
-        if there is not None and meant is not None and there != meant:
-            raise Refused(
-                f"{safe(first)} and {safe(words[0])} sit at different tables, {meant.table} and "
-                f"{there.table}"
-            )
-        if there is not None and meant is None:
-            meant, first = there, words[0]
-    return meant
-
-
-def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | None:
-    """The table of the one whose name these words begin with; `None` if nobody is meant. Raises
-    `Refused` if people of several tables may be meant."""
-    words = [word.strip(",.") or word for word in words]
-    people = {name: table for table in tables for name in table.seating.players}
-    name = " ".join(words[: words_in_first_name(list(people), words)])
-    matches = matching_names(people, name)
-    places = {people[one].table: people[one] for one in matches}
-    if len(places) > 1:
-        who = listed([f"{safe(one)} (table {people[one].table})" for one in matches[:5]], "or")
-        raise Refused(f"'{safe(name[:LONGEST_NAME])}' may be {who}: type more of the name")
-    return next(iter(places.values()), None)
-
-
 def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
     """The event that begins the game at a table at which nothing was entered yet. N deals; in the
     next game of a match E, and so on."""
@@ -392,39 +346,6 @@ def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun,
     waiting = [RulingEntered(record_of([entry])) for entry in game.waiting]
     return begun, [*match_at_table(sheet, to), *hands, *waiting]
 
-
-# -- undo ------------------------------------------------------------------------------------------
-
-
-def entered_last(store: Store, sheet: EveningSheet, *, own: bool = False) -> int | None:
-    """The number of the stream (the evening, or the game of a table) whose last entry in force was
-    made last at this terminal; `None` if there is none. With `own`, only the evening itself and
-    results without hands count, entered at whichever terminal."""
-    best, number = 0, None
-    terminal = None if own else store.terminal
-    streams = store.rows(_STREAMS, {"evening": sheet.number, "terminal": terminal})
-    for row in streams:
-        if row["newest"] <= best:
-            break
-        if own and row["hands"]:
-            continue
-        commands = read_undo_stacks(store.events(row["game"])).undo_stack
-        if not commands or (not own and commands[-1].events[0].terminal != store.terminal):
-            continue
-        if commands[-1].id > best:
-            best, number = commands[-1].id, row["game"]
-    return number
-
-
-_STREAMS: Final = """
-SELECT events.game, max(id) AS newest, coalesce(games.hands, 0) AS hands
-FROM events LEFT JOIN games USING (game)
-WHERE (events.game = :evening
-    OR events.game IN (SELECT game FROM games WHERE evening = :evening AND evening))
-    AND (:terminal IS NULL OR terminal = :terminal)
-    AND kind NOT IN ('undone', 'redone', 'resumed')
-GROUP BY events.game ORDER BY newest DESC
-"""
 
 _EVENINGS: Final = """
 SELECT game FROM events WHERE kind = 'evening-begun' ORDER BY id DESC LIMIT 20

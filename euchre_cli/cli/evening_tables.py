@@ -16,7 +16,6 @@ from ..book.evenings import (
     evening_under_way,
     game_at_table,
     match_at_table,
-    table_meant,
     tables_now,
 )
 from ..book.events import BestOfSet, Event, GameBegun
@@ -43,6 +42,48 @@ class TableMeant(NamedTuple):
 
     def __str__(self) -> str:
         return f"That was table {self.now.table} in round {self.now.round}."
+
+
+def table_meant(
+    tables: Sequence[TableNow], table: int | None, named: Sequence[Sequence[str]] = ()
+) -> TableNow | None:
+    """The table of this number, or at which the first of the people `named` sits who sits at any
+    (each is a list of words that begins with a name); `None` if nobody is named who does.
+
+    Raises `Refused` for a number that no table has, and for people at different tables.
+    """
+    if table is not None:
+        there = next((one for one in tables if one.table == table), None)
+        if there is None:
+            numbers = listed([str(one.table) for one in tables], "or")
+            raise Refused(f"there is no table {table} in this round: it is table {numbers}")
+        return there
+    meant: TableNow | None = None
+    first = ""
+    for words in filter(None, named):
+        there = _table_of(tables, words)
+        if there is not None and meant is not None and there != meant:
+            raise Refused(
+                f"{safe(first)} and {safe(words[0])} sit at different tables, {meant.table} and "
+                f"{there.table}"
+            )
+        if there is not None and meant is None:
+            meant, first = there, words[0]
+    return meant
+
+
+def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | None:
+    """The table of the one whose name these words begin with; `None` if nobody is meant. Raises
+    `Refused` if people of several tables may be meant."""
+    words = [word.strip(",.") or word for word in words]
+    people = {name: table for table in tables for name in table.seating.players}
+    name = " ".join(words[: words_in_first_name(list(people), words)])
+    matches = matching_names(people, name)
+    places = {people[one].table: people[one] for one in matches}
+    if len(places) > 1:
+        who = listed([f"{safe(one)} (table {people[one].table})" for one in matches[:5]], "or")
+        raise Refused(f"'{safe(name[:LONGEST_NAME])}' may be {who}: type more of the name")
+    return next(iter(places.values()), None)
 
 
 def table_of_words(

@@ -19,7 +19,6 @@ from ..book.evenings import (
     match_at_table,
     next_round,
     scores_if_closed,
-    table_meant,
     tables_now,
 )
 from ..book.matches import match_of
@@ -29,6 +28,7 @@ from ..book.store import Store
 from ..cli.change_game import print_outcome
 from ..cli.evening_cuts import ask_cuts, cut_at_table, cut_command, with_cuts
 from ..cli.evening_session import print_evening, still_playing, with_group_options
+from ..cli.evening_tables import table_meant
 from ..cli.options import Text, json_option
 from ..cli.session import Session
 from ..cli.which_game_options import db_option, people_argument, person_option, read_score
@@ -183,8 +183,9 @@ def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) ->
     the evening.
 
     As long as a table is missing it says which. With --anyway the round is closed as it stands: a
-    game that is not over ends at the score that it has. A result that comes later can still be
-    entered with --round, and `euchre evening undo` opens the round again.
+    game that is not over ends at the score that it has; a pair that has left concedes its own. A
+    result that comes later can still be entered with --round, and `euchre evening undo` opens the
+    round again.
 
     Where the winners move, or a pair is knocked out, a tie is decided by a cut of the cards: --cut
     says who won it, or it is asked.

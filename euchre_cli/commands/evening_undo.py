@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ..book.evening_changes import close_again, closes_round, open_again
+from ..book.evening_changes import close_again, closes_round, entered_last, open_again
 from ..book.evening_events import RoundBegun
 from ..book.evening_sheet import EveningSheet, begins_evening
 from ..book.evenings import (
     NO_EVENING,
-    entered_last,
     evening_sheet,
     last_evening,
     newest_evening,
@@ -24,7 +23,7 @@ from ..cli.evening_session import print_evening, with_group_options
 from ..cli.options import json_option
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
-from ..render.evening import evening_command_words
+from ..render.evening_history import evening_command_words
 from ..render.sentences import result_words
 from ..terminal.exit_status import Refused
 

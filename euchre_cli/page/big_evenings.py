@@ -1,24 +1,57 @@
 """The evenings of several tables on the page: who won what, and the ladder of each.
 
-Knows: the tables and their words. Does not know: how a ladder is worked out.
+In: a book. Out: the evenings of which a game is selected (logs have games, but no evenings), and
+their section. Does not know: how a ladder is worked out (`evening/ladder.py`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from ..book.evenings import rounds_played
+from ..book.evening_sheet import EveningSheet
+from ..book.evenings import evening_sheet, ladder_of, rounds_played, table_scores
+from ..book.game_selection import day_of
 from ..evening.ladder_sheets import leader_words, number_words, prizes_summary, rank_words
-from ..evening.measures import MEASURES
+from ..evening.measures import MEASURES, Standing
+from ..evening.prizes import Award, awards
+from ..evening.scores import TableScore
 from ..render.evening_pairs import final_ranking, has_pairs, winner_words
-from ..stats.evening_results import EveningResult
+from ..stats.games import Book
 from ..terminal.phrases import count
 from .content import PageCell, PageRow, PageTable, Section, number_column, short_date, words_column
 
 MOST_LADDERS: Final = 20
 """The most evenings of which the ladder is on the page, the latest first."""
+
+
+class EveningResult(NamedTuple):
+    """An evening: its day, its sheet, the scores of its tables, what everybody has singly, and the
+    prizes (none before it has ended)."""
+
+    day: str
+    sheet: EveningSheet
+    scores: tuple[TableScore, ...]
+    standings: tuple[Standing, ...]
+    awards: tuple[Award, ...]
+
+
+def evening_results(book: Book) -> list[EveningResult]:
+    """The evenings in the order in which they took place."""
+    if book.store is None:
+        return []
+    results = []
+    for number in book.evening_numbers():
+        sheet = evening_sheet(book.store, number)
+        if sheet is not None:
+            scores, standings = table_scores(book.store, sheet), ladder_of(book.store, sheet)
+            prizes = awards(standings, sheet.rules, sheet.prize_cuts) if sheet.ended else []
+            day = day_of(sheet.begun.date, sheet.at)
+            results.append(
+                EveningResult(day, sheet, tuple(scores), tuple(standings), tuple(prizes))
+            )
+    return sorted(results, key=lambda result: (result.day, result.sheet.number))
 
 
 def evenings_section(evenings: Sequence[EveningResult]) -> Section:

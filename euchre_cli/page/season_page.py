@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from ..render.stats_page import count_simulated, remarks
 from ..render.win_chance import rates_words
-from ..stats.evening_results import evening_results
 from ..stats.filters import Filters
 from ..stats.games import Book, GameResult
 from ..stats.record_definitions import Record
@@ -20,7 +19,7 @@ from ..stats.win_chance_line import GameLine
 from ..terminal.phrases import count
 from . import season_tables
 from .best_games import best_games, game_chart
-from .big_evenings import evenings_section
+from .big_evenings import evening_results, evenings_section
 from .content import PageTable, SeasonPage, Section, date_range
 from .findings import findings
 from .player_section import players_section

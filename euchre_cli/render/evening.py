@@ -1,5 +1,4 @@
-"""An evening of several tables: who sits where now and how far each table is, and its entries in a
-few words.
+"""An evening of several tables: who sits where now and how far each table is.
 
 In: the sheet of an evening, and its tables. Out: lines for a `Paper`, objects, sentences. Does not
 know: how people are ranked (`evening/ladder.py`).
@@ -13,18 +12,8 @@ from typing import Any, Final
 
 from euchre_engine.seats import Side
 
-from ..book.evening_events import (
-    CutWon,
-    EveningBegun,
-    EveningEnded,
-    EveningRulesSet,
-    PlanChanged,
-    RoundBegun,
-)
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, is_missing, rounds_played
-from ..book.events import Body
-from ..book.undo_stack import Command
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
@@ -236,32 +225,3 @@ def _table_object(now: TableNow) -> dict[str, Any]:
         "winner": None if now.winner is None else Side(now.winner).name,
         "games": None if now.games is None else by_side(now.games),
     }
-
-
-# -- its entries in a few words --------------------------------------------------------------------
-
-
-def evening_command_words(command: Command, number: int) -> str:
-    """A command in a few words: `the beginning of round 3`."""
-    bodies = [event.body for event in command.events]
-    cuts = len(bodies) - 1 if isinstance(bodies[0], CutWon) else 0
-    return evening_event_words(bodies[cuts], number)
-
-
-def evening_event_words(body: Body, number: int) -> str:
-    """An entry of an evening in a few words."""
-    match body:
-        case EveningBegun():
-            return f"the beginning of evening {number}"
-        case RoundBegun(seating):
-            return f"the beginning of round {seating.number}"
-        case PlanChanged(people):
-            return f"the new plan for {count(len(people), 'person', 'people')}"
-        case EveningRulesSet():
-            return "the change of the evening's rules"
-        case CutWon(winner):
-            return f"the cut that {safe(winner)} won"
-        case EveningEnded():
-            return f"the end of evening {number}"
-        case _:
-            return "an entry"

@@ -1,4 +1,4 @@
-"""The history of an evening of several tables: every event in a sentence.
+"""The history of an evening of several tables: every event in a sentence, or in a few words.
 
 In: the events of an evening, in order. Out: `HistoryEntry`s, as for a game (`history.py`); the
 names are those of the time of the entry. Does not know: what was entered at the tables.
@@ -19,6 +19,7 @@ from ..book.evening_events import (
 from ..book.evening_sheet import evening_sheet_of
 from ..book.events import Body, Event, PlayerRenamed, Redone, Undone
 from ..book.people import AS_WRITTEN, Renames
+from ..book.undo_stack import Command
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .history import HistoryEntry, fates_of
@@ -81,5 +82,34 @@ def _described(body: Body, number: int, words: dict[int, str], people: tuple[str
             return f"took back entry {command} ({words.get(command, '')})"
         case Redone(command):
             return f"redid entry {command} ({words.get(command, '')})"
+        case _:
+            return "an entry"
+
+
+# -- in a few words --------------------------------------------------------------------------------
+
+
+def evening_command_words(command: Command, number: int) -> str:
+    """A command in a few words: `the beginning of round 3`."""
+    bodies = [event.body for event in command.events]
+    cuts = len(bodies) - 1 if isinstance(bodies[0], CutWon) else 0
+    return _few_words(bodies[cuts], number)
+
+
+def _few_words(body: Body, number: int) -> str:
+    """An entry of an evening in a few words."""
+    match body:
+        case EveningBegun():
+            return f"the beginning of evening {number}"
+        case RoundBegun(seating):
+            return f"the beginning of round {seating.number}"
+        case PlanChanged(people):
+            return f"the new plan for {count(len(people), 'person', 'people')}"
+        case EveningRulesSet():
+            return "the change of the evening's rules"
+        case CutWon(winner):
+            return f"the cut that {safe(winner)} won"
+        case EveningEnded():
+            return f"the end of evening {number}"
         case _:
             return "an entry"

@@ -183,3 +183,16 @@ def test_at_the_end_the_winners_are_named_once(table: CardTable) -> None:
     assert "Ann & Bob have won." in out
     assert "lead" not in out
     assert table.json("evening prizes")["ranking"][0] == {"place": 1, "pair": ["Ann", "Bob"]}
+
+
+def test_a_round_that_is_closed_ends_every_game_of_a_match(table: CardTable) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan --movement pairs --best-of 3 --to 4")
+    for hand in ("N 5", "N 5", "E 3"):
+        table.done(f"hand --table 1 {hand}")
+    table.done("undo --game 2")  # The first game goes on, though the second has begun.
+    going = table.json("games")["games"]
+    assert [game["state"] for game in going] == ["going", "going"]
+    table.done("evening next --anyway")
+    assert [game["state"] for game in table.json("games")["games"]] == ["over", "over"]
+    table.done("evening undo")
+    assert table.json("games")["games"] == going
