@@ -120,7 +120,10 @@ def digest(sheet: Sheet) -> str:
 
 
 def _original_digest(sheet: Sheet) -> str:
-    """The game's digest before later corrections and renames; empty if there were none."""
+    """The game's digest before it was moved, corrected or affected by a rename; empty if it was
+    none of these."""
+    if sheet.begun.origin:
+        return sheet.begun.origin
     imported = bool(sheet.begun.source)
     if not sheet.renamed and (not imported or len(sheet.undo_stack) < 2):
         return ""

@@ -38,6 +38,7 @@ _FORMS: Final = {
         lambda value: tuple(map(_read_round, value)),
     ),
     **dict.fromkeys(("rounds", "minutes", "best_of", "round", "table"), NUMBER),
+    **dict.fromkeys(("game", "other"), NUMBER),
     "third_place": JsonForm(unchanged, bool),
     **dict.fromkeys(("rules", "counting"), RULES),
 }
@@ -106,12 +107,23 @@ class CutWon(NamedTuple):
     table: int = 0
 
 
+@entered_as("game-moved", _FORMS)
+class GameMoved(NamedTuple):
+    """What was entered as `game` is that of a `table` in a `round`, in place of the game `other` (0
+    if there was none). How that changes games is entered in them, by the same command."""
+
+    game: int
+    round: int
+    table: int
+    other: int = 0
+
+
 @entered_as("evening-ended", _FORMS)
 class EveningEnded(NamedTuple):
     """The evening is over, and its last round is closed."""
 
 
 EveningBody: TypeAlias = (
-    EveningBegun | RoundBegun | PlanChanged | EveningRulesSet | CutWon | EveningEnded
+    EveningBegun | RoundBegun | PlanChanged | EveningRulesSet | CutWon | GameMoved | EveningEnded
 )
 """The content of an event of an evening."""

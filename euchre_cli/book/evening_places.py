@@ -1,19 +1,36 @@
-"""The places of imported games on the evenings of several tables that are in the book.
+"""Which place of an evening of several tables a game belongs to, and what a game becomes when it is
+moved to one.
 
-In: the beginning of a game from elsewhere. Out: the evening, the round and the table at which it
-was played, if that place is still empty. Does not know: how a game is read or written.
+In: an open `Store`, the beginning of a game from elsewhere, or the sheet of one in the book. Out:
+an evening, a round and a table, and the game that is there; the events of a game at another place.
+Does not know: how a game is read or written, or which of two records of a table counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple
 
-from ..evening.plan import Round, Seating
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS
+
+from .derived_rows import digest
 from .evening_sheet import EveningSheet
-from .evenings import evening_sheet
-from .events import GameBegun
-from .sqlite_file import Row
+from .evenings import TableNow, evening_sheet, match_at_table
+from .events import (
+    Body,
+    GameBegun,
+    HandEntered,
+    Players,
+    RulingEntered,
+    SeatTaken,
+    TargetSet,
+    TimeCalled,
+    lineup,
+    record_of,
+)
+from .sheet import Sheet
 from .store import Store
 
 
@@ -25,58 +42,72 @@ class EveningPlace(NamedTuple):
     table: int
 
 
+PLACE_COLUMNS: Final = ("evening", "round_number", "table_number")
+"""The columns of `games` that have it."""
+
+
 def placed(begun: GameBegun, place: EveningPlace) -> GameBegun:
     """The beginning of a game at this place."""
     return begun._replace(evening=place.evening, round=place.round, table=place.table)
 
 
-def place_columns(begun: GameBegun) -> Row:
-    """The columns of `games` that say where a game was played."""
-    return {
-        "evening": begun.evening,
-        "round_number": begun.round,
-        "table_number": begun.table,
-    }
+class Belonging(NamedTuple):
+    """The place where a game belongs, and the number of the game that is there (0 for none);
+    `strangers` are the players who do not take part in the evening, each with the one whose seat it
+    is there."""
+
+    place: EveningPlace
+    game: int
+    strangers: tuple[tuple[str, str], ...]
+
+
+_FEWEST_KNOWN: Final = 2
+"""So many of the four must sit where they are planned to; the others may be misspelt."""
 
 
 class EveningPlaces:
-    """The places of the evenings in a book that have no game yet.
+    """The places of the evenings in a book, and the games that are there.
 
     A game belongs at the round and table that its log names, if the same pairs sit there on an
-    evening of its date; if the log names none, at the first place of theirs. A place is given to
-    one game.
+    evening of its date; if the log names none, at a place of theirs. In a match of several games a
+    place has room for all of them: those of the book that are in the same log (`of_log`) are
+    earlier games of the match.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, of_log: Collection[int]) -> None:
         self._store = store
+        self._of_log = of_log
         self._sheets: dict[str, list[EveningSheet]] | None = None
-        self._given: dict[EveningPlace, int] = {}
-        """The places that are not empty, with the number of the game in the book (0: it is being
-        imported)."""
+        self._games: dict[EveningPlace, list[int]] = defaultdict(list)
 
-    def place_of(self, begun: GameBegun, goes_on: int | None) -> EveningPlace | None:
-        """The place of a game, which is then no longer empty; `None` if it has none. `goes_on` is
-        the number of a game in the book that is its beginning, whose place it may take."""
-        for place in self._where_it_belongs(begun):
-            if self._given.get(place) in (None, goes_on):
-                self._given[place] = 0
-                return place
-        return None
+    def where(self, begun: GameBegun) -> Belonging | None:
+        """Where a game belongs: the first place that has room, or else the first of all; `None` if
+        it belongs nowhere."""
+        places = list(self._places_of(begun))
+        return next((one for one in places if not one.game), places[0] if places else None)
 
-    def occupied(self, begun: GameBegun) -> tuple[EveningPlace, int] | None:
-        """The first place where a game belongs, and the number of the game of the book that is
-        there; `None` if it belongs nowhere, or that game is being imported."""
-        for place in self._where_it_belongs(begun):
-            if number := self._given.get(place, 0):
-                return place, number
-        return None
+    def take(self, place: EveningPlace, game: int) -> None:
+        """Adds a game that is at a place from now on."""
+        self._games[place].append(game)
 
-    def _where_it_belongs(self, begun: GameBegun) -> Iterator[EveningPlace]:
+    def _places_of(self, begun: GameBegun) -> Iterator[Belonging]:
         for sheet in self._of_date(begun.date):
             for round_ in (*sheet.rounds, *sheet.ahead):
                 for seating in round_.seatings:
-                    if _belongs(begun, round_, seating):
-                        yield EveningPlace(sheet.number, round_.number, seating.table)
+                    place = EveningPlace(sheet.number, round_.number, seating.table)
+                    strangers = _strangers(begun, sheet, seating.players)
+                    if _may_be_at(begun, place) and strangers is not None:
+                        yield Belonging(place, self._game_at(sheet, place), strangers)
+
+    def _game_at(self, sheet: EveningSheet, place: EveningPlace) -> int:
+        """The game at a place, 0 if it has room for another."""
+        games = self._games[place]
+        if sheet.begun.best_of > 1:
+            others = [game for game in games if game not in self._of_log]
+            if not others and len(games) < sheet.begun.best_of:
+                return 0
+            games = others or games
+        return games[-1] if games else 0
 
     def _of_date(self, date: str) -> list[EveningSheet]:
         if self._sheets is None:
@@ -85,19 +116,89 @@ class EveningPlaces:
                 sheet = evening_sheet(self._store, number)
                 if sheet is not None:
                     self._sheets.setdefault(sheet.begun.date, []).append(sheet)
-            self._given |= {EveningPlace(*row): game for game, *row in self._store.each(_TAKEN)}
+            for game, *place in self._store.each(_TAKEN):
+                self.take(EveningPlace(*place), game)
         return self._sheets.get(date, [])
 
 
-def _belongs(begun: GameBegun, round_: Round, seating: Seating) -> bool:
-    """Whether a game may be that of a table: its log does not say otherwise, and the same four sit
-    there, in the same seats."""
-    there = begun.round in (0, round_.number) and begun.table in (0, seating.table)
-    return there and begun.players == seating.players
+def _may_be_at(begun: GameBegun, place: EveningPlace) -> bool:
+    """Whether the log of a game names this round and table, or none."""
+    return begun.round in (0, place.round) and begun.table in (0, place.table)
 
 
-_EVENINGS = "SELECT game FROM events WHERE kind = 'evening-begun' ORDER BY id"
+def _strangers(
+    begun: GameBegun, sheet: EveningSheet, planned: Players
+) -> tuple[tuple[str, str], ...] | None:
+    """The players of a game who are nobody of the evening, each with the one who is planned in that
+    seat; `None` if others of the evening played. Only if its log names the round and the table may
+    there be any."""
+    others = tuple(two for two in zip(begun.players, planned, strict=True) if two[0] != two[1])
+    if not others:
+        return ()
+    unknown = all(name and name not in sheet.everybody for name, _ in others)
+    known = len(SEATS) - len(others)
+    return others if unknown and known >= _FEWEST_KNOWN and begun.round and begun.table else None
 
-_TAKEN = """
-SELECT game, evening, round_number, table_number FROM games WHERE evening AND state != 'struck'
+
+# -- moving a game ---------------------------------------------------------------------------------
+
+
+def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun, list[Body]]:
+    """The events of a game that replaces `game` and has the same result or hands, at another place;
+    whoever is planned to sit there has played them, seat by seat. A substitute stays, unless
+    planned to sit there."""
+    before, players = game.begun.players, _planned(sheet, to)
+    begun = game.begun._replace(
+        players=players,
+        begun=game.began,
+        evening=sheet.number,
+        round=to.round,
+        table=to.table,
+        replaces=game.number,
+        loners=tuple(players[before.index(name)] for name in game.begun.loners),
+        origin=game.begun.origin or digest(game),
+    )
+
+    def now(line: Players) -> Players:
+        return lineup(
+            planned if name == old or name in players else name
+            for name, old, planned in zip(line, before, players, strict=True)
+        )
+
+    more: list[Body] = []
+    sitting, target = players, Rules(begun.preset, dict(begun.rules)).target
+    for line in game.lines:
+        sitting = _substitutes(more, sitting, now(line.players))
+        if line.target is not None and line.target != target:
+            target = line.target
+            more.append(TargetSet(target))
+        more.append(HandEntered(line.record))
+    more += [RulingEntered(record_of([entry])) for entry in game.waiting]
+    _substitutes(more, sitting, now(game.players))
+    if game.time_called:
+        more.append(TimeCalled())
+    return begun, [*match_at_table(sheet, to), *more]
+
+
+def _planned(sheet: EveningSheet, to: TableNow) -> Players:
+    """Who is planned to sit at a table, which may be one of a round to come."""
+    return next(
+        seating.players
+        for round_ in (*sheet.rounds, *sheet.ahead)
+        for seating in round_.seatings
+        if (round_.number, seating.table) == (to.round, to.table)
+    )
+
+
+def _substitutes(events: list[Body], before: Players, after: Players) -> Players:
+    """Adds the events of the seats that others take, and returns who sits there then."""
+    events += [SeatTaken(seat, after[seat]) for seat in SEATS if after[seat] != before[seat]]
+    return after
+
+
+_EVENINGS: Final = "SELECT game FROM events WHERE kind = 'evening-begun' ORDER BY id"
+
+_TAKEN: Final = """
+SELECT game, evening, round_number, table_number FROM games
+WHERE evening AND state != 'struck' ORDER BY game
 """

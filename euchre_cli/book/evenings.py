@@ -26,17 +26,13 @@ from ..terminal.exit_status import Refused
 from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
 from .events import (
     BestOfSet,
-    Body,
     GameBegun,
-    HandEntered,
     Players,
-    RulingEntered,
     lineup_in,
-    record_of,
     winner_in,
 )
 from .schema import PLAYED_OUT
-from .sheet import Sheet, with_names
+from .sheet import with_names
 from .sqlite_file import Row
 from .store import AN_EVENING, Store
 
@@ -326,25 +322,6 @@ def match_at_table(sheet: EveningSheet, table: TableNow) -> tuple[BestOfSet, ...
     """The event of the match that begins with the game at a table; none if none does."""
     first = table.games is not None and not table.game and not table.games_before
     return (BestOfSet(sheet.begun.best_of),) if first else ()
-
-
-def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun, list[Body]]:
-    """The events of a game that replaces `game` and has the same result or hands, at another table
-    or in another round; whoever is planned to sit there has played them, seat by seat."""
-    seating = sheet.seating(to.round, to.table)
-    assert seating is not None
-    players = seating.players
-    before = game.begun.players
-    begun = game.begun._replace(
-        players=players,
-        round=to.round,
-        table=to.table,
-        replaces=game.number,
-        loners=tuple(players[before.index(name)] for name in game.begun.loners),
-    )
-    hands = [HandEntered(line.record) for line in game.lines]
-    waiting = [RulingEntered(record_of([entry])) for entry in game.waiting]
-    return begun, [*match_at_table(sheet, to), *hands, *waiting]
 
 
 _EVENINGS: Final = """

@@ -136,6 +136,7 @@ class GameBegun(NamedTuple):
     round: int = 0
     table: int = 0
     loners: tuple[str, ...] = ()
+    origin: str = ""
 
 
 @entered_as("hand", _FORMS)
@@ -246,7 +247,10 @@ Body: TypeAlias = (
 """The content of an event."""
 
 OF_AN_EVENING: Final = frozenset(
-    {"evening-begun", "round-begun", "plan-changed", "evening-rules", "cut-won", "evening-ended"}
+    {
+        *("evening-begun", "round-begun", "plan-changed", "evening-rules", "cut-won"),
+        *("game-moved", "evening-ended"),
+    }
 )
 """The kinds of events that belong to an evening of several tables (`evening_events.py`), which is
 read only where there is one."""

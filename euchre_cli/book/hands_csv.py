@@ -299,10 +299,12 @@ def best_of_records(cell: str) -> list[Record]:
     return [BestOf(check_best_of(int(cell)))]
 
 
-def place_records(row: dict[str, str]) -> Iterator[Record]:
+def place_records(
+    row: dict[str, str], round_column: str = "round_number", table_column: str = "table_number"
+) -> Iterator[Record]:
     """The records of the round and the table of an evening of several tables, if their cells name
     them. Raises `Refused` for what is no number."""
-    for column, record in (("round_number", InRound), ("table_number", AtTable)):
+    for column, record in ((round_column, InRound), (table_column, AtTable)):
         cell = row.get(column, "")
         if cell in ("", "0"):
             continue

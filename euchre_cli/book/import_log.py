@@ -8,11 +8,10 @@ wait in a temporary file, so that memory does not grow with the log.
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from heapq import nlargest
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import nullcontext
 from tempfile import SpooledTemporaryFile
-from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
+from typing import IO, Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
 from ..audit.diagnostics import line_diagnostic
 from ..audit.log_audit import Audit, Overrides
@@ -20,10 +19,11 @@ from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find_format, open_input
 from ..log.log_items import Comment, Item, ItemOrComment
 from .derived_rows import GameRows, rows_of
-from .evening_places import EveningPlace, EveningPlaces, place_columns, placed
+from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, placed
 from .events import (
     DamagedEvent,
     GameBegun,
+    GameStruck,
     Players,
     SeatTaken,
     is_simulated,
@@ -33,10 +33,10 @@ from .hands_csv import HANDS
 from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameCollector, GameFromLog
 from .people import similar_name
 from .results_csv import RESULTS
+from .same_games import DuplicateFinder, GamesAlike, GamesOfDate
 from .sheet import Sheet
-from .sheet_to_log import log_of_finished_hands
 from .store import Store
-from .writing import why_not_mixed
+from .writing import BookWriter, why_not_mixed
 
 _IN_MEMORY: Final = 1 << 20
 
@@ -57,15 +57,29 @@ class MissingDetails(NamedTuple):
     date: str = ""
 
 
+class OtherRecord(NamedTuple):
+    """A game that was in the book before an imported one, as another record of it or at its table:
+    its number, its score (N/S, E/W), and the table that both are of, `None` if they are of none.
+
+    `struck` is which of the two is struck out, so that no game counts twice: the imported one, or
+    the other if it has less of it. `neither`, if both are games of the same log.
+    """
+
+    number: int
+    total: tuple[int, int]
+    place: EveningPlace | None
+    struck: Literal["imported", "other", "neither"]
+
+
 class ImportedGame(NamedTuple):
     """The result of importing one game of a log.
 
     `read` is the game without its events; `number` is its number in the book (`None` if it was left
     out); `total` is the score (N/S, E/W); `why` says why it was left out, empty if it was not;
-    `struck`: it was in the book already, struck out there; `shorter` and `longer` are the numbers
-    of games in the book with the same beginning, which have fewer or more hands; `place` is that of
-    the game on an evening of several tables in the book, `None` for none; `occupied` is the place
-    where it belongs, if another game is there, and the number of that game.
+    `struck`: it is struck out; `alike` are games in the book that it has hands in common with;
+    `place` is its place on an evening of several tables in the book, `None` for none; `strangers`
+    are its players who do not take part in that evening, each with the one whose seat it is there;
+    `other` is another record of it in the book.
     """
 
     read: GameFromLog
@@ -78,10 +92,10 @@ class ImportedGame(NamedTuple):
     digest: str
     why: str = ""
     struck: bool = False
-    shorter: int | None = None
-    longer: int | None = None
+    alike: GamesAlike = GamesAlike()
     place: EveningPlace | None = None
-    occupied: tuple[EveningPlace, int] | None = None
+    strangers: tuple[tuple[str, str], ...] = ()
+    other: OtherRecord | None = None
 
     @property
     def simulated(self) -> bool:
@@ -128,11 +142,11 @@ class LogImporter:
         self.next: int | None = None
         self.simulated = None if book is None else book.simulated()
 
-    def refused_as_mixed(self, begun: GameBegun, is_there: Callable[[], bool]) -> str:
+    def refused_as_mixed(self, begun: GameBegun, *, is_there: bool) -> str:
         """The message for a game that would mix simulated and real games; empty if it would not, or
         if the game is in the book already."""
         simulated = is_simulated(begun.event)
-        if simulated == self.simulated or is_there():
+        if simulated == self.simulated or is_there:
             return ""
         if self.simulated is None:
             self.simulated = simulated
@@ -164,134 +178,95 @@ class LogImporter:
         return reading
 
     def _write(self, games: list[ImportedGame], waiting: IO[str]) -> None:
-        if self.dry:
-            self._dry_run(games)
-            return
-        if self.book is None:
+        """Writes the games into the book, or says what would be written."""
+        if self.book is None and not self.dry:
             self.book = self.begin()
-        duplicates = _DuplicateFinder(self.book, {})
-        places = EveningPlaces(self.book)
-        with self.book.writing() as writer:
+        duplicates = DuplicateFinder(self.book, self.dry_run_games)
+        lines = [at for at, one in enumerate(games) if one.became == "imported"]
+        writing = nullcontext() if self.dry or self.book is None else self.book.writing()
+        with writing as writer:
             # Compared while nobody else can write, so that two imports do not add a game twice.
-            imported = [at for at, one in enumerate(games) if one.became == "imported"]
-            for at, line in zip(imported, waiting, strict=True):
-                duplicate = duplicates.next_here(games[at].digest)
-                if duplicate is not None:
-                    games[at] = _already_here(games[at], duplicate)
-                    continue
-                events, rows = json.loads(line)
-                place = places.place_of(games[at].read.begun, games[at].shorter)
-                if place is not None:
-                    begun = placed(games[at].read.begun, place)
-                    events[0] = kind_and_json(begun)
-                    rows[0] |= place_columns(begun)
-                    games[at] = games[at]._replace(place=place)
-                else:
-                    occupied = places.occupied(games[at].read.begun)
-                    games[at] = games[at]._replace(occupied=occupied)
-                number = writer.add_whole_game(
-                    events, GameRows(*rows), simulated=games[at].simulated
-                )
-                games[at] = games[at]._replace(number=number)
+            of_log: set[int] = set()
+            for at in lines:
+                games[at] = _already_here(games[at], duplicates)
+                of_log.add(games[at].number or 0)
+            places = None if self.book is None else EveningPlaces(self.book, of_log)
+            for at, line in zip(lines, waiting, strict=True):
+                if games[at].became == "imported":
+                    events, rows = json.loads(line)
+                    game = self._compared(games[at], places, of_log)
+                    games[at] = game = self._add(writer, game, events, GameRows(*rows))
+                    assert game.number is not None
+                    of_log.add(game.number)
+                    if places is not None and game.place is not None:
+                        places.take(game.place, game.number)
+        if self.dry:
+            for at in lines:
+                if games[at].became == "imported":
+                    numbers = self.dry_run_games.setdefault(games[at].digest, [])
+                    numbers.append(games[at].number or 0)
 
-    def _dry_run(self, games: list[ImportedGame]) -> None:
-        duplicates = _DuplicateFinder(self.book, self.dry_run_games)
-        if self.next is None:
-            self.next = 1 if self.book is None else self.book.next_game()
-        added: list[tuple[str, int]] = []
-        for at, one in enumerate(games):
-            if one.became != "imported":
-                continue
-            duplicate = duplicates.next_here(one.digest)
-            if duplicate is not None:
-                games[at] = _already_here(one, duplicate)
-            else:
-                games[at] = one._replace(number=self.next)
-                added.append((one.digest, self.next))
-                self.next += 1
-        for known, number in added:
-            self.dry_run_games.setdefault(known, []).append(number)
-
-
-def _already_here(game: ImportedGame, here: tuple[int, bool]) -> ImportedGame:
-    return game._replace(became="here", number=here[0], struck=here[1])
-
-
-class _DuplicateFinder:
-    """Finds the games of the book that are the same as games of a log; each game of the book is
-    found only once. `dry_run_games` are numbers of games by digest that a dry run did not write."""
-
-    def __init__(self, store: Store | None, dry_run_games: dict[str, list[int]]) -> None:
-        self.store = store
-        self.dry_run_games = dry_run_games
-        self.here: dict[str, deque[tuple[int, bool]]] = {}
-
-    def next_here(self, wanted: str) -> tuple[int, bool] | None:
-        """The number of the next game with this digest, and if it is struck out; `None` if there is
-        no other."""
-        if wanted not in self.here:
-            self.here[wanted] = deque(self._look(wanted))
-        alike = self.here[wanted]
-        return alike.popleft() if alike else None
-
-    def _look(self, wanted: str) -> Iterator[tuple[int, bool]]:
-        if self.store is not None:
-            # `digest` is of the game as it is; `origin` of the game before it was corrected.
-            sql = "SELECT game, state FROM games WHERE digest = ? OR origin = ? ORDER BY game"
-            for row in self.store.rows(sql, (wanted, wanted)):
-                yield row["game"], row["state"] == "struck"
-        for number in self.dry_run_games.get(wanted, ()):
-            yield number, False
-
-
-class _GamesOfDate:
-    """The games of one date in the book that may be the beginning of a game of a log, or its
-    continuation, because the log of one of them was written while the game was in progress.
-
-    They are looked up once for all games of that date, so that importing stays linear.
-    """
-
-    TRIED: Final = 3
-
-    def __init__(self, book: Store, date: str) -> None:
-        self.book = book
-        self.date = date
-        self._last: dict[tuple[str, ...], dict[tuple[int, bool], list[int]]] = {}
-        """By players and preset: the latest games for each number of hands, and for games in
-        progress or not."""
-        sql = (
-            "SELECT game, hands, state = 'going', north, east, south, west, rules FROM games "
-            "WHERE date = ? ORDER BY game DESC"
+    def _compared(
+        self, game: ImportedGame, places: EveningPlaces | None, of_log: Collection[int]
+    ) -> ImportedGame:
+        """A game that is not in the book, with its place on an evening, or with the other record of
+        it that the book has. `of_log` are the games of the book that are in the same log."""
+        belongs = None if places is None else places.where(game.read.begun)
+        place = None if belongs is None else belongs.place
+        if belongs is not None:
+            game = game._replace(strangers=belongs.strangers)
+        there = 0 if belongs is None else belongs.game
+        number = there or next((n for n in game.alike.begun_with_it if n not in of_log), 0)
+        sheet = None if self.book is None or not number else self.book.sheet(number)
+        if sheet is None:
+            return game._replace(place=place)
+        struck: Literal["imported", "other", "neither"] = "imported"
+        if number in of_log:
+            struck = "neither"
+        elif _says_more(game, sheet):
+            struck = "other"
+        other = OtherRecord(number, sheet.total, place if there else None, struck)
+        free = not there or struck == "other"
+        return game._replace(
+            place=place if free else None, other=other, struck=struck == "imported"
         )
-        for game, hands, going, *same in book.each(sql, (date,)):
-            last = self._last.setdefault(tuple(same), {}).setdefault((hands, bool(going)), [])
-            if len(last) < self.TRIED:
-                last.append(game)
 
-    def shorter_and_longer(self, sheet: Sheet) -> tuple[int | None, int | None]:
-        """The numbers of the game in the book that is a beginning of this one, and of the game that
-        continues it; `None` for none."""
-        shorter = longer = None
-        for game in self._near(sheet):
-            other = self.book.sheet(game)
-            if other is None or other.struck or not (other.lines and sheet.lines):
-                continue
-            if log_of_finished_hands(sheet).startswith(log_of_finished_hands(other)):
-                shorter = shorter or other.number
-            elif log_of_finished_hands(other).startswith(log_of_finished_hands(sheet)):
-                longer = longer or other.number
-        return shorter, longer
+    def _add(
+        self, writer: BookWriter | None, game: ImportedGame, events: list[Any], rows: GameRows
+    ) -> ImportedGame:
+        """Adds a game to the book, and strikes out what does not count because of another record of
+        it; in a dry run (without `writer`), only says under which number."""
+        if writer is None:
+            if self.next is None:
+                self.next = 1 if self.book is None else self.book.next_game()
+            self.next += 1
+            return game._replace(number=self.next - 1)
+        if game.place is not None:
+            events[0] = kind_and_json(placed(game.read.begun, game.place))
+            rows.game.update(zip(PLACE_COLUMNS, game.place, strict=True))
+        number = writer.add_whole_game(events, rows, simulated=game.simulated)
+        if game.other is not None and game.struck:
+            writer.add(number, GameStruck(f"game {game.other.number} is a record of it too"))
+        elif game.other is not None and game.other.struck == "other":
+            writer.add(game.other.number, GameStruck(f"game {number} has more of it"))
+        return game._replace(number=number)
 
-    def _near(self, sheet: Sheet) -> list[int]:
-        hands = len(sheet.lines)
-        last = self._last.get((*sheet.players, sheet.begun.preset), {})
-        near = [
-            game
-            for (long, going), games in last.items()
-            if (going and long < hands) or (long > hands and not sheet.over)
-            for game in games
-        ]
-        return nlargest(self.TRIED, near)
+
+def _says_more(game: ImportedGame, there: Sheet) -> bool:
+    """Whether an imported game has more hands than that of the book, which is not over, or of which
+    no more is known than the same score."""
+    only_score = not there.lines and there.total == game.total
+    return game.hands > len(there.lines) and (only_score or not there.over)
+
+
+def _already_here(game: ImportedGame, duplicates: DuplicateFinder) -> ImportedGame:
+    """The game, as one that is in the book already if it is."""
+    here = duplicates.next_here(game.digest)
+    if here is None and game.alike.holding is not None:
+        here = game.alike.holding, False
+    if here is None:
+        return game
+    return game._replace(became="here", number=here[0], struck=here[1])
 
 
 class _LogReading:
@@ -305,7 +280,7 @@ class _LogReading:
         self.games: list[ImportedGame] = []
         self.comments = 0
         self.alike: list[tuple[str, str]] = []
-        self._games_of_date: _GamesOfDate | None = None
+        self._games_of_date: GamesOfDate | None = None
 
     def read(self, stream: BinaryIO, about: Callable[[LineTrouble], None]) -> None:
         """Reads the whole log. Raises `NotALog`."""
@@ -327,28 +302,31 @@ class _LogReading:
             rows = rows_of(sheet)
         except DamagedEvent as damaged:
             why = f"it cannot go into the scorebook ({damaged})"
-        if not why and game.errors and not self.run.anyway and not self._is_there(rows):
+        is_there = rows is not None and self._is_there(rows)
+        alike = GamesAlike() if sheet is None or is_there else self._alike(sheet)
+        is_there = is_there or alike.holding is not None
+        if not why and game.errors and not self.run.anyway and not is_there:
             why = "errors"
-        why = why or self.run.refused_as_mixed(game.begun, lambda: self._is_there(rows))
-        imported = _imported_game(game, sheet, rows, why)
+        why = why or self.run.refused_as_mixed(game.begun, is_there=is_there)
+        self.games.append(_imported_game(game, sheet, rows, why)._replace(alike=alike))
         if why or sheet is None:
-            self.games.append(imported)
             return
-        if self.run.book is not None:
-            if self._games_of_date is None or self._games_of_date.date != sheet.begun.date:
-                self._games_of_date = _GamesOfDate(self.run.book, sheet.begun.date)
-            shorter, longer = self._games_of_date.shorter_and_longer(sheet)
-            imported = imported._replace(shorter=shorter, longer=longer)
-        self.games.append(imported)
         events = [kind_and_json(body) for body in (game.begun, *game.more)]
         self.waiting.write(json.dumps((events, rows)) + "\n")
-        self.alike += known.meet(game)
+        if not is_there:
+            self.alike += known.meet(game)
 
-    def _is_there(self, rows: GameRows | None) -> bool:
+    def _is_there(self, rows: GameRows) -> bool:
         """Whether the book has the same game already."""
-        if self.run.book is None or rows is None:
-            return False
-        return _DuplicateFinder(self.run.book, {}).next_here(rows.game["digest"]) is not None
+        return DuplicateFinder(self.run.book, {}).next_here(rows.game["digest"]) is not None
+
+    def _alike(self, sheet: Sheet) -> GamesAlike:
+        """The games of the book that have something in common with one that it does not have."""
+        if self.run.book is None:
+            return GamesAlike()
+        if self._games_of_date is None or self._games_of_date.date != sheet.begun.date:
+            self._games_of_date = GamesOfDate(self.run.book, sheet.begun.date)
+        return self._games_of_date.alike(sheet)
 
 
 def read_games(

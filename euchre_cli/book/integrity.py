@@ -246,7 +246,6 @@ def _gaps_in_numbers(file: SqliteFile) -> list[str]:
     # The events of one command follow one another.
     strange = file.rows(
         "SELECT one.id FROM events AS one LEFT JOIN events AS before ON before.id = one.id - 1 "
-        "WHERE one.command != one.id AND (before.command IS NOT one.command "
-        "OR before.game != one.game) ORDER BY one.id"
+        "WHERE one.command != one.id AND before.command IS NOT one.command ORDER BY one.id"
     )
     return wrong + [f"entry {row['id']} does not belong to a command" for row in strange]

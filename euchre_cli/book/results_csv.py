@@ -24,7 +24,7 @@ from ..log.record_forms import canonical
 from ..log.text_read import read
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, Players
-from .hands_csv import best_of_records, game_head_records
+from .hands_csv import best_of_records, game_head_records, place_records
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
 from .new_game import FinalScore, check_result, names_in, parse_result, result_of_pairs
 from .people import check_four_names, checked_name
@@ -43,6 +43,8 @@ _OPTIONAL_COLUMNS: Final = (
     "target",
     "note",
     "best_of",
+    "round",
+    "table",
 )
 RESULT_COLUMNS: Final = (
     *SEAT_COLUMNS,
@@ -54,6 +56,9 @@ RESULT_COLUMNS: Final = (
     "score",
     *_OPTIONAL_COLUMNS,
 )
+_PLACE_COLUMNS: Final = ("round", "table")
+"""The round and the table of an evening, as the CSV of a plan calls them, which is a CSV of results
+once it has the scores."""
 _DELIMITERS: Final = (",", ";", "\t")
 
 
@@ -108,7 +113,7 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
     reader = csv.reader(whole, delimiter=_delimiter(header))
     try:
         for cells in reader:
-            if any(map(str.strip, cells)):
+            if any(map(str.strip, cells)) and not _sits_out(columns, cells):
                 if len(rows) >= MOST_GAMES:
                     raise NotText(TOO_MANY_GAMES)
                 try:
@@ -127,6 +132,13 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
         yield "; ".join(map(canonical, _records(row))) + "\n"
 
 
+def _sits_out(columns: list[str], cells: list[str]) -> bool:
+    """Whether a row is that of somebody who sits out a round, in the CSV of a plan: it has a round
+    and no table."""
+    by_column = dict(zip(columns, map(str.strip, cells), strict=False))
+    return "table" in by_column and not by_column["table"] and bool(by_column.get("round"))
+
+
 def _read_row(columns: list[str], cells: list[str]) -> _ResultRow:
     """The game in a row. Raises `Refused` with what is wrong and how to write it."""
     if len(cells) != len(columns) and any(cells[len(columns) :] or ["short"]):
@@ -142,6 +154,7 @@ def _read_row(columns: list[str], cells: list[str]) -> _ResultRow:
         "add a column `target` or `rules` if the game was played to another score",
     )
     best_of_records(by_column.get("best_of", ""))
+    list(place_records(by_column, *_PLACE_COLUMNS))
     return _ResultRow(by_column, players, result.total)
 
 
@@ -201,6 +214,7 @@ def _records(row: _ResultRow) -> Iterator[Record]:
     for seat in SEATS:
         yield Player(seat, row.players[seat])
     yield from best_of_records(cells.get("best_of", ""))
+    yield from place_records(cells, *_PLACE_COLUMNS)
     if cells.get("note"):
         yield Note(cells["note"])
     yield Total(*row.total)

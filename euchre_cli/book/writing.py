@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
@@ -50,6 +50,9 @@ class BookWriter:
         self._simulated: bool | None = None
         """Whether the games of the book are simulated; `None` until it is looked up. It is kept, so
         that importing many games stays linear."""
+        self._command = 0
+        """The id of the command in `one_command`, 0 outside of it and before its first event."""
+        self._in_one_command = False
         self.sheet = store.sheet
         self.current = store.current
         self.last_entered = store.last_entered
@@ -68,6 +71,7 @@ class BookWriter:
         for body in bodies:
             if isinstance(body, Undone | Redone):
                 self._undo_or_redo_replaced(game, body)
+                self._undo_or_redo_elsewhere(game, body)
         for body in bodies:
             renamed = self._rename_in(body)
             if renamed is not None:
@@ -88,6 +92,16 @@ class BookWriter:
         if begun.replaces:
             self._undo_or_redo_beginning(begun.replaces, taken_back=True, along=game)
         return sheet
+
+    @contextmanager
+    def one_command(self) -> Iterator[None]:
+        """Within it everything written is one command, though it is in several games: it is undone
+        and redone in all of them at once."""
+        self._in_one_command = True
+        try:
+            yield
+        finally:
+            self._command, self._in_one_command = 0, False
 
     def add_whole_game(
         self, events: Iterable[tuple[str, str]], rows: GameRows, *, simulated: bool
@@ -178,20 +192,36 @@ class BookWriter:
     def _undo_or_redo_replaced(self, game: int, body: Undone | Redone) -> None:
         """If a `GameBegun` was undone or redone, restores or removes the game it replaced."""
         first = self._store.events(game)[0]
-        if first.id != body.command or not isinstance(first.body, GameBegun):
+        if first.command != body.command or not isinstance(first.body, GameBegun):
             return
         if first.body.replaces:
             taken_back = isinstance(body, Redone)
             self._undo_or_redo_beginning(first.body.replaces, taken_back=taken_back, along=game)
 
+    def _undo_or_redo_elsewhere(self, game: int, body: Undone | Redone) -> None:
+        """Undoes or redoes a command in the other games in which it has entries. Raises `Refused`
+        if one of them has later ones."""
+        if body.along:
+            return
+        for (other,) in self._store.execute(_ALSO_IN, (body.command, game)).fetchall():
+            stacks = read_undo_stacks(self._store.events(other))
+            top = stacks.undo_stack if isinstance(body, Undone) else stacks.redo_stack
+            if not top or top[-1].id != body.command:
+                raise Refused(
+                    f"{other} was changed by the same entry, and has later ones: `euchre history "
+                    f"{other}` shows them; take them back first"
+                )
+            self.add(other, body._replace(along=game))
+
     def _undo_or_redo_beginning(self, game: int, *, taken_back: bool, along: int) -> None:
         """Undoes (`taken_back`) or redoes the beginning of a game that `along` replaced, if it is
-        still empty. A game at a table of an evening was moved to `along`, whatever it holds."""
+        still empty. If `along` is at a table of an evening, the game was moved there, whatever it
+        holds."""
         events = self._store.events(game)
         if not taken_back and getattr(events[-1].body, "along", along) != along:
             return  # Another game has replaced it since.
         stacks = read_undo_stacks(events)
-        if getattr(events[0].body, "evening", 0):
+        if getattr(self._store.events(along)[0].body, "evening", 0):
             self._move_or_move_back(game, events, stacks, taken_back=taken_back, along=along)
             return
         commands, kind = (stacks.undo_stack, Undone) if taken_back else (stacks.redo_stack, Redone)
@@ -238,11 +268,14 @@ class BookWriter:
                 if not schema.views_are_new(store.execute):
                     schema.make_views(store.execute)
         first = last + 1
+        command = self._command or first
+        if self._in_one_command:
+            self._command = command
         rows = []
         for number, (kind, content) in enumerate(events, first):
             if not _is_valid_text(content):
                 raise Refused("a name or some other text is not valid UTF-8; type it again")
-            row = (number, at, store.who, store.terminal, game, first, kind, content)
+            row = (number, at, store.who, store.terminal, game, command, kind, content)
             rows.append(chained(row, chain))
             chain = rows[-1][-1]
             store.newest = number
@@ -399,6 +432,11 @@ _UPDATE: Final = "ON CONFLICT (game) DO UPDATE SET"
 _GAMES_WITH_NAME: Final = (
     "SELECT DISTINCT game FROM events WHERE kind IN ('game-begun', 'seat') AND instr(body, ?)"
 )
+
+_ALSO_IN: Final = """
+SELECT DISTINCT game FROM events
+WHERE id >= ?1 AND command = ?1 AND game != ?2 AND kind NOT IN ('undone', 'redone')
+"""
 
 _EVENINGS: Final = "SELECT game FROM events WHERE kind = 'evening-begun'"
 

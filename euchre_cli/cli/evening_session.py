@@ -30,7 +30,7 @@ from ..render.evening import missing_words, state_lines, state_object
 from ..render.evening_pairs import has_pairs, pairs_lines, pairs_object
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
-from .evening_cuts import cut_command, tied_tables
+from .evening_tables import cut_command, tied_tables
 from .output import terminal_paper
 from .session import Session
 

@@ -16,11 +16,11 @@ from ..cli.which_game_options import db_option
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .evening_ladder import cut, ladder, prizes
-from .evening_move import move
 from .evening_new import new
 from .evening_people import come, leave
 from .evening_plan import plan
-from .evening_rounds import end, next_, result
+from .evening_results import move, result
+from .evening_rounds import end, next_
 from .evening_rules import rules
 from .evening_sheet import sheet as sheet_on_paper
 from .evening_undo import redo, undo

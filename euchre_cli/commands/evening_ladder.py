@@ -20,8 +20,8 @@ from ..book.evenings import (
 )
 from ..book.people import as_typed, find_player
 from ..book.store import Store
-from ..cli.evening_cuts import cut_at_table
 from ..cli.evening_session import cut_hint, print_evening, with_group_options
+from ..cli.evening_tables import cut_at_table
 from ..cli.options import completions, json_option, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session

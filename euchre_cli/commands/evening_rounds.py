@@ -1,9 +1,8 @@
-"""`euchre evening result`, `next`, `undo` and `redo`: the rounds of an evening."""
+"""`euchre evening next` and `end`: the rounds of an evening."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import click
 
@@ -14,155 +13,23 @@ from ..book.evenings import (
     TableNow,
     evening_sheet,
     evening_to_enter,
-    game_at_table,
     is_missing,
-    match_at_table,
     next_round,
     scores_if_closed,
     tables_now,
 )
-from ..book.matches import match_of
-from ..book.new_game import check_result
-from ..book.people import label, seat_and_more, seat_of
 from ..book.store import Store
-from ..cli.change_game import print_outcome
-from ..cli.evening_cuts import ask_cuts, cut_at_table, cut_command, with_cuts
-from ..cli.evening_session import print_evening, still_playing, with_group_options
-from ..cli.evening_tables import table_meant
+from ..cli.evening_session import print_evening, with_group_options
+from ..cli.evening_tables import ask_cuts, cut_at_table, cut_command, with_cuts
 from ..cli.options import Text, json_option
 from ..cli.session import Session
-from ..cli.which_game_options import db_option, people_argument, person_option, read_score
+from ..cli.which_game_options import db_option
 from ..evening.plan import Round
 from ..evening.progress import Contradiction, NextRound, Over, Undecided
 from ..evening.scores import TableScore
 from ..render.evening import missing_words
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import listed, short_score
-from ..terminal.text import safe
-
-round_option = click.option(
-    "--round", "round_number", metavar="N", type=click.IntRange(1), help="An earlier round."
-)
-
-
-# -- the result of a table ------------------------------------------------------------------------
-
-
-@click.command(short_help="Enter the score of a table of which you know no more.")
-@people_argument("words", "TABLE|PLAYERS SCORE", required=True)
-@person_option(
-    "--loner", "PLAYER", "Took all five tricks alone; may be given several times.", multiple=True
-)
-@round_option
-@db_option
-@json_option
-def result(
-    session: Session, words: tuple[str, ...], loner: tuple[str, ...], round_number: int | None
-) -> None:
-    """Enter the score of a table in this round, N/S first; or name a player or both of a side, and
-    give their score first.
-
-    --loner says who took all five tricks alone, once for each time. Where hands were entered, the
-    score follows from them.
-
-    \b
-    euchre evening result 2 12-7
-    euchre evening result Ann 12-7                Ann and her partner have 12
-    euchre evening result 3 8-8 --loner Bob --loner Bob
-    euchre evening result 2 12-7 --round 3        it was forgotten
-
-    Exit status: 0 entered, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
-    writing.
-    """
-    session = with_group_options(session)
-    *place, score = words
-    if score.isdecimal() and place and place[-1].isdecimal():  # `2 12 7`
-        score = f"{place.pop()}-{score}"
-    points = read_score(score)
-    with session.open() as store:
-        with store.writing() as writer:
-            evening = evening_to_enter(store)
-            table, turned = _place(store, evening, round_number, place)
-            _check_empty(table)
-            begun = game_at_table(evening, table)
-            total = points[::-1] if turned else points
-            check_result(evening.house, total, "N/S come first")
-            players = begun.players
-            loners = tuple(players[seat_of(players, name)] for name in loner)
-            begun = begun._replace(result=total, dealer=None, loners=loners)
-            after = writer.begin(begun, *match_at_table(evening, table))
-        match = match_of(store, after)
-        more = [still_playing(store, evening)]
-    what = f"Table {table.table}, round {table.round}, the result only"
-    print_outcome(after, after, what, session.as_json, more=more, match=match)
-
-
-def _place(
-    store: Store, evening: EveningSheet, round_number: int | None, words: Sequence[str]
-) -> tuple[TableNow, bool]:
-    """The table that the words before a score mean, and whether they name E/W, so that their score
-    comes first."""
-    round_ = evening.round
-    if round_number is not None:
-        named = evening.round_of(round_number)
-        if named is None:
-            raise Refused(f"round {round_number} has not begun: this is round {round_.number}")
-        round_ = named
-    tables = tables_now(store, evening, round_)
-    words = [word for word in words if word.lower() not in _BESIDE_NAMES]
-    number = None
-    if words and words[0].isdecimal() and len(words[0]) < _DIGITS:
-        number, words = int(words[0]), words[1:]
-    if number is None and not words and len(tables) == 1:
-        number = tables[0].table
-    table = table_meant(tables, number, [words] if words else [])
-    if table is None:
-        raise Refused(
-            f"nobody who plays in this round is called '{safe(' '.join(words)[:40])}': give the "
-            "number of the table, as in `euchre evening result 2 12-7`"
-            if words
-            else "which table? As in `euchre evening result 2 12-7`"
-        )
-    side = None
-    players = table.seating.players
-    while words:
-        seat, words = seat_and_more(players, words)
-        if side not in (None, seat % 2):
-            raise Refused(
-                f"{label(players, seat)} plays for the other side: name one side, then its score"
-            )
-        side = seat % 2
-    return table, side == 1
-
-
-_DIGITS: Final = 4
-
-_BESIDE_NAMES: Final = frozenset({"table", "and", "&"})
-
-
-def _check_empty(table: TableNow) -> None:
-    """Raises `Refused` if something was entered at a table already."""
-    if not table.game:
-        return
-    at_table = f"table {table.table} in round {table.round}"
-    score = short_score(table.points)
-    if table.only_result:
-        raise Refused(
-            f"{at_table} has its result already, {score}: `euchre undo --game {table.game}` takes "
-            "it back, then enter it again"
-        )
-    if table.over:
-        raise Refused(
-            f"{at_table} has been played, {score}: `euchre show {table.game}` shows it, `euchre "
-            f"void --game {table.game}` takes it back"
-        )
-    raise Refused(
-        f"{at_table} has {table.hands} of its hands entered, {score}: go on with `euchre hand "
-        f"--table {table.table}`, or take it back with `euchre void --game {table.game}`"
-    )
-
-
-# -- the next round --------------------------------------------------------------------------------
+from ..terminal.phrases import listed
 
 
 @click.command("next", short_help="Close the round, and show who sits where in the next.")

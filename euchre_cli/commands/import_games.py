@@ -17,10 +17,18 @@ from euchre_engine.seats import SIDES
 
 from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book.copies import backup
+from ..book.evening_places import EveningPlace
 from ..book.game_selection import select_games
-from ..book.import_log import ImportedFile, ImportedGame, LogImporter, MissingDetails, NotALog
+from ..book.import_log import (
+    ImportedFile,
+    ImportedGame,
+    LogImporter,
+    MissingDetails,
+    NotALog,
+    OtherRecord,
+)
 from ..book.new_game import check_event
-from ..book.people import normalize_nfc, side_label
+from ..book.people import as_typed, normalize_nfc, side_label
 from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli import settings
@@ -33,7 +41,7 @@ from ..log.decoding import LineTrouble
 from ..log.formats import STDIN, TEXT, find_logs, reading_error
 from ..terminal.display import say, width
 from ..terminal.exit_status import Exit, Failure, Refused
-from ..terminal.phrases import by_seat, by_side, count
+from ..terminal.phrases import by_seat, by_side, count, short_score
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
@@ -81,8 +89,12 @@ def import_games(
 
     A CSV of results has one game a row: columns north, east, south, west (or players, clockwise; or
     winners and losers, as in Ann & Cat), ns and ew (or score, as in 10-7); and, if you like, date,
-    season, event, place, name, rules, target and note. If a row is wrong, its line is shown and
+    season, event, place, name, rules, target, note, best_of, round and table. So the CSV of an
+    evening's plan is one, once the scores are beside it. If a row is wrong, its line is shown and
     nothing of that file is imported.
+
+    If two records of the same game come together, as from two laptops at one table of an evening,
+    one counts and the other is struck out; the line of the game says which, and how to choose.
 
     \b
     euchre import thursday.euchre
@@ -158,7 +170,10 @@ class _Import:
         if self.as_json:
             self.files.append(_object(log))
             return
-        lines = [_game_line(game, self.dry) for game in log.games if game.became != "left-out"]
+        lines = []
+        for game in log.games:
+            if game.became != "left-out":
+                lines += [_game_line(game, self.dry), *_how_to_choose(game)]
         _print_lines(safe(log.name) if lines else "", lines)
 
     def _fail(self, name: str, why: str) -> None:
@@ -240,9 +255,9 @@ def _print_lines(head: str, lines: list[str]) -> None:
 def _game_line(game: ImportedGame, dry: bool) -> str:
     """`  game 12: 2026-11-19, Ann & Cat 10, Bob & Dan 6, 9 hands`."""
     if game.became == "here":
-        words = f"  already here as game {game.number}"
-        if game.struck:
-            words += ", struck out (`euchre undo --game " + str(game.number) + "`)"
+        words = f"  already here as game {game.number}{', struck out' * game.struck}"
+        if game.struck and not game.read.begun.table:
+            words += f" (`euchre undo --game {game.number}`)"
     else:
         words = f"  {'would be ' if dry else ''}game {game.number}"
     hands = count(game.hands, "hand")
@@ -250,19 +265,41 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
         hands = "result only"
     words += f": {_game_words(game)}, {hands}"
     if game.place is not None:
-        evening, round_number, table = game.place
-        words += f", table {table} in round {round_number} of evening {evening}"
-    if game.occupied is not None:
-        (evening, round_number, table), there = game.occupied
-        words += (
-            f"; it does not count on evening {evening}: table {table} in round {round_number} has "
-            f"game {there}"
-        )
+        words += f", {_at_table(game.place)}"
     if not game.over:
         words += ", not finished"
     if game.read.errors:
         words += f", {count(game.read.errors, 'finding')}"
+    if game.other is not None:
+        words += _other_words(game.other)
     return words
+
+
+def _at_table(place: EveningPlace) -> str:
+    return f"table {place.table} in round {place.round} of evening {place.evening}"
+
+
+def _other_words(other: OtherRecord) -> str:
+    """Which of two records of a game counts."""
+    there = f"game {other.number} ({short_score(other.total)})"
+    if other.struck == "other":
+        return f"; {there}, which has less of it, is struck out"
+    if other.place is None:
+        return f"; struck out, because {there} is another record of it"
+    words = "struck out" if other.struck == "imported" else "not counted on the evening"
+    return f"; {words}, because {_at_table(other.place)} has {there}"
+
+
+def _how_to_choose(game: ImportedGame) -> list[str]:
+    """The command that makes a game count that is struck out; nothing for any other."""
+    other = game.other
+    if game.struck and other is not None and other.place is None:
+        commands = f"euchre void --game {other.number}, then euchre undo --game {game.number}"
+    elif game.struck and game.read.begun.table:
+        commands = f"euchre evening move --game {game.number}"
+    else:
+        return []
+    return [f"    If it is the right one: {commands}"]
 
 
 def _game_words(game: ImportedGame) -> str:
@@ -297,7 +334,15 @@ def _remarks(log: ImportedFile) -> list[str]:
         is_kept = "comment is" if log.comments == 1 else "comments are"
         lines.append(f"{log.comments:,} {is_kept} not kept")
     together = {frozenset(two) for one in log.games for two in combinations(one.players, 2)}
+    strangers = dict.fromkeys(two for one in log.games for two in one.strangers)
+    together |= set(map(frozenset, strangers))
     alike = [two for two in log.alike if frozenset(two) not in together]
+    for name, planned in strangers:
+        rename = f"euchre players rename {as_typed(name)} {as_typed(planned)} --merge"
+        lines.append(
+            f"{safe(name)} has the seat of {safe(planned)} on the evening: `{rename}`, if they are "
+            "the same"
+        )
     for name, other in alike[:_MOST_ALIKE]:
         lines.append(f"{safe(name)} is new in the book, and looks much like {safe(other)}")
     if len(alike) > _MOST_ALIKE:
@@ -323,13 +368,21 @@ def _remarks_on_game(file: str, game: ImportedGame) -> list[str]:
         lines.append(f"{which}: {count(game.read.unread, 'record')} could not be read or kept")
     if game.read.renumbered:
         lines.append(f"{which}: its hands are numbered from 1 in the book")
-    if game.shorter is not None:
+    if game.other is not None:
+        return lines
+    alike = game.alike
+    if alike.shorter is not None:
         lines.append(
-            f"{which} goes on where game {game.shorter} of the book stops; "
-            f"`euchre void --game {game.shorter}` strikes it out"
+            f"{which} goes on where game {alike.shorter} of the book stops; "
+            f"`euchre void --game {alike.shorter}` strikes it out"
         )
-    if game.longer is not None:
-        lines.append(f"{which} stops where game {game.longer} of the book goes on")
+    elif alike.longer is not None:
+        lines.append(f"{which} stops where game {alike.longer} of the book goes on")
+    elif alike.sharing is not None:
+        lines.append(
+            f"{which} has hands of game {alike.sharing} of the book; "
+            f"`euchre void --game {alike.sharing}` strikes it out"
+        )
     return lines
 
 
@@ -361,11 +414,18 @@ def _object(log: ImportedFile) -> dict[str, Any]:
                 "over": game.over,
                 "errors": game.read.errors,
                 "struck": game.struck,
-                "stops": game.shorter,
-                "goes_on": game.longer,
+                "stops": game.alike.shorter,
+                "goes_on": game.alike.longer,
                 "evening": None if game.place is None else game.place._asdict(),
+                "other": None if game.other is None else _other_object(game.other),
                 "digest": game.digest or None,
             }
             for game in log.games
         ],
     }
+
+
+def _other_object(other: OtherRecord) -> dict[str, Any]:
+    place = None if other.place is None else other.place._asdict()
+    score = by_side(other.total)
+    return {"game": other.number, "score": score, "evening": place, "struck": other.struck}

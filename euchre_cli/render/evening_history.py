@@ -13,6 +13,7 @@ from ..book.evening_events import (
     EveningBegun,
     EveningEnded,
     EveningRulesSet,
+    GameMoved,
     PlanChanged,
     RoundBegun,
 )
@@ -74,6 +75,9 @@ def _described(body: Body, number: int, words: dict[int, str], people: tuple[str
         case CutWon(winner, prize, round_number, table):
             tie = prize or f"the tie at table {table} in round {round_number}"
             return f"{safe(winner)} won the cut for {tie}"
+        case GameMoved(game, round_number, table, other):
+            place = f"table {table} in round {round_number}"
+            return f"game {game} is moved to {place}" + f", where game {other} was" * bool(other)
         case EveningEnded():
             return f"evening {number} ends"
         case PlayerRenamed(old, new):
@@ -109,6 +113,8 @@ def _few_words(body: Body, number: int) -> str:
             return "the change of the evening's rules"
         case CutWon(winner):
             return f"the cut that {safe(winner)} won"
+        case GameMoved(_, round_number, table):
+            return f"the move to table {table} in round {round_number}"
         case EveningEnded():
             return f"the end of evening {number}"
         case _:

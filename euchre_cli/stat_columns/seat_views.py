@@ -28,6 +28,9 @@ _NEIGHBOURS: Final = ("player", "left_opponent", "partner", "right_opponent")
 COMPANY: Final = ("player", "partner", "left_opponent", "right_opponent")
 """The same columns in the order of the views."""
 
+_AT_EVENING: Final = ("evening", "round_number", "table_number")
+"""The columns of a game's place on an evening of several tables; 0 for none."""
+
 DAY: Final = "coalesce(nullif(date, ''), substr(began, 1, 10))"
 """The day a game was played: its date, or else that of its start; empty if neither is known."""
 
@@ -44,7 +47,7 @@ _STICKING: Final = ", ".join(f"'{name}'" for name in PRESETS if Rules(name).deal
 """The presets with stick-the-dealer."""
 
 PLAYED_HANDS: Final = f"""\
-SELECT hands.*, date, season, rules, house_rules, target,
+SELECT hands.*, date, season, rules, house_rules, target, evening, round_number, table_number,
     {_CAME_OUT} AS came_out,
     outcome IN ('march', 'lone march') AS march,
     maker IN ('N', 'S') AS ns_called,
@@ -182,7 +185,7 @@ seen AS (
 )
 SELECT game, hand, date, season, rules, house_rules,
     seat, {", ".join(COMPANY)},
-    {_listed(_OF_HAND)}
+    {_listed(_OF_HAND)}, {", ".join(_AT_EVENING)}
 FROM seen"""
 """A row for each hand and each seat, even a seat without a name."""
 
@@ -221,7 +224,8 @@ SELECT nth, game, games.date, season, rules, house_rules, seat,
     CASE WHEN seat IN ('N', 'S') THEN ew ELSE ns END AS points_against,
     conceded IS NULL AND CASE winner WHEN 'NS' THEN ew = 0 WHEN 'EW' THEN ns = 0 ELSE 0 END
         AS skunk,
-    CASE WHEN seat IN ('N', 'S') THEN barn_ns ELSE barn_ew END AS in_barn
+    CASE WHEN seat IN ('N', 'S') THEN barn_ns ELSE barn_ew END AS in_barn,
+    {", ".join(_AT_EVENING)}
 FROM order_of_play
 JOIN games USING (game)
 JOIN (SELECT 'N' AS seat UNION ALL SELECT 'E' UNION ALL SELECT 'S' UNION ALL SELECT 'W')

@@ -301,12 +301,14 @@ def test_what_was_entered_at_the_wrong_table_or_in_the_wrong_round_is_moved(
     swapped = state(evening)["tables"]
     assert [table["hands"] for table in swapped] == [0, 2]
     assert swapped[0]["score"] == {"NS": 9, "EW": 8}
-    evening.done("undo")
-    assert "given way" not in evening.done("undo")
-    assert [table["hands"] for table in state(evening)["tables"]] == [2, 0]
-    assert "dropped" not in evening.done("redo")
-    evening.done("redo")
-    assert state(evening)["tables"] == swapped
+    for undo, redo in (("undo", "redo"), ("evening undo", "evening redo")):
+        assert "the move to table 1 in round 1" in evening.done(undo)
+        assert [table["hands"] for table in state(evening)["tables"]] == [2, 0]
+        assert "the move to table 1 in round 1" in evening.done(redo)
+        assert state(evening)["tables"] == swapped
+    evening.done("hand --table 2 N 3")
+    assert "take them back first" in evening.refused("evening undo")
+    evening.done("undo --table 2")
     evening.done("evening next --anyway")
     evening.done("evening move 1 2 --round 1 --to-round 2")
     assert state(evening)["tables"][1]["score"] == {"NS": 9, "EW": 8}
@@ -332,75 +334,6 @@ def test_a_rename_reaches_the_evening_and_nobody_takes_part_twice(evening: CardT
         evening.done("undo")
     assert "Bob" in str(state(evening))
     evening.done("doctor")
-
-
-def test_what_another_laptop_entered_finds_its_place(evening: CardTable) -> None:
-    date = state(evening)["date"]
-    one, two = players(evening, 1), players(evening, 2)
-    evening.done("backup copy.db")
-    copy = ["--db", str(evening.folder / "copy.db")]
-    evening.done(["evening", *copy, "result", "2", "9-8", "--loner", two[0]])
-    evening.done(["export", "--all", "-o", "other.euchre", *copy])
-    alone = ["--db", str(evening.folder / "alone.db")]
-    evening.done(["new", *one, "--date", date, "--rule", "hands=8", *copy[:0], *alone])
-    evening.done(["hand", "N", "3", *alone])
-    evening.done(["export", "--all", "-o", "alone.euchre", *alone])
-    told = evening.done("import other.euchre alone.euchre")
-    assert "table 2 in round 1 of evening 1" in told
-    assert "table 1 in round 1 of evening 1" in told
-    tables = state(evening)["tables"]
-    assert [table["score"] for table in tables] == [{"NS": 1, "EW": 0}, {"NS": 9, "EW": 8}]
-    assert {one["name"] for one in state(evening)["ladder"] if one["loners"]} == {two[0]}
-    assert "1 already here" in evening.done("import other.euchre")
-    evening.done("doctor")
-
-
-def test_a_game_from_elsewhere_whose_table_has_another_says_that_it_does_not_count(
-    evening: CardTable,
-) -> None:
-    evening.done("backup copy.db")
-    copy = ["--db", str(evening.folder / "copy.db")]
-    evening.done(["evening", *copy, "result", "2", "9-8"])
-    evening.done(["export", "--all", "-o", "other.euchre", *copy])
-    evening.done("evening result 2 4-8")
-    told = " ".join(evening.done("import other.euchre").split())
-    assert "it does not count on evening 1: table 2 in round 1 has game 2" in told
-    assert state(evening)["tables"][1]["score"] == {"NS": 4, "EW": 8}
-
-
-def test_the_book_of_another_laptop_is_imported_as_it_is(evening: CardTable) -> None:
-    evening.done("backup other.db")
-    other = ["--db", str(evening.folder / "other.db")]
-    evening.done(["evening", *other, "result", "2", "9-8"])
-    evening.done(["hand", *other, "--table", "1", "N", "3"])
-    content = (evening.folder / "other.db").read_bytes()
-    told = evening.done("import other.db")
-    assert told.startswith("other.db\n")
-    assert "table 2 in round 1 of evening 1" in told
-    assert "2 already here" in evening.done("import other.db")
-    assert (evening.folder / "other.db").read_bytes() == content
-    evening.done(["hand", *other, "--table", "1", "E", "3"])
-    assert "1 game imported, 1 already here." in evening.done("import other.db")
-    scores = [table["score"] for table in state(evening)["tables"]]
-    assert scores == [{"NS": 1, "EW": 1}, {"NS": 9, "EW": 8}]
-    evening.done("doctor")
-
-
-@pytest.mark.parametrize(
-    ("size", "why"),
-    [
-        (3_000, "the file is damaged; `euchre doctor` shows what to do"),
-        (None, "there are no games in this scorebook"),
-    ],
-    ids=["damaged", "no games"],
-)
-def test_a_book_that_cannot_be_imported(table: CardTable, size: int | None, why: str) -> None:
-    table.done(f"evening new {EIGHT}")
-    table.done("backup other.db")
-    other = table.folder / "other.db"
-    other.write_bytes(other.read_bytes()[:size])
-    answer = table.type("import other.db")
-    assert (answer.status, answer.out, answer.err) == (3, "", f"other.db: {why}\n")
 
 
 @pytest.mark.parametrize("length", ["--minutes 20", "--hands 8"])

@@ -124,6 +124,7 @@ def test_what_is_told_to_programs(table: CardTable) -> None:
         "stops": None,
         "goes_on": None,
         "evening": None,
+        "other": None,
         "digest": digests(table)[0],
     }
     assert (left_out["became"], left_out["game"], left_out["errors"]) == ("left-out", None, 1)
@@ -168,6 +169,30 @@ def test_the_same_game_in_every_notation_is_the_same(table: CardTable) -> None:
     table.done("export -o entered.jsonl")
     told = table.json("import typed.euchre typed.jsonl entered.euchre entered.jsonl")
     assert told["summary"] == {"imported": 0, "here": 4, "left-out": 0}
+
+
+@pytest.mark.parametrize("form", ["euchre", "jsonl", "csv", "emn", "egn"])
+def test_what_was_exported_is_here_although_its_format_does_not_hold_everything(
+    table: CardTable, form: str
+) -> None:
+    logs = [str(SAMPLES / "good" / name) for name in ("thursday.euchre", "league.euchre")]
+    table.done(["import", "--season", "2026", "--place", "Ann's", *logs])
+    table.done("new Eve Fay Gus Hal")
+    table.done("hand Eve 3")
+    table.type(f"export --all -o season.{form}")
+    told = table.json(f"import season.{form}")
+    assert told["summary"]["imported"] == 0
+    assert {game["game"] for game in told["files"][0]["games"]} <= {1, 2, 3}
+
+
+def test_a_game_with_hands_of_another_is_pointed_out(table: CardTable) -> None:
+    table.done(["import", f"{SAMPLES}/good/short.euchre"])
+    table.type("export 1 -o whole.euchre")
+    hands = Path("whole.euchre").read_text().split("\nhand ")
+    log("less.euchre", "\nhand ".join(hands[:2] + hands[3:]))
+    table.book.unlink()
+    table.done("import --anyway less.euchre")
+    assert "has hands of game 1 of the book" in table.type("import whole.euchre").err
 
 
 def test_claims_that_hold_need_not_be_kept() -> None:
