@@ -57,7 +57,7 @@ def imports(source: Source, modules: set[str]) -> Iterator[tuple[str, bool]]:
 
     def visit(node: ast.AST, inner: bool) -> Iterator[tuple[str, bool]]:
         for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+            if isinstance(child, ast.If) and _names(child.test, "TYPE_CHECKING"):
                 continue
             if isinstance(child, ast.ImportFrom):
                 base = child.module or ""
@@ -75,6 +75,10 @@ def imports(source: Source, modules: set[str]) -> Iterator[tuple[str, bool]]:
             yield from visit(child, inner or in_function)
 
     return visit(source.tree, False)
+
+
+def _names(test: ast.expr, name: str) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(test))
 
 
 def _is_package(source: Source, modules: set[str]) -> bool:
@@ -113,7 +117,8 @@ def house() -> list[Row]:
     """The figures of the house, as rows."""
     program = sources(ROOT / PROGRAM, PROGRAM)
     engine = sources(ROOT / "engine" / ENGINE, ENGINE)
-    tests = sources(ROOT / "tests", "tests")
+    tests = (path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    test_lines = sum(text.count("\n") for text in tests)
     modules = {source.name for source in program}
     own = modules | {source.name for source in engine}
     loose = [
@@ -139,7 +144,7 @@ def house() -> list[Row]:
         if isinstance(node, ast.ClassDef)
     )
     twice = [name for name, times in classes.items() if times > 1]
-    lines, test_lines = (sum(source.lines for source in some) for some in (program, tests))
+    lines = sum(source.lines for source in program)
     return [
         Row(f"{PROGRAM}: lines", f"{LINES:,}", f"{lines:,}", lines <= LINES),
         Row(f"{PROGRAM}: files", f"{FILES}", f"{len(program)}", len(program) <= FILES),

@@ -5,6 +5,9 @@ The commands that tests start run as they do for somebody who has installed the 
 once for all of them, whatever the environment says of that; and without numpy, which is here for
 open_spiel alone: sqlite-utils would load it, in as much time as the rest of a command takes.
 
+The scorebooks that tests begin in this process are copies of one that was begun once, but in
+`tests/store`; and no write of this process waits until it is on the disk.
+
 A test marked `seeds(n)` is run with the seeds 0 to n - 1; `--times 10` gives it ten times as many,
 which `make torture` does.
 """
@@ -18,8 +21,13 @@ from pathlib import Path
 import pytest
 
 from bench.processes import as_installed
+from euchre_cli.book import disk, schema, store
+from euchre_cli.book.sqlite_file import SqliteFile
+from euchre_cli.book.store import Store
 
 from .card_table import CardTable
+
+NEWEST = len(schema.STEPS)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,6 +59,38 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         path = (str(without), os.environ.get("PYTHONPATH", ""))
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, path))
         yield
+
+
+@pytest.fixture(scope="session")
+def begun_book(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a scorebook in which nothing was entered yet."""
+    path = tmp_path_factory.mktemp("begun") / "book.db"
+    Store.open(str(path), create=True).close()
+    return path.read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def quick_books(begun_book: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """New scorebooks are copies, unless they are of an older version."""
+
+    def create_file(path: str) -> None:
+        missing = not os.path.lexists(path)
+        disk.create_file(path)
+        if missing and len(schema.STEPS) == NEWEST:
+            Path(path).write_bytes(begun_book)
+
+    monkeypatch.setattr(store, "create_file", create_file)
+
+
+@pytest.fixture(autouse=True)
+def quick_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No write waits until it is on the disk."""
+
+    def pragma(file: SqliteFile, name: str, value: object) -> None:
+        set_pragma(file, name, "OFF" if name == "synchronous" else value)
+
+    set_pragma = SqliteFile._pragma
+    monkeypatch.setattr(SqliteFile, "_pragma", pragma)
 
 
 @pytest.fixture

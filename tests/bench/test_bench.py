@@ -13,7 +13,7 @@ from bench.figures import FIGURES, Sizes
 from bench.table import Row, table
 from bench.torture import replays
 
-TINY = Sizes(hands=40, long=200, rounds=1, starts=1, compiled=False)
+TINY = Sizes(hands=20, long=200, rounds=1, starts=1, compiled=False)
 
 
 @pytest.mark.parametrize("name", FIGURES)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shlex
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,9 @@ import pytest
 from euchre_cli.book.derived_rows import digest
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
+from euchre_cli.cli.main import run
 from euchre_engine.seats import Side
 
-from ..commands.audits import process
 from .exchange import said
 
 EVENING = """
@@ -61,7 +63,7 @@ concede EW
 
 
 class Kept:
-    """A folder with a book in it, and `euchre` run on that in a process of its own."""
+    """A folder with a book in it, and `euchre` run on that."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -73,14 +75,19 @@ class Kept:
             "XDG_STATE_HOME": str(folder / "state"),
             "XDG_DATA_HOME": str(folder / "data"),
             "EUCHRE_TERMINAL": "a laptop",
+            "COLUMNS": "80",
         }
 
     def euchre(self, *words: str, status: int = 0) -> str:
         """What a command prints, which must end so."""
-        done = process(*words, **self.where)
-        assert done.returncode == status, (words, done.stdout, done.stderr)
-        assert b"Traceback" not in done.stderr
-        return done.stdout.decode()
+        out, err = StringIO(), StringIO()
+        with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+            for name, value in self.where.items():
+                patch.setenv(name, value)
+            with pytest.raises(SystemExit) as end:
+                run(list(words))
+        assert int(end.value.code or 0) == status, (words, out.getvalue(), err.getvalue())
+        return out.getvalue()
 
     def sheets(self) -> list[Sheet]:
         """Every game in the book."""

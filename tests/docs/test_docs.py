@@ -27,6 +27,19 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
+@pytest.fixture(scope="module")
+def generated() -> dict[str, str]:
+    """The generated pages, made once."""
+    return docs.pages()
+
+
+@pytest.fixture(autouse=True)
+def pages(generated: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The generated pages, which `tools.docs` does not make again."""
+    monkeypatch.setattr(docs, "pages", lambda folder=docs.DOCS: generated)
+    return generated
+
+
 def _page(name: str) -> str:
     return (ROOT / "docs" / name).read_text(encoding="utf-8")
 
@@ -96,8 +109,7 @@ def test_every_column_and_record_of_the_statistics_is_defined() -> None:
         assert not table.sort or table.sort.lstrip("-") in table.columns
 
 
-def test_every_page_has_all_that_is_declared() -> None:
-    pages = docs.pages()
+def test_every_page_has_all_that_is_declared(pages: dict[str, str]) -> None:
     for name, headings in {
         "commands.md": dict(docs.commands()),
         "rules.md": PRESETS,

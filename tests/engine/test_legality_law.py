@@ -33,7 +33,7 @@ from euchre_engine.seats import SEATS
 
 from .table_play import choose, deal, fold, play_out
 
-STATES = 18
+STATES = 12
 """Random states for each set of rules and seed; of all sets together, more than three thousand."""
 
 ACTIONS: list[Action] = [

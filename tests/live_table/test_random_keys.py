@@ -19,7 +19,7 @@ from euchre_engine.seats import Seat
 from .books import Book, Live
 
 SEEDS = 3
-SEQUENCES = 2_000
+SEQUENCES = 1_200
 """For each seed; `make torture` has twenty times as many seeds."""
 
 BOOKS = (

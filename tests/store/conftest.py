@@ -1,4 +1,4 @@
-"""The library that makes a disk fail, or tells what was done to it."""
+"""The library that makes a disk fail, or tells what was done to it; and books begun as they are."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+
+
+@pytest.fixture(autouse=True)
+def quick_books() -> None:
+    """Here books are begun as people begin theirs."""
 
 
 @pytest.fixture(scope="session")

@@ -43,6 +43,11 @@ def _written(store: Store, begin: bool = False) -> None:
             writer.add(1, HAND)
 
 
+@pytest.fixture(autouse=True)
+def quick_writes() -> None:
+    """Here every write waits until it is on the disk."""
+
+
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
     """A book with a game in it."""
