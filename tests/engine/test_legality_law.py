@@ -34,7 +34,7 @@ from euchre_engine.seats import SEATS
 from .table_play import choose, deal, fold, play_out
 
 STATES = 12
-"""Random states for each set of rules and seed; of all sets together, more than three thousand."""
+"""Random states for each set of rules and seed; of all sets together, more than two thousand."""
 
 ACTIONS: list[Action] = [
     *(Pass(seat) for seat in SEATS),
