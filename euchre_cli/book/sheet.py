@@ -13,7 +13,7 @@ from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Concede, Dealer, Entry, Note, Penalty, RenegeClaim
 from euchre_engine.audit.replay import GameReplay, replay_hand
 from euchre_engine.problems import Problem
-from euchre_engine.rules import Rules, UnknownRule
+from euchre_engine.rules import Ending, Rules, UnknownRule
 from euchre_engine.seats import LEFT, SIDE, Seat, Side
 
 from ..log.record_forms import canonical
@@ -187,7 +187,7 @@ class Sheet(NamedTuple):
 class _Item:
     """A hand or a ruling while the events are read, with the corrections made to it."""
 
-    __slots__ = ("amended", "event", "is_hand", "players", "record", "struck")
+    __slots__ = ("_before", "amended", "event", "is_hand", "players", "record", "struck")
 
     def __init__(self, event: Event, record: str, is_hand: bool, players: Players) -> None:
         self.event = event
@@ -196,6 +196,17 @@ class _Item:
         self.players = players
         self.amended = 0
         self.struck = False
+        self._before: list[tuple[int, str]] = []
+
+    def amend(self, event: int, record: str) -> None:
+        """Applies the correction of the event with this id."""
+        self._before.append((event, self.record))
+        self.record = record
+        self.amended += 1
+
+    def record_at(self, event: int) -> str:
+        """The record as it was when the event of this id was entered."""
+        return next((record for later, record in self._before if later > event), self.record)
 
 
 class JudgedHand(NamedTuple):
@@ -394,9 +405,7 @@ def _items(
             case TargetSet() | TimeCalled() as body:
                 items.append(body)
             case HandAmended(hand, record, _):
-                item = _known(by_event, hand, event)
-                item.record = record
-                item.amended += 1
+                _known(by_event, hand, event).amend(event.id, record)
             case HandStruck(hand, _):
                 _known(by_event, hand, event, rulings=True).struck = True
             case GameStruck():
@@ -423,6 +432,7 @@ class _Replay:
         self.judged = judged
         self.begun = begun
         self.lines: list[Line] = []
+        self.before: _Item | None = None
         self.waiting: list[Entry] = []
         self.upheld: dict[Side, Entry] = {}
         self.given = (0, 0)
@@ -452,6 +462,25 @@ class _Replay:
         for entry in entries:
             self._wait(entry)
         self._may_end()
+
+    def _keep_deal(self, item: _Item) -> None:
+        """A ruling does not change who had dealt by then. If the hand before was ruled to be one
+        in which both sides reneged, or ruled not to be, after this hand was entered, this hand was
+        dealt by whose turn it had been."""
+        if self.before is None or any(isinstance(entry, Dealer) for entry in self.waiting):
+            return
+        record, line = self.before.record_at(item.event.id), self.lines[-1]
+        dealer, rules = line.verdict.dealer, self.replay.rules
+        if record == self.before.record or dealer is None:
+            return
+        try:
+            own, _ = entries_and_words(record)
+        except NotAHand as wrong:
+            raise DamagedEvent(f"entry {self.before.event.id}: {wrong}") from None
+        ending = replay_hand(rules, whole_hand(own, line.waiting_rulings), dealer).ending
+        if (ending is Ending.BOTH_RENEGED) is not (line.verdict.ending is Ending.BOTH_RENEGED):
+            due = rules.next_dealer(dealer, ending)
+            self.waiting = [Dealer(due, agreed=True), *self.waiting]
 
     def _may_end(self) -> None:
         """Ends the game if the rulings of the hand under way take a side to the target."""
@@ -527,6 +556,8 @@ class _Replay:
         own_words: tuple[str, ...] = (),
         known: HandVerdict | None = None,
     ) -> None:
+        if known is None:
+            self._keep_deal(item)
         entries, words = own, own_words
         if self.waiting or not self.lines:
             entries, words = self._with_dealer_and_rulings(own, own_words)
@@ -551,6 +582,7 @@ class _Replay:
                 words,
             )
         )
+        self.before = item
         self.playing = None
         self.waiting = []
         self.upheld = {}

@@ -59,6 +59,7 @@ class DisputedHand(NamedTuple):
     - `counted` are the tricks in the book (N/S, E/W), and `result` is `made` or `euchred` if only
       that is known; `score` are the points in the book if nothing else is.
     - `asked` are the facts that the table was asked about; an answer may be that nobody knows.
+    - `is_last`: no later hand is in the book.
     """
 
     number: int
@@ -72,6 +73,7 @@ class DisputedHand(NamedTuple):
     result: str = ""
     score: Score | None = None
     asked: frozenset[str] = frozenset()
+    is_last: bool = True
 
     @property
     def kept(self) -> tuple[Entry, ...]:
@@ -180,6 +182,7 @@ def hand_in_book(sheet: Sheet, line: Line) -> DisputedHand:
         counted=verdict.tricks,
         result=makers[0].result if makers and verdict.tricks is None else "",
         score=score if verdict.evidence == "points" else None,
+        is_last=line is sheet.lines[-1],
     )
 
 

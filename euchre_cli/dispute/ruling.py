@@ -186,7 +186,8 @@ def ruling_sentence(dispute: Dispute) -> str:
         words += f". {capitalized(renege_cost_words(cost, dict(zip(SEATS, players, strict=True))))}"
     points = points_words(verdict.points, players)
     if verdict.ending is Ending.BOTH_RENEGED:
-        return f"{words}. Both sides reneged: {points}, and the same dealer deals again"
+        words += f". Both sides reneged: {points}"
+        return f"{words}, and the same dealer deals again" if hand.is_last else words
     if not verdict.decided:
         return words
     if outcome(dispute) == "upheld" and hand.rules.renege_ends_hand:

@@ -6,6 +6,8 @@ import io
 
 import pytest
 
+from euchre_engine.seats import Seat
+
 from ..card_table import Answer, CardTable
 
 ROWS = """\
@@ -240,6 +242,16 @@ def test_both_sides_reneged(dan: CardTable) -> None:
     assert "renege E 1 upheld; renege N 4 by E upheld" in dan.sheet().lines[0].record
     assert dan.score() == (0, 0)
     assert dan.dealer() == "Cat"
+
+
+def test_both_sides_reneged_in_an_earlier_hand(dan: CardTable) -> None:
+    dan.done("hand Ann 3")
+    both = ROWS.replace("Ts Jh Jd Kd 9h", "Jh 9h Jd Kd Ts")
+    answer = disputed(dan, f"?\n{both}2\nr\n", "1")
+    assert answer.status == 0, answer.out
+    assert "Both sides reneged: no points." in answer.out
+    assert [line.verdict.dealer for line in dan.sheet().lines] == [Seat.S, Seat.W]
+    assert dan.dealer() == "Ann"
 
 
 def test_a_card_nobody_remembers(dan: CardTable) -> None:

@@ -151,6 +151,33 @@ def test_a_correction_that_moves_the_deal(game: CardTable) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("lines", "dealers"),
+    [
+        ("hand; hand; both; hand", "Ann Bob Bob; Cat"),
+        ("hand; hand; both; hand; note x --hand 2", "Ann Bob Bob; Cat"),
+        ("hand; hand; hand; hand; both", "Ann Bob Cat Dan; Ann"),
+        ("hand; hand; hand; both; hand", "Ann Bob Cat Dan; Ann"),
+        ("hand; hand; hand; both; undo; hand", "Ann Bob Cat Dan; Ann"),
+        ("hand; hand; both; hand; amend 2 Ann 3", "Ann Bob Bob; Cat"),
+        ("hand; hand; dealer Dan; hand; both", "Ann Bob Dan; Ann"),
+        ("hand; hand; hand; both; dealer Bob --hand 3; hand", "Ann Bob Bob Cat; Dan"),
+    ],
+)
+def test_a_ruling_does_not_change_who_had_dealt_by_then(
+    game: CardTable, lines: str, dealers: str
+) -> None:
+    both = ("renege Bob --hand 2", "renege Ann --hand 2")
+    for line in lines.split("; "):
+        for typed in {"hand": ("hand Ann 3",), "both": both}.get(line, (line,)):
+            assert "the deal moves" not in game.done(typed)
+    sheet = game.sheet()
+    dealt = (hand.verdict.dealer for hand in sheet.lines)
+    names = (game.sheet().players[seat] for seat in dealt if seat is not None)
+    assert f"{' '.join(names)}; {game.dealer()}" == dealers
+    assert "wrong-dealer" not in [problem.kind.slug for _, problem in sheet.problems()]
+
+
 def test_a_correction_that_changes_who_won(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --target 5")
     for line in ("hand Ann 5 alone", "hand Bob 5 alone", "hand Ann 3"):
