@@ -19,9 +19,10 @@ from euchre_engine.seats import SIDE, Seat
 
 from ..audit.diagnostics import Diagnostic
 from ..audit.log_audit import Audit, Overrides
-from ..audit.report import GameHead, Report
+from ..audit.report import Report
 from ..log.decoding import NotText
 from ..log.formats import ReportLine, items, open_input
+from ..log.game_records import GameHead
 from ..log.log_items import Item, is_hand, separate_hands
 from ..stats.win_chance import PUBLISHED, Rates, win_chance
 from ..terminal.exit_status import BadFile

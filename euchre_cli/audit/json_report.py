@@ -16,12 +16,13 @@ from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
 from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import in_words
 
+from ..log.game_records import GameHead
 from ..log.log_items import Span
 from ..log.record_forms import canonical
 from ..terminal.phrases import by_side
 from ..terminal.report_table import TableColumn, columns_named, csv_header, csv_row
 from .diagnostics import Diagnostic
-from .report import GameEnd, GameHead, Report
+from .report import GameEnd, Report
 
 if TYPE_CHECKING:
     from euchre_engine.audit.renege_cost import RenegeCost

@@ -24,29 +24,21 @@ from euchre_engine.problems import (
     UNKNOWN_RECORD,
     Problem,
 )
-from euchre_engine.rules import STANDARD, Rules, Value
+from euchre_engine.rules import Rules, Value
 
 from ..log.game_records import (
-    AtPlace,
-    AtTable,
-    BegunAt,
-    BestOf,
-    Event,
     GameBegins,
+    GameHead,
     GameRecord,
-    InRound,
     Loner,
-    OnDate,
     Player,
-    Season,
-    Start,
     UsePreset,
     UseRule,
     Version,
 )
 from ..log.log_items import GameItem, HandItem, Item, Trouble, separate_hands
 from .diagnostics import file_diagnostic, in_order, problem_diagnostic, trouble_diagnostic
-from .report import GameEnd, GameHead, Report
+from .report import GameEnd, Report
 
 if TYPE_CHECKING:
     from euchre_engine.audit.renege_cost import RenegeCost
@@ -84,7 +76,7 @@ class Audit:
         self.rules: dict[str, Value] = {}
         self.last_rules: Rules | None = None  # Kept, because the next game mostly has the same.
         self.last_stated: tuple[str, dict[str, Value]] = ("", {})
-        self.head = self._next_head(None)
+        self.head = GameHead()
         self.replay: GameReplay | None = None
         self.result: GameItem | None = None
         self.last_hand: HandItem | None = None
@@ -109,7 +101,7 @@ class Audit:
 
     def carried(self) -> CarriedOver:
         """The state that the next game inherits."""
-        head = self._next_head(self.head)
+        head = self.head.next()
         head.index += 1
         return CarriedOver(self.records, self.preset, dict(self.rules), head)
 
@@ -183,16 +175,6 @@ class Audit:
 
     # -- games -------------------------------------------------------------------------------
 
-    def _next_head(self, previous: GameHead | None) -> GameHead:
-        """The head of the next game, with everything of the previous one but its score, its
-        name, when it began and the match that begins with it."""
-        head = GameHead(self.index, STANDARD)
-        if previous is not None:
-            head.event, head.season = previous.event, previous.season
-            head.place, head.date = previous.place, previous.date
-            head.players = dict(previous.players)
-        return head
-
     def game_record(self, item: GameItem) -> None:
         """Take a record about a game, such as a player or a house rule."""
         record = item.record
@@ -200,10 +182,11 @@ class Audit:
             if self.in_game:
                 self._game_ends()
                 self.index += 1
-                self.head = self._next_head(self.head)
+                self.head = self.head.next()
+                self.head.index = self.index
             self.named = True
             self.stated = set()
-            self.head.name = record.text
+            self.head.take(record)
             return
         if self.replay is not None and isinstance(record, Player):
             self.head.players[record.seat] = record.name
@@ -226,43 +209,20 @@ class Audit:
                     words = "a game has only one result; begin the next game with `game`"
                 self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             self.stated.add(key)
-        head = self.head
         match record:
             case Version():
                 if self.records:
                     words = "the version must be the first record of a log"
                     self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
-            case Event(text):
-                head.event = text
-            case Season(text):
-                head.season = text
-            case AtPlace(text):
-                head.place = text
-            case OnDate(text):
-                head.date = text
-            case BegunAt(text):
-                head.begun = text
             case UsePreset(name):
                 self.preset = name
                 self.rules = {}
             case UseRule(name, value):
                 self.rules[name] = value
-            case Player(seat, name):
-                head.players[seat] = name
-            case Start(ns, ew):
-                head.start = (ns, ew)
-            case BestOf(games):
-                head.best_of = games
-            case InRound(number, closed):
-                head.round, head.closed = number, closed
-            case AtTable(number):
-                head.table = number
-            case Loner(seat):
-                head.loners = (*head.loners, seat)
             case Total():
                 self._stated_result(item, record)
             case _:
-                pass
+                self.head.take(record)
         self.records += 1
 
     def _stated_result(self, item: GameItem, record: Total) -> None:

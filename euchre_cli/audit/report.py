@@ -7,41 +7,14 @@ exit status they give. Does not know: how a report is laid out, or how anything 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from euchre_engine.audit.hand_verdict import HandVerdict
-from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat, Side
 
+from ..log.game_records import GameHead
 from ..terminal.exit_status import Exit
 from .diagnostics import Diagnostic
-
-
-@dataclass(slots=True)
-class GameHead:
-    """The facts about a game before its first hand. `result` is the final score of a game of which
-    nothing else was kept, and `loners` are the seats that took all tricks alone in it; `best_of`: a
-    match of so many games begins with it (0: nothing said); `round` and `table` are those of an
-    evening of several tables (0: nothing said), and `closed`: that round was closed before the game
-    was over."""
-
-    index: int
-    rules: Rules
-    name: str = ""
-    event: str = ""
-    season: str = ""
-    place: str = ""
-    date: str = ""
-    begun: str = ""
-    players: dict[Seat, str] = field(default_factory=dict)
-    start: tuple[int, int] = (0, 0)
-    result: tuple[int, int] | None = None
-    best_of: int = 0
-    round: int = 0
-    table: int = 0
-    closed: bool = False
-    loners: tuple[Seat, ...] = ()
 
 
 class GameEnd(NamedTuple):

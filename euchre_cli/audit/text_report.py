@@ -16,6 +16,7 @@ from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
 from euchre_engine.seats import SEATS, SIDES, Seat
 from euchre_engine.words import in_words
 
+from ..log.game_records import GameHead
 from ..log.record_forms import canonical
 from ..terminal.phrases import (
     SIDE_WORDS,
@@ -28,7 +29,7 @@ from ..terminal.phrases import (
 )
 from ..terminal.text import ASCII, safe, wrap
 from .diagnostics import Diagnostic, SlipNote
-from .report import GameEnd, GameHead
+from .report import GameEnd
 from .snippet import MarkedSpan, marked_lines
 from .verdict_words import GameVerdict, name_player, renege_cost_words, slip_words
 

@@ -19,7 +19,8 @@ from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import disagrees
 
 from ..audit.diagnostics import Diagnostic
-from ..audit.report import GameEnd, GameHead, Report
+from ..audit.report import GameEnd, Report
+from ..log.game_records import GameHead
 from ..log.log_items import HandItem, Item, Trouble, separate_hands
 from ..log.record_forms import canonical
 from .events import (

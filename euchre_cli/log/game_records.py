@@ -1,14 +1,16 @@
 """The records about a game: its event, its players, its rules …
 
-Out: a named tuple for each kind of record, and the types `GameRecord` and `Record`. Does not know:
-how a record is spelt.
+Out: a named tuple for each kind of record, the types `GameRecord` and `Record`, and `GameHead`, to
+which the records before the first hand of a game add up. Does not know: how a record is spelt.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from euchre_engine.audit.record import Entry, Note, Total
+from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Seat
 from euchre_engine.value_types import equal_by_type
 
@@ -151,3 +153,65 @@ GameRecord: TypeAlias = (
     | Total
 )
 Record: TypeAlias = GameRecord | HandBegins | Entry
+
+
+@dataclass(slots=True)
+class GameHead:
+    """The facts about a game before its first hand. `result` is the final score of a game of which
+    nothing else was kept, and `loners` are the seats that took all tricks alone in it; `best_of`: a
+    match of so many games begins with it (0: nothing said); `round` and `table` are those of an
+    evening of several tables (0: nothing said), and `closed`: that round was closed before the game
+    was over."""
+
+    index: int = 0
+    rules: Rules = STANDARD
+    name: str = ""
+    event: str = ""
+    season: str = ""
+    place: str = ""
+    date: str = ""
+    begun: str = ""
+    players: dict[Seat, str] = field(default_factory=dict)
+    start: tuple[int, int] = (0, 0)
+    result: tuple[int, int] | None = None
+    best_of: int = 0
+    round: int = 0
+    table: int = 0
+    closed: bool = False
+    loners: tuple[Seat, ...] = ()
+
+    def next(self) -> GameHead:
+        """The head of the next game, with everything of this one but its rules, its score, its
+        name, when it began, and the match, the round and the table."""
+        about = (self.event, self.season, self.place, self.date)
+        return GameHead(self.index, STANDARD, "", *about, players=dict(self.players))
+
+    def take(self, record: GameRecord) -> None:
+        """Adds what a record says; its rules, its result and its notes are nothing for a head."""
+        match record:
+            case GameBegins(text):
+                self.name = text
+            case Event(text):
+                self.event = text
+            case Season(text):
+                self.season = text
+            case AtPlace(text):
+                self.place = text
+            case OnDate(text):
+                self.date = text
+            case BegunAt(text):
+                self.begun = text
+            case Player(seat, name):
+                self.players[seat] = name
+            case Start(ns, ew):
+                self.start = (ns, ew)
+            case BestOf(games):
+                self.best_of = games
+            case InRound(number, closed):
+                self.round, self.closed = number, closed
+            case AtTable(number):
+                self.table = number
+            case Loner(seat):
+                self.loners = (*self.loners, seat)
+            case _:
+                pass

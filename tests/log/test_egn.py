@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from euchre_cli.audit.log_audit import Audit, Overrides
-from euchre_cli.audit.report import GameHead
 from euchre_cli.log.egn.read import read_egn
 from euchre_cli.log.game_records import (
     Event,
     GameBegins,
+    GameHead,
     GameRecord,
     OnDate,
     Player,

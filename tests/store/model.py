@@ -85,6 +85,21 @@ class Item:
     """Who dealt, where that was said, and whether it was somebody else's turn."""
     amended: int = 0
     struck: bool = False
+    at: int = 0
+    """When it was entered."""
+    were: list[tuple[int, Main | None, list[Ruling]]] = field(default_factory=list)
+    """What it was before each correction, and when that was made."""
+
+    def correct(self, moment: int) -> None:
+        """It is about to be corrected."""
+        self.were.append((moment, self.main, [*self.rulings]))
+        self.amended += 1
+
+    def as_of(self, moment: int) -> tuple[Main | None, list[Ruling]]:
+        """What it was at that time."""
+        now = (0, self.main, self.rulings)
+        _, main, rulings = next((was for was in self.were if was[0] > moment), now)
+        return main, rulings
 
 
 class Line(NamedTuple):
@@ -176,7 +191,7 @@ class _Adding:
         self.ruled.append(item)
         played_on = bool(_offenders(self.waiting))
         if not self.over and not played_on and max(self.with_waiting()) >= self.house.target:
-            self.line(Item(None, [], item.names))
+            self.line(Item(None, [], item.names, at=item.at))
 
     def with_waiting(self) -> tuple[int, int]:
         points = _points(self.house, None, self.waiting)
@@ -186,7 +201,7 @@ class _Adding:
         rulings, ruled = [*item.rulings, *self.waiting], self.ruled
         self.waiting, self.ruled = [], []
         main = item.main
-        dealer = item.dealer[0] if item.dealer is not None else self.dealer
+        dealer = item.dealer[0] if item.dealer is not None else self.due(item.at)
         points = _points(self.house, main, rulings)
         self.total = (self.total[0] + points[0], self.total[1] + points[1])
         self.lines.append(Line(item, rulings, ruled, self.total, dealer))
@@ -201,6 +216,17 @@ class _Adding:
         if self.over and self.ended is None:
             self.ended = self.total
 
+    def due(self, moment: int) -> str:
+        """Who deals, by what had been ruled by then."""
+        if not self.lines:
+            return self.dealer
+        last = self.lines[-1]
+        was, rulings = last.item.as_of(moment)
+        rulings = [*rulings, *last.rulings[len(last.item.rulings) :]]
+        if (len(_offenders(rulings)) == 2) is (len(_offenders(last.rulings)) == 2):
+            return self.dealer
+        return last.dealer if _stays(self.house, was, rulings) else LEFT[last.dealer]
+
     def first_home(self, main: Main | None) -> int | None:
         ns, ew = self.total
         maker = main.maker if isinstance(main, Played | Reneged) else None
@@ -214,7 +240,7 @@ class _Adding:
                 self.lines[-1].ruled.extend(self.ruled)
                 self.waiting = []
             else:
-                self.line(Item(None, [], self.ruled[-1].names))
+                self.line(Item(None, [], self.ruled[-1].names, at=self.ruled[-1].at))
         return Sum(
             self.lines,
             self.with_waiting() if self.ended is None else self.ended,
@@ -359,7 +385,8 @@ class Model:
         if isinstance(main, Void) and _offenders(added.waiting):
             raise No("a renege was upheld in it")
         state = self._change(game)
-        state.items.append(Item(_but_for_dealer(main), rulings, tuple(state.names), dealer))
+        hand = Item(_but_for_dealer(main), rulings, tuple(state.names), dealer, at=self._moment())
+        state.items.append(hand)
 
     def _possible(
         self, house: House, main: Main, dealer: tuple[str, bool] | None, anyway: bool
@@ -381,8 +408,8 @@ class Model:
         if hand is not None:
             item = self._of_a_hand(game, hand)
             self._change(game)
+            item.correct(self._moment())
             item.rulings.append(ruling)
-            item.amended += 1
             return
         if isinstance(ruling, Remark):
             if game.there().struck:
@@ -390,7 +417,7 @@ class Model:
         else:
             game.going()
         state = self._change(game)
-        state.items.append(Item(None, [ruling], tuple(state.names)))
+        state.items.append(Item(None, [ruling], tuple(state.names), at=self._moment()))
 
     def renege(
         self, number: int | None, claim: Claim, maker: str | None, alone: bool, hand: int | None
@@ -440,8 +467,8 @@ class Model:
         if (main, dealer, kept) == (item.main, item.dealer, item.rulings):
             raise No("it is so already")
         self._change(game)
+        item.correct(self._moment())
         item.main, item.dealer, item.rulings = main, dealer, kept
-        item.amended += 1
 
     def void(self, number: int | None, hand: int, rulings: bool) -> None:
         """A hand never was, or only what was ruled in it."""

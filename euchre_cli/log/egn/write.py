@@ -13,29 +13,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Entry, Note, Total
 from euchre_engine.audit.replay import GameReplay
 from euchre_engine.rules import HOUSE_RULES, Rules, Value
-from euchre_engine.seats import Seat
 
 from ..game_records import (
-    AtPlace,
-    AtTable,
-    BegunAt,
-    BestOf,
-    Event,
     GameBegins,
+    GameHead,
     GameRecord,
-    InRound,
     Loner,
-    OnDate,
     Player,
-    Season,
-    Start,
     UsePreset,
     UseRule,
 )
@@ -56,28 +46,6 @@ from .rules import read_ruleset, ruleset_of
 from .write_deal import ELSEWHERE, WHY, CannotHold, difference_between, write_deal
 
 _ONE_GAME: Final = "a file of EGN has one game, and EMN (a match) any number"
-
-
-@dataclass(slots=True)
-class _Head:
-    """What a log says before the hands of a game. The next game takes over the rules and players,
-    the event, the season, the place and the date."""
-
-    title: str = ""
-    event: str = ""
-    season: str = ""
-    place: str = ""
-    date: str = ""
-    begun: str = ""
-    best_of: int = 0
-    round: int = 0
-    table: int = 0
-    preset: str = "standard"
-    rules: dict[str, Value] = field(default_factory=dict)
-    players: dict[Seat, str] = field(default_factory=dict)
-    start: tuple[int, int] = (0, 0)
-    notes: list[str] = field(default_factory=list)
-    result: Total | None = None
 
 
 class _LeftOut(NamedTuple):
@@ -105,7 +73,10 @@ class _GameWriter:
         self._missing: list[_LeftOut] = []
         self._comments = 0
         self._index = 0
-        self._head = _Head()
+        self._head = GameHead()
+        self._preset = "standard"
+        self._rules: dict[str, Value] = {}
+        self._notes: list[str] = []
         self._named = False
         self._replay: GameReplay | None = None
         self._egn_rules = Rules()
@@ -120,53 +91,35 @@ class _GameWriter:
         """Takes a record about a game."""
         head, replay = self._head, self._replay
         match record:
-            case GameBegins(text):
+            case GameBegins():
                 if replay is not None or self._named or head.result is not None:
                     self._game_ends()
                     self._index += 1
                 elif self.in_match:
-                    self.match_notes, head.notes = head.notes, []
+                    self.match_notes, self._notes = self._notes, []
                 self._named = True
-                self._head.title = text
-            case Player(seat, name):
+                self._head.take(record)
+            case Player():
                 self._part = None
-                head.players[seat] = name
+                head.take(record)
             case UseRule("target", value) if replay is not None:
                 self._part = None
                 replay.play_to(int(value))
                 self._egn_rules = _rules_in_egn(replay.rules)
             case Note(text) if replay is None:
-                head.notes.append(text)
-            case Event(text):
-                head.event = text
-            case Season(text):
-                head.season = text
-            case AtPlace(text):
-                head.place = text
-            case OnDate(text):
-                head.date = text
-            case BegunAt(text):
-                head.begun = text
-            case BestOf(games):
-                head.best_of = games
-            case InRound(number, _):
-                head.round = number
-            case AtTable(number):
-                head.table = number
+                self._notes.append(text)
             case Loner(seat):
                 self._leave_out(f"the loner of {seat.name} is left out: {ELSEWHERE}")
             case UsePreset(text):
-                head.preset, head.rules = text, {}
+                self._preset, self._rules = text, {}
             case UseRule(name, value):
-                head.rules[name] = value
-            case Start():
-                head.start = (record.ns, record.ew)
-            case Total():
-                head.result = record
+                self._rules[name] = value
+            case Total(ns, ew):
+                head.result = (ns or 0, ew or 0)
             case Note():
                 self._leave_out(f"{_quoted(record)} is left out: {WHY[Note]}")
             case _:
-                pass
+                head.take(record)
 
     def hand(self, number: int | None, entries: Sequence[Entry]) -> None:
         """Adds a hand."""
@@ -225,7 +178,7 @@ class _GameWriter:
     def _game_begins(self) -> GameReplay:
         """Begins the game whose head is complete, and lists what EGN does not hold of it."""
         head = self._head
-        rules = Rules(head.preset, head.rules)
+        rules = Rules(self._preset, self._rules)
         self._replay = GameReplay(rules, head.start)
         self._egn_rules = _rules_in_egn(rules)
         for name in HOUSE_RULES:
@@ -247,15 +200,7 @@ class _GameWriter:
             self._leave_out(words)
         if not self._parts:
             self._begin(self._new_part(head.start))
-        self._head = _Head(
-            event=head.event,
-            season=head.season,
-            place=head.place,
-            date=head.date,
-            preset=head.preset,
-            rules=head.rules,
-            players=dict(head.players),
-        )
+        self._head, self._notes = head.next(), []
         self._replay = self._part = None
         self._parts = 0
         self._named = False
@@ -265,14 +210,14 @@ class _GameWriter:
         head = self._head
         date, _ = _date_of(head)
         ruleset = ruleset_of(self._replay.rules if self._replay is not None else Rules())
-        game = GameInEgn(head.title, date, {}, dict(head.players), start, ruleset)
+        game = GameInEgn(head.name, date, {}, dict(head.players), start, ruleset)
         return _PartOfGame(game, self._index, head.event, self._egn_rules)
 
     def _begin(self, part: _PartOfGame) -> None:
         """Adds a game of EGN to the file."""
         head = self._head
         if not self._parts:
-            part.game.remarks, rest = game_remarks(head.notes)
+            part.game.remarks, rest = game_remarks(self._notes)
             for text in rest:
                 self._leave_out(f"{_quoted(Note(text))} is left out: EGN has only one description")
             _, begun = _date_of(head)
@@ -382,7 +327,7 @@ def _rules_in_egn(rules: Rules) -> Rules:
     return read_ruleset(EgnObject(value, "", TroubleCollector()), "").rules
 
 
-def _date_of(head: _Head) -> tuple[str, bool]:
+def _date_of(head: GameHead) -> tuple[str, bool]:
     """The date of a game for its head; and true if that has the time when the game began."""
     if head.begun and head.begun.startswith(f"{head.date}T"):
         return head.begun, True
