@@ -7,7 +7,7 @@ not know: what a command does.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from getpass import getuser
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -109,13 +109,16 @@ def known_players(store: Store) -> list[str]:
     return list(dict.fromkeys((*played, *people_of_evening(store))))
 
 
-def people_in(db: str | None) -> list[str]:
-    """The names of all players in the book; none if it does not exist or cannot be read."""
+def people_in(
+    db: str | None, which: Callable[[Store], Sequence[str]] = known_players
+) -> Sequence[str]:
+    """The names of all players in the book, or those that `which` gives; none if it does not exist
+    or cannot be read."""
     if not os.path.exists(settings.book_path(db)):
         return []
     try:
         with open_book(db) as store:
-            return known_players(store)
+            return which(store)
     except Failure:
         return []
 

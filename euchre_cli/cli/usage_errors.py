@@ -7,14 +7,19 @@ does.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
 import click
 from click.exceptions import BadOptionUsage, MissingParameter, NoSuchCommand, NoSuchOption
 
+from ..book.evenings import last_evening
+from ..book.people import as_typed
+from ..book.store import Store
 from ..log.words import shortened
+from ..terminal.text import safe
+from .session import people_in
 
 _EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
 _INVALID_VALUE: Final = re.compile(
@@ -41,6 +46,10 @@ _ADVICE: Final = {
 _BOARD: Final = "`euchre evening --page board.html` writes a page for a screen in the room"
 _LADDER: Final = "`euchre evening ladder` shows who leads, `euchre evening prizes` who wins what"
 _CLOSING: Final = "`euchre evening next` closes the round, `euchre evening end` ends the evening"
+_ENTERING: Final = (
+    "`euchre evening result 2 12-7` enters the score of table 2, `euchre hand --table 2 Bob 3` a "
+    "hand"
+)
 _ADVICE_FOR_WORDS: Final = {
     "euchre evening": {
         word: advice
@@ -49,18 +58,23 @@ _ADVICE_FOR_WORDS: Final = {
                 "start begin create setup"
             ),
             "`euchre evening` alone shows who sits where, and who is still playing": (
-                "show status state tables seats seating round rounds"
+                "show status state tables seats seating round rounds who where list"
             ),
-            _LADDER: "standings standing score scores leaders leader rank ranking winner winners",
-            "`euchre evening come Bob` lets somebody come late": "add join arrive late",
-            "`euchre evening leave Bob` says who leaves": "remove drop gone left quit",
-            _CLOSING: "close finish stop done over",
-            "`euchre evening undo` opens a round again": "reopen open back",
-            "`euchre hand --table 2 Bob 3` enters a hand at table 2": "hand enter",
-            "`euchre sub Bob Zoe` lets Zoe sit in for Bob": "sub substitute replace",
+            _LADDER: "standings standing leaders leader rank ranking winner winners",
+            "`euchre evening come Zoe` lets somebody come late": "add join arrive late in",
+            "`euchre evening leave Ann` says who leaves": "remove drop gone left quit out",
+            _CLOSING: "close finish stop done over pause",
+            "`euchre evening undo` takes back the last round, or the beginning": (
+                "reopen open back delete cancel void"
+            ),
+            _ENTERING: "hand enter",
+            "`euchre evening result 2 12-7` enters the score of table 2, `euchre evening ladder` "
+            "shows who leads": "score scores",
+            "`euchre sub Ann Zoe` lets Zoe sit in for Ann": "sub substitute replace seat",
             "`euchre sub Ann Bob --table 1` seats Bob in Ann's place, and `euchre sub Bob Ann "
             "--table 2` Ann in Bob's": "swap switch exchange trade",
             "`euchre table --table 2` is the live table": "table live",
+            "`euchre help evening` lists what there is": "help",
             "`euchre evening sheet --cards` prints everybody's card": "cards print",
             _BOARD: "page board screen",
         }.items()
@@ -89,9 +103,17 @@ def usage_message(error: click.UsageError) -> str:
     elif isinstance(error, NoSuchCommand):
         advice = _ADVICE_FOR_WORDS.get(path, {}).get(error.command_name.lower())
         if advice:
+            typed = [] if ctx is None else ctx.meta.get(TYPED, [])
+            advice = _in_own_names(advice, typed)
             return f"`{path}` has no command '{shortened(error.command_name)}': {advice}"
         group = None if ctx is None else ctx.command
         containing = list(group.commands) if isinstance(group, click.Group) else []
+        near = get_close_matches(error.command_name.lower()[:40], containing, 1, _NEAR)
+        if near:
+            return (
+                f"`{path}` has no command '{shortened(error.command_name)}'; did you mean "
+                f"`{path} {near[0]}`?"
+            )
         only = f", only {_list(containing, 'and')}" if containing else ""
         words = f"`{path}` has no command '{shortened(error.command_name)}'{only}"
     elif isinstance(error, BadOptionUsage):
@@ -117,6 +139,45 @@ def usage_message(error: click.UsageError) -> str:
     if example:
         return f"{words}: as in `{example}`"
     return f"{words}; `{path.replace('euchre', 'euchre help', 1)}` says more"
+
+
+_NEAR: Final = 0.75
+
+TYPED: Final = "typed"
+"""The key of `click.Context.meta` below which a group keeps the words after one that is none of its
+commands."""
+
+
+def _in_own_names(advice: str, typed: Sequence[str]) -> str:
+    """The advice with the names that were `typed`, or else those of people at tables 1 and 2 of the
+    evening, in place of Ann, Bob and Zoe; unchanged if it is how to begin one."""
+    if "evening new" in advice:
+        return advice
+    at_tables = "--table 1" in advice
+    own = dict(zip(("Ann", "Bob"), people_in(None, _at_tables), strict=False))
+    if not at_tables:
+        names = [word for word in typed if word[:1].isalpha()]
+        own |= dict(zip(dict.fromkeys(_PLACEHOLDER.findall(advice)), names, strict=False))
+    prose = {name: safe(own.get(name, name)) for name in _PLACEHOLDERS}
+    command = {name: as_typed(whose) for name, whose in prose.items()}
+    parts = advice.split("`")
+    return "`".join(
+        _PLACEHOLDER.sub("{\\g<0>}", part).format(**(command if at % 2 else prose))
+        for at, part in enumerate(parts)
+    )
+
+
+_PLACEHOLDERS: Final = ("Ann", "Bob", "Zoe")
+_PLACEHOLDER: Final = re.compile(rf"\b(?:{'|'.join(_PLACEHOLDERS)})\b")
+
+
+def _at_tables(store: Store) -> list[str]:
+    """One who sits at each table of the evening, or two at the only one."""
+    evening = last_evening(store) if store.evening_lately() else None
+    if evening is None:
+        return []
+    first = [seating.players[0] for seating in evening.round.seatings]
+    return first if len(first) > 1 else list(evening.round.seatings[0].players)
 
 
 def _nearest_option(ctx: click.Context | None, name: str) -> str:

@@ -12,6 +12,7 @@ from ..cli.evening_board import begin_board, end_board
 from ..cli.evening_session import print_evening
 from ..cli.options import json_option
 from ..cli.session import Session
+from ..cli.usage_errors import TYPED
 from ..cli.which_game_options import db_option
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
@@ -32,7 +33,17 @@ PARTS: Final = (
 """The commands of an evening, in the order of the help."""
 
 
-@click.group(invoke_without_command=True)
+class EveningGroup(click.Group):
+    """A group that keeps what was typed, for the advice on a word that is none of its commands."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        ctx.meta[TYPED] = args[1:]
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=EveningGroup, invoke_without_command=True)
 @click.option(
     "--page",
     metavar="FILE",

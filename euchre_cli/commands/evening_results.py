@@ -81,8 +81,12 @@ def result(
     """
     session = with_group_options(session)
     *place, score = words
-    if score.isdecimal() and place and place[-1].isdecimal():  # `2 12 7`
+    if score.isdecimal() and place and place[-1].lower() in _IN_SCORE:
+        place.pop()
+    if score.isdecimal() and place and place[-1].isdecimal():  # `2 12 7`, `2 12 to 7`
         score = f"{place.pop()}-{score}"
+    if score.isdecimal():
+        raise Refused("a score has two numbers, as in `euchre evening result 2 12-7`")
     points = read_score(score)
     with session.open() as store:
         with store.writing() as writer:
@@ -141,6 +145,9 @@ def _place(
 
 
 _DIGITS: Final = 4
+
+_IN_SCORE: Final = frozenset({"to", "-", "–", ":"})
+"""Words between the two numbers of a score."""
 
 _BESIDE_NAMES: Final = frozenset({"table", "and", "&"})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
@@ -11,7 +12,7 @@ from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
 
 from ..book.events import Players, Resumed
-from ..book.game_selection import game_to_follow, tables_in_play
+from ..book.game_selection import game_to_follow, people_of_evening, tables_in_play
 from ..book.make_entries import outcome_words
 from ..book.matches import Match, match_of, match_with, matches_in, pairs_of
 from ..book.new_game import (
@@ -190,6 +191,12 @@ _BESIDE_NAMES: Final = frozenset(
 """Words that mean nothing beside the names: `swap Bob and Cat`, `swap partners`."""
 
 
+_OF_A_TABLE: Final = re.compile(
+    r"(?:table )?(\d{1,3}) (\d{1,3})(?:[-–: ]| to )(\d{1,3})", re.ASCII | re.IGNORECASE
+)
+"""The score of a table of an evening: `2 12-7`."""
+
+
 @click.command()
 @four_argument("words", "N E S W NS-EW | A B beat C D SCORE")
 @game_details
@@ -219,6 +226,11 @@ def result(
     options = _with_house_rules(options)
     slips: list[str] = []
     known = people_in(session.db)
+    at_table = _OF_A_TABLE.fullmatch(" ".join(words))
+    if at_table is not None and people_in(session.db, people_of_evening):
+        table, ours, theirs = at_table.groups()
+        typed = f"`euchre evening result {table} {ours}-{theirs}`"
+        raise Refused(f"the score of a table of the evening is entered with {typed}")
     names, total = parse_result(words, known)
     players = check_four_names(interview.names_in_book(names, known, new_player, slips))
     with session.open(create=True) as store, store.writing() as writer:

@@ -59,3 +59,59 @@ def test_the_ladder_of_fixed_partners_is_that_of_the_pairs(
     assert {"ladder", "standing" if movement == "swiss" else "bracket"} <= set(
         table.json("evening ladder")
     )
+
+
+SLIPS = [
+    ("start", "`euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal` begins one"),
+    ("table 2", "`euchre table --table 2` is the live table"),
+    ("results", "did you mean `euchre evening result`?"),
+    ("prize", "did you mean `euchre evening prizes`?"),
+    ("who", "`euchre evening` alone shows who sits where, and who is still playing"),
+    ("stop", "`euchre evening next` closes the round, `euchre evening end` ends the evening"),
+    ("score", "`euchre evening ladder` shows who leads"),
+    ("cancel", "`euchre evening undo` takes back the last round, or the beginning"),
+    ("out Max", "`euchre evening leave Max` says who leaves"),
+    ("out", '`euchre evening leave "Aunt Jo"` says who leaves'),
+    ("add Zed", "`euchre evening come Zed` lets somebody come late"),
+    ("sub Max Zed", "`euchre sub Max Zed` lets Zed sit in for Max"),
+    ("drop {x} \\1", '`euchre evening leave "Aunt Jo"` says who leaves'),
+    ("swap", '`euchre sub "Aunt Jo" Ned --table 1` seats Ned in Aunt Jo\'s place'),
+]
+
+
+@pytest.mark.parametrize(("typed", "advice"), SLIPS)
+def test_a_word_that_is_no_command_is_answered_with_what_can_be_typed(
+    table: CardTable, typed: str, advice: str
+) -> None:
+    table.done(["evening", "new", "Aunt Jo, Kim, Lou, Max, Ned, Oli, Pat, Quin", *BY_SEATS])
+    assert advice in table.refused(["evening", *typed.split()])
+
+
+BY_SEATS = ("--movement", "by-seats")
+"""A movement in which people sit at first as they were named."""
+
+
+@pytest.mark.parametrize(
+    "score", ["2 12-7", "2 12:7", "2 12 7", "2 12 to 7", "table 2 12 to 7", "table 2 12 - 7"]
+)
+def test_a_score_is_understood_as_it_is_said(table: CardTable, score: str) -> None:
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal")
+    table.done(f"evening result {score}")
+    assert table.json("evening")["tables"][1]["score"] == {"NS": 12, "EW": 7}
+
+
+@pytest.mark.parametrize("score", ["2", "2 12", "Ann 12", "2 12-7 3"])
+def test_half_a_score_is_answered_with_a_whole_one(table: CardTable, score: str) -> None:
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal")
+    refused = table.refused(f"evening result {score}")
+    if score == "2 12":  # Table 2 and half a score, or a score of 2 to 12?
+        assert refused.startswith("which table?")
+    else:
+        assert refused == "a score has two numbers, as in `euchre evening result 2 12-7`"
+
+
+def test_the_score_of_a_table_is_no_result_of_a_game_of_its_own(table: CardTable) -> None:
+    assert table.refused("result 2 12-7").startswith("name all four players")
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal")
+    for typed in ("2 12-7", "table 2 12 to 7"):
+        assert table.refused(f"result {typed}").endswith("`euchre evening result 2 12-7`")
