@@ -14,13 +14,13 @@ from typing import Final, NamedTuple
 
 import click
 
-from ..book.people import LONGEST_NAME, as_typed, checked_name, known_as
+from ..book.people import as_typed, checked_name, known_as
 from ..evening.plan import FEWEST, MOST
 from ..log.decoding import BINARY, decoded
 from ..log.formats import STDIN, open_input
 from ..log.words import shortened
 from ..terminal.exit_status import BadFile, Refused
-from ..terminal.text import safe
+from ..terminal.text import NO_BREAK, safe
 
 names_option = click.option(
     "--names",
@@ -52,12 +52,12 @@ def people_meant(words: Sequence[str], names: str | None, *, in_pairs: bool = Fa
 
 
 def people_named(words: Sequence[str], names: str | None, *, in_pairs: bool = False) -> list[str]:
-    """The people by name: those that the words are, or those in the file called `names` (or as the
-    only word). In a file, or between commas, a number is a name like any other.
+    """The people by name: those that the words are, or those in the file called `names` (or like
+    the only word). In a file, or between commas, a number is a name like any other.
 
     Raises `Refused` and `BadFile` as `people_meant` does, and `Refused` for a number of people.
     """
-    if names is None and len(words) == 1 and os.path.isfile(words[0]):
+    if names is None and len(words) == 1 and _is_file(words[0]):
         return _different(_listed_in(words[0], in_pairs))
     if names is None and not words:
         raise click.UsageError("name the people, or give --names FILE with one a line")
@@ -75,6 +75,14 @@ def people_named(words: Sequence[str], names: str | None, *, in_pairs: bool = Fa
             "between the names"
         )
     return _different(listed)
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word is a file, or looks like one that is missing."""
+    return os.path.isfile(word) or _LIKE_A_FILE.fullmatch(word) is not None
+
+
+_LIKE_A_FILE: Final = re.compile(r"[^\s,]+\.(?:txt|csv|md)|[^\s,]*/[^\s,]*\w")
 
 
 def _number_meant(words: Sequence[str]) -> int | None:
@@ -96,10 +104,26 @@ def _listed(words: Sequence[str], names: str | None, in_pairs: bool) -> list[_Li
         raise click.UsageError("give the number of people, or their names, or --names FILE")
     if len(words) == 1:
         words = words[0].split()  # All names in quotes together.
+    words = [
+        word if "," in word.rstrip(",") else word.replace(" ", NO_BREAK) for word in words
+    ]  # A name in quotes has no blanks.
     line = " ".join(words)
     if in_pairs and "," in line:
-        return _in_pairs((part, "") for part in line.split(","))
-    return [_ListedName(word.strip(), "") for word in names_in_line(words)]
+        listed = _in_pairs((part, "") for part in line.split(","))
+    else:
+        listed = [_ListedName(word.strip(), "") for word in names_in_line(words)]
+    longest = max(listed, key=_blanks, default=None)
+    unlike_others = len(listed) < FEWEST or len(set(map(_blanks, listed))) > 1
+    if longest is not None and _blanks(longest) > 1 and unlike_others:
+        raise Refused(
+            f"'{safe(shortened(longest.word))}' is taken for one name: put a comma between all "
+            "names, or quotes around that one"
+        )
+    return [one._replace(word=one.word.replace(NO_BREAK, " ")) for one in listed]
+
+
+def _blanks(name: _ListedName) -> int:
+    return name.word.count(" ")
 
 
 class _ListedName(NamedTuple):
@@ -133,12 +157,6 @@ def _in_pairs(parts: Iterable[tuple[str, str]]) -> list[_ListedName]:
 
 
 def _different(listed: Sequence[_ListedName]) -> list[str]:
-    for word, place, _ in listed:
-        too_few = len(listed) < FEWEST and len(word.split()) > 2
-        if not place and (too_few or (len(word) > LONGEST_NAME and " " in word)):
-            raise Refused(
-                f"'{safe(shortened(word))}' is taken for one name: put a comma between all names"
-            )
     names: list[str] = []
     for word, place, _ in listed:
         try:

@@ -137,7 +137,7 @@ def test_a_game_begun_after_the_last_round_is_the_one_that_its_players_mean(
 
 def test_a_result_is_entered_once_by_table_or_by_side(evening: CardTable) -> None:
     north, east, _, west = players(evening, 2)
-    assert "'12' is not a score" in evening.refused("evening result 12")
+    assert "a score has two numbers" in evening.refused("evening result 12")
     evening.done("evening result 1 12 7")
     assert "already, 12–7" in evening.refused("evening result 1 12-7")
     assert "the other side" in evening.refused(f"evening result {north} {east} 9-5")

@@ -115,3 +115,37 @@ def test_the_score_of_a_table_is_no_result_of_a_game_of_its_own(table: CardTable
     table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal")
     for typed in ("2 12-7", "table 2 12 to 7"):
         assert table.refused(f"result {typed}").endswith("`euchre evening result 2 12-7`")
+
+
+@pytest.mark.parametrize(
+    ("words", "people"),
+    [
+        ('"Mary Jo Smith", Dan, Eve, Fay', ["Mary Jo Smith", "Dan", "Eve", "Fay"]),
+        ('"Mary Jo Smith" Dan Eve Fay', ["Mary Jo Smith", "Dan", "Eve", "Fay"]),
+        ("Ann,Bob,Cat and Dan", ["Ann", "Bob", "Cat", "Dan"]),
+        ("Aunt Jo, 7, Cat, Dan", ["Aunt Jo", "7", "Cat", "Dan"]),
+        ('"Jo A B, Jo A C, Jo A D, Jo A E"', ["Jo A B", "Jo A C", "Jo A D", "Jo A E"]),
+    ],
+)
+def test_names_between_commas(table: CardTable, words: str, people: list[str]) -> None:
+    table.done(f"evening new {words}")
+    assert table.json("evening")["people"] == people
+
+
+@pytest.mark.parametrize(
+    ("words", "one"),
+    [
+        ("A B C D Lou, 7, Eve, Fay, Gus", "A B C D Lou"),
+        ("Ann Bob Cat Dan, Eve", "Ann Bob Cat Dan"),
+        ("Mary Jo Smith, Dan, Eve, Fay", "Mary Jo Smith"),
+        ("A B C and D, Eve and Fay --movement pairs", "A B C"),
+    ],
+)
+def test_a_name_that_lacks_commas_is_refused(table: CardTable, words: str, one: str) -> None:
+    assert table.refused(f"evening new {words}") == (
+        f"'{one}' is taken for one name: put a comma between all names, or quotes around that one"
+    )
+
+
+def test_a_file_that_is_not_there(table: CardTable) -> None:
+    assert "thursday.txt cannot be read" in table.refused("evening new thursday.txt", 3)
