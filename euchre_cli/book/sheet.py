@@ -161,10 +161,19 @@ class Sheet(NamedTuple):
     def hands_left(self) -> int | None:
         """The number of hands left to play; `None` in a game to a target, or until its time is
         over."""
-        whole = self.rules.hands_to_play
-        if self.begun.evening and whole == UNTIL_TIME:
-            return None
+        whole = self.hands_to_play
         return None if whole is None else max(0, whole - self.hands)
+
+    @property
+    def hands_to_play(self) -> int | None:
+        """The number of hands of the whole game; `None` in a game to a target, or until its time is
+        over."""
+        return None if self.until_time else self.rules.hands_to_play
+
+    @property
+    def until_time(self) -> bool:
+        """Whether the game ends when the time of its round of an evening is over."""
+        return bool(self.begun.evening) and self.rules.hands_to_play == UNTIL_TIME
 
     def line(self, number: int) -> Line | None:
         """The hand of this number, or `None`."""

@@ -109,16 +109,14 @@ def known_players(store: Store) -> list[str]:
     return list(dict.fromkeys((*played, *people_of_evening(store))))
 
 
-def people_in(
-    db: str | None, which: Callable[[Store], Sequence[str]] = known_players
-) -> Sequence[str]:
+def people_in(db: str | None, which: Callable[[Store], Iterable[str]] = known_players) -> list[str]:
     """The names of all players in the book, or those that `which` gives; none if it does not exist
     or cannot be read."""
     if not os.path.exists(settings.book_path(db)):
         return []
     try:
         with open_book(db) as store:
-            return which(store)
+            return list(which(store))
     except Failure:
         return []
 
@@ -148,7 +146,9 @@ def sheet_meant(
     """
     number = game_meant(reader, named, corrects)[0] if game is None else game
     if number is None:
-        raise Refused("no game is under way: `euchre new Ann Bob Cat Dan` begins one")
+        store = reader if isinstance(reader, Store) else reader.store
+        evening = "`euchre evening` shows the evening, " if store.evening_lately() else ""
+        raise Refused(f"no game is under way: {evening}`euchre new Ann Bob Cat Dan` begins one")
     sheet = reader.sheet(number)
     if sheet is None:
         raise Refused(f"there is no game {number}; `euchre games` lists them")

@@ -154,7 +154,7 @@ def _title(sheet: Sheet, question: Prompt, canvas: Canvas) -> list[Row]:
 def _widest_turn(sheet: Sheet) -> int:
     """The greatest width of `_dealer_and_leader` in this game."""
     names = sorted(width_of(label(sheet.playing, seat)) for seat in SEATS)
-    limit = sheet.rules.hands_to_play
+    limit = sheet.hands_to_play
     hands = "" if limit is None else f" ({limit} of {limit})"
     return width_of(f"Hand 10{hands}:  deals,  leads") + sum(names[-2:])
 
@@ -164,7 +164,7 @@ def _game_and_rules(sheet: Sheet, room: int) -> str:
     fit."""
     begun = sheet.begun
     game = f"Table {begun.table}, round {begun.round}" if begun.evening else f"Game {sheet.number}"
-    words = rules_words(sheet.rules)
+    words = rules_words(sheet.rules, sheet.until_time)
     preset, *changed = words.split(", ")
     ways = (words, f"{preset}, {count(len(changed), 'rule')} changed", preset)
     longest = (f"{game} · {way}" for way in ways)
@@ -176,8 +176,8 @@ def _dealer_and_leader(sheet: Sheet, question: Prompt) -> str:
     if sheet.over or sheet.struck:
         return ""
     words = f"Hand {len(sheet.lines) + 1}"
-    if sheet.rules.hands_to_play is not None:
-        words += f" ({sheet.hands + 1} of {sheet.rules.hands_to_play})"
+    if sheet.hands_to_play is not None:
+        words += f" ({sheet.hands + 1} of {sheet.hands_to_play})"
     hand = question.hand
     dealer = sheet.dealer
     if dealer is None:

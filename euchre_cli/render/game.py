@@ -90,7 +90,7 @@ def _head(sheet: Sheet, paper: Paper) -> list[str]:
     lines += paper.lines(" against ".join(sides), indent="  ")
     if any(begun.players):
         lines += paper.lines(seats_words(begun.players), indent="  ")
-    lines += paper.lines(f"Rules: {rules_words(sheet.rules)}", indent="  ")
+    lines += paper.lines(f"Rules: {rules_words(sheet.rules, sheet.until_time)}", indent="  ")
     if begun.start != (0, 0):
         lines.append(f"It began at N/S {begun.start[0]}, E/W {begun.start[1]}.")
     if begun.source:

@@ -216,7 +216,7 @@ class _EventReplay:
             words = f"game {self.game}, only the result: {score}"
         if any(begun.players):
             words += f" ({seats_words(begun.players)})"
-        words += f"; {rules_words(sheet.rules)}"
+        words += f"; {rules_words(sheet.rules, sheet.until_time)}"
         if begun.dealer is not None:
             words += f"; {label(begun.players, begun.dealer)} deals"
         if begun.start != (0, 0):

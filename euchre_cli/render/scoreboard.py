@@ -59,7 +59,7 @@ def _painted(side: list[tuple[str, str]], paper: Paper) -> list[str]:
 def _head(sheet: Sheet) -> str:
     begun = sheet.begun
     parts = [f"Game {sheet.number}", *(safe(p) for p in (begun.event, begun.date) if p)]
-    return " · ".join([*parts, rules_words(sheet.rules)])
+    return " · ".join([*parts, rules_words(sheet.rules, sheet.until_time)])
 
 
 def _side(sheet: Sheet, side: Side, paper: Paper, won: int) -> list[tuple[str, str]]:
@@ -105,8 +105,8 @@ def _sentences(sheet: Sheet, customs: bool) -> list[tuple[str, str]]:
 def _under_way(sheet: Sheet) -> str:
     number = len(sheet.lines) + 1
     words = f"Hand {number}"
-    if sheet.rules.hands_to_play is not None:
-        words += f" ({sheet.hands + 1} of {sheet.rules.hands_to_play})"
+    if sheet.hands_to_play is not None:
+        words += f" ({sheet.hands + 1} of {sheet.hands_to_play})"
     if sheet.dealer is None or sheet.eldest is None:
         return words + "."
     deals, leads = label(sheet.playing, sheet.dealer), label(sheet.playing, sheet.eldest)

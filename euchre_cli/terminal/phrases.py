@@ -30,10 +30,13 @@ def side_with_names(side: Side, players: Mapping[Seat, str]) -> str:
     return f"{SIDE_WORDS[side]} ({names})" if names else SIDE_WORDS[side]
 
 
-def rules_words(rules: Rules) -> str:
-    """The rules in one line: `csl to 10, lone-euchred 4`."""
+def rules_words(rules: Rules, until_time: bool = False) -> str:
+    """The rules in one line: `csl to 10, lone-euchred 4`; of a game that ends when its time is over
+    without the number of hands."""
     limit = rules.hands_to_play
     words = f"{rules.preset}, {limit} hands" if limit else f"{rules.preset} to {rules.target}"
+    if until_time:
+        words = f"{rules.preset}, until time is up"
     changed = [f"{name} {value}" for name, value in rules.overrides.items()]
     return ", ".join([words, *(c for c in changed if c.split()[0] not in ("target", "hands"))])
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+
+from euchre_cli.book.store import Store
+from euchre_cli.live_table.live import LiveTable
+from euchre_cli.live_table.picture import Canvas, picture
 
 from ..card_table import CardTable
 
@@ -149,3 +155,30 @@ def test_a_name_that_lacks_commas_is_refused(table: CardTable, words: str, one: 
 
 def test_a_file_that_is_not_there(table: CardTable) -> None:
     assert "thursday.txt cannot be read" in table.refused("evening new thursday.txt", 3)
+
+
+@pytest.mark.parametrize("line", ["score", "show", "history", "evening", "hand Bob 3"])
+def test_a_round_of_minutes_counts_no_hands_that_are_left(table: CardTable, line: str) -> None:
+    table.done("evening new Ann Bob Cat Dan --minutes 20")
+    table.done("hand Bob 3")
+    said = " ".join(table.done(line).split())
+    assert not re.search(r"\b(?:98|99|100)\b", said)
+    if line in ("score", "show", "history"):
+        assert "standard, until time is up" in said
+
+
+def test_nor_does_the_live_table(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan --minutes 20")
+    with Store.open(str(table.book)) as store:
+        live = LiveTable(store, at_table=1)
+        shown = "\n".join(
+            "".join(text for _, text in row) for row in picture(live.state, Canvas(100, 30))
+        )
+    assert "until time is up" in shown
+    assert "100" not in shown
+
+
+def test_without_a_game_the_evening_is_named(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan")
+    for line in ("score", "show", "chance"):
+        assert "`euchre evening` shows the evening" in table.refused(line)
