@@ -103,16 +103,16 @@ def usage_message(error: click.UsageError) -> str:
     elif isinstance(error, NoSuchCommand):
         advice = _ADVICE_FOR_WORDS.get(path, {}).get(error.command_name.lower())
         if advice:
-            typed = [] if ctx is None else ctx.meta.get(TYPED, [])
-            advice = _in_own_names(advice, typed)
+            following = [] if ctx is None else ctx.meta.get(TYPED, [])
+            advice = _in_own_names(advice, following)
             return f"`{path}` has no command '{shortened(error.command_name)}': {advice}"
         group = None if ctx is None else ctx.command
         containing = list(group.commands) if isinstance(group, click.Group) else []
-        near = get_close_matches(error.command_name.lower()[:40], containing, 1, _NEAR)
-        if near:
+        close = get_close_matches(error.command_name.lower()[:40], containing, 1, _NEAR)
+        if close:
             return (
                 f"`{path}` has no command '{shortened(error.command_name)}'; did you mean "
-                f"`{path} {near[0]}`?"
+                f"`{path} {close[0]}`?"
             )
         only = f", only {_list(containing, 'and')}" if containing else ""
         words = f"`{path}` has no command '{shortened(error.command_name)}'{only}"
