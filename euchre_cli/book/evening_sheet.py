@@ -34,8 +34,8 @@ class EveningSheet(NamedTuple):
 
     - `number` is its number in the book; `begun` is the event that began it, `at` the time.
     - `everybody` took part at some time, in the order in which they came; `people` are here now.
-    - `rounds` have begun, the last of them is under way; `ahead` are the rounds after it, as far as
-      they are planned.
+    - `rounds` have begun, the last of them is under way; `stayed` are those who were here when each
+      round before it ended; `ahead` are the rounds after it, as far as they are planned.
     - `counting` are the rules of the evening that differ from those usual in its movement.
     - `cuts` decided ties at tables; `prize_cuts` has who won the cut for a prize, by its name.
     - `last` is the id of its last event, of any kind; `undo_stack` and `redo_stack` are commands,
@@ -48,6 +48,7 @@ class EveningSheet(NamedTuple):
     everybody: tuple[str, ...]
     people: tuple[str, ...]
     rounds: tuple[Round, ...]
+    stayed: tuple[frozenset[str], ...]
     ahead: tuple[Round, ...]
     counting: tuple[tuple[str, Value], ...]
     cuts: tuple[Cut, ...]
@@ -88,6 +89,7 @@ class EveningSheet(NamedTuple):
             self.begun.rounds or None,
             self.begun.best_of,
             self.begun.third_place,
+            self.stayed,
         )
 
     def round_of(self, number: int) -> Round | None:
@@ -126,6 +128,7 @@ def evening_sheet_of(
     _check_rules(first, begun.preset, begun.rules, begun.counting)
     people, ahead, counting, ended = begun.people, begun.plan, begun.counting, False
     rounds: list[Round] = []
+    stayed: list[frozenset[str]] = []
     cuts: list[Cut] = []
     prize_cuts: dict[str, str] = {}
     everybody = dict.fromkeys(people)
@@ -137,6 +140,8 @@ def evening_sheet_of(
                         f"entry {event.id}: round {seating.number} does not follow round "
                         f"{len(rounds)}"
                     )
+                if rounds:
+                    stayed.append(frozenset(people))
                 rounds.append(seating)
                 ahead = tuple(one for one in ahead if one.number > seating.number)
             case PlanChanged(here, plan):
@@ -170,6 +175,7 @@ def evening_sheet_of(
         tuple(everybody),
         people,
         tuple(rounds),
+        tuple(stayed),
         ahead,
         counting,
         tuple(cuts),

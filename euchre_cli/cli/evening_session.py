@@ -24,6 +24,7 @@ from ..book.evenings import (
 from ..book.people import as_typed
 from ..book.store import Store
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
+from ..evening.movements import MOVEMENTS
 from ..evening.prizes import Award, awards
 from ..evening.scores import TableScore
 from ..render.evening import missing_words, state_lines, state_object
@@ -107,7 +108,9 @@ def next_steps(
 ) -> list[str]:
     """The commands that may be typed next; `scores` are those if the round is closed now."""
     if sheet.ended:
-        return []
+        knocked_out = MOVEMENTS[sheet.begun.movement].bracket is not None
+        tied = tied_tables(sheet, scores) if knocked_out else []
+        return [f"euchre evening cut {one.table} {as_typed(one.players[0])}" for one in tied]
     missing = next((now for now in tables if is_missing(sheet, now)), None)
     if missing is None:
         return [cut_command(tied_tables(sheet, scores))]

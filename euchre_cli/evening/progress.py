@@ -30,8 +30,9 @@ class EveningSoFar(NamedTuple):
 
     `people` are all who take part, in the order typed, those who came late after them; where
     partners are fixed, the first two are a pair, the next two, and so on. `here` are those of them
-    who have not left. A table has a score for each of its games: one, or up to `best_of` (an odd
-    number). `planned_rounds` is `None` where the movement itself knows when it is over.
+    who have not left, and `stayed` those who had not when each of the `rounds` ended, as far as it
+    has. A table has a score for each of its games: one, or up to `best_of` (an odd number).
+    `planned_rounds` is `None` where the movement itself knows when it is over.
     """
 
     people: tuple[str, ...]
@@ -42,6 +43,7 @@ class EveningSoFar(NamedTuple):
     planned_rounds: int | None = None
     best_of: int = 1
     third_place: bool = False
+    stayed: tuple[frozenset[str], ...] = ()
 
     @property
     def pairs(self) -> tuple[Partners, ...]:
@@ -53,9 +55,10 @@ class EveningSoFar(NamedTuple):
         return self.here.issuperset(pair)
 
     def here_after(self, at: int) -> frozenset[str]:
-        """Those who were here when the round at this index was over: all who have a place in the
-        round after it, or who are here now if it is the last."""
-        return places(self.rounds[at + 1]) if at + 1 < len(self.rounds) else self.here
+        """Those who were here when the round at this index was over, and have a place in the round
+        after it, if there is one."""
+        here = places(self.rounds[at + 1]) if at + 1 < len(self.rounds) else self.here
+        return here & self.stayed[at] if at < len(self.stayed) else here
 
 
 def places(round_: Round) -> frozenset[str]:

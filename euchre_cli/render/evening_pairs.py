@@ -51,8 +51,8 @@ def pairs_lines(sheet: EveningSheet, scores: Sequence[TableScore], paper: Paper)
         return bracket_lines(state, paper)
     places = knockout_ranking(state)
     won = winner_words(places)
-    head = paper.lines(won, "strong") if won else []
-    return [*head, *ranking_lines(places, paper), "", *bracket_lines(state, paper)]
+    head = [*(paper.lines(won, "strong") if won else []), *ranking_lines(places, paper)]
+    return [*head, *([""] if head else []), *bracket_lines(state, paper)]
 
 
 def contradiction_words(contradiction: Contradiction) -> str:

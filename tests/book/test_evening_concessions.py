@@ -196,3 +196,24 @@ def test_a_round_that_is_closed_ends_every_game_of_a_match(table: CardTable) -> 
     assert [game["state"] for game in table.json("games")["games"]] == ["over", "over"]
     table.done("evening undo")
     assert table.json("games")["games"] == going
+
+
+def test_a_final_that_ended_in_a_tie_can_be_cut_for_after_the_end(table: CardTable) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan --movement knockout --hands 8")
+    table.done("evening result 1 7-7")
+    assert "Next: euchre evening cut 1 Ann" in table.done("evening end")
+    assert "Cat & Dan have won." in table.done("evening cut 1 Dan")
+
+
+@pytest.mark.parametrize(("movement", "meets"), [("pairs", "Eve & Fay"), ("swiss", "Gus & Hal")])
+def test_a_pair_that_comes_back_before_the_round_has_begun_plays_in_it(
+    movement: str, meets: str, table: CardTable
+) -> None:
+    table.done(f"evening new {FOUR_PAIRS} --movement {movement} --rounds 2")
+    table.done("evening result 2 10-4")
+    table.done("evening leave Ann")
+    table.done("evening next")
+    assert len(seated(table)) == 1
+    table.done("evening come Ann")
+    assert any("Ann & Bob" in pairs and meets in pairs for pairs in seated(table))
+    assert [one["lost"] for one in state(table)["standing"] if "Ann" in one["pair"]] == [1]
