@@ -8,9 +8,10 @@ scores were entered, or how people are ranked by them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from .plan import Seating
+if TYPE_CHECKING:
+    from .plan import Seating
 
 
 class HandScore(NamedTuple):
