@@ -176,11 +176,11 @@ def _remarks(before: EveningSheet, after: EveningSheet, tables: Sequence[TableNo
 
 def _place_words(name: str, now: TableNow, *, in_pairs: bool) -> str:
     """What becomes of the place at a table of somebody who leaves."""
+    if now.over:
+        return f"The result of table {now.table} stands."
     sits_in = f"`euchre sub {as_typed(name)} NAME --table {now.table}` lets somebody sit in"
     if not in_pairs:
         return f"{safe(name)} has a place at table {now.table} in round {now.round}: {sits_in}."
-    if now.over:
-        return f"The result of table {now.table} stands."
     by_default = f"The match at table {now.table} is lost by default"
     if not now.game:
         return f"{by_default}."

@@ -103,7 +103,7 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
     ]
     lines = table_lines(columns, tables, paper)
     if _full_width(columns, tables) > paper.width:
-        lines = list(_side_by_side(columns[3:], tables, paper))
+        lines = list(_with_whole_names(columns[3:], tables, paper))
     out = next((one.sitting_out for one in sheet.rounds if one.number == tables[0].round), ())
     if MOVEMENTS[sheet.begun.movement].fixed_partners:
         pairs = zip(out[::2], out[1::2], strict=True)
@@ -118,14 +118,21 @@ def _full_width(columns: Sequence[TableColumn], tables: Sequence[TableNow]) -> i
     return sum(widths) + 2 * (len(widths) - 1)
 
 
-def _side_by_side(
+def _with_whole_names(
     columns: Sequence[TableColumn], tables: Sequence[TableNow], paper: Paper
 ) -> Iterator[str]:
-    """Each table with a line for each side, so that every name is whole, beside its state."""
-    states = [
-        [part for one in columns if one.text_of(now) != "-" for part in _state_lines(one, now)]
-        for now in tables
+    """Each table in a line, if all fit with every name whole; else with a line for each side beside
+    its state."""
+    cells = [[one.text_of(now) for one in columns if one.text_of(now) != "-"] for now in tables]
+    in_words = [
+        f"{now.table:>2}  {_pair(now, 0)} v {_pair(now, 1)}: {', '.join(filter(None, state))}"
+        for now, state in zip(tables, cells, strict=True)
     ]
+    if max(map(width_of, in_words)) <= paper.width:
+        yield from in_words
+        return
+    # Narrow: `not begun` takes two lines.
+    states = [[part for cell in state for part in wrap(cell, 8)] for state in cells]
     wide = max(width_of(part) for state in states for part in state)
     room = paper.width - wide - 5
     for now, state in zip(tables, states, strict=True):
@@ -137,11 +144,6 @@ def _side_by_side(
         numbers = [f"{now.table:>2}"]
         for number, part, side in zip_longest(numbers, state, names, fillvalue=""):
             yield f"{number:2} {padded(part, wide)}  {side}".rstrip()
-
-
-def _state_lines(column: TableColumn, now: TableNow) -> list[str]:
-    """A cell in short lines: `not begun` takes two."""
-    return wrap(column.text_of(now), 8)
 
 
 _GAMES: Final = (

@@ -182,3 +182,14 @@ def test_without_a_game_the_evening_is_named(table: CardTable) -> None:
     table.done("evening new Ann Bob Cat Dan")
     for line in ("score", "show", "chance"):
         assert "`euchre evening` shows the evening" in table.refused(line)
+
+
+def test_who_leaves_a_table_that_is_done_needs_nobody_to_sit_in(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal --movement by-seats")
+    first, second = (one["players"]["N"] for one in table.json("evening")["tables"])
+    table.done("evening result 1 12-7")
+    table.done("hand --table 2 N 3")
+    said = table.done(f"evening leave {first}")
+    assert "The result of table 1 stands." in said
+    assert "lets somebody sit in" not in said
+    assert f"`euchre sub {second} NAME --table 2` lets" in table.done(f"evening leave {second}")
