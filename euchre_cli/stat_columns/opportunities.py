@@ -5,11 +5,10 @@ Out: `COLUMNS` and `TABLES` of this family. Does not know: the other families, o
 recognized (`first_chance`, `second_chance` and `taken` in `seat_views.py`).
 
 A chance came round to a seat if nobody before it called. So eldest has a chance in the first round
-of every hand, and the dealer only after three passes. A hand tells of its chances if it is known
-who dealt and in which round trump was made, or that everybody passed; other hands are
-`biddings_unknown`. A dealer who must call cannot pass: that is no chance, but `dealer_stuck`. A
-call that was decided by a renege is no call, as everywhere, and its hand does not count here
-either.
+of every hand, and the dealer only after three passes. Chances count only in hands whose bidding is
+written (`turns` in `seat_views.py`); the others are `biddings_unknown`. A dealer who must call
+cannot pass: that is no chance, but `dealer_stuck`. A call that was decided by a renege is no call,
+as everywhere, and its hand does not count here either.
 """
 
 from __future__ import annotations
@@ -40,7 +39,8 @@ def _every_round() -> Iterator[Column]:
         "call_chances", title="chances to call", adds="first_chance + second_chance"
     ).means(
         "Times that the bidding came round to the player, in both rounds, and the player could "
-        "call or pass. A dealer who must call is left out."
+        "call or pass. Only in hands whose bidding is known (see biddings). A dealer who must "
+        "call is left out."
     )
     yield _calls("chances_taken", "taken", "calls on a chance").means(
         "Calls that were made on such a chance."
@@ -136,8 +136,9 @@ def _stuck() -> Iterator[Column]:
 
 def _known() -> Iterator[Column]:
     yield hands("biddings", "bidding_known", "biddings known", scope=TABLE).means(
-        "Hands whose bidding is known: who dealt, and in which round trump was made, or that "
-        "everybody passed."
+        "Hands whose bidding is known: who dealt, and in which round trump was made. A hand that "
+        "everybody passed is one if its up-card or the passes were written down, which would have "
+        "shown the round of a call. Hands decided by a renege are left out, as everywhere."
     )
     yield hands(
         "biddings_unknown",

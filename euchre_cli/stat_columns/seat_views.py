@@ -43,6 +43,14 @@ _CAME_OUT: Final = (
     "counts AND maker IS NOT NULL AND outcome IN ('made', 'march', 'lone march', 'euchred')"
 )
 
+_PASSED_OUT: Final = "outcome = 'thrown-in' AND '; ' || record || ';' LIKE '%; thrown-in;%'"
+"""Everybody passed; a hand can be thrown in for other reasons too."""
+
+_PASSES_WRITTEN: Final = "(up IS NOT NULL OR '; ' || record LIKE '%; call _ pass%')"
+"""The record of a hand that was passed out has what would have shown the round of a call: the
+up-card, or the calls. Without, nobody would know the chances if somebody had called; if only the
+passes of such a book counted, nobody would seem to call."""
+
 _STICKING: Final = ", ".join(f"'{name}'" for name in PRESETS if Rules(name).dealer_is_stuck)
 """The presets with stick-the-dealer."""
 
@@ -62,7 +70,7 @@ SELECT hands.*, date, season, rules, house_rules, target, evening, round_number,
     END AS colour,
     CASE
         WHEN hands.dealer IS NULL THEN NULL
-        WHEN outcome = 'thrown-in' AND '; ' || record || ';' LIKE '%; thrown-in;%' THEN 8
+        WHEN {_PASSED_OUT} THEN CASE WHEN {_PASSES_WRITTEN} THEN 8 END
         WHEN {_CAME_OUT}
             THEN (instr('NESW', maker) - instr('NESW', hands.dealer) + 3) % 4 + 4 * round - 3
     END AS turns,

@@ -122,7 +122,8 @@ def bidding(hand: Row, game: Row, came_out: bool) -> list[tuple[int, int, str]] 
     if hand["dealer"] is None:
         return None
     out = hand["outcome"] == "thrown-in" and "thrown-in" in hand["record"].split("; ")
-    if not out and (not came_out or hand["round"] is None):
+    written = hand["up"] is not None or " pass" in hand["record"]
+    if not written if out else (not came_out or hand["round"] is None):
         return None
     rules = Rules(game["rules"], json.loads(game["house_rules"]))
     turns = []

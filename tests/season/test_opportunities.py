@@ -21,6 +21,9 @@ TURNS = [f"{word}_{seat}" for word in ("first", "second") for seat in
          ("eldest", "partner", "third", "dealer")]  # fmt: skip
 """Every turn of the bidding, in order."""
 
+PASSES = "".join(f"call {seat} pass; " for seat in 2 * "ESWN")
+"""The bidding of a hand that North dealt and everybody passed."""
+
 
 @pytest.fixture(scope="module", params=[100, 101])
 def counted(
@@ -140,10 +143,17 @@ def test_the_colour_of_a_call_in_the_second_round(
     assert found["Bob"]["call_chances"] == 2
 
 
-def test_everybody_passes_twice(tmp_path: Path) -> None:
-    found = counts(tmp_path, "up Qh; thrown-in")
+@pytest.mark.parametrize("hand", ["up Qh; thrown-in", f"{PASSES}thrown-in"])
+def test_everybody_passes_twice(tmp_path: Path, hand: str) -> None:
+    found = counts(tmp_path, hand)
     assert [found[name]["call_chances"] for name in FOUR] == [2, 2, 2, 2]
     assert [found[name]["biddings"] for name in FOUR] == [1, 1, 1, 1]
+
+
+def test_passes_count_only_where_a_call_would_have_counted(tmp_path: Path) -> None:
+    """Otherwise a book that is kept without the bidding would show players who never call."""
+    found = counts(tmp_path, "thrown-in", "maker E hearts; tricks EW 3")
+    assert found["Bob"] == {"biddings_unknown": 1}
 
 
 def test_a_hand_thrown_in_under_a_rule_had_no_bidding(tmp_path: Path) -> None:
