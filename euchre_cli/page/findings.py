@@ -130,7 +130,7 @@ def _comeback(records: Sequence[Record]) -> Finding | None:
             held = record.holders[0]
             score = f", {held.score[0]}–{held.score[1]}" if held.score else ""
             words = (
-                f"The comeback of the season: {' & '.join(held.names)} against "
+                f"The biggest comeback: {' & '.join(held.names)} against "
                 f"{' & '.join(held.against)}{score} {held.words}, with a win chance of "
                 f"{percent(record.value)}."
             )
@@ -144,7 +144,9 @@ def _comeback(records: Sequence[Record]) -> Finding | None:
 def _luck(season: Season, min_hands: int) -> Finding | None:
     margins = _margins(season, "player", min_hands)
     if len(margins) < 2:
-        return None
+        if not any(game.over for game in season.games):
+            return None
+        return Finding("luck", "Too few hands are known to tell luck from skill.")
     best = _clearly_ahead(margins)
     if best is None:
         return Finding("luck", "Luck alone may explain the whole order so far.")

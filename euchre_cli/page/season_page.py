@@ -101,8 +101,8 @@ def _standings(season: Season, min_hands: int) -> Section:
     return Section(
         "standings",
         "Standings",
-        "Margin: points for minus points against, a hand. A bar holds the true one 95 times in "
-        "100.",
+        "Margin: points for minus points against, a hand."
+        + " A bar holds the true one 95 times in 100." * (ladder.picture is not None),
         tables=_nonempty(ladder, _folded(more)),
     )
 
@@ -122,7 +122,8 @@ def _run(season: Season, players: Sequence[str], min_hands: int) -> Section:
     charts, numbers = margins_over_time(season, min_hands)
     lead = (
         "Points ahead of the opponents, all hands added up. The grey area is luck: the line of an "
-        "average player ends in it 95 times in 100."
+        "average player ends in it 95 times in 100, and one player in twenty leaves it by luck "
+        "alone."
     )
     return Section(
         "run",
@@ -162,8 +163,8 @@ def _pairs(season: Season, players: list[str], min_hands: int) -> Section:
     heat = season_tables.heat_map(season, players, min_hands)
     if not _has_data(heat):
         lead = (
-            f"No two players have played {min_hands} hands together yet, "
-            "so there is no margin to show."
+            f"No two players are known to have played {min_hands} hands together yet, so there is "
+            "no margin to show."
         )
         return Section("pairs", "Partnerships", lead, tables=_nonempty(every_pair))
     lead = (

@@ -335,7 +335,7 @@ def _holders(record: Record) -> PageCell:
     named = named_holders(record)
     if not named:
         return PageCell(times_words(record))
-    names = [" & ".join(holder.names) or "the whole table" for holder in named]
+    names = [" & ".join(holder.names) or "everybody" for holder in named]
     if len(record.holders) == 1:
         only = named[0]
         call = call_words(only.maker, only.outcome)

@@ -155,9 +155,10 @@ def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
     only = sum(game.only_result for game in games)
     if only:
         it = (
-            "it counts as won and lost, but not in the points for and against"
+            "it counts as won and lost and in the ratings, but not in the points for and against"
             if only == 1
-            else "they count as won and lost, but not in the points for and against"
+            else "they count as won and lost and in the ratings, but not in the points for and "
+            "against"
         )
         notes.append(f"For {count(only, 'game')} only the result is known: {it}.")
     lineups = Counter(game.names for game in games)

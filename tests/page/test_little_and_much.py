@@ -36,11 +36,12 @@ def test_while_no_game_is_over_the_points_are_the_standings(tmp_path: Path) -> N
     ladder = page.sections[0].tables[0]
     assert [column.name for column in ladder.columns][:2] == ["points_for", "points_against"]
     assert ladder.picture is None
+    assert "bar" not in page.sections[0].lead
     assert page.findings == ()
     sections = {section.name: section for section in page.sections}
     assert list(sections) == ["standings", "calling", "pairs", "records"]
     pairs = sections["pairs"]
-    assert pairs.lead.startswith("No two players have played 10 hands together yet")
+    assert pairs.lead.startswith("No two players are known to have played 10 hands together")
     assert [table.folded for table in pairs.tables] == [False]
 
 
