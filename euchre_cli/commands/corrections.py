@@ -18,7 +18,7 @@ from ..book.make_entries import (
     said_entries,
     with_trick_count,
 )
-from ..book.matches import check_best_of
+from ..book.matches import check_best_of, match_of
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
@@ -30,7 +30,7 @@ from ..cli.entry_options import (
     take_leading_hand,
 )
 from ..cli.options import F, checked
-from ..cli.session import Session
+from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, people_argument
 from ..log.words import read_number
@@ -181,11 +181,27 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
             raise Refused(f"game {sheet.number} is already struck out")
         return [GameStruck(why)]
 
-    made = change(session, decide, corrects=True)
     if number is None:
-        print_change(made, f"Game {made.before.number} is struck out")
+        left = _left_of_match(session)
+        made = change(session, decide)
+        print_change(made, f"Game {made.before.number} is struck out", more=left)
     else:
+        made = change(session, decide, corrects=True)
         print_correction(made, number)
+
+
+def _left_of_match(session: Session) -> list[str]:
+    """What to say of the match of which a game is struck out, if it began with that game: the games
+    left of it are no match of their own."""
+    with session.open() as store:
+        sheet = sheet_meant(store, session.game)
+        match = match_of(store, sheet)
+    if match is None or match.games[0].number != sheet.number or len(match.games) < 2:
+        return []
+    return [
+        f"A match began with it, best of {match.best_of}. To go on with the match from its next "
+        f"game: euchre best-of {match.best_of} --game {match.games[1].number}"
+    ]
 
 
 @click.command()

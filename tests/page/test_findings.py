@@ -101,9 +101,7 @@ def test_a_streak_is_told_while_it_goes_on(winners: tuple[int, ...], words: str 
 
 def test_a_comeback_is_told_with_its_chance() -> None:
     words = found(book_of(told(1, "E5! E5! N5! N5! N5!", date="2026-01-01")))["comeback"]
-    assert words.startswith(
-        "The biggest comeback: Ann & Cat against Bob & Dan, 12–8 from 0–8, "
-    )
+    assert words.startswith("The biggest comeback: Ann & Cat against Bob & Dan, 12–8 from 0–8, ")
     assert words.endswith(" %.")
 
 

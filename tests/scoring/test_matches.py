@@ -126,6 +126,19 @@ def test_undone_and_struck_games_do_not_count_and_corrected_ones_count_as_correc
     assert standing(match, "show 2") is None
 
 
+def test_the_match_goes_on_without_its_first_game_as_it_says(match: CardTable) -> None:
+    won(match, "Ann", "Bob", "Ann")
+    struck = " ".join(match.done("void --game 1").split())
+    assert "euchre best-of 3 --game 2" in struck
+    assert standing(match) is None
+    match.done("best-of 3 --game 2")
+    assert standing(match) == ([2, 3], [1, 1], "going")
+    match.done("undo --game 2")
+    match.done("undo --game 1")
+    assert standing(match) == ([1, 2, 3], [2, 1], "decided")
+    assert "match" not in match.done("void --game 2")
+
+
 def test_a_game_begun_again_keeps_its_match(match: CardTable) -> None:
     assert "Game 1 had no hands, so it was dropped." in match.done(
         "new Ann Bob Cat Dan --dealer Bob"
