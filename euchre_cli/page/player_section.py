@@ -17,6 +17,7 @@ from ..render.player import (
     luck_words,
     nights_words,
     par_words,
+    points_words,
     results_words,
     who_words,
 )
@@ -331,7 +332,7 @@ def _seasons_table(seasons: Sequence[GamesRecord]) -> PageTable:
                         f"{one.games:,}",
                         f"{one.won:,}",
                         f"{one.lost:,}",
-                        f"{one.points_for:,}–{one.points_against:,}",
+                        points_words(one) or "–",
                     )
                 ),
             )

@@ -87,7 +87,8 @@ def _rating_words(profile: PlayerProfile) -> str:
     best = ""
     if profile.best_of_all is not None and profile.rated > 2:
         best = f"; the best of all with a chance of {percent(profile.best_of_all)}"
-    return f"Rated {cell.value:.1f}{reach}, {_nth(profile.rank)} of {profile.rated}{best}."
+    place = f"{'joint ' if profile.shared else ''}{_nth(profile.rank)}"
+    return f"Rated {cell.value:.1f}{reach}, {place} of {profile.rated}{best}."
 
 
 def _nth(number: int) -> str:
@@ -291,9 +292,16 @@ def nights_words(profile: PlayerProfile) -> str:
 
 
 def record_words(record: GamesRecord) -> str:
-    """`Thursday 26 March 2026, won 4 of 4 games, 40–21`."""
+    """`Thursday 26 March 2026, won 4 of 4 games, 40–21`; without points if none are known."""
     won = f"won {record.won} of {count(record.games, 'game')}"
-    return f"{day_words(record.name)}, {won}, {record.points_for}–{record.points_against}"
+    points = points_words(record)
+    return f"{day_words(record.name)}, {won}{points and f', {points}'}"
+
+
+def points_words(record: GamesRecord) -> str:
+    """`40–21`; empty if no points are known."""
+    both = record.points_for, record.points_against
+    return f"{both[0]:,}–{both[1]:,}" if any(both) else ""
 
 
 def par_words(rate: ComparedRate) -> str:

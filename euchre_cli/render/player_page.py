@@ -23,6 +23,7 @@ from .player import (
     luck_words,
     nights_words,
     par_words,
+    points_words,
     results_words,
     who_words,
 )
@@ -200,7 +201,7 @@ _BETTER: Final = {1: "better", -1: "worse", 0: ""}
 def _seasons(seasons: Sequence[GamesRecord], paper: Paper) -> list[str]:
     rows = [
         (safe(one.name) or "no season", f"{one.games:,}", f"{one.won:,}", f"{one.lost:,}",
-         f"{one.points_for:,}–{one.points_against:,}")
+         points_words(one) or "–")
         for one in seasons
     ]  # fmt: skip
     columns = (_words("season", 12), *map(_number, ("games", "won", "lost", "points")))

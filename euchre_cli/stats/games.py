@@ -312,6 +312,16 @@ class Book:
                 ns, ew = map(sub, result.total, result.start)
                 yield LineupResult(result.number, result.names, 0, ns - ew, ns + ew)
 
+    def lineup_points(self) -> Iterator[tuple[int, Names, tuple[int, int]]]:
+        """The points (N/S, E/W) of each lineup in the hands of each of the selected games, penalties
+        included."""
+        sql = (
+            f"SELECT game, {', '.join(_NAMES)}, sum(points_ns), sum(points_ew) FROM hands "
+            f"WHERE NOT late AND {self.game_filter.where()} GROUP BY game, {', '.join(_NAMES)}"
+        )
+        for game, north, east, south, west, *points in self._rows(sql):
+            yield game, (north, east, south, west), (points[0], points[1])
+
     def lone_marches(self) -> Iterator[tuple[str, str, Names, int]]:
         """Counts the lone marches: the day, the maker's seat letter, the lineup, and how many."""
         sql = (

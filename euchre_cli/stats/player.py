@@ -11,11 +11,11 @@ something by luck alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import fsum
 from typing import Final, NamedTuple
 
-from ..stat_columns.column import Cell, Column, clearly_apart, mean_of, share_of
+from ..stat_columns.column import MIN_HANDS, Cell, Column, clearly_apart, mean_of, share_of
 from ..stat_columns.pairs import MIN_PAIR_HANDS
 from ..stat_columns.row_counts import RowCounts
 from ..stat_columns.stat_tables import COLUMNS, counts_behind
@@ -85,7 +85,9 @@ def _of_group(column: Column, row: RowCounts) -> Cell:
 
 
 class GamesRecord(NamedTuple):
-    """What a player's finished games came to: those of a night or of a season, by its `name`."""
+    """What a player did in a night or a season, by its `name`: the finished games, which count for
+    those who sat there at the end, and the points of all hands in which the player sat; 0 to 0 if
+    none are known."""
 
     name: str
     won: int
@@ -105,29 +107,25 @@ class GamesRecord(NamedTuple):
         return self.won - self.lost, self.points_for - self.points_against
 
 
-def _records(games: Iterable[tuple[str, int, GameResult]]) -> list[GamesRecord]:
-    """The records by name, in the order in which the names come first, of games as a side of each
-    saw them."""
+def _records(
+    season: Season, player: str, name_of: Callable[[GameResult], str]
+) -> list[GamesRecord]:
+    """The records of a player by what `name_of` says of a game, in the order in which those names
+    come first; only those with a finished game."""
     sums: dict[str, list[int]] = {}
-    for name, side, game in games:
-        of_name = sums.setdefault(name, [0] * 5)
-        of_name[_PLACES[game.result(side)]] += 1
-        of_name[3] += game.total[side]
-        of_name[4] += game.total[1 - side]
-    return [GamesRecord(name, *numbers) for name, numbers in sums.items()]
+    for game in season.games:
+        of_name = sums.setdefault(name_of(game), [0] * 5)
+        for seat, name in enumerate(game.names):
+            if name == player and game.over:
+                of_name[_PLACES[game.result(seat % 2)]] += 1
+        won, lost = season.points_in_games.get((player, game.number), (0, 0))
+        of_name[3] += won
+        of_name[4] += lost
+    return [GamesRecord(name, *numbers) for name, numbers in sums.items() if any(numbers[:3])]
 
 
 _PLACES: Final = {1: 0, -1: 1, 0: 2}
 """The place of each result in a `GamesRecord`."""
-
-
-def _own_games(season: Season, player: str) -> Iterator[tuple[int, GameResult]]:
-    """The finished games of a player, in order, each with the player's side."""
-    for game in season.games:
-        if game.over:
-            for seat, name in enumerate(game.names):
-                if name == player:
-                    yield seat % 2, game
 
 
 # -- partners and rivals -------------------------------------------------------------------------
@@ -211,7 +209,8 @@ class PlayerProfile(NamedTuple):
     """What a player did. `counts` are those of `COUNTS`, `rates` by the keys of `RATES`. `results`
     are those of the finished games in their order (W, L, T). `best_of_all` is the
     chance of being stronger than everybody else, and `rank` the place by rating among the `rated`,
-    from 1; 0 without a rating. `partners` and `rivals` begin with the best. `best` and
+    who are all with enough hands and games for the table of ratings, from 1; 0 for others. It is
+    `shared` with those whose rating is exactly the same. `partners` and `rivals` begin with the best. `best` and
     `worst` are nights (`None` with fewer than two)."""
 
     name: str
@@ -221,6 +220,7 @@ class PlayerProfile(NamedTuple):
     rating: Cell
     best_of_all: float | None
     rank: int
+    shared: bool
     rated: int
     seasons: tuple[GamesRecord, ...]
     partners: tuple[Company, ...]
@@ -257,20 +257,26 @@ def profile_of(
     row = counts_of(season, "player", (player,))
     rates = {part: _compared(season, row, names) for part, names in RATES.items()}
     overall = COLUMNS["margin_a_hand"].value(row, season).value
-    games = list(_own_games(season, player))
-    nights = _records((game.day, side, game) for side, game in games if game.day)
+    nights = [night for night in _records(season, player, lambda game: game.day) if night.name]
     nights.sort(key=lambda night: night.name)
-    rated = list(season.ratings.now)
+    ratings = {name: COLUMNS["rating"].value(one, season) for (name,), one in row.group.rows.items()}
+    rated = {
+        name: round(cell.value, 6)  # Whoever did the same differs by rounding at most.
+        for name, cell in ratings.items()
+        if cell.value is not None and cell.enough(MIN_HANDS)
+    }
+    values, own = list(rated.values()), rated.get(player)
     return PlayerProfile(
         player,
         {name: row[name] for name in COUNTS},
         rates,
         row.results,
-        COLUMNS["rating"].value(row, season),
+        ratings[player],
         COLUMNS["best"].value(row, season).value,
-        rated.index(player) + 1 if player in rated else 0,
+        0 if own is None else 1 + sum(other > own for other in values),
+        values.count(own) > 1,
         len(rated),
-        tuple(_records((game.season, side, game) for side, game in games)),
+        tuple(_records(season, player, lambda game: game.season)),
         _partners(season, player, overall),
         _rivals(season, player, overall),
         loners.get(player) or reckon_loners(()),

@@ -157,6 +157,17 @@ class Season:
         return added((line for _, line in self.each_line()), self.players)
 
     @cached_property
+    def points_in_games(self) -> dict[tuple[str, int], tuple[int, int]]:
+        """The points for and against each player in each game, by name and number: those of the
+        hands in which the player sat there. Partners with one name count once."""
+        sums: dict[tuple[str, int], tuple[int, int]] = {}
+        for game, names, points in self.book.lineup_points():
+            for side, name in {(seat % 2, names[seat]) for seat in range(4)}:
+                won, lost = sums.get((name, game), (0, 0))
+                sums[name, game] = won + points[side], lost + points[1 - side]
+        return sums
+
+    @cached_property
     def ratings(self) -> Ratings:
         """The ratings of all players from the selected games, whatever the player filter."""
         return Ratings(self.book.lineup_results())

@@ -21,6 +21,7 @@ from euchre_cli.render.player import (
 )
 from euchre_cli.render.player_page import player_lines, player_object
 from euchre_cli.stat_columns.column import Cell, clearly_apart, mean_of, share_of
+from euchre_cli.stat_columns.count_queries import PlayerFilter
 from euchre_cli.stat_columns.row_counts import CALLERS
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.filters import Filters
@@ -199,23 +200,25 @@ def test_seasons_partners_and_rivals_add_up_to_the_games(profiles: list[PlayerPr
 
 
 def test_no_night_was_better_than_the_best(counted: Season, profiles: list[PlayerProfile]) -> None:
+    """The nights are those of `euchre stats --player NAME --by night`."""
     for profile in profiles:
-        nights: dict[str, list[int]] = {}
-        for one in counted.games:
-            for seat, name in enumerate(one.names):
-                if name == profile.name and one.over and one.day:
-                    own, other = one.total[seat % 2], one.total[1 - seat % 2]
-                    night = nights.setdefault(one.day, [0, 0])
-                    night[0] += one.result(seat % 2)
-                    night[1] += own - other
+        rows = Season(counted.book, PlayerFilter(profile.name)).by("night").rows
+        nights = {
+            name: (row["games_won"] - row["games_lost"], row["points_for"] - row["points_against"])
+            for (name,), row in rows.items()
+            if name and row["games"]
+        }
         if len(nights) < 2:
             assert profile.best is profile.worst is None
             continue
         assert profile.best is not None
         assert profile.worst is not None
-        ordered = sorted(map(tuple, nights.values()))
-        assert profile.best.result == ordered[-1] == tuple(nights[profile.best.name])
-        assert profile.worst.result == ordered[0] == tuple(nights[profile.worst.name])
+        ordered = sorted(nights.values())
+        assert profile.best.result == ordered[-1] == nights[profile.best.name]
+        assert profile.worst.result == ordered[0] == nights[profile.worst.name]
+        points = profile.best.points_for, profile.best.points_against
+        best = rows[profile.best.name,]
+        assert points == (best["points_for"], best["points_against"])
 
 
 def test_win_chance_by_who_called_adds_up(counted: Season, profiles: list[PlayerProfile]) -> None:
