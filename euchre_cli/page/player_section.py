@@ -152,10 +152,11 @@ def _sections(profile: PlayerProfile) -> list[Section]:
             if of_unit:
                 tables.append(_rates_table(caption, profile.name, of_unit, pictures=True))
         sections.append(Section(part, title, sentence(profile), tables=tuple(tables)))
-        if part == "calls":
-            sections.append(Section("loners", "Loners", loner_words(profile)))
-    luck = _chances_table(profile.name, profile.chances)
-    sections.append(Section("luck", "Luck", luck_words(profile), tables=(luck,)))
+        if part == "calls" and (words := loner_words(profile)):
+            sections.append(Section("loners", "Loners", words))
+    if words := luck_words(profile):
+        luck = _chances_table(profile.name, profile.chances)
+        sections.append(Section("luck", "Luck", words, tables=(luck,)))
     if profile.par is not None:
         sections.append(Section("par", "Above par", par_words(profile.par)))
     return [*sections, *more]

@@ -26,25 +26,30 @@ from .stats_cells import cell_texts
 # -- who this player is --------------------------------------------------------------------------
 
 STYLES: Final = (
-    ("chance_share", "is a bold caller", "is a careful caller"),
-    ("euchred_share", "is often euchred", "is seldom euchred"),
-    ("loner_share", "often goes alone", "seldom goes alone"),
-    ("euchre_share", "often euchres the other side", "seldom euchres the other side"),
-    ("margin_a_hand", "scores more than the other side", "scores less than the other side"),
+    ("chance_share", "is a bold caller", "is a careful caller", "chances"),
+    ("euchred_share", "is often euchred", "is seldom euchred", "calls"),
+    ("loner_share", "often goes alone", "seldom goes alone", "calls"),
+    ("euchre_share", "often euchres the other side", "seldom euchres the other side", "calls"),
+    ("margin_a_hand", "scores more than the other side", "scores less than the other side", ""),
 )
-"""The words for a player whose rate is clearly higher, or clearly lower, than the group's."""
+"""The words for a player whose rate is clearly higher, or clearly lower, than the group's, and what
+it is a share of."""
+
+ENOUGH_FOR_A_WORD: Final = 50
+"""The fewest hands, calls or chances that a word for a player's style rests on."""
 
 
 def who_words(profile: PlayerProfile) -> str:
     """What sort of player this is, in a sentence; safe to show."""
     name, hands = safe(profile.name), profile.counts["hands"]
-    if hands < MIN_HANDS:
-        return f"Too few hands are known to say what sort of player {name} is."
-    words = [
-        above if apart > 0 else below
-        for column, above, below in STYLES
-        if (apart := profile.rate(column).apart)
-    ]
+    if hands < ENOUGH_FOR_A_WORD:
+        return f"Too few hands ({hands}) to tell how {name} plays."
+    words = []
+    for column, above, below, whole in STYLES:
+        own, apart = profile.rate(column).own, profile.rate(column).apart
+        if apart and own.enough(ENOUGH_FOR_A_WORD):
+            word = above if apart > 0 else below if own.part else below.replace("seldom", "never")
+            words.append(f"{word} ({percent(own.value or 0)} of {whole})" if whole else word)
     if words:
         return f"{name} {listed(words)}."
     hands_words = count(hands, "hand")
@@ -110,8 +115,9 @@ def _form_words(results: str) -> str:
     parts = [f"{last.count(letter)} {word}" for letter, word in _RESULTS.items() if letter in last]
     run = len(results) - len(results.rstrip(results[-1]))
     row = f"; the last {run} {_RESULTS[results[-1]]}" if 1 < run < len(last) else ""
-    games = "The only game" if len(last) == 1 else f"The last {len(last)} games"
-    return f"{games}: {listed(parts)}{row}."
+    if len(last) == 1:
+        return f"{_RESULTS[last].capitalize()} the only game."
+    return f"The last {len(last)} games: {listed(parts)}{row}."
 
 
 # -- a sentence for each part ---------------------------------------------------------------------
@@ -119,9 +125,9 @@ def _form_words(results: str) -> str:
 
 def _opportunities(profile: PlayerProfile) -> str:
     rate, unknown = profile.rate("chance_share"), profile.counts["biddings_unknown"]
-    words = _beside(rate, "Called on", "chances that came round")
+    words = _beside(rate, "Called on", "chance", " that came round")
     if not rate.own.n:
-        words = "Nobody knows what chances came round."
+        words = _NO_CHANCES
     stuck = profile.counts["dealer_stuck"]
     if stuck:
         euchred = profile.counts["dealer_stuck_euchred"]
@@ -129,18 +135,21 @@ def _opportunities(profile: PlayerProfile) -> str:
     if unknown:
         whole = unknown + profile.counts["biddings"]
         words += (
-            f" Of {unknown:,} of {count(whole, 'hand')} nobody knows who dealt or in which round "
-            f"trump was made: they are left out."
+            f" The round of bidding was not written down for {unknown:,} of {count(whole, 'hand')}."
         )
     return words
 
 
-def _beside(rate: ComparedRate, verb: str, noun: str) -> str:
-    """`Called on 44 % of the chances that came round; the group: 27 %.` Of few, only how many."""
+_NO_CHANCES: Final = "Nobody knows which chances came round."
+
+
+def _beside(rate: ComparedRate, verb: str, noun: str, rest: str = "") -> str:
+    """`Called on 44 % of the chances that came round; the group: 27 %.` Of few, only how many. The
+    `noun` is in the singular, and `rest` follows it."""
     if not rate.own.enough(MIN_HANDS):
-        return f"{verb} {rate.own.part or 0:,} of {rate.own.n or 0:,} {noun}."
+        return f"{verb} {rate.own.part or 0:,} of {count(rate.own.n or 0, noun)}{rest}."
     own, group = (100 * (cell.value or 0) for cell in (rate.own, rate.group))
-    return f"{verb} {own:.0f} % of the {noun}; the group: {group:.0f} %."
+    return f"{verb} {own:.0f} % of the {noun}s{rest}; the group: {group:.0f} %."
 
 
 def _times(number: int) -> str:
@@ -150,21 +159,21 @@ def _times(number: int) -> str:
 def _calls(profile: PlayerProfile) -> str:
     if not profile.counts["calls"]:
         return "Never made trump."
-    return _beside(profile.rate("euchred_share"), "Euchred on", "calls")
+    return _beside(profile.rate("euchred_share"), "Euchred on", "call")
 
 
 def _partner(profile: PlayerProfile) -> str:
     rate = profile.rate("partner_euchred_share")
     if not rate.own.n:
         return "No partner made trump and played it with this player."
-    return _beside(rate, "Euchred on", "partners' calls that were played together")
+    return _beside(rate, "Euchred on", "call", " of partners, loners left out")
 
 
 def _defence(profile: PlayerProfile) -> str:
     rate = profile.rate("euchre_share")
     if not rate.own.n:
         return "The other side never made trump."
-    return _beside(rate, "Euchred", "calls of the other side")
+    return _beside(rate, "Euchred", "call", " of the other side")
 
 
 def _scores(profile: PlayerProfile) -> str:
@@ -184,6 +193,8 @@ def _scores(profile: PlayerProfile) -> str:
             f"."
         )
     ahead, behind = profile.rate("taken_ahead_share").own, profile.rate("taken_behind_share").own
+    if not words and not profile.rate("chance_share").own.n:
+        return _NO_CHANCES
     if not words and not (ahead.n or behind.n):
         return "Never three points ahead or behind on a chance to call."
     return " ".join(words) or "Ahead and behind by three points or more, and in between."
@@ -204,13 +215,14 @@ PARTS: Final[dict[str, tuple[str, Callable[[PlayerProfile], str]]]] = {
 
 
 def loner_words(profile: PlayerProfile) -> str:
-    """The loners, and whether they pay, with the reasoning; safe to show."""
+    """Whether the loners pay, with the reasoning; safe to show, and empty after too few calls."""
     reckoning = profile.loners
     alone, together = reckoning.alone, reckoning.together
     forced = reckoning.forced
     apart = f" {count(forced, 'more')} had to be played alone by a house rule." if forced else ""
     if not alone.number:
-        return f"Never chose to go alone.{apart}"
+        enough = together.number >= MIN_HANDS or forced
+        return f"Never chose to go alone.{apart}" if enough else ""
     words = (
         f"Alone {_times(alone.number)}: {alone.marched:,} marched, {alone.made:,} made, "
         f"{alone.euchred:,} euchred.{apart}"
@@ -224,31 +236,31 @@ def loner_words(profile: PlayerProfile) -> str:
     )
     of_others = 100 * together.marched / (together.marched + together.made)
     return (
-        f"{words} Points alone, and with the partner: a march {_both(reckoning, 'march')}, three "
-        f"or four tricks {_both(reckoning, 'made')}, a euchre {_both(reckoning, 'euchre')}. Of "
-        f"the calls made with the partner {of_others:.0f} % march. If these hands had done so as "
-        f"often, going alone pays when {least} of the loners march; if all of them had, when "
-        f"{most} do. "
-        f"{100 * alone.marched / alone.number:.0f} % "
-        f"did{_range(reckoning.march_share)}: {_VERDICTS[reckoning.verdict]}."
+        f"{_VERDICTS[reckoning.verdict]}. {words} "
+        f"{100 * alone.marched / alone.number:.0f} % marched{_range(reckoning.march_share)}. "
+        f"It pays from {least} on if these hands would have marched with the partner as often as "
+        f"the other calls that were not euchred ({of_others:.0f} %), and from {most} on if all of "
+        f"them would have. A march is worth {_worth(reckoning, 'march')}, three or four tricks "
+        f"{_worth(reckoning, 'made')}, a euchre {_worth(reckoning, 'euchre')}."
     )
 
 
 _VERDICTS: Final[dict[Verdict, str]] = {
-    "pay": "going alone pays",
-    "pay if like others": "going alone pays, unless most of these hands were sure marches with the "
+    "pay": "Going alone pays",
+    "pay if like others": "Going alone pays, unless most of these hands were sure marches with the "
     "partner",
-    "cost": "going alone costs points",
-    "unknown": "too few, or too close, to say whether it pays",
+    "cost": "Going alone costs points",
+    "unknown": "The loners are too few, or it is too close, to say whether going alone pays",
 }
 
 
-def _both(reckoning: LonerReckoning, outcome: str) -> str:
-    """`4 and 2`: what an outcome is worth alone, and with the partner."""
-    both = (
-        getattr(points, outcome) for points in (reckoning.points_alone, reckoning.points_together)
+def _worth(reckoning: LonerReckoning, outcome: str) -> str:
+    """`4 alone and 2 with the partner`: what an outcome is worth."""
+    alone, together = (
+        f"{getattr(points, outcome):.2f}".rstrip("0").rstrip(".").replace("-", "−")
+        for points in (reckoning.points_alone, reckoning.points_together)
     )
-    return " and ".join(f"{one:.2f}".rstrip("0").rstrip(".").replace("-", "−") for one in both)
+    return alone if alone == together else f"{alone} alone and {together} with the partner"
 
 
 def _range(cell: Cell) -> str:
@@ -258,7 +270,9 @@ def _range(cell: Cell) -> str:
 
 
 def luck_words(profile: PlayerProfile) -> str:
-    """The win chance lost to the other side's loners; safe to show."""
+    """The win chance lost to the other side's loners; safe to show, and empty after few hands."""
+    if profile.counts["hands"] < MIN_HANDS:
+        return ""
     part = next(one for one in profile.chances if one.column.name == "chance_lone_against")
     lost, usual = -part.own, -part.usual
     if abs(lost - usual) < 0.05:  # As many tenths of a game as are shown.

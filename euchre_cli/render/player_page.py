@@ -61,8 +61,8 @@ LABELS: Final = {
     "taken_ahead_share": "3 points ahead or more",
     "taken_level_share": "in between",
     "taken_behind_share": "3 points behind or more",
-    "donation_share": "orders up to donate",
-    "desperate_loner_share": "desperate loners",
+    "donation_share": "orders up in the barn",
+    "desperate_loner_share": "alone, others in the barn",
     "above_par": "above par a hand",
     "chance_added": "all hands",
     "chance_own": "own calls",
@@ -99,10 +99,10 @@ def player_lines(
         if profile.counts["hands"]:
             lines += _part(title, sentence(profile), paper)
             lines += _rates(profile.name, profile.rates[part], paper)
-        if part == "calls" and profile.counts["calls"]:
-            lines += _part("Loners", loner_words(profile), paper)
-    if profile.counts["hands"]:
-        lines += _part("Luck", luck_words(profile), paper)
+        if part == "calls" and (words := loner_words(profile)):
+            lines += _part("Loners", words, paper)
+    if words := luck_words(profile):
+        lines += _part("Luck", words, paper)
         lines += _chances(profile.name, profile.chances, paper)
     if profile.par is not None:
         lines += _part("Above par", par_words(profile.par), paper)

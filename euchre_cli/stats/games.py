@@ -313,8 +313,7 @@ class Book:
                 yield LineupResult(result.number, result.names, 0, ns - ew, ns + ew)
 
     def lineup_points(self) -> Iterator[tuple[int, Names, tuple[int, int]]]:
-        """The points (N/S, E/W) of each lineup in the hands of each of the selected games, penalties
-        included."""
+        """The points (N/S, E/W) of each lineup in each of the selected games, with penalties."""
         sql = (
             f"SELECT game, {', '.join(_NAMES)}, sum(points_ns), sum(points_ew) FROM hands "
             f"WHERE NOT late AND {self.game_filter.where()} GROUP BY game, {', '.join(_NAMES)}"

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from euchre_engine.rules import Result
 from euchre_engine.seats import SIDE, Seat
 
-from ..stat_columns.column import Cell, clearly_apart, share_of
+from ..stat_columns.column import Cell, share_of
 from .games import rules_of
 from .season import Season
 
@@ -77,13 +77,17 @@ class LonerReckoning(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the loners pay, as far as their number allows to say."""
+        """Whether the loners pay, as far as the 95 % interval of the marches allows to say."""
         if self.break_even is None or self.if_all_marched is None:
             return "unknown"
-        if clearly_apart(self.march_share, self.if_all_marched) > 0:
+        low, high = self.march_share.low, self.march_share.high
+        if low is None or high is None:
+            return "unknown"
+        if low > self.if_all_marched:
             return "pay"
-        milder = clearly_apart(self.march_share, self.break_even)
-        return "pay if like others" if milder > 0 else "cost" if milder else "unknown"
+        if low > self.break_even:
+            return "pay if like others"
+        return "cost" if high < self.break_even else "unknown"
 
 
 class CallsUnderRules(NamedTuple):

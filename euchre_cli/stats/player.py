@@ -210,8 +210,8 @@ class PlayerProfile(NamedTuple):
     are those of the finished games in their order (W, L, T). `best_of_all` is the
     chance of being stronger than everybody else, and `rank` the place by rating among the `rated`,
     who are all with enough hands and games for the table of ratings, from 1; 0 for others. It is
-    `shared` with those whose rating is exactly the same. `partners` and `rivals` begin with the best. `best` and
-    `worst` are nights (`None` with fewer than two)."""
+    `shared` with those whose rating is exactly the same. `partners` and `rivals` begin with the
+    best. `best` and `worst` are nights (`None` with fewer than two)."""
 
     name: str
     counts: Mapping[str, int]
@@ -259,7 +259,9 @@ def profile_of(
     overall = COLUMNS["margin_a_hand"].value(row, season).value
     nights = [night for night in _records(season, player, lambda game: game.day) if night.name]
     nights.sort(key=lambda night: night.name)
-    ratings = {name: COLUMNS["rating"].value(one, season) for (name,), one in row.group.rows.items()}
+    ratings = {
+        name: COLUMNS["rating"].value(one, season) for (name,), one in row.group.rows.items()
+    }
     rated = {
         name: round(cell.value, 6)  # Whoever did the same differs by rounding at most.
         for name, cell in ratings.items()

@@ -14,8 +14,10 @@ import pytest
 from euchre_cli.book.store import Store
 from euchre_cli.page.player_section import player_page
 from euchre_cli.render.player import (
+    PARTS,
     company_words,
     loner_words,
+    luck_words,
     results_words,
     who_words,
 )
@@ -97,6 +99,7 @@ def test_under_several_rules_the_points_are_averaged_over_the_loners() -> None:
     ("alone", "verdict"),
     [
         (Calls(45, 5, 0), "pay"),
+        (Calls(20, 20, 0), "pay"),  # By the 95 % interval that is shown, not by one of 99 %.
         (Calls(20, 30, 0), "pay if like others"),
         (Calls(1, 3, 0), "unknown"),
         (Calls(0, 100, 50), "cost"),
@@ -273,22 +276,44 @@ def habits(tmp_path: Path, hands: tuple[str, ...]) -> dict[str, str]:
 
 
 def test_a_player_is_called_what_the_numbers_bear(tmp_path: Path) -> None:
-    words = habits(tmp_path, ("dealer N; up Qh; maker N hearts; tricks NS 3",) * 40)
-    assert words["Ann"].startswith("Ann is a bold caller")
-    assert words["Bob"].startswith("Bob is a careful caller")
+    words = habits(tmp_path, ("dealer N; up Qh; maker N hearts; tricks NS 3",) * 60)
+    assert words["Ann"].startswith("Ann is a bold caller (100 % of chances)")
+    assert words["Bob"].startswith("Bob is a careful caller (0 % of chances)")
+    assert words["Cat"].endswith("careful caller (0 % of chances).")
+
+
+def test_who_never_goes_alone_is_not_said_to_do_so_seldom(tmp_path: Path) -> None:
+    hands = ("maker N; tricks NS 3", "maker E alone; tricks EW 3") * 60
+    assert "Ann never goes alone (0 % of calls)" in habits(tmp_path, hands)["Ann"]
+
+
+def test_without_the_bidding_nobody_knows_the_chances(tmp_path: Path) -> None:
+    counted = logged(tmp_path, game(FOUR, ("thrown-in", "maker N; tricks NS 3") * 4))
+    profile = profile_of(counted, "Ann", loners_of(counted))
+    words = [PARTS[part][1](profile) for part in ("opportunities", "scores", "partner")]
+    assert words == [
+        "Nobody knows which chances came round. The round of bidding was not written down for "
+        "4 of 4 hands.",
+        "Nobody knows which chances came round.",
+        "No partner made trump and played it with this player.",
+    ]
 
 
 def test_few_hands_bear_no_word(tmp_path: Path) -> None:
-    words = habits(tmp_path, ("maker N hearts; tricks NS 3",) * 3)
-    assert words["Ann"] == "Too few hands are known to say what sort of player Ann is."
+    """Forty chances and calls, all of one evening, are no style."""
+    words = habits(tmp_path, ("dealer N; up Qh; maker N hearts; tricks NS 3",) * 40)
+    assert words["Ann"] == "Too few hands (40) to tell how Ann plays."
+    counted = logged(tmp_path, game(FOUR, ("maker N; tricks NS 3",) * 2))
+    profile = profile_of(counted, "Ann", loners_of(counted))
+    assert loner_words(profile) == luck_words(profile) == ""
 
 
 def test_hands_that_are_all_alike_set_nobody_apart(tmp_path: Path) -> None:
     hands = tuple(f"maker {seat}; tricks {side} 3" for seat, side in
-                  (("N", "NS"), ("E", "EW"), ("S", "NS"), ("W", "EW"))) * 4  # fmt: skip
+                  (("N", "NS"), ("E", "EW"), ("S", "NS"), ("W", "EW"))) * 15  # fmt: skip
     words = habits(tmp_path, hands)
     assert words["Ann"] == (
-        "Ann plays much like the group: nothing stands out clearly in 16 hands."
+        "Ann plays much like the group: nothing stands out clearly in 60 hands."
     )
 
 
@@ -308,8 +333,8 @@ def test_a_result_alone_is_a_game_and_no_hand(tmp_path: Path) -> None:
     counted = logged(tmp_path, f"game\n{players}\ntotal NS 10 EW 6\n")
     profile = profile_of(counted, "Ann", loners_of(counted))
     assert results_words(profile)[0] == "Won 1 of 1 game."
-    assert results_words(profile)[-1] == "The only game: 1 won."
-    assert loner_words(profile) == "Never chose to go alone."
+    assert results_words(profile)[-1] == "Won the only game."
+    assert loner_words(profile) == ""
     assert player_object(profile)["counts"]["hands"] == 0
 
 
