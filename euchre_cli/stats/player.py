@@ -276,7 +276,7 @@ def profile_of(
         ratings[player],
         COLUMNS["best"].value(row, season).value,
         0 if own is None else 1 + sum(other > own for other in values),
-        values.count(own) > 1,
+        own is not None and values.count(own) > 1,
         len(rated),
         tuple(_records(season, player, lambda game: game.season)),
         _partners(season, player, overall),

@@ -317,6 +317,21 @@ def test_hands_that_are_all_alike_set_nobody_apart(tmp_path: Path) -> None:
     )
 
 
+def test_places_are_those_of_the_table_of_ratings_and_partners_share_theirs(
+    tmp_path: Path,
+) -> None:
+    """Eve sat there for one hand, too few for the table."""
+    first = game(FOUR, ("maker N; tricks NS 3",) * 20, "rule target 100")
+    second = game((*FOUR[:3], "Eve"), ("maker E; tricks EW 3",), "rule target 100")
+    counted = logged(tmp_path, first + second)
+    loners = loners_of(counted)
+    profiles = {name: profile_of(counted, name, loners) for name in (*FOUR, "Eve")}
+    places = {name: (one.rank, one.shared, one.rated) for name, one in profiles.items()}
+    assert places["Ann"] == places["Cat"] == (1, True, 4)
+    assert {places["Bob"][0], places["Dan"][0]} == {3, 4}
+    assert places["Eve"] == (0, False, 4)
+
+
 def test_partners_and_rivals_who_stand_out_are_named() -> None:
     best, plain, worst = (
         Company(name, 1, 1, mean_of(1, 9, 50), apart)
