@@ -24,8 +24,8 @@ from euchre_engine.seats import SIDE, Side
 from euchre_engine.solver.solve import Solver
 
 from ..simulated_player.play_out import finish_bidding
+from .all_cards import choice_values
 from .call_likelihood import likelihood_of_call
-from .choice_values import choice_values
 from .decisions import Choice, Decision
 from .drawn_deals import DrawnDeal, PossibleDeals
 from .grades import BEST, Grade, grade_of

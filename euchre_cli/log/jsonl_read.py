@@ -120,10 +120,10 @@ class _LineReader:
             return []
         return self._head(line)
 
-    def _list(self, line: JsonObject, key: str, what: str = "a list") -> list[JsonValue]:
+    def _list(self, line: JsonObject, key: str) -> list[JsonValue]:
         """The entries of the list under a key; empty if there is no list."""
         try:
-            return line[key].list(what) if key in line.fields else []
+            return line[key].list("a list") if key in line.fields else []
         except WrongType:
             return []
 

@@ -73,16 +73,16 @@ def own_rates(counts: OutcomeCounts) -> Rates | None:
     return Rates(*(number / hands for number in counts)) if hands else None
 
 
-def blend(counts: OutcomeCounts, weight: float = WEIGHT) -> Rates:
-    """The published rates blended with a group's own hands, as if the published rates were `weight`
+def blend(counts: OutcomeCounts) -> Rates:
+    """The published rates blended with a group's own hands, as if the published rates were `WEIGHT`
     more hands: the mean of a Dirichlet distribution with that prior. Without hands these are the
-    published rates. `weight` must be above 0."""
+    published rates."""
     hands = counts.hands
     if not hands:
         return PUBLISHED
-    whole = hands + weight
+    whole = hands + WEIGHT
     pairs = zip(counts, PUBLISHED, strict=True)
-    return Rates(*((number + weight * rate) / whole for number, rate in pairs))
+    return Rates(*((number + WEIGHT * rate) / whole for number, rate in pairs))
 
 
 SCORED: Final = PLAYED_OUT | {"renege", "points"}

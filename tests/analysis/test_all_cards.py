@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.analysis.all_cards import AllCardsJudgement
-from euchre_cli.analysis.choice_values import choice_values
+from euchre_cli.analysis.all_cards import AllCardsJudgement, choice_values
 from euchre_cli.analysis.decisions import words_of
 from euchre_cli.analysis.grades import BEST, FORCED, GRADED, LOSSES, grade_of
 from euchre_cli.analysis.hand_analysis import JudgedDecision, with_all_cards, with_known_cards

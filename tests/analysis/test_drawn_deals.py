@@ -32,6 +32,7 @@ from euchre_engine.cards import BIT, IN_SUIT, CardSet, set_of
 from euchre_engine.seats import SEATS
 
 from .simulated import deal_of, game_hand, played, record_of, simulated_hand
+from .test_all_cards import RENEGE
 
 CLUBS, DIAMONDS, _, SPADES = SUITS
 
@@ -138,25 +139,6 @@ def test_a_seat_that_did_not_follow_suit_holds_none_of_it() -> None:
     second_trick = next(one for one in decisions_of(hand.steps()) if one.trick == 2)
     clubs = cards("9c Tc Jc Qc Kc Ac")
     assert second_trick.seen.lacks == (0, clubs & ~cards("Jc"), 0, clubs & ~cards("Jc"))
-
-
-RENEGE = """\
-euchre 1
-hand 1
-  dealer W
-  up 9s
-  hold N Ac Kc 9h Th As
-  hold E Ad Kd Qd Jd Td
-  hold S 9c Tc Qc Jc Ks
-  hold W 9d Jh Qh Kh Ah
-  call N pass
-  call E pass
-  call S order
-  discard 9d
-  play N Ac Td 9c Jh
-  play N Kc Jd Ks Qh    # South held the ten and the queen of clubs
-  play S Jc 9s As Qd
-"""
 
 
 def test_a_proven_renege_does_not_count_as_lacking_the_suit(tmp_path: Path) -> None:
