@@ -117,8 +117,15 @@ def next_steps(
     name = missing.seating.players[1]
     steps = [f"euchre hand --table {missing.table} {as_typed(name)} 3"]
     if not missing.game:
-        steps.append(f"euchre evening result {missing.table} 12-7")
+        steps.append(result_command(sheet, missing.table))
     return steps
+
+
+def result_command(sheet: EveningSheet, table: int) -> str:
+    """An example of how the result of a table is entered, with a score that its game can have."""
+    target = sheet.house.target
+    score = "12-7" if target is None or 8 < target <= 12 else f"{target}-{target // 2}"
+    return f"euchre evening result {table} {score}"
 
 
 def round_words(store: Store, evening: int) -> str:

@@ -19,7 +19,7 @@ from ..book.evenings import (
     tables_now,
 )
 from ..book.store import Store
-from ..cli.evening_session import print_evening, with_group_options
+from ..cli.evening_session import print_evening, result_command, with_group_options
 from ..cli.evening_tables import ask_cuts, cut_at_table, cut_command, with_cuts
 from ..cli.options import Text, json_option
 from ..cli.session import Session
@@ -151,7 +151,7 @@ def _how_to_close(
     words = missing_words(evening, tables)
     ways = f"`euchre hand --table {missing.table} …`"
     if not missing.game:
-        ways += f" or `euchre evening result {missing.table} 12-7`"
+        ways += f" or `{result_command(evening, missing.table)}`"
     if not may_be_left_out:
         return f"{words}: {ways} enters it; who sits where next depends on it"
     return f"{words}: {ways} enters it; `euchre evening next --anyway` closes the round as it is"

@@ -193,3 +193,13 @@ def test_who_leaves_a_table_that_is_done_needs_nobody_to_sit_in(table: CardTable
     assert "The result of table 1 stands." in said
     assert "lets somebody sit in" not in said
     assert f"`euchre sub {second} NAME --table 2` lets" in table.done(f"evening leave {second}")
+
+
+@pytest.mark.parametrize(
+    "length", ["--to 21", "--to 15", "--to 10", "--to 5", "--to 1", "--hands 8"]
+)
+def test_the_result_that_is_proposed_can_be_entered(table: CardTable, length: str) -> None:
+    table.done(f"evening new Ann Bob Cat Dan {length}")
+    proposed = table.json("evening")["next"][1].removeprefix("euchre ")
+    assert f"`euchre {proposed}`" in table.refused("evening next")
+    table.done(proposed)
