@@ -54,6 +54,12 @@ class Book:
             self._known = (len(self.events), self.sheet())
         return self._known[1]
 
+    def copy(self) -> Book:
+        """Another book in which the same stands."""
+        copy = Book()
+        copy.events, copy._known = list(self.events), (len(self.events), self.known())
+        return copy
+
     def games(self) -> int:
         """How many games were ever begun."""
         return max(event.game for event in self.events)
