@@ -19,6 +19,7 @@ from .derived_rows import digest
 from .evening_sheet import EveningSheet
 from .evenings import TableNow, evening_sheet, match_at_table
 from .events import (
+    BestOfSet,
     Body,
     GameBegun,
     HandEntered,
@@ -86,6 +87,12 @@ class EveningPlaces:
         places = list(self._places_of(begun))
         return next((one for one in places if not one.game), places[0] if places else None)
 
+    def evening_with_others(self, begun: GameBegun) -> int:
+        """The number of an evening of the date of a game that belongs nowhere, if its log names a
+        table; else 0."""
+        sheets = self._of_date(begun.date) if begun.table else []
+        return sheets[0].number if sheets else 0
+
     def take(self, place: EveningPlace, game: int) -> None:
         """Adds a game that is at a place from now on."""
         self._games[place].append(game)
@@ -143,10 +150,12 @@ def _strangers(
 # -- moving a game ---------------------------------------------------------------------------------
 
 
-def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun, list[Body]]:
+def moved_to(
+    sheet: EveningSheet, game: Sheet, to: TableNow, there: Sheet | None
+) -> tuple[GameBegun, list[Body]]:
     """The events of a game that replaces `game` and has the same result or hands, at another place;
     whoever is planned to sit there has played them, seat by seat. A substitute stays, unless
-    planned to sit there."""
+    planned to sit there. If a match begins with the game that is `there`, it begins with this."""
     before, players = game.begun.players, _planned(sheet, to)
     begun = game.begun._replace(
         players=players,
@@ -165,7 +174,8 @@ def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun,
             for name, old, planned in zip(line, before, players, strict=True)
         )
 
-    more: list[Body] = []
+    begins = there is not None and there.best_of > 0
+    more: list[Body] = [BestOfSet(sheet.begun.best_of)] if begins else [*match_at_table(sheet, to)]
     sitting, target = players, Rules(begun.preset, dict(begun.rules)).target
     for line in game.lines:
         sitting = _substitutes(more, sitting, now(line.players))
@@ -177,7 +187,7 @@ def moved_to(sheet: EveningSheet, game: Sheet, to: TableNow) -> tuple[GameBegun,
     _substitutes(more, sitting, now(game.players))
     if game.time_called:
         more.append(TimeCalled())
-    return begun, [*match_at_table(sheet, to), *more]
+    return begun, more
 
 
 def _planned(sheet: EveningSheet, to: TableNow) -> Players:

@@ -79,6 +79,7 @@ class ImportedGame(NamedTuple):
     `struck`: it is struck out; `alike` are games in the book that it has hands in common with;
     `place` is its place on an evening of several tables in the book, `None` for none; `strangers`
     are its players who do not take part in that evening, each with the one whose seat it is there;
+    `with_others` is the number of an evening of its date, if others sit at its table there, else 0;
     `other` is another record of it in the book.
     """
 
@@ -95,6 +96,7 @@ class ImportedGame(NamedTuple):
     alike: GamesAlike = GamesAlike()
     place: EveningPlace | None = None
     strangers: tuple[tuple[str, str], ...] = ()
+    with_others: int = 0
     other: OtherRecord | None = None
 
     @property
@@ -195,7 +197,9 @@ class LogImporter:
                 if games[at].became == "imported":
                     events, rows = json.loads(line)
                     game = self._compared(games[at], places, of_log)
-                    games[at] = game = self._add(writer, game, events, GameRows(*rows))
+                    if game.became == "imported":
+                        game = self._add(writer, game, events, GameRows(*rows))
+                    games[at] = game
                     assert game.number is not None
                     of_log.add(game.number)
                     if places is not None and game.place is not None:
@@ -215,11 +219,15 @@ class LogImporter:
         place = None if belongs is None else belongs.place
         if belongs is not None:
             game = game._replace(strangers=belongs.strangers)
+        elif places is not None:
+            game = game._replace(with_others=places.evening_with_others(game.read.begun))
         there = 0 if belongs is None else belongs.game
         number = there or next((n for n in game.alike.begun_with_it if n not in of_log), 0)
         sheet = None if self.book is None or not number else self.book.sheet(number)
         if sheet is None:
             return game._replace(place=place)
+        if game.alike.longer == number:  # A log of the same game that was written before.
+            return game._replace(became="here", number=number)
         struck: Literal["imported", "other", "neither"] = "imported"
         if number in of_log:
             struck = "neither"

@@ -63,11 +63,12 @@ def update_board(store: Store) -> None:
 
 def _is_beside_evenings(store: Store) -> bool:
     """Whether the last entry changed a game that is no table of an evening. A rename changes
-    them all."""
+    them all, and an import may have brought others before its last game."""
     last = store.last_event()
     if last is None or isinstance(last.body, PlayerRenamed):
         return False
-    return bool(store.rows("SELECT 1 FROM games WHERE game = ? AND NOT evening", (last.game,)))
+    sql = "SELECT 1 FROM games WHERE game = ? AND NOT evening AND source = ''"
+    return bool(store.rows(sql, (last.game,)))
 
 
 def _write(store: Store, file: str) -> None:

@@ -278,6 +278,8 @@ def _game_to_move(store: Store, number: int, table: int | None, to_round: int | 
         round_number or sheet.round.number,
         belongs.place.table if belongs is not None else table or begun.table,
     )
+    if belongs is not None and belongs.game:
+        to = to._replace(game=belongs.game)  # In a match it may be over.
     if to.game == number:
         raise Refused(f"game {number} is that of table {to.table} in round {to.round} already")
     before = None
@@ -305,20 +307,18 @@ def _move(writer: BookWriter, moving: _Moving) -> None:
     """Moves a game, as one command. What is at its table changes places with it, or is struck out
     if it comes from no table."""
     sheet, number, before, to = moving
-    with writer.one_command():
-        _begin_at(writer, sheet, number, to)
-        if to.game and before is not None:
-            _begin_at(writer, sheet, to.game, before)
-        elif to.game:
-            writer.add(to.game, GameStruck("another record of its table counts"))
-        writer.add(sheet.number, GameMoved(number, to.round, to.table, to.game))
-
-
-def _begin_at(writer: BookWriter, sheet: EveningSheet, number: int, to: TableNow) -> None:
     game = writer.sheet(number)
+    there = writer.sheet(to.game) if to.game else None
     assert game is not None
-    begun, entries = moved_to(sheet, game, to)
-    writer.begin(begun, *entries)
+    with writer.one_command():
+        begun, entries = moved_to(sheet, game, to, there)
+        writer.begin(begun, *entries)
+        if there is not None and before is not None:
+            begun, entries = moved_to(sheet, there, before, game)
+            writer.begin(begun, *entries)
+        elif there is not None:
+            writer.add(there.number, GameStruck("another record of its table counts"))
+        writer.add(sheet.number, GameMoved(number, to.round, to.table, to.game))
 
 
 def _moved_words(moving: _Moving) -> tuple[str, list[str]]:

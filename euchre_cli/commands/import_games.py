@@ -266,6 +266,10 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
     words += f": {_game_words(game)}, {hands}"
     if game.place is not None:
         words += f", {_at_table(game.place)}"
+    if game.with_others:
+        begun = game.read.begun
+        at_table = f"table {begun.table}" + f" in round {begun.round}" * bool(begun.round)
+        words += f", not on evening {game.with_others}, where others sit at {at_table}"
     if not game.over:
         words += ", not finished"
     if game.read.errors:

@@ -172,6 +172,27 @@ def test_a_name_that_is_spelt_otherwise_there_keeps_its_seat(evening: CardTable)
     assert players(evening, 1)[0] == north
 
 
+def test_others_at_a_table_are_not_taken_for_those_who_sit_there(evening: CardTable) -> None:
+    other = "other.db"
+    (evening.folder / other).unlink()
+    on_other(evening, f"evening new {' '.join(reversed(EIGHT.split()))}", "evening result 1 9-8")
+    assert "not on evening 1, where others sit at table 1 in round 1" in merged(evening)
+    assert scores(evening) == [None, None]
+    strangers = "Una Val Wim Xia Yan Zed Ann Bob"
+    (evening.folder / other).unlink()
+    on_other(evening, f"evening new {strangers}", "evening result 1 9-8", "evening result 2 9-8")
+    assert "has the seat of" not in merged(evening)
+    assert (scores(evening), counting(evening)) == ([None, None], 3)
+
+
+def test_a_log_that_was_written_before_brings_nothing(evening: CardTable) -> None:
+    evening.done("hand --table 1 N 3")
+    evening.done("export --all -o before.euchre")
+    evening.done("hand --table 1 E 3")
+    assert "already here as game 2" in evening.done("import before.euchre")
+    assert (counting(evening), scores(evening)[0]) == (1, (1, 1))
+
+
 def test_games_of_a_match_that_both_laptops_played_come_together(table: CardTable) -> None:
     table.done(["evening", "new", "Ann and Bob, Cat and Dan", "--movement", "pairs", "--best-of=3"])
     table.done("evening result 1 10-7")
@@ -182,6 +203,54 @@ def test_games_of_a_match_that_both_laptops_played_come_together(table: CardTabl
     assert "3 already here" in merged(table)
     alone = state(table)["tables"][0]
     assert alone["games"] == {"NS": 2, "EW": 1}
+
+
+def test_of_two_records_of_a_game_of_a_match_the_other_can_be_chosen(table: CardTable) -> None:
+    table.done(["evening", "new", "Ann and Bob, Cat and Dan", "--movement", "pairs", "--best-of=3"])
+    table.done("backup other.db")
+    table.done("evening result 1 10-7")
+    on_other(table, "evening result 1 10-9", "evening result 1 7-10")
+    assert "game 3: " in merged(table)
+    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
+    table.done("evening move --game 3")
+    assert [one["score"]["EW"] for one in table.json("games")["games"]][:1] == [9]
+    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
+    table.done("evening move --game 4 1")
+    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 1}
+    assert len(table.json("sql 'SELECT game FROM match_games'")["rows"]) == 2
+    table.done("doctor")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("evening move", "which table? As in `euchre evening move 2 3`"),
+        ("evening move --game 9", "there is no game 9"),
+        ("evening move --game 2", "game 2 is that of table 1 in round 1 already"),
+        ("evening move --game 3", "to which table? As in `euchre evening move --game 3 2`"),
+        ("evening move --game 3 4", "there is no table 4 in round 1"),
+        ("evening move --game 3 2 --to-round 2", "round 2 has not begun"),
+        ("evening move --game 3 1 2", "with --game name only the table, and --to-round"),
+    ],
+)
+def test_a_game_that_cannot_be_moved(evening: CardTable, line: str, why: str) -> None:
+    evening.done("evening result 1 12-7")
+    evening.done("result Una Val Wim Xia 10-7")
+    assert why in evening.refused(line)
+
+
+def test_any_game_can_be_put_at_its_table(evening: CardTable) -> None:
+    two = players(evening, 2)
+    evening.done("new Una Val Wim Xia --rule hands=8")
+    evening.done("hand Una 3 --game 2")
+    evening.done("sub Una Eli --game 2")
+    evening.done("hand Val 5 --game 2")
+    evening.done("evening move --game 2 2")
+    assert (counting(evening), scores(evening)) == (1, [None, (1, 2)])
+    assert players(evening, 2) == ["Eli", *two[1:]]
+    evening.done("undo")
+    assert (counting(evening), scores(evening)) == (1, [None, None])
+    evening.done("doctor")
 
 
 def test_a_game_that_was_corrected_after_it_was_sent_counts_once(table: CardTable) -> None:
