@@ -252,11 +252,13 @@ class LogImporter:
         if game.place is not None:
             events[0] = kind_and_json(placed(game.read.begun, game.place))
             rows.game.update(zip(PLACE_COLUMNS, game.place, strict=True))
-        number = writer.add_whole_game(events, rows, simulated=game.simulated)
-        if game.other is not None and game.struck:
-            writer.add(number, GameStruck(f"game {game.other.number} is a record of it too"))
-        elif game.other is not None and game.other.struck == "other":
-            writer.add(game.other.number, GameStruck(f"game {number} has more of it"))
+        simulated, other = game.simulated, game.other
+        with writer.one_command():  # Taken back together.
+            number = writer.add_whole_game(events, rows, simulated=simulated)
+            if other is not None and other.struck == "other":
+                writer.add(other.number, GameStruck(f"game {number} has more of it"))
+        if other is not None and game.struck:
+            writer.add(number, GameStruck(f"game {other.number} is a record of it too"))
         return game._replace(number=number)
 
 

@@ -295,15 +295,19 @@ def _other_words(other: OtherRecord) -> str:
 
 
 def _how_to_choose(game: ImportedGame) -> list[str]:
-    """The command that makes a game count that is struck out; nothing for any other."""
-    other = game.other
-    if game.struck and other is not None and other.place is None:
-        commands = f"euchre void --game {other.number}, then euchre undo --game {game.number}"
+    """The command that makes that of two records count which is struck out; nothing if none is."""
+    other, number = game.other, game.number
+    if other is not None and other.struck == "other":
+        at_table = other.place is not None
+        number = other.number
+        command = f"evening move --game {number}" if at_table else f"undo --game {game.number}"
+    elif game.struck and other is not None and other.place is None:
+        command = f"void --game {other.number}, then euchre undo --game {number}"
     elif game.struck and game.read.begun.table:
-        commands = f"euchre evening move --game {game.number}"
+        command = f"evening move --game {number}"
     else:
         return []
-    return [f"    If it is the right one: {commands}"]
+    return [f"    If game {number} is the right one: euchre {command}"]
 
 
 def _game_words(game: ImportedGame) -> str:

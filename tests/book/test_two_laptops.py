@@ -84,7 +84,7 @@ def test_of_two_records_of_a_table_only_the_first_counts_and_the_other_can_be_ch
     on_other(evening, "evening result 1 9-8")
     told = merged(evening)
     assert "struck out, because table 1 in round 1 of evening 1 has game 2 (12–7)" in told
-    assert "If it is the right one: euchre evening move --game 3" in told
+    assert "If game 3 is the right one: euchre evening move --game 3" in told
     assert (counting(evening), scores(evening)[0]) == (1, (12, 7))
     assert "already here as game 3, struck out" in merged(evening)
     evening.done("evening move --game 3")
@@ -126,6 +126,14 @@ def test_the_record_that_has_more_of_the_same_game_counts(
     assert (counting(evening), scores(evening)[0]) == (1, score)
     merged(evening)
     assert (counting(evening), scores(evening)[0]) == (1, score)
+    struck = 5 - counting_game
+    assert f"If game {struck} is the right one: euchre evening move --game {struck}" in told
+    evening.done(f"evening move --game {struck}")
+    assert counting(evening) == 1
+    evening.done("undo")
+    assert (counting(evening), scores(evening)[0]) == (1, score)
+    evening.done(f"undo --game {counting_game}")
+    assert counting(evening) == (counting_game == 3)
     evening.done("doctor")
 
 
