@@ -167,13 +167,13 @@ def _pair(now: TableNow, side: int) -> str:
 
 
 def progress_words(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
-    """How far a table is: `not begun`, `3 of 8 hands`, `done`, `Ann & Cat conceded`."""
+    """How far a table is: `not begun`, `3 of 8 hands`, `done`, `N/S conceded`."""
     if not now.game and now.games_before:
         return "closed before its end" if closed else f"game {now.games_before + 1} not begun"
     if not now.game:
         return "nothing entered" if closed else "not begun"
     if now.over and now.conceded and now.winner is not None:
-        return f"{_pair(now, 1 - now.winner)} conceded"
+        return f"{('E/W', 'N/S')[now.winner]} conceded"
     if now.over:
         return "done"
     hands = count(now.hands, "hand")
