@@ -2,18 +2,17 @@
 what they cost.
 
 Knows: simulated seasons of players whose strength is known, and other ways to judge them, to
-compare with. Does not know: how a rating is computed.
+compare with. Does not know: how a rating is computed, or how people play whose strength is not
+drawn but comes of their style (`simulated_people.py`).
 """
 
 from __future__ import annotations
 
-import random
-from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache, partial
-from itertools import accumulate
+from functools import partial
+from itertools import combinations, pairwise
 from math import exp
 from pathlib import Path
 from statistics import correlation, fmean, pstdev, stdev
@@ -21,17 +20,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .processes import in_turns, run
 from .season import fill
+from .simulated_people import DEALS, POOLS, Pool, played_season, true_strengths
+from .simulated_seasons import (
+    Seating,
+    SimulatedSeason,
+    couples,
+    rotation,
+    simulated,
+    supposed_skill,
+)
 from .store import EUCHRE, at_home
 from .table import Row
 
 if TYPE_CHECKING:
-    from euchre_cli.stats.games import LineupResult, Names
+    from euchre_cli.stats.games import LineupResult
     from euchre_cli.stats.ratings import Ratings
 
     from .figures import Sizes
-
-PLAYERS: Final = 8
-TO: Final = 10
 
 ROTATION_SKILL: Final = 0.032
 """How far apart the players of a full rotation are: the standard deviation of their strengths, in
@@ -41,134 +46,17 @@ points a hand. With that openskill, from wins and losses alone, has correlations
 COUPLES_SKILL: Final = 0.15
 """The same for couples; openskill has a correlation of 0.84 after 240 games."""
 
-TOGETHER: Final = 2 / 3
-"""The share of the evenings on which couples play together; on the others partners are drawn."""
-
 ASKED: Final = {60: 0.28, 120: 0.40, 240: 0.50}
 ASKED_OF_COUPLES: Final = 0.89
 COVERAGE: Final = 95
+CHANCES: Final = 4
+"""How far the chances that are said may be from those that come true, in a hundred."""
+
+PLAYER: Final = 0.6
+"""What `euchre player` may cost, to `euchre stats all`."""
+
 HANDS, CROWD = 100_000, 100
-
-
-# -- simulated seasons -----------------------------------------------------------------------------
-
-
-class SimulatedSeason(NamedTuple):
-    """The strength of each player, in points a hand above the average, and what each game says: by
-    its hands, by its final score alone, and which side won (0 or 1)."""
-
-    strengths: dict[str, float]
-    hands: list[LineupResult]
-    results: list[LineupResult]
-    winners: list[int]
-
-    def first(self, games: int) -> SimulatedSeason:
-        """The season after so many games."""
-        hands, results, winners = (of[:games] for of in self[1:])
-        return SimulatedSeason(self.strengths, hands, results, winners)
-
-
-Seating = Callable[[random.Random, int], Iterator[tuple[int, int, int, int]]]
-"""Who sits at N, E, S and W in each game of a season of so many players, without end."""
-
-
-def rotation(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, int]]:
-    """Everybody with everybody, in turn: the rounds of the demo season."""
-    from euchre_cli.demo.game import RandomDraws
-    from euchre_cli.demo.season import rounds
-
-    for tables in rounds(players, 10_000, RandomDraws(str(rng.random()))):
-        yield from (seating.seats for seating in tables)
-
-
-def couples(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, int]]:
-    """Couples who mostly play together, two games an evening."""
-    everybody = list(range(players))
-    while True:
-        order = everybody if rng.random() < TOGETHER else rng.sample(everybody, players)
-        pairs = list(zip(order[::2], order[1::2], strict=True))
-        for _ in range(2):
-            rng.shuffle(pairs)
-            for (north, south), (east, west) in zip(pairs[::2], pairs[1::2], strict=True):
-                yield north, east, south, west
-
-
-def simulated(
-    seating: Seating, skill: float, games: int, seed: int, players: int = PLAYERS
-) -> SimulatedSeason:
-    """A season of games to 10, hand by hand."""
-    rng = random.Random(f"{seed} {seating.__name__}")  # noqa: S311
-    drawn = [skill * rng.gauss(0, 1) for _ in range(players)]
-    middle = fmean(drawn)
-    strengths = {f"p{number}": strength - middle for number, strength in enumerate(drawn)}
-    season = SimulatedSeason(strengths, [], [], [])
-    for number, at in zip(range(games), seating(rng, players), strict=False):
-        names = tuple(f"p{player}" for player in at)
-        north, east, south, west = names
-        ahead = strengths[north] + strengths[south] - strengths[east] - strengths[west]
-        hands = a_game(rng, number, (north, east, south, west), ahead)
-        season.hands.append(hands)
-        season.results.append(only_result(hands))
-        season.winners.append(int(hands.margin < 0))
-    return season
-
-
-def a_game(rng: random.Random, number: int, names: Names, ahead: float) -> LineupResult:
-    """A game to 10 in which N/S are so many points a hand stronger than E/W."""
-    from euchre_cli.stats.games import LineupResult
-
-    dealer, score = rng.randrange(4), [0, 0]
-    margins: list[int] = []
-    dealt: list[int] = []
-    while max(score) < TO:
-        by = dealer % 2
-        at = bisect(_outcomes(ahead if by == 0 else -ahead), rng.random())
-        for_dealers = POINTS[min(at, len(POINTS) - 1)]
-        margin = -for_dealers if by else for_dealers
-        score[margin < 0] += abs(margin)
-        margins.append(margin)
-        dealt.append(-1 if by else 1)
-        dealer += 1
-    return LineupResult(
-        number,
-        names,
-        len(margins),
-        sum(margins),
-        sum(map(abs, margins)),
-        sum(margin * margin for margin in margins),
-        len(margins),
-        sum(dealt),
-        sum(margin * by for margin, by in zip(margins, dealt, strict=True)),
-    )
-
-
-def only_result(hands: LineupResult) -> LineupResult:
-    """The same game as its final score alone shows it."""
-    return hands._replace(hands=0, squares=0, known_dealers=0, dealt=0, dealers_margin=0)
-
-
-POINTS: Final = (1, 2, 4, -1, -2, -4)
-"""What the dealers' side scores more than the other by each outcome of `Rates`."""
-
-
-@lru_cache(maxsize=4096)
-def _outcomes(ahead: float) -> tuple[float, ...]:
-    """The published rates of outcomes, summed up, if the side that deals makes so many points a
-    hand more than usual: each outcome more or less frequent by what it is worth."""
-    from euchre_cli.stats.win_chance import PUBLISHED
-
-    def margin(rates: Sequence[float]) -> float:
-        return sum(points * rate for points, rate in zip(POINTS, rates, strict=True))
-
-    asked, tilt = margin(PUBLISHED) + ahead, 0.0
-    while True:
-        weights = [rate * exp(tilt * worth) for rate, worth in zip(PUBLISHED, POINTS, strict=True)]
-        rates = [weight / sum(weights) for weight in weights]
-        missing = asked - margin(rates)
-        if abs(missing) < 1e-6:
-            return tuple(accumulate(rates))
-        squares = sum(rate * worth * worth for rate, worth in zip(rates, POINTS, strict=True))
-        tilt += missing / (squares - margin(rates) ** 2)
+IN_THE_FIRST_GAME: Final = "player 73"
 
 
 # -- other ways to judge ---------------------------------------------------------------------------
@@ -256,16 +144,39 @@ def intervals(season: SimulatedSeason) -> list[bool]:
     ]
 
 
+class Promises(NamedTuple):
+    """What the ratings of a season promise, and whether it is so: of each player, whether the
+    interval holds the strength; and chances, to be ahead of another (for every two, of the one who
+    is more likely to be) and to be the best."""
+
+    held: list[bool]
+    ahead: list[tuple[float, bool]]
+    best: list[tuple[float, bool]]
+
+
+def promises(season: SimulatedSeason) -> Promises:
+    """What the ratings promise of all who played."""
+    ratings, strengths = _ratings(season.hands), season.strengths
+    ahead = []
+    for name, other in combinations(ratings.now, 2):
+        chance, is_ahead = ratings.ahead(name, other), strengths[name] > strengths[other]
+        ahead.append((chance, is_ahead) if chance >= 0.5 else (1 - chance, not is_ahead))
+    strongest = max(ratings.now, key=strengths.__getitem__)
+    best = [(chance, name == strongest) for name, chance in ratings.best(ratings.now).items()]
+    return Promises(intervals(season), ahead, best)
+
+
 # -- the figures -----------------------------------------------------------------------------------
 
 
 class Condition(NamedTuple):
-    """Simulated seasons of one kind, and what is asked of the correlation of ratings and truth
-    after so many games."""
+    """Simulated seasons of one kind: how far apart the players are (`None`: as far as the ratings
+    suppose, another number for each season), and what is asked of the correlation of ratings and
+    truth after so many games."""
 
     words: str
     seating: Seating
-    skill: float
+    skill: float | None
     asked: dict[int, float | None]
 
 
@@ -275,73 +186,173 @@ CONDITIONS: Final = (
     Condition("couples far apart", couples, COUPLES_SKILL, {240: ASKED_OF_COUPLES}),
 )
 
+SUPPOSED: Final = (
+    Condition("rotation, any group", rotation, None, {24: None, 60: None, 240: None}),
+    Condition("couples, any group", couples, None, {24: None, 60: None, 240: None}),
+)
+"""Groups that differ as the ratings suppose: on average over these their promises can be kept."""
+
 
 def ratings(folder: Path, sizes: Sizes) -> list[Row]:
     """The ratings against true skill, and their cost against that of all statistics."""
-    return [*against_true_skill(sizes), *cost(folder, sizes)]
+    number = min(200 * sizes.rounds, sizes.hands // 5)
+    return [
+        *(row for condition in CONDITIONS for row in against_true_skill(condition, number)),
+        *(row for condition in SUPPOSED for row in over_any_group(condition, number // 2)),
+        *(row for people in POOLS for row in of_simulated_people(people, sizes)),
+        *cost(folder, sizes),
+    ]
 
 
-def against_true_skill(sizes: Sizes) -> list[Row]:
+def against_true_skill(condition: Condition, number: int) -> list[Row]:
     """What is judged of the players of simulated seasons against their strengths."""
-    number = min(200 * sizes.rounds, sizes.hands // 2)
-    rows = []
-    for condition in CONDITIONS:
-        with ProcessPoolExecutor() as pool:
-            found = list(pool.map(partial(_judged, condition), range(number), chunksize=10))
-        for at, (games, asked) in enumerate(condition.asked.items()):
-            of = f"{condition.words}, {games} games, {number} seasons"
-            for way, name in enumerate(WAYS):
-                correlations = [season[at][0][way] for season in found]
-                judged = way == 0 and asked is not None
-                average = fmean(correlations)
-                error = stdev(correlations) / number**0.5
-                rows.append(
-                    Row(
-                        f"{name} and true skill, {of}: correlation",
-                        f"{asked:.2f}" if judged else "",
-                        f"{average:.3f} ±{error:.3f}",
-                        average >= (asked or 0) if judged else None,
-                    )
-                )
-            held = 100 * fmean(one for season in found for one in season[at][1])
+    with ProcessPoolExecutor() as pool:
+        seasons = list(pool.map(partial(_judged, condition), range(number), chunksize=10))
+    rows, held = [], []
+    for at, (games, asked) in enumerate(condition.asked.items()):
+        of = f"{condition.words}, {games} games, {number} seasons"
+        for way, name in enumerate(WAYS):
+            correlations = [season[at][0][way] for season in seasons]
+            judged = way == 0 and asked is not None
+            average = fmean(correlations)
+            error = stdev(correlations) / number**0.5
             rows.append(
-                Row(f"intervals that hold the true strength, {of}, of 100", "", f"{held:.1f}")
+                Row(
+                    f"{name} and true skill, {of}: correlation",
+                    f"{asked:.2f}" if judged else "",
+                    f"{average:.3f} ±{error:.3f}",
+                    average >= (asked or 0) if judged else None,
+                )
             )
-        held = 100 * fmean(one for season in found for _, of_games in season for one in of_games)
-        rows.append(
-            Row(
-                f"intervals that hold the true strength, {condition.words}, of 100",
-                f"{COVERAGE} ± 2",
-                f"{held:.1f}",
-                abs(held - COVERAGE) <= 2,
-            )
-        )
-    return rows
+        held.append([one for season in seasons for one in season[at][1]])
+        if len(condition.asked) > 1:
+            rows.append(coverage(of, held[-1], judged=False))
+    return [*rows, coverage(condition.words, [one for of_games in held for one in of_games])]
+
+
+def coverage(of: str, held: Sequence[bool], *, judged: bool = True) -> Row:
+    """The row on how many intervals hold."""
+    share = 100 * fmean(held)
+    return Row(
+        f"intervals that hold the true strength, {of}, of 100",
+        f"{COVERAGE} ± 2" if judged else "",
+        f"{share:.1f}",
+        abs(share - COVERAGE) <= 2 if judged else None,
+    )
 
 
 def _judged(condition: Condition, seed: int) -> list[tuple[list[float], list[bool]]]:
     """Of one season, after each number of games: the correlation of each way with the truth, and
     which intervals hold."""
-    _, seating, skill, asked = condition
-    season = simulated(seating, skill, max(asked), seed)
+    season = _season(condition, seed)
     return [
         ([with_truth(one, way(one)) for way in WAYS.values()], intervals(one))
-        for one in map(season.first, asked)
+        for one in map(season.first, condition.asked)
     ]
 
 
+def _season(condition: Condition, seed: int) -> SimulatedSeason:
+    _, seating, skill, asked = condition
+    return simulated(seating, supposed_skill(seed) if skill is None else skill, max(asked), seed)
+
+
+def over_any_group(condition: Condition, number: int) -> list[Row]:
+    """What the ratings of so many simulated seasons promise, and how much of it is true."""
+    with ProcessPoolExecutor() as pool:
+        seasons = list(pool.map(partial(_promised, condition), range(number), chunksize=10))
+    return promises_kept(condition.words, list(condition.asked), seasons)
+
+
+def _promised(condition: Condition, seed: int) -> list[Promises]:
+    season = _season(condition, seed)
+    return [promises(season.first(games)) for games in condition.asked]
+
+
+PLAYED: Final = (60, 240)
+
+
+def of_simulated_people(people: Pool, sizes: Sizes) -> list[Row]:
+    """The same of seasons of people from a pool, every other one of couples."""
+    number = min(16 * sizes.rounds, sizes.hands // 20)
+    lengths = [games for games in PLAYED if games <= sizes.hands] or [8]
+    with ProcessPoolExecutor() as pool:
+        strengths = true_strengths(people, min(DEALS, sizes.hands), pool)
+        played = partial(_promised_to_people, people, strengths, lengths)
+        seasons = list(pool.map(played, range(number)))
+    apart = f"{people.words}: standard deviation of {len(strengths)} strengths"
+    return [
+        Row(apart, "", f"{pstdev(strengths):.3f}"),
+        *promises_kept(people.words, lengths, seasons, judged=False),
+    ]
+
+
+def _promised_to_people(
+    people: Pool, strengths: Sequence[float], lengths: Sequence[int], seed: int
+) -> list[Promises]:
+    seating = (rotation, couples)[seed % 2]
+    season = played_season(people, strengths, seating, max(lengths), seed)
+    return [promises(season.first(games)) for games in lengths]
+
+
+AHEAD_STEPS: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.001)
+BEST_STEPS: Final = (0.0, 0.1, 0.2, 0.4, 1.001)
+
+
+def promises_kept(
+    of: str, lengths: Sequence[int], seasons: Sequence[Sequence[Promises]], *, judged: bool = True
+) -> list[Row]:
+    """Rows on how many intervals hold after so many games, and on how many chances of each size
+    come true."""
+    rows = [
+        coverage(
+            f"{of}, {games} games, {len(seasons)} seasons",
+            [one for season in seasons for one in season[at].held],
+            judged=judged,
+        )
+        for at, games in enumerate(lengths)
+    ]
+    promised = [of_games for season in seasons for of_games in season]
+    for name, steps, chances in (
+        ("ahead", AHEAD_STEPS, [chance for one in promised for chance in one.ahead]),
+        ("best", BEST_STEPS, [chance for one in promised for chance in one.best]),
+    ):
+        for low, high in pairwise(steps):
+            these = [chance for chance in chances if low <= chance[0] < high]
+            if these:
+                said, right = (100 * fmean(part) for part in zip(*these, strict=True))
+                size = f"{100 * low:.0f}–{100 * high:.0f} %"
+                rows.append(
+                    Row(
+                        f"chance to be {name} of {size}, {of}, {len(these):,}: true, of 100",
+                        f"{said:.0f} ± {CHANCES}" if judged else "",
+                        f"{right:.0f}" if judged else f"{right:.0f} (said {said:.0f})",
+                        abs(said - right) <= CHANCES if judged else None,
+                    )
+                )
+    return rows
+
+
 def cost(folder: Path, sizes: Sizes) -> list[Row]:
-    """`euchre stats ratings` against `euchre stats all`, which has the ratings too, on a book of
-    many hands and players."""
+    """`euchre stats ratings` and `euchre player` against `euchre stats all`, which has the ratings
+    too, on a book of many hands and players."""
     hands = min(HANDS, sizes.long)
     book = folder / "crowd.db"
-    number = fill(book, hands, [f"player {number}" for number in range(CROWD)])
+    crowd = [f"player {number}" for number in range(CROWD)]
+    number = fill(book, hands, crowd)
+    commands = {
+        "euchre stats all": ["stats", "all"],
+        "euchre stats ratings": ["stats", "ratings"],
+        "euchre player": ["player", IN_THE_FIRST_GAME],
+    }
     with at_home(folder):
         ways = {
-            name: partial(run, [str(EUCHRE), "stats", name, "--db", str(book)], folder / name)
-            for name in ("ratings", "all")
+            name: partial(run, [str(EUCHRE), *words, "--db", str(book)], folder / "out")
+            for name, words in commands.items()
         }
         costs = in_turns(ways, sizes.rounds)
-    ratio = costs["ratings"].wall / costs["all"].wall
-    what = f"euchre stats ratings, {number:,} hands and {CROWD} players, to euchre stats all"
-    return [Row(what, "1 ×", f"{ratio:.2f} ×", ratio <= 1)]
+    rows = []
+    for name, asked in (("euchre stats ratings", 1), ("euchre player", PLAYER)):
+        ratio = costs[name].wall / costs["euchre stats all"].wall
+        what = f"{name}, {number:,} hands and {CROWD} players, to euchre stats all"
+        rows.append(Row(what, f"{asked:g} ×", f"{ratio:.2f} ×", ratio <= asked))
+    return rows

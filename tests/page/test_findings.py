@@ -76,7 +76,7 @@ def table_of(*results: str) -> Book:
         ),
         (
             (*["Ann Bob > Cat Dan"] * 3, *["Ann Cat > Bob Dan"] * 3, "Ann Eve > Bob Dan"),
-            "Ann leads by three games (7–0); the chance that Ann is the best of the four is 98 %.",
+            "Ann leads by three games (7–0); the chance that Ann is the best of the four is 99 %.",
         ),
         (("Ann Bob > Cat Dan", "Cat Dan > Ann Bob"), None),
     ],

@@ -1,0 +1,165 @@
+"""Simulated seasons of players whose strength is drawn: hands come from the published rates of
+outcomes, each more or less frequent by how strong the players are.
+
+Knows: who sits with whom, and what they score. Does not know: ratings, or how a hand is called and
+played (`simulated_people.py`).
+"""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import exp, pi, tan
+from statistics import fmean
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from euchre_cli.stats.games import LineupResult, Names
+
+PLAYERS: Final = 8
+TO: Final = 10
+
+TOGETHER: Final = 2 / 3
+"""The share of the evenings on which couples play together; on the others partners are drawn."""
+
+FARTHEST: Final = 0.4
+
+
+def supposed_skill(seed: int) -> float:
+    """How far apart the players of a group are, drawn as the ratings suppose that groups are; never
+    more than `FARTHEST`."""
+    from euchre_cli.stats.ratings import USUAL_SPREAD
+
+    rng = random.Random(f"{seed} skill")  # noqa: S311
+    while (skill := USUAL_SPREAD * tan(pi / 2 * rng.random())) > FARTHEST:
+        pass
+    return skill
+
+
+class SimulatedSeason(NamedTuple):
+    """The strength of each player, in points a hand above the average, and what each game says: by
+    its hands, by its final score alone, and which side won (0 or 1)."""
+
+    strengths: dict[str, float]
+    hands: list[LineupResult]
+    results: list[LineupResult]
+    winners: list[int]
+
+    def first(self, games: int) -> SimulatedSeason:
+        """The season after so many games."""
+        hands, results, winners = (of[:games] for of in self[1:])
+        return SimulatedSeason(self.strengths, hands, results, winners)
+
+
+Seating = Callable[[random.Random, int], Iterator[tuple[int, int, int, int]]]
+"""Who sits at N, E, S and W in each game of a season of so many players, without end."""
+
+
+def rotation(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, int]]:
+    """Everybody with everybody, in turn: the rounds of the demo season."""
+    from euchre_cli.demo.game import RandomDraws
+    from euchre_cli.demo.season import rounds
+
+    for tables in rounds(players, 10_000, RandomDraws(str(rng.random()))):
+        yield from (seating.seats for seating in tables)
+
+
+def couples(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, int]]:
+    """Couples who mostly play together, two games an evening."""
+    everybody = list(range(players))
+    while True:
+        order = everybody if rng.random() < TOGETHER else rng.sample(everybody, players)
+        pairs = list(zip(order[::2], order[1::2], strict=True))
+        for _ in range(2):
+            rng.shuffle(pairs)
+            for (north, south), (east, west) in zip(pairs[::2], pairs[1::2], strict=True):
+                yield north, east, south, west
+
+
+def simulated(
+    seating: Seating, skill: float, games: int, seed: int, players: int = PLAYERS
+) -> SimulatedSeason:
+    """A season of games to 10, hand by hand."""
+    rng = random.Random(f"{seed} {seating.__name__}")  # noqa: S311
+    drawn = [skill * rng.gauss(0, 1) for _ in range(players)]
+    middle = fmean(drawn)
+    strengths = {f"p{number}": strength - middle for number, strength in enumerate(drawn)}
+    season = SimulatedSeason(strengths, [], [], [])
+    for number, at in zip(range(games), seating(rng, players), strict=False):
+        names = tuple(f"p{player}" for player in at)
+        north, east, south, west = names
+        ahead = strengths[north] + strengths[south] - strengths[east] - strengths[west]
+        hands = a_game(rng, number, (north, east, south, west), ahead)
+        season.hands.append(hands)
+        season.results.append(only_result(hands))
+        season.winners.append(int(hands.margin < 0))
+    return season
+
+
+def a_game(rng: random.Random, number: int, names: Names, ahead: float) -> LineupResult:
+    """A game to 10 in which N/S are so many points a hand stronger than E/W."""
+    dealer, score = rng.randrange(4), [0, 0]
+    margins: list[int] = []
+    dealt: list[int] = []
+    while max(score) < TO:
+        by = dealer % 2
+        at = bisect(_outcomes(ahead if by == 0 else -ahead), rng.random())
+        for_dealers = POINTS[min(at, len(POINTS) - 1)]
+        margin = -for_dealers if by else for_dealers
+        score[margin < 0] += abs(margin)
+        margins.append(margin)
+        dealt.append(-1 if by else 1)
+        dealer += 1
+    return lineup_result(number, names, margins, dealt)
+
+
+def lineup_result(
+    number: int, names: Names, margins: Sequence[int], dealt: Sequence[int]
+) -> LineupResult:
+    """A game by its hands: the points of N/S in each, less those of E/W, and who dealt it (1 is
+    N/S, -1 is E/W)."""
+    from euchre_cli.stats.games import LineupResult
+
+    return LineupResult(
+        number,
+        names,
+        len(margins),
+        sum(margins),
+        sum(map(abs, margins)),
+        sum(margin * margin for margin in margins),
+        len(margins),
+        sum(dealt),
+        sum(margin * by for margin, by in zip(margins, dealt, strict=True)),
+    )
+
+
+def only_result(hands: LineupResult) -> LineupResult:
+    """The same game as its final score alone shows it."""
+    return hands._replace(hands=0, squares=0, known_dealers=0, dealt=0, dealers_margin=0)
+
+
+POINTS: Final = (1, 2, 4, -1, -2, -4)
+"""What the dealers' side scores more than the other by each outcome of `Rates`."""
+
+
+@lru_cache(maxsize=4096)
+def _outcomes(ahead: float) -> tuple[float, ...]:
+    """The published rates of outcomes, summed up, if the side that deals makes so many points a
+    hand more than usual: each outcome more or less frequent by what it is worth."""
+    from euchre_cli.stats.win_chance import PUBLISHED
+
+    def margin(rates: Sequence[float]) -> float:
+        return sum(points * rate for points, rate in zip(POINTS, rates, strict=True))
+
+    asked, tilt = margin(PUBLISHED) + ahead, 0.0
+    while True:
+        weights = [rate * exp(tilt * worth) for rate, worth in zip(PUBLISHED, POINTS, strict=True)]
+        rates = [weight / sum(weights) for weight in weights]
+        missing = asked - margin(rates)
+        if abs(missing) < 1e-6:
+            return tuple(accumulate(rates))
+        squares = sum(rate * worth * worth for rate, worth in zip(rates, POINTS, strict=True))
+        tilt += missing / (squares - margin(rates) ** 2)
