@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlia
 
 from ..evening.scores import match_decided
 from ..terminal.exit_status import Refused
-from .events import SEAT_COLUMNS, lineup_in, winner_in
+from .events import SEAT_COLUMNS, BestOfSet, lineup_in, winner_in
 from .game_selection import NaturalKey, day_of, log_order_key
 from .sqlite_file import Row, SqliteFile
 
@@ -41,6 +41,17 @@ def check_best_of(games: int) -> int:
     if games % 2 == 0:
         raise Refused(f"best of {games} may end in a tie: an odd number has a winner")
     return games
+
+
+def match_from(sheet: Sheet, games: int) -> BestOfSet:
+    """The event of a match of at most so many games that begins with this one. Raises `Refused` for
+    an even number, and at a table of an evening, where a round is as long as the evening says."""
+    if sheet.begun.evening:
+        raise Refused(
+            "at an evening a round is as long as it was planned; `euchre evening new --best-of 3` "
+            "begins one with matches of fixed partners"
+        )
+    return BestOfSet(check_best_of(games))
 
 
 class PlayedGame(Protocol):

@@ -129,6 +129,13 @@ game_details = combine_options(
 )
 """Rules, target, season, evening, place and match of a new game; the command gets `options`."""
 
+beside_evening_option = click.option(
+    "--anyway",
+    is_flag=True,
+    help="Even though an evening is under way: the game is no part of it.",
+)
+"""`--anyway`: a game beside an evening of several tables."""
+
 new_game_options = combine_options(
     person_option("--dealer", "SEAT|random", "Who deals first."),
     game_details,

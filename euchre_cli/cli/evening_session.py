@@ -15,6 +15,7 @@ from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
     evening_sheet,
+    evening_under_way,
     is_missing,
     ladder_of,
     scores_if_closed,
@@ -27,11 +28,11 @@ from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, p
 from ..evening.movements import MOVEMENTS
 from ..evening.prizes import Award, awards
 from ..evening.scores import TableScore
-from ..render.evening import missing_words, state_lines, state_object
+from ..render.evening import missing_words, state_lines, state_object, title
 from ..render.evening_pairs import has_pairs, pairs_lines, pairs_object
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
-from .evening_tables import cut_command, tied_tables
+from .evening_tables import cut_command, is_beside, tied_tables
 from .output import terminal_paper
 from .session import Session
 
@@ -126,6 +127,29 @@ def result_command(sheet: EveningSheet, table: int) -> str:
     target = sheet.house.target
     score = "12-7" if target is None or 8 < target <= 12 else f"{target}-{target // 2}"
     return f"euchre evening result {table} {score}"
+
+
+def next_commands(store: Store) -> tuple[str, list[tuple[str, str]]] | None:
+    """A sentence on the evening under way, and the commands that may be typed next with what each
+    does; `None` if there is no evening, or if a game beside it is the current one."""
+    sheet = evening_under_way(store)
+    if sheet is None or is_beside(store, sheet):
+        return None
+    tables = tables_now(store, sheet, sheet.round)
+    steps = next_steps(sheet, tables, scores_if_closed(store, sheet))
+    if missing_words(sheet, tables):
+        does = ("enter a hand: who made trump, and the makers' tricks", "or only the score")
+        live = ("euchre table", "the same on a live screen, a key at a time")
+        commands = [*zip(steps, does, strict=False), live]
+    else:
+        commands = [(steps[0], "close the round")]
+    commands += [
+        ("euchre evening", "who sits where, and who leads"),
+        ("euchre undo", "take back what was entered last"),
+        ("euchre help evening", "all that an evening can do"),
+    ]
+    words = missing_words(sheet, tables) or "all tables are done"
+    return f"{title(sheet, tables)}; {words}.", commands
 
 
 def round_words(store: Store, evening: int) -> str:

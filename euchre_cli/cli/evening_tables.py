@@ -2,8 +2,8 @@
 and the cuts of the cards that decide their ties.
 
 In: the open book, what was typed. Out: the game of a table, or the event that begins it; cuts, or
-the question who won them. Does not know: what follows a round (`book/evenings.py`). Loaded only
-where there is an evening.
+the question who won them; whether a game may be begun beside the evening. Does not know: what
+follows a round (`book/evenings.py`). Loaded only where there is an evening.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
+
+from euchre_engine.seats import SEATS
 
 from ..book.evening_events import CutWon
 from ..book.evening_sheet import EveningSheet
@@ -23,7 +25,7 @@ from ..book.evenings import (
     next_round,
     tables_now,
 )
-from ..book.events import BestOfSet, Event, GameBegun
+from ..book.events import BestOfSet, Event, GameBegun, Players
 from ..book.game_selection import tables_in_play
 from ..book.hand_words import is_hand_word
 from ..book.people import (
@@ -32,6 +34,7 @@ from ..book.people import (
     find_player,
     known_as,
     matching_names,
+    same_four,
     words_in_first_name,
 )
 from ..book.sheet import Sheet, sheet_of
@@ -42,7 +45,7 @@ from ..evening.progress import Cut, Undecided, table_result
 from ..evening.scores import TableScore
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import listed
+from ..terminal.phrases import capitalized, listed
 from ..terminal.text import safe
 from . import interview
 
@@ -289,3 +292,90 @@ def cut_command(seatings: Sequence[Seating]) -> str:
     """The command that decides these ties, with the first player of each table as an example."""
     cuts = [f"--cut {one.table} {as_typed(one.players[0])}" for one in seatings]
     return " ".join(["euchre evening next", *cuts])
+
+
+# -- the live table, and games beside the evening --------------------------------------------------
+
+
+def table_to_show(store: Store) -> int | None:
+    """The table that the live table shows if none is named: the only one that is still playing, or
+    the one that is chosen at the terminal; `None` if no evening is under way, or a game beside it
+    was begun since and is not over.
+
+    Raises `Refused` if nobody can be asked, and if no table is playing any more.
+    """
+    evening = evening_under_way(store)
+    if evening is None or is_beside(store, evening):
+        return None
+    tables = [now for now in tables_now(store, evening, evening.round) if not now.over]
+    if not tables:
+        raise Refused(
+            f"no table is playing any more in round {evening.round.number}: `euchre evening next` "
+            "begins the next round"
+        )
+    if len(tables) == 1:
+        return tables[0].table
+    if not interview.can_ask():
+        raise Refused(
+            f"which table? Add --table {_numbers(tables)}; `euchre evening` shows who sits where"
+        )
+
+    def read_table(answer: str) -> int:
+        number = int(answer) if answer.isdecimal() and len(answer) < 4 else None
+        now = table_meant(tables, number, [] if number else [answer.split()])
+        if now is None:
+            raise Refused(f"type {_numbers(tables)}, or a player of the table")
+        return now.table
+
+    round_words = f"Round {evening.round.number}: which table"
+    return interview.ask(f"{round_words}, {_numbers(tables)}, or one of its players", read_table)
+
+
+def is_beside(store: Store, evening: EveningSheet) -> bool:
+    """Whether the current game is beside the evening, was begun since, and is not over."""
+    number = store.current()
+    sheet = None if number is None else store.sheet(number)
+    return sheet is not None and not sheet.over and _is_elsewhere(store, evening, ())
+
+
+def _numbers(tables: Sequence[TableNow]) -> str:
+    return listed([str(one.table) for one in tables], "or")
+
+
+def table_of_four(store: Store, players: Sequence[str]) -> TableNow | None:
+    """The table of the round under way at which these four sit, if it is still playing."""
+    evening = evening_under_way(store)
+    if evening is None or len(players) != len(SEATS):
+        return None
+    north, east, south, west = players
+    return next(
+        (
+            now
+            for now in tables_now(store, evening, evening.round)
+            if same_four(now.seating.players, (north, east, south, west)) and not now.over
+        ),
+        None,
+    )
+
+
+def check_beside_evening(store: Store, players: Players | None) -> None:
+    """Asks whether a game is to be begun although it is no part of the evening under way. Raises
+    `Refused` if it is not, or if nobody can be asked; and if the four `players` (`None`: not known
+    yet) sit at a table that is still playing."""
+    evening = evening_under_way(store)
+    if evening is None:
+        return
+    now = None if players is None else table_of_four(store, players)
+    if now is not None:
+        raise Refused(
+            f"these four sit at table {now.table} in round {now.round}: `euchre hand --table "
+            f"{now.table} {as_typed(now.seating.players[1])} 3` enters a hand there, `euchre "
+            f"evening result {now.table} 12-7` the score, `euchre table --table {now.table}` keeps "
+            "score live; --anyway enters a game beside the evening"
+        )
+    beside = f"evening {evening.number} is under way, and this game would be no part of it"
+    shows = "`euchre evening` shows what can be entered there"
+    if not interview.can_ask():
+        raise Refused(f"{beside}: {shows}; --anyway enters the game beside it")
+    if not interview.ask_yes_no(f"{capitalized(beside)}. Enter it all the same?", False):
+        raise Refused(f"nothing was entered: {shows}")

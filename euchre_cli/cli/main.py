@@ -60,7 +60,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "The season": {
         "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
         "player": ("player:player", "Show one player beside the group."),
-        "evening": ("evening:evening", "Plan an evening of several tables."),
+        "evening": ("evening:evening", "Run an evening of several tables."),
         "league": ("league:league", "Print the table of a league of fixed pairs."),
         "night": ("night:night", "Sum up an evening, to paste into a chat."),
         "report": ("report:report", "Write the season as a page to pass round."),
@@ -102,7 +102,7 @@ COMMON: dict[str, tuple[str, ...]] = {
         *("new", "hand", "score", "table", "undo", "thrown-in", "misdeal", "renege", "dispute"),
         *("penalty", "sub", "rematch", "swap"),
     ),
-    "Any time": ("show", "stats", "audit", "rules"),
+    "Any time": ("evening", "show", "stats", "audit", "rules"),
 }
 """The commands in `euchre --help`; the others are in `euchre help more`."""
 

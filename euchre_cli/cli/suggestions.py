@@ -39,14 +39,14 @@ _HELP: Final = ("euchre help", "the other commands")
 
 
 def next_step() -> None:
-    """Prints the games under way, and commands to type next."""
-    sheets = _games_under_way()
+    """Prints the evening under way, or else the games, and commands to type next."""
     paper = terminal_paper()
-    lines = []
+    evening = _evening_under_way()
+    sheets = [] if evening else _games_under_way()
+    head, commands = evening or _commands(sheets)
+    lines = wrap(head, paper.width)
     for sheet in sheets[1:]:
         lines += wrap(f"Game {sheet.number} is under way too: {score_words(sheet)}.", paper.width)
-    head, commands = _commands(sheets)
-    lines = [*wrap(head, paper.width), *lines]
     column = max(len(command) for command, _ in commands) + 4
     for command, words in commands:
         if 2 * column > paper.width:
@@ -54,6 +54,19 @@ def next_step() -> None:
         else:
             lines += wrap(words, paper.width, " " * column, f"  {command}".ljust(column))
     reports.write(lines, paper)
+
+
+def _evening_under_way() -> tuple[str, list[tuple[str, str]]] | None:
+    """A sentence on the evening of several tables that is under way, and commands to type next;
+    `None` if there is none, or if a game beside it is the current one."""
+    if not book_is_begun(None):
+        return None
+    with open_book(None) as store:
+        if not store.evening_lately():
+            return None
+        from .evening_session import next_commands  # Only for an evening.
+
+        return next_commands(store)
 
 
 def _games_under_way() -> list[Sheet]:
@@ -82,6 +95,7 @@ def _without_a_game() -> tuple[str, list[tuple[str, str]]]:
     return "There is no current game.", [
         ("euchre new", "begin one: it asks who plays, who deals, and for the house rules"),
         ("euchre table", "keep score on a live screen, a key at a time"),
+        ("euchre evening new Ann Bob …", "an evening of 4 to 40 people at several tables"),
         _HELP,
     ]
 
@@ -194,7 +208,8 @@ _ADVICE_FOR_WORDS: Final = {
         "partner partners seat seats switch rotate"
     ),
     "`euchre sub {Bob} Eve` lets Eve sit in for {Bob}": "substitute replace sit leave",
-    "`euchre rematch` begins the next game with the same four": "again next another same",
+    "`euchre rematch` begins the next game with the same four, `euchre evening next` the next "
+    "round of an evening": "again next another same round",
     "`euchre resume` goes back to an unfinished game": "continue reopen open go",
     "`euchre concede {Bob}` gives up the game for {Bob}'s side": (
         "resign forfeit surrender give-up quit-game"

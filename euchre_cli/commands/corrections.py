@@ -9,7 +9,7 @@ import click
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, ThrownIn, Trick
 
 from ..book import make_entries
-from ..book.events import BestOfSet, Body, GameStruck, HandStruck, NotAHand, Players, entries_of
+from ..book.events import Body, GameStruck, HandStruck, NotAHand, Players, entries_of
 from ..book.hand_words import HandDetails, as_said_hand, hand_said, is_hand_word
 from ..book.make_entries import (
     due_to_deal,
@@ -18,7 +18,7 @@ from ..book.make_entries import (
     said_entries,
     with_trick_count,
 )
-from ..book.matches import check_best_of, match_of
+from ..book.matches import match_from, match_of
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
@@ -309,5 +309,5 @@ def best_of(session: Session, words: tuple[str, ...]) -> None:
     games = read_number("-".join(typed.words))
     if games is None:
         raise Refused("best of how many games? As in `euchre best-of 3`")
-    made = change(session, lambda sheet: [BestOfSet(check_best_of(games))], corrects=True)
+    made = change(session, lambda sheet: [match_from(sheet, games)], corrects=True)
     print_change(made, capitalized(best_of_words(games)))

@@ -11,7 +11,7 @@ from ..book.evenings import NO_EVENING, last_evening
 from ..cli.evening_board import begin_board, end_board
 from ..cli.evening_session import print_evening
 from ..cli.options import json_option
-from ..cli.session import Session
+from ..cli.session import Session, book_is_begun
 from ..cli.usage_errors import TYPED
 from ..cli.which_game_options import db_option
 from ..terminal.exit_status import Refused
@@ -88,6 +88,8 @@ def evening(
             raise click.UsageError("--page and --no-page stand alone: `euchre evening --page FILE`")
         ctx.obj = session
         return
+    if not book_is_begun(session.db):
+        raise Refused(NO_EVENING)
     with session.open() as store:
         sheet = last_evening(store)
         if sheet is None:

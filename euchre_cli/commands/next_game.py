@@ -48,7 +48,7 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
 from ..cli.change_game import print_outcome, undo_command
-from ..cli.entry_options import game_details, new_game_options
+from ..cli.entry_options import beside_evening_option, game_details, new_game_options
 from ..cli.house_rules import House
 from ..cli.options import combine_options, json_option
 from ..cli.session import Session, known_players, people_in, remark, remember_shown, sheet_meant
@@ -74,7 +74,9 @@ def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return game_option(command, "The game to follow, instead of the last one.")
 
 
-_options = combine_options(new_game_options, _followed_option, db_option, json_option)
+_options = combine_options(
+    new_game_options, _followed_option, beside_evening_option, db_option, json_option
+)
 """The options of a game that follows another."""
 
 
@@ -83,7 +85,11 @@ _options = combine_options(new_game_options, _followed_option, db_option, json_o
 @_options
 @new_player_option
 def new(
-    session: Session, names: tuple[str, ...], new_player: bool, options: NewGameOptions
+    session: Session,
+    names: tuple[str, ...],
+    new_player: bool,
+    options: NewGameOptions,
+    anyway: bool,
 ) -> None:
     """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
 
@@ -122,9 +128,9 @@ def new(
         sitting = None if last is None else last.players
         typed = interview.ask_names(sitting, known) if asks else names_typed(names, known)
         players = check_four_names(interview.names_in_book(typed, known, new_player, slips))
-        return players, _ask_the_rest(last, players, options) if asks else options
+        return players, options
 
-    _begin(session, seating, create=True, seated=bool(names) or asks)
+    _begin(session, seating, anyway, create=True, seated=bool(names) or asks, asks=asks)
     for slip in slips:
         remark(slip)
 
@@ -132,7 +138,9 @@ def new(
 @click.command()
 @people_argument("players", "[PLAYER]")
 @_options
-def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
+def rematch(
+    session: Session, players: tuple[str, ...], options: NewGameOptions, anyway: bool
+) -> None:
     """Begin another game with the same four in the same seats, under the same rules, to as many
     points as the last one was played to. A match goes on with it until it is decided.
 
@@ -155,13 +163,13 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
             words = words[name_length:]
         return sitting, options
 
-    _begin(session, seating, named=players)
+    _begin(session, seating, anyway, named=players)
 
 
 @click.command()
 @people_argument("players", "[PLAYER PLAYER]")
 @_options
-def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
+def swap(session: Session, players: tuple[str, ...], options: NewGameOptions, anyway: bool) -> None:
     """Begin another game with the same four in other seats.
 
     Two players change seats; without names everybody gets the next partner: N stays and the others
@@ -182,7 +190,7 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) ->
             raise Refused("name the two players who swap seats, or nobody for the next partners")
         return with_seats_swapped(sitting, one, seat_of(sitting, " ".join(rest))), options
 
-    _begin(session, seating, named=named)
+    _begin(session, seating, anyway, named=named)
 
 
 _BESIDE_NAMES: Final = frozenset(
@@ -200,11 +208,16 @@ _OF_A_TABLE: Final = re.compile(
 @click.command()
 @four_argument("words", "N E S W NS-EW | A B beat C D SCORE")
 @game_details
+@beside_evening_option
 @new_player_option
 @db_option
 @json_option
 def result(
-    session: Session, words: tuple[str, ...], new_player: bool, options: NewGameOptions
+    session: Session,
+    words: tuple[str, ...],
+    new_player: bool,
+    options: NewGameOptions,
+    anyway: bool,
 ) -> None:
     """Enter a finished game when you know only the final score: the four players clockwise, and the
     score, N/S first. Or say who beat whom: name partners together, and the winners first.
@@ -233,16 +246,19 @@ def result(
         raise Refused(f"the score of a table of the evening is entered with {typed}")
     names, total = parse_result(words, known)
     players = check_four_names(interview.names_in_book(names, known, new_player, slips))
-    with session.open(create=True) as store, store.writing() as writer:
-        last, current = writer.last_entered(), writer.current()
-        # Other results may be of any evening: tonight is that of the current game.
-        now = store.clock()
-        tonight = evening_now(None if current is None else writer.sheet(current), now)
-        options = options._replace(date=options.date or tonight)
-        begun = next_game(None if last is None else writer.sheet(last), players, options, now)
-        begun = with_result(begun, total)
-        twice = game_with_same_result(store, begun)
-        after = writer.begin(begun, *begins_match(options, None, players))
+    with session.open(create=True) as store:
+        if options.date is None:
+            _check_beside_evening(store, players, anyway)
+        with store.writing() as writer:
+            last, current = writer.last_entered(), writer.current()
+            # Other results may be of any evening: tonight is that of the current game.
+            now = store.clock()
+            tonight = evening_now(None if current is None else writer.sheet(current), now)
+            options = options._replace(date=options.date or tonight)
+            begun = next_game(None if last is None else writer.sheet(last), players, options, now)
+            begun = with_result(begun, total)
+            twice = game_with_same_result(store, begun)
+            after = writer.begin(begun, *begins_match(options, None, players))
         match = match_of(store, after)
     dated = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{dated}, the result only; {rules_words(after.rules)}"
@@ -263,16 +279,26 @@ def result(
 def _begin(
     session: Session,
     seating: Callable[[Sheet | None, Store], Beginning],
+    anyway: bool,
     *,
     create: bool = False,
     seated: bool = False,
     named: tuple[str, ...] = (),
+    asks: bool = False,
 ) -> None:
     """Begins the next game with the players and options that `seating` returns, and prints it. With
-    `create`, a scorebook is begun if there is none. See `_last_sheet` for `seated` and `named`."""
+    `create`, a scorebook is begun if there is none; with `asks`, the other options are asked for;
+    `anyway`: although an evening is under way. See `_last_sheet` for `seated` and `named`."""
     with session.open(create=create) as store:
+        # All that may ask comes before the book is locked.
+        if not create:
+            _check_beside_evening(store, None, anyway)
         last = _last_sheet(store, session.game, seated, named)
-        players, options = seating(last, store)  # May ask, so the book is not locked yet.
+        players, options = seating(last, store)
+        if create:
+            _check_beside_evening(store, players, anyway)
+        if asks:
+            options = _ask_the_rest(last, players, options)
         with_rules = _with_house_rules(options) if create else options
         with store.writing() as writer:
             before = game_before(writer, last, session.game, players)
@@ -297,6 +323,16 @@ def _begin(
         more=[*left, *_remarks(after, before, options, put_away)],
         match=match,
     )
+
+
+def _check_beside_evening(store: Store, players: Players | None, anyway: bool) -> None:
+    """Raises `Refused` if a game of these `players` (`None`: of those of the game before) is not to
+    be begun because an evening of several tables is under way."""
+    if anyway or not store.evening_lately():
+        return
+    from ..cli.evening_tables import check_beside_evening  # Only for an evening.
+
+    check_beside_evening(store, players)
 
 
 def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None) -> list[str]:

@@ -11,9 +11,10 @@ import click
 
 from ..book.make_entries import LAST_HAND
 from ..book.new_game import NewGameOptions
+from ..book.people import known_as, names_typed
 from ..cli import interview
-from ..cli.entry_options import new_game_options
-from ..cli.session import Session, book_is_begun
+from ..cli.entry_options import beside_evening_option, new_game_options
+from ..cli.session import Session, book_is_begun, known_players
 from ..cli.which_game_options import (
     db_option,
     four_argument,
@@ -26,7 +27,7 @@ from ..dispute.live import THIS_HAND, LiveDispute
 from ..live_table.live import LiveTable, run_line_mode
 from ..live_table.screen import show
 from ..live_table.state import OpenDispute
-from ..render.sentences import score_words
+from ..render.sentences import game_words, score_words
 from ..terminal.display import width
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.text import wrap
@@ -38,6 +39,7 @@ from ..terminal.text import wrap
     "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
 )
 @new_game_options
+@beside_evening_option
 @new_player_option
 @game_option
 @table_option
@@ -51,6 +53,7 @@ def table(
     plain: bool,
     new_player: bool,
     options: NewGameOptions,
+    anyway: bool,
 ) -> None:
     """Keep score on a live screen, two to five keys a hand: no Enter, no commands.
 
@@ -58,7 +61,8 @@ def table(
     tricks (0 to 5); the hand is on the disk before its score is shown. ? shows all keys, u takes
     back, q quits. It goes on with the current game, or with another one by --game; four names, or
     any option of `euchre new`, begin a new game. The first time it asks for the names. With --table
-    it is a table of the evening under way, and goes on with its next round.
+    it is a table of the evening under way, and goes on with its next round; while an evening is
+    under way it asks which table, and the four names of a table mean that one.
 
     With --plain each line of the input is taken as keys and answered with a sentence: for screen
     readers and scripts. A script ends at the first line that is refused.
@@ -85,18 +89,47 @@ def table(
     if begins and named:
         option = "--game" if session.game is not None else "--table"
         raise click.UsageError(f"{option} goes on with an existing game: leave the rest out")
+    if not named and not anyway and options == NewGameOptions():
+        session = session._replace(at_table=_table_of_evening(session, names))
+        named = session.at_table is not None
+        begins = begins and not named
     asks = not named and interview.can_ask() and _no_game_yet(session)
     if begins or asks:
         main = ctx.find_root().command
         new = main.get_command(ctx, "new") if isinstance(main, click.Group) else None
         assert new is not None
-        ctx.invoke(new, names=names, new_player=new_player, db=session.db, **options._asdict())
+        ctx.invoke(
+            new,
+            names=names,
+            new_player=new_player,
+            anyway=anyway,
+            db=session.db,
+            **options._asdict(),
+        )
     with session.open() as store:
         live = LiveTable(
             store, store.current() if begins or asks else session.game, session.at_table
         )
         status = _plain(live) if plain else _screen(live)
     sys.exit(status)
+
+
+def _table_of_evening(session: Session, names: tuple[str, ...]) -> int | None:
+    """The table of the evening under way at which these four sit; without names, the one that is
+    chosen. `None` if another game is meant. Raises `Refused` as `table_to_show` does."""
+    if not book_is_begun(session.db):
+        return None
+    with session.open() as store:
+        if not store.evening_lately():
+            return None
+        from ..cli.evening_tables import table_of_four, table_to_show  # Only for an evening.
+
+        if not names:
+            return table_to_show(store)
+        known = known_players(store)
+        four = [known_as(name, known) or name for name in names_typed(names, known)]
+        now = table_of_four(store, four)
+        return None if now is None else now.table
 
 
 def _no_game_yet(session: Session) -> bool:
@@ -122,8 +155,9 @@ def _screen(live: LiveTable) -> int:
     while opens := show(live, live.store).dispute:
         show(_disputed(live, opens), live.store)
         live.reread()
-    if live.state.sheet is not None:
-        words = f"Game {live.state.sheet.number}: {score_words(live.state.sheet)}."
+    sheet = live.state.sheet
+    if sheet is not None:
+        words = f"{game_words(sheet)}: {score_words(sheet)}."
         click.echo("\n".join(wrap(words, width())))
     return 0
 

@@ -8,12 +8,24 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from ..book.evening_changes import end_games
+from ..book.evening_events import RoundBegun
+from ..book.evenings import (
+    evening_to_enter,
+    evening_under_way,
+    next_round,
+    scores_if_closed,
+    tables_now,
+)
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.writing import BookWriter
 from ..cli.evening_tables import TableMeant, table_of_words
+from ..evening.plan import Round
+from ..evening.progress import Over
+from ..render.evening import missing_words
 from ..terminal.exit_status import Refused
-from .state import Enter, Write
+from .state import AfterGame, Enter, Write
 
 
 class TableOfEvening:
@@ -55,18 +67,40 @@ class TableOfEvening:
             return drawn.begun == now.begun and not drawn.lines and not drawn.waiting
         return (now.number, now.last) == (drawn.number, drawn.last)
 
+    def after_game(self) -> AfterGame | None:
+        """What follows the game that was read last; `None` as long as it is not over, and once the
+        evening has ended."""
+        evening = evening_under_way(self._store)
+        if evening is None or not self.sheet.over:
+            return None
+        with suppress(Refused):
+            if self._goes_on(self._read()):
+                return AfterGame()
+        missing = missing_words(evening, tables_now(self._store, evening, evening.round))
+        number = evening.round.number
+        if missing:
+            return AfterGame(f"Round {number}: {missing}")
+        match next_round(evening, scores_if_closed(self._store, evening)):
+            case Round(following):
+                return AfterGame(question=f"Round {number} is complete. Begin round {following}?")
+            case Over():
+                ends = "That was the last round: `euchre evening next` ends the evening"
+                return AfterGame(ends)
+            case _:
+                tie = f"Round {number} has a tie: `euchre evening next` asks who won the cut"
+                return AfterGame(tie)
+
     def write(self, writer: BookWriter, effect: Write) -> Sheet:
         """Writes an entry into the game, and begins it if need be. The next game is that of a match
-        that goes on, which begins with its first entry; else raises `Refused`, because it is that
-        of the next round."""
+        that goes on, which begins with its first entry; else the next round begins. Raises
+        `Refused` if it cannot."""
         if not isinstance(effect, Enter):
             following = self._read()
-            if not self._goes_on(following):
-                raise Refused(
-                    "the next game at this table is the next round: `euchre evening next`"
-                )
-            self._meant = following
-            return self.sheet
+            if self._goes_on(following):
+                self._meant = following
+            else:
+                self._begin_round(writer)
+            return self.reread()
         if self._meant.begins is not None:
             after: Sheet | None = writer.begin(self._meant.begins, *self._meant.match, effect.body)
         else:
@@ -75,6 +109,16 @@ class TableOfEvening:
             return self.reread()
         self._meant = self._meant._replace(sheet=after, begins=None, match=())
         return after
+
+    def _begin_round(self, writer: BookWriter) -> None:
+        """Closes the round under way, which is complete."""
+        evening = evening_to_enter(self._store)
+        missing = missing_words(evening, tables_now(self._store, evening, evening.round))
+        following = next_round(evening, scores_if_closed(self._store, evening))
+        if missing or not isinstance(following, Round):
+            raise Refused("the round cannot be closed any more: `euchre evening next` says why")
+        end_games(self._store, writer, evening)
+        writer.add(evening.number, RoundBegun(following))
 
     def _read(self) -> TableMeant:
         meant = table_of_words(self._store, self._number, ())

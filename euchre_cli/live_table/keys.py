@@ -20,7 +20,6 @@ from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
 from ..book import make_entries
 from ..book.events import (
-    BestOfSet,
     GameBegun,
     Players,
     Redone,
@@ -29,7 +28,7 @@ from ..book.events import (
     Undone,
     record_of,
 )
-from ..book.matches import check_best_of
+from ..book.matches import match_from
 from ..book.new_game import name_or_typo
 from ..book.people import known_as, label, side_label
 from ..book.sheet import Sheet
@@ -51,16 +50,17 @@ from .key_reader import (
     seat_of_key,
     seat_offers,
 )
-from .state import Effect, Enter, NextGame, OpenDispute, Quit
+from .state import AfterGame, Effect, Enter, NextGame, OpenDispute, Quit
 
 
 class EntrySoFar(NamedTuple):
     """An entry of which the first key has been read: the reader of the next keys, the hand that it
-    is about, and the people in the book."""
+    is about, the people in the book, and what follows the game at a table of an evening."""
 
     reader: KeyReader
     hand: HandToEnter
     known_players: Sequence[str] = ()
+    after_game: AfterGame | None = None
 
     @property
     def sheet(self) -> Sheet:
@@ -108,9 +108,14 @@ TABLE_KEYS: Final[dict[str, TableKey]] = {}
 """Every key that may come first except the caller's, in the order of the help."""
 
 
-def read_entry(sheet: Sheet | None, typed: str, known_players: Sequence[str] = ()) -> Effect | None:
+def read_entry(
+    sheet: Sheet | None,
+    typed: str,
+    known_players: Sequence[str] = (),
+    after_game: AfterGame | None = None,
+) -> Effect | None:
     """The effect of the keys typed since the last entry; `None` if they enter nothing.
-    `known_players` are the people in the book.
+    `known_players` are the people in the book; for `after_game` see `State`.
 
     Raises `Incomplete` if keys are missing, `Refused` with the reason if they cannot be entered.
     """
@@ -118,14 +123,15 @@ def read_entry(sheet: Sheet | None, typed: str, known_players: Sequence[str] = (
     if sheet is None:
         reader.key(Prompt("", "There is no current game.", (Offer("q", "quit"),)))
         return Quit()
-    so_far = EntrySoFar(reader, HandToEnter(sheet), known_players)
+    so_far = EntrySoFar(reader, HandToEnter(sheet), known_players, after_game)
     if not typed:
         raise Incomplete(_first_prompt(so_far))
     first = reader.key(Prompt("", "", ()), SEAT_KEYS + "".join((*TABLE_KEYS, *_AFTER_CALLER)))
     key = TABLE_KEYS.get(first)
     if _ended(sheet) and not (key and key.rank_after_end):
         words = "struck out" if sheet.struck else f"over: {make_entries.outcome_words(sheet)}"
-        raise Refused(f"the game is {words}. n begins the next, u takes the last entry back")
+        following = "goes on" if sheet.begun.evening else "begins the next"
+        raise Refused(f"the game is {words}. n {following}, u takes the last entry back")
     if key is not None:
         return key.read(so_far)
     if first in SEAT_KEYS:
@@ -133,10 +139,15 @@ def read_entry(sheet: Sheet | None, typed: str, known_players: Sequence[str] = (
     raise Refused(f"the key {key_name(first)} comes after the caller")
 
 
-def prompt_after(sheet: Sheet | None, typed: str, known_players: Sequence[str] = ()) -> Prompt:
+def prompt_after(
+    sheet: Sheet | None,
+    typed: str,
+    known_players: Sequence[str] = (),
+    after_game: AfterGame | None = None,
+) -> Prompt:
     """The prompt after the keys of an incomplete entry. Raises `Refused` like `read_entry`."""
     try:
-        read_entry(sheet, typed, known_players)
+        read_entry(sheet, typed, known_players, after_game)
     except Incomplete as incomplete:
         return incomplete.prompt
     raise ValueError(f"{typed!r} is a whole entry")
@@ -179,11 +190,28 @@ def _why_not_amended(sheet: Sheet) -> str:
     return ""
 
 
-@TableKey("u", "undo", rank=1, rank_after_end=2, words="undo", help="u  Ctrl-R: undo; redo")
+def _is_blank_table(sheet: Sheet) -> bool:
+    """Whether it is a table of an evening at which nothing was entered in this round."""
+    blank = not (sheet.lines or sheet.waiting or sheet.only_result)
+    return sheet.begun.evening > 0 and blank
+
+
+@TableKey(
+    "u",
+    "undo",
+    when=lambda so_far: not _is_blank_table(so_far.sheet),
+    rank=1,
+    rank_after_end=2,
+    words="undo",
+    help="u  Ctrl-R: undo; redo",
+)
 def _undo(so_far: EntrySoFar) -> Effect | None:
     sheet = so_far.sheet
     command = sheet.undo_stack[-1]
-    if isinstance(command.events[0].body, GameBegun):
+    if _is_blank_table(sheet):
+        raise Refused(f"nothing was entered at table {sheet.begun.table} in this round yet")
+    with_hand = sheet.begun.evening and (sheet.lines or sheet.waiting)  # Its first entry began it.
+    if isinstance(command.events[0].body, GameBegun) and not with_hand:
         whole = f"The only thing left to take back is game {sheet.number} itself"
         if not so_far.reader.confirmed(f"{whole}. Take it back?"):
             return None
@@ -483,13 +511,19 @@ def _target(so_far: EntrySoFar) -> Effect:
     return Enter(make_entries.target(so_far.sheet, int(typed)))
 
 
-@TableKey("f", "best of", help="f 3-9: best of that many, from this one; f1 no match")
+@TableKey(
+    "f",
+    "best of",
+    when=lambda so_far: not so_far.sheet.begun.evening,
+    help="f 3-9: best of that many, from this one; f1 no match",
+)
 def _best_of(so_far: EntrySoFar) -> Effect:
+    match_from(so_far.sheet, 1)  # Raises `Refused` with the reason.
     offers = (Offer("3579", "games"), Offer("1", "no match"))
     key = so_far.reader.key(
         Prompt("A match from this game on", "Best of how many?", offers), "2468"
     )
-    return Enter(BestOfSet(check_best_of(int(key))))
+    return Enter(match_from(so_far.sheet, int(key)))
 
 
 @TableKey("g", "give up", help="g 1-4: a side gives up the game")
@@ -502,7 +536,8 @@ def _concede(so_far: EntrySoFar) -> Effect | None:
 
 
 def _may_be_left(so_far: EntrySoFar) -> bool:
-    return bool(_ended(so_far.sheet) or so_far.sheet.lines or so_far.sheet.waiting)
+    sheet = so_far.sheet
+    return _ended(sheet) or bool(not sheet.begun.evening and (sheet.lines or sheet.waiting))
 
 
 @TableKey(
@@ -515,11 +550,34 @@ def _may_be_left(so_far: EntrySoFar) -> bool:
     help="n  o: the next game: same seats; other partners",
 )
 def _next_game(so_far: EntrySoFar) -> Effect | None:
+    if so_far.sheet.begun.evening:
+        return _go_on_with_evening(so_far)
     return _leave_for(so_far, NextGame())
 
 
-@TableKey("o", "other partners", when=_may_be_left, rank=5, rank_after_end=1)
+def _go_on_with_evening(so_far: EntrySoFar) -> Effect | None:
+    following = so_far.after_game
+    if not _ended(so_far.sheet):
+        raise Refused("the game at this table is not over; `euchre evening next` closes the round")
+    if following is None:
+        raise Refused("after this game comes the next round: `euchre evening next`")
+    if following.why_not:
+        raise Refused(following.why_not)
+    if following.question and not so_far.reader.confirmed(following.question):
+        return None
+    return NextGame()
+
+
+@TableKey(
+    "o",
+    "other partners",
+    when=lambda so_far: _may_be_left(so_far) and not so_far.sheet.begun.evening,
+    rank=5,
+    rank_after_end=1,
+)
 def _other_partners(so_far: EntrySoFar) -> Effect | None:
+    if so_far.sheet.begun.evening:
+        raise Refused("who plays with whom is a matter of the evening: n goes on")
     return _leave_for(so_far, NextGame(partners=True))
 
 

@@ -73,7 +73,7 @@ class LiveTable:
                 str(row["player"]) for row in store.rows("SELECT player FROM players")
             ),
         )
-        self.state = self.state._replace(match=match_of(store, self.state.sheet))
+        self._look_around()
         store.patience = PATIENCE
         self._version = self._data_version()
         remember_shown(store, self.state.sheet)
@@ -87,8 +87,15 @@ class LiveTable:
             explained = set(before.unexplained_sayings) - set(self.state.unexplained_sayings)
             saved_state.mark_explained(self.store.path, explained)
         if self.state.sheet is not before.sheet:
-            self.state = self.state._replace(match=match_of(self.store, self.state.sheet))
+            self._look_around()
         return effects
+
+    def _look_around(self) -> None:
+        """Rereads what surrounds the game: its match, and what follows it at an evening."""
+        self.state = self.state._replace(
+            match=match_of(self.store, self.state.sheet),
+            after_game=None if self._at_table is None else self._at_table.after_game(),
+        )
 
     def draw(self, canvas: Canvas) -> list[Row]:
         """The picture of the table."""
@@ -103,6 +110,7 @@ class LiveTable:
             if version != self._version:
                 now = self._reread_game(self.store, self.state.sheet)
                 effects += self.handle(ChangedElsewhere(now))
+                self._look_around()
                 remember_shown(self.store, now)
                 self._version = version
         except Conflict:
@@ -117,9 +125,8 @@ class LiveTable:
         now = None if drawn is None else self.store.sheet(drawn.number)
         if self._at_table is not None:
             now = self._at_table.reread()
-        self.state = self.state._replace(
-            sheet=now, typed="", message="", match=match_of(self.store, now)
-        )
+        self.state = self.state._replace(sheet=now, typed="", message="")
+        self._look_around()
 
     def _data_version(self) -> int:
         """A number that changes when another connection has written."""

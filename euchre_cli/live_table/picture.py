@@ -17,7 +17,7 @@ from ..book.people import LONGEST_NAME, label
 from ..book.sheet import Line, Sheet
 from ..render.matches import match_words
 from ..render.scoreboard import counting_cards, digits, letters
-from ..render.sentences import hand_words, short_words, waiting_words
+from ..render.sentences import game_words, hand_words, short_words, waiting_words
 from ..terminal.phrases import count, rules_words, short_score
 from ..terminal.text import cut, padded, width_of, wrap
 from .canvas import Canvas, Row, blank_rows, fitted, help_page, in_lines
@@ -64,6 +64,10 @@ def _page(state: State, canvas: Canvas) -> list[Row]:
     margin = (canvas.width - _HANDS_WIDE) // 2
     if state.match is not None and room > 0:
         lines = wrap(match_words(state.match, state.sheet.players), canvas.width)[:room]
+        board += [[("note", " " * margin + line)] for line in lines]
+        room -= len(lines)
+    if state.after_game is not None and state.after_game.why_not and room > 0:
+        lines = wrap(f"{state.after_game.why_not}.", canvas.width)[:room]
         board += [[("note", " " * margin + line)] for line in lines]
         room -= len(lines)
     hands = _hands(state.sheet, min(canvas.width, _HANDS_WIDE), room)
@@ -162,8 +166,7 @@ def _widest_turn(sheet: Sheet) -> int:
 def _game_and_rules(sheet: Sheet, room: int) -> str:
     """The game, or its table and round at an evening, and its rules, in the longest words that
     fit."""
-    begun = sheet.begun
-    game = f"Table {begun.table}, round {begun.round}" if begun.evening else f"Game {sheet.number}"
+    game = game_words(sheet)
     words = rules_words(sheet.rules, sheet.until_time)
     preset, *changed = words.split(", ")
     ways = (words, f"{preset}, {count(len(changed), 'rule')} changed", preset)

@@ -27,6 +27,14 @@ class UnseenChange(NamedTuple):
     drawn: bool = False
 
 
+class AfterGame(NamedTuple):
+    """What follows the game at a table of an evening that is over: the next game of its match, or
+    the next round, after a `question`; or else `why_not` yet."""
+
+    why_not: str = ""
+    question: str = ""
+
+
 class State(NamedTuple):
     """The whole state of a live table.
 
@@ -41,6 +49,8 @@ class State(NamedTuple):
     - `flash`: the number of ticks for which N/S and E/W are still highlighted.
     - `known_players`: the people in the book; `unexplained_sayings`: the sayings not explained yet;
       `match`: the match that the game belongs to.
+    - `after_game`: at a table of an evening, what follows the game; `None` elsewhere, and as long
+      as it is not over.
     """
 
     sheet: Sheet | None
@@ -58,6 +68,7 @@ class State(NamedTuple):
     known_players: tuple[str, ...] = ()
     unexplained_sayings: tuple[str, ...] = ()
     match: Match | None = None
+    after_game: AfterGame | None = None
 
 
 # -- effects: what is to be done -----------------------------------------------------------------
@@ -73,7 +84,8 @@ class Enter:
 @dataclass(frozen=True)
 class NextGame:
     """Begin another game with the same four players, unless another terminal has changed this one
-    since it was drawn; `partners`: everybody gets the next partner."""
+    since it was drawn; `partners`: everybody gets the next partner. At a table of an evening, begin
+    the next game of its match, or the next round."""
 
     partners: bool = False
 
@@ -119,8 +131,8 @@ class WriteConflict:
 
 @dataclass(frozen=True)
 class WriteFailed:
-    """Nothing was written: the book could not be written, or refused the entry. `status` is the
-    exit status that a command would have."""
+    """Nothing was written: the book could not be written, or (`status` is `Exit.USAGE`) the entry
+    was refused. `status` is the exit status that a command would have."""
 
     words: str
     status: Exit

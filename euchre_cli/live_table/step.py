@@ -66,7 +66,7 @@ def step(state: State, event: TableEvent) -> tuple[State, Effects]:
         case WriteConflict(now):
             return _conflict(state, state.sheet, now), ()
         case WriteFailed(words, status):
-            return _with_message(state, f"{safe(words)}. Nothing is lost", status), ()
+            return _after_failure(state, words, status), ()
         case ChangedElsewhere(now):
             return _changed_elsewhere(state, now)
         case Drawn():
@@ -95,7 +95,7 @@ def run_with_effects(
 
 def prompt(state: State) -> Prompt:
     """The prompt to show: the question, and the keys that answer it."""
-    missing = prompt_after(state.sheet, state.typed, state.known_players)
+    missing = prompt_after(state.sheet, state.typed, state.known_players, state.after_game)
     if not state.retry_key:
         return missing
     again = "Try again?" if state.unseen is None else "Enter it all the same?"
@@ -161,7 +161,7 @@ def _add_key(state: State, typed: str, key: str) -> tuple[State, Effects]:
     try:
         if len(key) != 1:
             raise Refused("That key does nothing here")
-        effect = read_entry(state.sheet, typed + key, state.known_players)
+        effect = read_entry(state.sheet, typed + key, state.known_players, state.after_game)
     except Incomplete:
         return _with_typed(state, typed + key), ()
     except Refused as why:
@@ -186,6 +186,14 @@ def _after_write(state: State, effect: Write, after: Sheet | None) -> tuple[Stat
     assert before is not None
     state = state._replace(sheet=after, typed="", retry_key="", unseen=None)
     return _announce(_with_message(state, _written_words(before, effect, after), good=True), before)
+
+
+def _after_failure(state: State, words: str, status: Exit) -> State:
+    """The state after an entry that was not written: it can be tried again, unless it was
+    refused."""
+    if status is Exit.USAGE:
+        return _with_message(state._replace(typed="", retry_key=""), safe(words), status)
+    return _with_message(state, f"{safe(words)}. Nothing is lost", status)
 
 
 def _announce(state: State, before: Sheet | None) -> tuple[State, Effects]:
@@ -221,15 +229,21 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
     body = effect.body if isinstance(effect, Enter) else None
     if isinstance(body, Undone):
         words = f"Taken back: {command_words(before.undo_stack[-1], before)}"
-        same = after is not None and after.number == before.number
+        at_evening = before.begun.evening > 0
+        same = after is not None and (after.number == before.number or at_evening)
         return words if same else f"{words}. {_current_game(after)}"
     assert after is not None
     match body:
+        case None if after.begun.evening and after.over:
+            return "The next round has begun, and nobody sits at this table in it"
         case None:
             dealer = Seat.N if after.dealer is None else after.dealer
             sides = " against ".join(side_label(after.players, side) for side in SIDES)
             who = f"{sides}, " if after.players != before.players else ""
-            return f"Game {after.number} begins: {who}{label(after.players, dealer)} deals"
+            begins = f"Game {after.number} begins"
+            if after.begun.round > before.begun.round:
+                begins = f"Round {after.begun.round} begins at table {after.begun.table}"
+            return f"{begins}: {who}{label(after.players, dealer)} deals"
         case Redone():
             return f"Done again: {command_words(before.redo_stack[-1], after)}"
         case HandAmended(hand):
@@ -287,7 +301,7 @@ def _with_sheet(state: State, old: Sheet | None, now: Sheet | None) -> State:
     if old is None or now is None or old.number != now.number or state.typed.startswith("e"):
         return new
     try:
-        read_entry(now, state.typed, state.known_players)
+        read_entry(now, state.typed, state.known_players, state.after_game)
     except Incomplete:
         return state._replace(sheet=now)
     except Refused:

@@ -133,7 +133,7 @@ def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
             "preset": begun.preset,
             "rules": dict(rules_to(sheet, sheet.rules.target).overrides),
             "target": sheet.rules.target,
-            "hands_to_play": sheet.rules.hands_to_play,
+            "hands_to_play": sheet.hands_to_play,
         },
         "start": by_side(begun.start),
         "score": by_side(sheet.total),

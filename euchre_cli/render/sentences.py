@@ -299,6 +299,12 @@ def points_words(points: tuple[int, int], players: Players) -> str:
     return " and ".join(parts) or "no points"
 
 
+def game_words(sheet: Sheet) -> str:
+    """`Game 3`, or at an evening `Table 2, round 4`."""
+    begun = sheet.begun
+    return f"Table {begun.table}, round {begun.round}" if begun.evening else f"Game {sheet.number}"
+
+
 def score_words(sheet: Sheet) -> str:
     """The score, and the dealer or the outcome: `Ann & Cat 3, Bob & Dan 9; Cat deals`."""
     score = result_words(sheet.players, sheet.total)

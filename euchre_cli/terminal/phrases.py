@@ -34,7 +34,9 @@ def rules_words(rules: Rules, until_time: bool = False) -> str:
     """The rules in one line: `csl to 10, lone-euchred 4`; of a game that ends when its time is over
     without the number of hands."""
     limit = rules.hands_to_play
-    words = f"{rules.preset}, {limit} hands" if limit else f"{rules.preset} to {rules.target}"
+    words = (
+        f"{rules.preset}, {count(limit, 'hand')}" if limit else f"{rules.preset} to {rules.target}"
+    )
     if until_time:
         words = f"{rules.preset}, until time is up"
     changed = [f"{name} {value}" for name, value in rules.overrides.items()]

@@ -126,7 +126,7 @@ def test_a_game_begun_after_the_last_round_is_the_one_that_its_players_mean(
 ) -> None:
     evening.done("evening result 1 9-3")
     evening.done("evening result 2 9-3")
-    evening.done("new Ann Bob Cat Dan")
+    evening.done("new Ann Bob Cat Dan --anyway")
     evening.done("hand Ann 3")
     assert [table["hands"] for table in state(evening)["tables"]] == [0, 0]
     evening.done("evening next")
@@ -445,4 +445,5 @@ def test_the_game_after_an_evening_is_as_long_as_the_one_before_it(table: CardTa
     table.done(f"evening new {EIGHT}")
     table.done("hand --table 1 N 3")
     assert json.loads(table.done("evening --json"))["rules"] == "csl"
+    table.done("evening end")
     assert "csl to 10" in table.done("new Ann Bob Cat Dan")

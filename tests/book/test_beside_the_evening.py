@@ -1,0 +1,196 @@
+"""What begins a game, opens the live table or says what is next, while an evening is under way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from euchre_cli.cli.suggestions import next_step
+
+from ..card_table import CardTable
+
+EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
+
+
+@pytest.fixture
+def evening(table: CardTable) -> CardTable:
+    """Eight people at two tables, two rounds of one hand; at table 1 the first time Ann, Bob, Cat
+    and Dan."""
+    table.done(f"evening new {EIGHT} --movement by-seats --rounds 2 --hands 1")
+    return table
+
+
+@pytest.fixture
+def keys(evening: CardTable, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """The answers of the live table to lines of keys."""
+
+    def typed(lines: str, *words: str) -> str:
+        monkeypatch.setattr("sys.stdin", StringIO(lines))
+        return evening.done(["table", "--plain", *words])
+
+    return typed
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Somebody at a terminal who answers each question with one of these."""
+
+    def given(text: str) -> None:
+        left = text.split("|")
+        monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+        monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: left.pop(0))
+
+    return given
+
+
+def state(table: CardTable) -> Any:
+    return json.loads(table.done("evening --json"))
+
+
+def four(table: CardTable, number: int) -> list[str]:
+    """The players at a table of the round under way, at N, E, S and W."""
+    return list(state(table)["tables"][number - 1]["players"].values())
+
+
+def hands(table: CardTable) -> list[int]:
+    return [one["hands"] for one in state(table)["tables"]]
+
+
+# -- a game beside the evening ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["new", "rematch", "swap", "result", "table --plain"])
+def test_a_game_beside_the_evening_is_begun_only_if_it_is_said(
+    evening: CardTable, line: str
+) -> None:
+    evening.done("hand --table 1 N 3")
+    evening.monkeypatch.setattr("sys.stdin", StringIO(""))
+    one, two = four(evening, 1), four(evening, 2)
+    names = "" if line in ("rematch", "swap") else " ".join([*one[:2], *two[2:]])
+    score = " 10-7" if line == "result" else ""
+    assert "no part of it" in evening.refused(f"{line} {names}{score}")
+    assert len(json.loads(evening.done("games --json"))["games"]) == 1
+    evening.done(f"{line} {names}{score} --anyway")
+    assert len(json.loads(evening.done("games --json"))["games"]) == 2
+    evening.done("evening end")
+    evening.done(f"new {' '.join(one)}")
+
+
+def test_the_four_of_a_table_are_told_how_their_hands_are_entered(evening: CardTable) -> None:
+    north, east, south, west = four(evening, 2)
+    why = evening.refused(f"new {north} {south} {east} {west}")
+    assert f"`euchre hand --table 2 {east} 3`" in why
+    assert "evening result 2" in evening.refused(f"result {north} {east} {south} {west} 10-7")
+
+
+def test_at_a_terminal_it_is_asked_whether_a_game_is_beside_the_evening(
+    evening: CardTable, answers: Callable[[str], None]
+) -> None:
+    answers("Ann, Bob, Eve, Fay|n")
+    assert "nothing was entered" in evening.type("new").err
+    answers("Ann, Bob, Eve, Fay|y|Eve|csl")
+    evening.done("new")
+    assert evening.dealer() == "Eve"
+
+
+# -- which table the live table shows --------------------------------------------------------------
+
+
+def test_the_live_table_asks_which_table_and_takes_the_only_one_that_plays(
+    evening: CardTable, keys: Callable[..., str], answers: Callable[[str], None]
+) -> None:
+    evening.monkeypatch.setattr("sys.stdin", StringIO(""))
+    assert "which table? Add --table 1 or 2" in evening.refused("table --plain")
+    keys("15\n", *four(evening, 2))
+    assert hands(evening) == [0, 1]
+    keys("15\n")
+    assert hands(evening) == [1, 1]
+    assert "no table is playing any more" in evening.refused("table --plain")
+    evening.done("evening next")
+    answers(f"3|nobody|{four(evening, 2)[3]}")
+    keys("15\n")
+    assert hands(evening) == [0, 1]
+
+
+def test_the_live_table_begins_the_next_round_once_every_table_is_done(
+    evening: CardTable, keys: Callable[..., str]
+) -> None:
+    first = four(evening, 2)
+    assert "not over; `euchre evening next`" in refusal(evening, "n", keys)
+    assert "Nothing was entered at table 2" in refusal(evening, "u", keys)
+    assert "as long as it was planned" in refusal(evening, "f", keys)
+    assert "Round 1: table 1 is still playing." in refusal(evening, "25\nn", keys)
+    assert "who plays with whom is a matter of the evening" in refusal(evening, "o", keys).lower()
+    assert "n goes on, u takes" in refusal(evening, "15", keys)
+    evening.done("evening result 1 1-0")
+    out = keys("n\nn\nn\ny\n25\nu\n", "--table", "2")
+    assert "Round 1 is complete. Begin round 2? y yes, n no" in out
+    assert "Round 2 begins at table 2: " in out
+    assert out.count("Taken back: hand 1") == 1
+    assert state(evening)["round"] == 2
+    assert four(evening, 2) != first
+    assert hands(evening) == [0, 0]
+    evening.done("evening result 1 1-0")
+    assert "the last round: `euchre evening next` ends" in refusal(evening, "25\nn", keys)
+
+
+def refusal(evening: CardTable, lines: str, keys: Callable[..., str]) -> str:
+    """What the live table of table 2 answers to lines of keys of which the last is refused."""
+    evening.monkeypatch.setattr("sys.stdin", StringIO(f"{lines}\n"))
+    answer = evening.type("table --plain --table 2")
+    assert (answer.status, answer.err) == (2, "")
+    return answer.out
+
+
+def test_a_match_of_its_own_is_no_part_of_an_evening(evening: CardTable) -> None:
+    evening.done("evening result 1 1-0")
+    assert "as long as it was planned" in evening.refused("best-of 3 --table 1")
+
+
+# -- what is next ----------------------------------------------------------------------------------
+
+
+def test_what_is_next_speaks_of_the_evening(
+    evening: CardTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def said() -> str:
+        capsys.readouterr()
+        next_step()
+        return capsys.readouterr().out
+
+    assert "round 1 of 2; tables 1 and 2 are still playing." in said()
+    evening.done("evening result 1 1-0")
+    east = four(evening, 2)[1]
+    assert f"euchre hand --table 2 {east} 3" in said()
+    evening.done("evening result 2 1-0")
+    assert "euchre evening next" in said()
+    assert "rematch" not in said()
+    assert "`euchre evening next`" in evening.refused("next")
+    evening.done(f"new {EIGHT[:15]} --anyway")
+    assert "euchre hand Bob 3" in said()
+    evening.done("hand Bob 3")
+    evening.done("evening end")
+    assert "euchre hand" in said()
+
+
+def test_the_first_help_and_a_fresh_book_lead_to_the_evening(
+    table: CardTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "  evening " in table.done("--help")
+    next_step()
+    assert "euchre evening new" in capsys.readouterr().out
+    assert "`euchre evening new" in table.refused("evening")
+
+
+def test_a_round_of_minutes_has_no_number_of_hands(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --minutes 20")
+    table.monkeypatch.setattr("sys.stdin", StringIO("25\n"))
+    said = table.done("table --plain --table 1") + table.done("score") + table.done("show")
+    said += table.done("history") + table.done("show --json")
+    assert "of 100" not in said
+    assert "100 hands" not in said
+    assert '"hands_to_play": 100' not in said
