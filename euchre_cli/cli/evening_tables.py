@@ -48,6 +48,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import capitalized, listed
 from ..terminal.text import safe
 from . import interview
+from .session import remark
 
 
 class TableMeant(NamedTuple):
@@ -361,9 +362,13 @@ def table_of_four(store: Store, players: Sequence[str]) -> TableNow | None:
 def check_beside_evening(store: Store, players: Players | None) -> None:
     """Asks whether a game is to be begun although it is no part of the evening under way. Raises
     `Refused` if it is not, or if nobody can be asked; and if the four `players` (`None`: not known
-    yet) sit at a table that is still playing."""
+    yet) sit at a table that is still playing. If none of them takes part in the evening, it is only
+    said."""
     evening = evening_under_way(store)
     if evening is None:
+        return
+    if players is not None and all(known_as(one, evening.everybody) is None for one in players):
+        remark(f"nobody here takes part in evening {evening.number}: this game is no part of it")
         return
     now = None if players is None else table_of_four(store, players)
     if now is not None:

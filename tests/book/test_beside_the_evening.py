@@ -87,6 +87,11 @@ def test_the_four_of_a_table_are_told_how_their_hands_are_entered(evening: CardT
     assert "evening result 2" in evening.refused(f"result {north} {east} {south} {west} 10-7")
 
 
+def test_a_game_of_four_who_take_no_part_is_begun_and_it_is_said(evening: CardTable) -> None:
+    answer = evening.type("new Una Vic Wes Xia")
+    assert (answer.status, "no part of it" in answer.err) == (0, True)
+
+
 def test_at_a_terminal_it_is_asked_whether_a_game_is_beside_the_evening(
     evening: CardTable, answers: Callable[[str], None]
 ) -> None:

@@ -56,8 +56,8 @@ ENTRIES: list[list[str]] = [
     ["evening", "new", "--event", TEXT, "--", *NAMES.values(), "Eve"],
     ["hand", "--table", "1", "E", "3"],
     ["evening", "next", "--anyway"],
-    ["swap"],
-    ["swap", "N", "E"],
+    ["swap", "--anyway"],
+    ["swap", "N", "E", "--anyway"],
     ["resume", "2"],
 ]
 
