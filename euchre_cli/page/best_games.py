@@ -103,15 +103,10 @@ class _BestGame:
         return f"{signed_number(100 * (self.own[at] - self.own[at - 1]))} %"
 
     def _sentence(self) -> str:
-        """The hand that turned the game, and how much it went to and fro:
-        `hand 17 turned it (Eve was euchred, 7–9 to 9–9, +47 %), the favourite changed 4 times, and
-        all its ups and downs add up to 246 %.`"""
+        """The hand that turned the game, and how often it went to and fro:
+        `hand 17 turned it (Eve was euchred, 7–9 to 9–9, +47 %), the favourite changed 4 times.`"""
         changes = sum((a - 0.5) * (b - 0.5) < 0 for a, b in pairwise(self.own))
-        moved = sum(map(abs, self.line.added))
-        parts = [
-            f"the favourite {_TIMES.get(changes) or f'changed {changes} times'}",
-            f"and all its ups and downs add up to {100 * moved:.0f} %",
-        ]
+        parts = [f"the favourite {_TIMES.get(changes) or f'changed {changes} times'}"]
         if self.line.turning is not None:
             parts.insert(0, self._turning(self.line.turning))
         if self.line.given_up is not None:

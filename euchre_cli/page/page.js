@@ -7,7 +7,7 @@
   };
   const sort = (table, at) => {
     const heads = [...table.tHead.rows[0].cells], rows = [...table.tBodies[0].rows];
-    const up = heads[at].ariaSort ? heads[at].ariaSort !== "ascending" : heads[at].matches(".w");
+    const up = heads[at].ariaSort ? heads[at].ariaSort !== "ascending" : heads[at].matches(".w, .low");
     heads.forEach((head, n) => { head.ariaSort = n === at ? (up ? "ascending" : "descending") : null; });
     const empty = (row) => row.cells[at].matches(".thin") || /^–?$/.test(text(row, at));
     const order = (a, b) => (empty(a) ? 0 : (up ? 1 : -1) * compare(text(a, at), text(b, at)));
@@ -16,13 +16,14 @@
   };
   for (const table of document.querySelectorAll("table.sorts")) {
     [...table.tHead.rows[0].cells].forEach((head, at) => {
-      if (head.matches(".picture")) return;
+      if (head.matches(".picture, .still")) return;
       const button = document.createElement("button");
       button.append(...head.childNodes);
       button.onclick = () => sort(table, at);
       head.append(button);
     });
   }
+  document.querySelector(".clicks").hidden = false;
   for (const figure of document.querySelectorAll("figure")) {
     const svg = figure.querySelector(".chart"), line = svg.querySelector(".line");
     const table = document.getElementById(figure.dataset.numbers);

@@ -22,7 +22,7 @@ from ..render.player import (
     who_words,
 )
 from ..render.player_page import LABELS, group_text, shown_rates
-from ..render.stats_page import count_simulated, games_words, remarks
+from ..render.stats_page import count_simulated, remarks
 from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.stat_tables import COLUMNS
 from ..stats.filters import Filters
@@ -38,6 +38,7 @@ from ..stats.player import (
     profile_of,
 )
 from ..stats.season import Season
+from ..terminal.phrases import count
 from .content import (
     PageCell,
     PageRow,
@@ -46,6 +47,7 @@ from .content import (
     Ranges,
     SeasonPage,
     Section,
+    date_range,
     number_column,
     signed_number,
     with_minus_sign,
@@ -120,10 +122,12 @@ def player_page(
     count_profiles(season)
     profile = profile_of(season, name, loners_of(season), with_par=with_par)
     is_simulated = count_simulated(season.games) == len(season.games)
+    days = sorted(filter(None, {game.day for game in season.games}))
+    dates = date_range(days[0], days[-1]) if days else ""
     head = title or name
     return SeasonPage(
         f"{head}: a simulated season" if is_simulated else head,
-        (games_words(season.games, filters),),
+        tuple(filter(None, (dates, *filters.words(), count(len(season.games), "game")))),
         made_at,
         tuple(filter(None, (who_words(profile), *results_words(profile), nights_words(profile)))),
         (_ARROWS_WORDS, *remarks(season.games, [name])),
@@ -244,7 +248,7 @@ def _differences(rates: Sequence[ComparedRate]) -> Ranges | None:
         return None
     share = rates[0].column.unit == "share"
     reach = max(*ends, _ENOUGH_OF_A_REACH)
-    label = f"{100 * reach:.0f}" if share else f"{reach:.1f}"
+    label = f"{100 * reach:.0f} %" if share else f"{reach:.1f}"
     return Ranges(
         "how far from the group",
         tuple(rows),

@@ -166,7 +166,7 @@ def _pairs(season: Season, players: list[str], min_hands: int) -> Section:
             f"No two players are known to have played {min_hands} hands together yet, so there is "
             "no margin to show."
         )
-        return Section("pairs", "Partnerships", lead, tables=_nonempty(every_pair))
+        return Section("pairs", "Partnerships", lead, tables=_nonempty(_folded(every_pair)))
     lead = (
         "Green: the two scored more than their opponents; orange: less. Bold and deep: clearly "
         "not 0, though one pair in twenty looks so by luck alone. A dot: not enough hands."

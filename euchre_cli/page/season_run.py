@@ -115,11 +115,13 @@ def margins_over_time(season: Season, min_hands: int) -> tuple[tuple[Chart, ...]
 
 
 def _ends(steps: Sequence[_EveningOrGame]) -> tuple[str, str]:
-    """The labels of the first and the last step: the month and its year, if they are in different
-    ones."""
+    """The labels of the first and the last step, short enough for a phone: the month and its year,
+    if they are in different ones; else the day, the first one without its year."""
     days = [short_date(step.day).split(" ") for step in (steps[0], steps[-1])]
-    if days[0][1:] == days[1][1:] or any(len(day) != 3 for day in days):
+    if any(len(day) != 3 for day in days):
         return steps[0].label, steps[-1].label
+    if days[0][1:] == days[1][1:]:
+        return " ".join(days[0][:2]), steps[-1].label
     return " ".join(days[0][1:]), " ".join(days[1][1:])
 
 

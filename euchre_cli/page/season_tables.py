@@ -151,6 +151,18 @@ def player_table(season: Season, name: str, min_hands: int) -> PageTable:
     columns = tuple(map(column_of, names.split()))
     rows = table_rows(season, TABLES[of], "player", columns, min_hands)
     counts = season.by("player").rows
+    # The points of somebody of whom no hand is known are not 0.
+    rows = [
+        row
+        if counts[row.key]["hands"]
+        else row._replace(
+            cells=tuple(
+                Cell(None) if column.unit == "points" else cell
+                for column, cell in zip(columns, row.cells, strict=True)
+            )
+        )
+        for row in rows
+    ]
     if shares:
         parts = [_PARTS[part] for part in shares.split()]
         numbers = {row.key: tuple(part(counts[row.key]) for _, part in parts) for row in rows}
@@ -158,7 +170,7 @@ def player_table(season: Season, name: str, min_hands: int) -> PageTable:
     table = to_page_table(title or TABLES[of].title, "player", columns, rows, min_hands)
     if shares:
         words = tuple(word for word, _ in parts)
-        bars = Shares("of 100", words, tuple(numbers[row.key] for row in rows))
+        bars = Shares("of 100", words, tuple(numbers[row.key] for row in rows), min_hands)
         return without_notes(table)._replace(picture=bars)
     if ranges:
         at = names.split().index(ranges)
@@ -193,8 +205,7 @@ def ranges_of(column: Column, cells: Sequence[Cell], min_hands: int) -> Ranges |
     places = 0 if column.unit == "rating" else 1 if reach >= 0.1 else 2
     ends = [middle - reach, middle, middle + reach]
     words = [signed_number(end, places) if column.signed else f"{end:.{places}f}" for end in ends]
-    title = f"{column.title}, with its 95 % interval"
-    return Ranges(title, rows, middle, reach, (words[0], words[1], words[2]))
+    return Ranges(column.title, rows, middle, reach, (words[0], words[1], words[2]))
 
 
 def to_page_table(

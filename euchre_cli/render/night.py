@@ -135,7 +135,8 @@ def _comeback(night: Night) -> str:
         return ""
     who = names_words(back.names)
     return (
-        f"Comeback: {who} won from {short_score(back.score)}, with a {percent(back.chance)} chance."
+        f"Comeback: {who} won from {short_score(back.score)}, with a win chance of "
+        f"{percent(back.chance)}."
     )
 
 

@@ -27,7 +27,7 @@ from .player import (
     results_words,
     who_words,
 )
-from .stats_cells import cell_texts, cell_value, mean_words, share_places, signed
+from .stats_cells import cell_texts, cell_value, mean_words, signed
 
 # -- on a terminal -------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ def group_text(rate: ComparedRate) -> str:
     if value is None or not rate.group.enough(MIN_HANDS):
         return ""
     if rate.column.unit == "share":
-        return f"{100 * value:.{share_places([rate.group])}f}%"
+        return f"{100 * value:.0f}%"
     return mean_words(rate.column, value)
 
 

@@ -253,6 +253,7 @@ TABLES: tuple[Table, ...] = (
         "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
         "points_for points_against matches_won matches_lost",
         sort="margin_a_hand",
+        then="games_won",
         by=("pair",),
     ),
 )

@@ -158,7 +158,8 @@ def _rivals(season: Season, player: str, overall: float | None) -> tuple[Company
 def _company(
     season: Season, rows: Iterable[tuple[str, RowCounts]], overall: float | None
 ) -> tuple[Company, ...]:
-    """Those who sat with or against a player, those with the best margin first."""
+    """Those who sat with or against a player, those with the best margin first, and then those with
+    the most games won."""
     found = []
     for name, row in rows:
         margin = COLUMNS["margin_a_hand"].value(row, season)
@@ -168,7 +169,13 @@ def _company(
         found.append(Company(name, row["games_won"], row["games_lost"], margin, apart))
     return tuple(
         sorted(
-            found, key=lambda one: (one.margin.value is None, -(one.margin.value or 0), one.name)
+            found,
+            key=lambda one: (
+                one.margin.value is None,
+                -(one.margin.value or 0),
+                one.lost - one.won,
+                one.name,
+            ),
         )
     )
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.book.events import GameBegun, HandEntered
+from euchre_cli.book.store import Store
 from euchre_cli.page import season_tables
 from euchre_cli.page.html import to_html
 from euchre_cli.stats.games import Book, GameResult
@@ -42,7 +44,27 @@ def test_while_no_game_is_over_the_points_are_the_standings(tmp_path: Path) -> N
     assert list(sections) == ["standings", "calling", "pairs", "records"]
     pairs = sections["pairs"]
     assert pairs.lead.startswith("No two players are known to have played 10 hands together")
-    assert [table.folded for table in pairs.tables] == [False]
+    assert [table.folded for table in pairs.tables] == [True]
+
+
+def test_where_only_results_are_known_there_are_no_points_and_pairs_go_by_wins(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as writer:
+        for at, result in enumerate(((10, 4), (3, 10), (4, 10))):
+            names = ("Ann", "Bob", "Cat", "Dan") if at < 2 else ("Ann", "Dan", "Bob", "Cat")
+            writer.begin(GameBegun(names, result=result, date=f"2026-01-0{at + 1}"))
+        writer.begin(GameBegun(("Eve", "Fay", "Gus", "Hal")), HandEntered("maker N; tricks NS 3"))
+    sections = sections_of(read(path))
+    ladder = sections["standings"].tables[0]
+    at = [column.name for column in ladder.columns].index("points_for")
+    assert {row.name: row.cells[at].text for row in ladder.rows if row.name in ("Ann", "Eve")} == {
+        "Ann": "–",
+        "Eve": "1",
+    }
+    pairs = [row.name for row in sections["pairs"].tables[0].rows]
+    assert pairs[-4:] == ["Ann & Cat", "Bob & Dan", "Cat & Dan", "Ann & Bob"]
 
 
 def test_a_name_at_two_seats_is_told(book: Book) -> None:

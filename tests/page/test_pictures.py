@@ -113,7 +113,7 @@ def test_a_range_lies_where_its_numbers_are(
 
 
 def test_a_bar_is_divided_by_its_counts_and_labelled_in_hundredths() -> None:
-    root = parsed(draw_shares((15, 4, 1), ("made", "marched", "euchred")))
+    root = parsed(draw_shares((15, 4, 1), ("made", "marched", "euchred"), 10))
     assert [(one.get("x"), one.get("width")) for one in root.iter("rect")] == [
         ("0%", "75%"),
         ("75%", "20%"),
@@ -124,7 +124,9 @@ def test_a_bar_is_divided_by_its_counts_and_labelled_in_hundredths() -> None:
     assert root[0].text == "made 75 %, marched 20 %, euchred 5 %"
 
 
-def test_a_bar_without_one_of_its_parts_and_one_of_nothing() -> None:
-    root = parsed(draw_shares((1, 0, 1), ("made", "marched", "euchred")))
+def test_a_bar_without_one_of_its_parts_and_words_instead_of_one_of_few() -> None:
+    root = parsed(draw_shares((5, 0, 5), ("made", "marched", "euchred"), 10))
     assert [one.get("class") for one in root.iter("rect")] == ["p0", "p2"]
-    assert draw_shares((0, 0, 0), ("made", "marched", "euchred")) == ""
+    words = draw_shares((2, 0, 1), ("made", "marched", "euchred"), 10)
+    assert words == "<small>2 of 3 made, 1 euchred</small>"
+    assert draw_shares((0, 1, 0), ("made", "marched", "euchred"), 10) == "<small>1 of 1 marched</small>"

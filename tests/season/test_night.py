@@ -58,7 +58,7 @@ def test_an_evening() -> None:
         "Ann & Bob 11–8 Cat & Dan",
         "Bob & Cat 11–1 Ann & Dan",
         "Player of the night: Cat, won 2 of 3, 30–16. 25 hands: mostly luck.",
-        "Comeback: Ann & Bob won from 0–8, with a 5 % chance.",
+        "Comeback: Ann & Bob won from 0–8, with a win chance of 5 %.",
         "Loners: 5 of 5 marched (Ann 2, Cat 2, Bob).",
         "Euchred: 2 of 25 calls, both Dan's idea.",
         "The season: Ann and Cat lead (won 3 of 4).",
@@ -263,7 +263,7 @@ def test_who_won_most(names: tuple[Names, ...], who: str | None) -> None:
 def test_a_comeback_is_told_before_the_turning_hand() -> None:
     game = told(1, "E5! E5! N5! N3 S5! S3")
     found = lines(game)
-    assert found[2].startswith("Comeback: Ann & Cat won from 0–8, with a 4 % chance.")
+    assert found[2].startswith("Comeback: Ann & Cat won from 0–8, with a win chance of 4 %.")
     assert found[-1].startswith("Turning hand: ")
 
 
