@@ -15,7 +15,6 @@ from typing import Final
 from euchre_engine.audit.record import Concede
 from euchre_engine.seats import SIDES, Side
 
-from ..evening.movements import MOVEMENTS
 from ..evening.plan import FEWEST, MOST, Round
 from ..evening.rest_of_evening import rest_of_evening
 from ..evening.scores import TableScore
@@ -53,7 +52,7 @@ def with_latecomers(
 ) -> PlanChanged:
     """The event with which these people come, or come again; with `anew`, the round under way is
     seated anew. Raises `Refused` if the movement takes nobody later, or for too many people."""
-    movement = MOVEMENTS[sheet.begun.movement]
+    movement = sheet.movement
     new = [name for name in coming if name not in sheet.everybody]
     if new and not movement.latecomers:
         raise Refused(f"with the movement {movement.name} nobody can come later")
@@ -71,7 +70,7 @@ def _rest(
     """The rest of the plan for those who are here, made anew around what was played. Where the
     rounds follow from the results, or partners are fixed, that is the round under way if it is
     seated anew, as the movement says."""
-    movement = MOVEMENTS[sheet.begun.movement]
+    movement = sheet.movement
     played = sheet.rounds[:-1] if anew else sheet.rounds
     if movement.plan is not None and not movement.fixed_partners:
         left = sheet.begun.rounds - len(played)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from euchre_engine.rules import Rules, UnknownRule, Value
 
 from ..evening.evening_rules import EveningRules
-from ..evening.movements import MOVEMENTS
+from ..evening.movements import MOVEMENTS, Movement
 from ..evening.plan import Round, Seating
 from ..evening.progress import Cut, EveningSoFar
 from ..evening.scores import TableScore
@@ -64,6 +64,11 @@ class EveningSheet(NamedTuple):
         return self.rounds[-1]
 
     @property
+    def movement(self) -> Movement:
+        """The movement of the evening: how people go from round to round."""
+        return MOVEMENTS[self.begun.movement]
+
+    @property
     def house(self) -> Rules:
         """The house rules of its games."""
         return Rules(self.begun.preset, dict(self.begun.rules))
@@ -71,7 +76,7 @@ class EveningSheet(NamedTuple):
     @property
     def rules(self) -> EveningRules:
         """The rules of the evening in force."""
-        return EveningRules(dict(self.counting), MOVEMENTS[self.begun.movement].usual_rules)
+        return EveningRules(dict(self.counting), self.movement.usual_rules)
 
     @property
     def rounds_planned(self) -> int:
@@ -203,7 +208,7 @@ def _check_rules(
 
 def _check_round(round_: Round, first: Event) -> None:
     """Raises `DamagedEvent` if somebody has two places in a round, or two tables one number."""
-    names = [*round_.sitting_out, *(name for one in round_.seatings for name in one.players)]
+    names = round_.people
     tables = [seating.table for seating in round_.seatings]
     if len(set(names)) < len(names) or len(set(tables)) < len(tables):
         raise DamagedEvent(

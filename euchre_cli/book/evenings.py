@@ -17,7 +17,6 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..evening.ladder import ladder
 from ..evening.measures import Standing
-from ..evening.movements import MOVEMENTS
 from ..evening.pair_rounds import side_that_left
 from ..evening.plan import Round, Seating
 from ..evening.progress import NextRound, Over
@@ -127,7 +126,7 @@ def is_missing(sheet: EveningSheet, now: TableNow) -> bool:
     """Whether a round cannot be closed because of this table: nothing was entered there (unless a
     pair that was to play there has left), or its game goes on (unless the round is over when its
     time is)."""
-    if not now.game and MOVEMENTS[sheet.begun.movement].fixed_partners:
+    if not now.game and sheet.movement.fixed_partners:
         return set(now.seating.players).issubset(sheet.people)
     return not now.game if sheet.begun.minutes else not now.over
 
@@ -253,7 +252,7 @@ def side_gone(sheet: EveningSheet, table: int) -> int | None:
     """The side at a table of the round under way that concedes what it has not finished, because it
     has left: 0 for N/S, 1 for E/W. `None` if both are here, and where people play singly."""
     seating = sheet.seating(sheet.round.number, table)
-    if seating is None or not MOVEMENTS[sheet.begun.movement].fixed_partners:
+    if seating is None or not sheet.movement.fixed_partners:
         return None
     return side_that_left(seating, sheet.people)
 
@@ -269,7 +268,7 @@ def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:
         sheet.rules,
         lone_march,
         sheet.cuts,
-        fixed_partners=MOVEMENTS[sheet.begun.movement].fixed_partners,
+        fixed_partners=sheet.movement.fixed_partners,
     )
 
 
@@ -282,7 +281,7 @@ def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:
         return sheet.ahead[0]
     if sheet.begun.plan and sheet.round.number >= sheet.begun.rounds:
         return Over(())
-    return MOVEMENTS[sheet.begun.movement].next_round(sheet.progress(scores))
+    return sheet.movement.next_round(sheet.progress(scores))
 
 
 def _loners(store: Store, sheet: EveningSheet) -> dict[int, tuple[str, ...]]:

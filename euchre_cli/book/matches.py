@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
-from ..evening.scores import match_decided
+from ..evening.scores import match_decided, side_ahead
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, BestOfSet, lineup_in, winner_in
 from .game_selection import NaturalKey, day_of, log_order_key
@@ -127,8 +127,7 @@ class Match(NamedTuple):
     @property
     def winner(self) -> int | None:
         """The index of the pair that won; `None` for a tie, or if it is not decided."""
-        one, other = self.won
-        return None if not self.decided or one == other else int(other > one)
+        return side_ahead(self.won) if self.decided else None
 
     @property
     def season(self) -> str:

@@ -25,11 +25,10 @@ from ..book.evenings import (
 from ..book.people import as_typed
 from ..book.store import Store
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
-from ..evening.movements import MOVEMENTS
 from ..evening.prizes import Award, awards
 from ..evening.scores import TableScore
 from ..render.evening import missing_words, state_lines, state_object, title
-from ..render.evening_pairs import has_pairs, pairs_lines, pairs_object
+from ..render.evening_pairs import pairs_lines, pairs_object
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
 from .evening_tables import cut_command, is_beside, tied_tables
@@ -60,7 +59,7 @@ def print_evening(
     to undo it (`undo_label` is what that is called)."""
     tables = tables_now(store, sheet, sheet.round)
     scores, closed = table_scores(store, sheet), scores_if_closed(store, sheet)
-    in_pairs = has_pairs(sheet)
+    in_pairs = sheet.movement.fixed_partners
     standings = [] if in_pairs else ladder_of(store, sheet)
     gives_prizes = sheet.ended and not in_pairs
     prizes = awards(standings, sheet.rules, sheet.prize_cuts) if gives_prizes else []
@@ -109,7 +108,7 @@ def next_steps(
 ) -> list[str]:
     """The commands that may be typed next; `scores` are those if the round is closed now."""
     if sheet.ended:
-        knocked_out = MOVEMENTS[sheet.begun.movement].bracket is not None
+        knocked_out = sheet.movement.bracket is not None
         tied = tied_tables(sheet, scores) if knocked_out else []
         return [f"euchre evening cut {one.table} {as_typed(one.players[0])}" for one in tied]
     missing = next((now for now in tables if is_missing(sheet, now)), None)

@@ -40,7 +40,7 @@ from ..evening.ladder_sheets import (
 from ..evening.measures import MEASURES, PRIZES
 from ..evening.pair_sheets import ranking_objects
 from ..evening.prizes import Award, awards
-from ..render.evening_pairs import final_ranking, has_pairs, pairs_lines, pairs_object, winner_words
+from ..render.evening_pairs import final_ranking, pairs_lines, pairs_object, winner_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object, write_rows
@@ -87,7 +87,7 @@ def ladder(session: Session, by: str | None, output: str) -> None:
         evening = _last_evening(store)
         standings = ladder_of(store, evening)
         scores = table_scores(store, evening)
-    in_pairs = has_pairs(evening)
+    in_pairs = evening.movement.fixed_partners
     measure = evening.rules.ranking
     if by is not None:
         measure = MEASURES[by]
@@ -132,7 +132,7 @@ def prizes(session: Session, output: str) -> None:
     with session.open() as store, store.reading():
         evening = _last_evening(store)
         standings = ladder_of(store, evening)
-        in_pairs = evening.ended and has_pairs(evening)
+        in_pairs = evening.ended and evening.movement.fixed_partners
         places = final_ranking(evening, table_scores(store, evening)) if in_pairs else ()
     if not any(person.tables for person in standings):
         raise Refused("no table has finished yet, so there are no prizes to win")

@@ -24,7 +24,6 @@ from ..cli.which_game_options import (
     db_option,
     new_player_option,
 )
-from ..evening.movements import MOVEMENTS
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
@@ -154,7 +153,7 @@ def _what(before: EveningSheet, after: EveningSheet) -> str:
 def _remarks(before: EveningSheet, after: EveningSheet, tables: Sequence[TableNow]) -> list[str]:
     """What becomes of the round under way, and of its `tables`."""
     number = after.round.number
-    movement = MOVEMENTS[after.begun.movement]
+    movement = after.movement
     in_pairs = [movement.leaving] if movement.fixed_partners else []
     if after.round.seatings != before.round.seatings:
         return [f"Nothing was entered in round {number} yet, so it is seated anew.", *in_pairs]

@@ -15,7 +15,7 @@ from ..cli.session import Session, check_entries
 from ..cli.which_game_options import complete_from_book, db_option
 from ..evening.prizes import awards
 from ..render.evening import summary_words
-from ..render.evening_pairs import has_pairs, pairs_summary
+from ..render.evening_pairs import pairs_summary
 from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.games import book_of
@@ -98,7 +98,7 @@ def _evening(session: Session, date: str | None) -> tuple[Night | None, list[str
 def _summary(store: Store, sheet: EveningSheet) -> str:
     """An evening of several tables in a line."""
     scores = table_scores(store, sheet)
-    if has_pairs(sheet):
+    if sheet.movement.fixed_partners:
         return pairs_summary(sheet, scores)
     standings = ladder_of(store, sheet)
     prizes = awards(standings, sheet.rules, sheet.prize_cuts)

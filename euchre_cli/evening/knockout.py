@@ -11,7 +11,7 @@ play.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
@@ -23,7 +23,6 @@ from .progress import (
     Over,
     Partners,
     RankedPair,
-    places,
 )
 from .scores import TableResult
 
@@ -198,7 +197,7 @@ def bracket_state(progress: EveningSoFar, bracket: Bracket) -> BracketState | Co
     can. A match at a table is ready as long as it has no winner."""
     state = BracketState(bracket, progress.pairs, {}, {}, {})
     for at, round_ in enumerate(progress.rounds):
-        _go_on(state, places(round_))
+        _advance(state, frozenset(round_.people))
         met = {frozenset(seating.sides): seating for seating in round_.seatings}
         if set(met) != {frozenset(meeting) for meeting in state.ready.values()}:
             return Contradiction(round_.number)
@@ -215,13 +214,13 @@ def bracket_state(progress: EveningSoFar, bracket: Bracket) -> BracketState | Co
         if state.ready and at + 1 < len(progress.rounds):
             return Contradiction(progress.rounds[at + 1].number)
     if not state.ready:
-        _go_on(state, progress.here)
+        _advance(state, progress.here)
     return state
 
 
-def _go_on(state: BracketState, here: Collection[str]) -> None:
-    """Ends the matches that need no play, and makes those ready whose sides are known; but a round
-    of the bracket begins only when those before it are over, so that a bye is a round's rest."""
+def _advance(state: BracketState, here: frozenset[str]) -> None:
+    """Decides the matches that need no play, and makes those ready whose two pairs are known. A
+    round of the bracket begins only when the rounds before it are over: a pair with a bye waits."""
     playing: set[str] = set()
     for index, match in enumerate(state.bracket):
         if index in state.outcomes:
@@ -232,9 +231,9 @@ def _go_on(state: BracketState, here: Collection[str]) -> None:
             continue
         if match.second_final and first == state.entrant(state.bracket[index - 1].entrants[0]):
             state.outcomes[index] = Outcome(first, second)  # The unbeaten pair won the final.
-        elif second == NOBODY or not _all_here(second, here):
+        elif second == NOBODY or not here.issuperset(second):
             state.outcomes[index] = Outcome(first, second)
-        elif first == NOBODY or not _all_here(first, here):
+        elif first == NOBODY or not here.issuperset(first):
             state.outcomes[index] = Outcome(second, first)
         else:
             playing.add(match.stage)
@@ -250,39 +249,37 @@ def _stages_before(bracket: Bracket, match: BracketMatch) -> set[str]:
     }
 
 
-def _all_here(pair: Partners, here: Collection[str]) -> bool:
-    return all(person in here for person in pair)
-
-
 # -- the next round, and the ranking ---------------------------------------------------------------
 
 
 def knockout(progress: EveningSoFar) -> NextRound:
     """The next round of a knockout. A pair that leaves has lost its next match."""
-    return _next_round(progress, knockout_bracket(progress))
+    return _next_round(progress, knockout_state)
 
 
 def double_knockout(progress: EveningSoFar) -> NextRound:
     """The next round of a double elimination: a round of the winners and one of the losers at the
     same time, as far as each can go on. A pair that leaves has lost its next matches."""
-    return _next_round(progress, double_knockout_bracket(progress))
+    return _next_round(progress, double_knockout_state)
 
 
-def knockout_bracket(progress: EveningSoFar) -> Bracket:
-    """The bracket of a knockout of these pairs."""
-    return single_bracket(len(progress.pairs), progress.third_place)
+def knockout_state(progress: EveningSoFar) -> BracketState | Contradiction:
+    """The bracket of a knockout, as far as it has been played."""
+    return bracket_state(progress, single_bracket(len(progress.pairs), progress.third_place))
 
 
-def double_knockout_bracket(progress: EveningSoFar) -> Bracket:
-    """The bracket of a double elimination of these pairs."""
-    return double_bracket(len(progress.pairs))
+def double_knockout_state(progress: EveningSoFar) -> BracketState | Contradiction:
+    """The bracket of a double elimination, as far as it has been played."""
+    return bracket_state(progress, double_bracket(len(progress.pairs)))
 
 
-def _next_round(progress: EveningSoFar, bracket: Bracket) -> NextRound:
+def _next_round(
+    progress: EveningSoFar, state_of: Callable[[EveningSoFar], BracketState | Contradiction]
+) -> NextRound:
     missing = pairs_undecided(progress, ties_stand=False)
     if missing is not None:
         return missing
-    state = bracket_state(progress, bracket)
+    state = state_of(progress)
     if isinstance(state, Contradiction):
         return state
     if not state.ready:

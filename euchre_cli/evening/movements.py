@@ -11,7 +11,13 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from .knockout import Bracket, double_knockout, double_knockout_bracket, knockout, knockout_bracket
+from .knockout import (
+    BracketState,
+    double_knockout,
+    double_knockout_state,
+    knockout,
+    knockout_state,
+)
 from .pair_rounds import (
     PairStanding,
     round_robin,
@@ -22,7 +28,7 @@ from .pair_rounds import (
     swiss_standing,
 )
 from .plan import FEWEST, MOST, Plan, Round
-from .progress import EveningSoFar, NextRound, Over, places, table_result, undecided
+from .progress import Contradiction, EveningSoFar, NextRound, Over, table_result, undecided
 from .progressive import by_seats_plan, winners_move
 from .rest_of_evening import rest_of_evening
 from .round_robin import individual_plan
@@ -52,7 +58,7 @@ class Movement(NamedTuple):
     plan: PlanFunction | None = None
     fixed_partners: bool = False
     standing: Callable[[EveningSoFar], list[PairStanding]] | None = None
-    bracket: Callable[[EveningSoFar], Bracket] | None = None
+    bracket: Callable[[EveningSoFar], BracketState | Contradiction] | None = None
     latecomers: bool = True
     third_place: bool = False
     usual_rounds: Callable[[int], int] = lambda people: 0
@@ -94,7 +100,7 @@ def _as_planned(plan: PlanFunction, progress: EveningSoFar) -> NextRound:
         missing = undecided(last, results, ties_stand=True)
         if missing is not None:
             return missing
-    began = progress.here if not played else places(played[0])
+    began = progress.here if not played else frozenset(played[0].people)
     planned = plan([one for one in progress.people if one in began], progress.planned_rounds).rounds
     left = len(planned) - len(played)
     if left < 1:
@@ -173,7 +179,7 @@ _MOVEMENTS: Final = (
         step=2,
         next_round=knockout,
         fixed_partners=True,
-        bracket=knockout_bracket,
+        bracket=knockout_state,
         usual_rules=_NO_PRIZES_BY_POINTS,
         leaving="A pair that leaves has lost its next match.",
         latecomers=False,
@@ -187,7 +193,7 @@ _MOVEMENTS: Final = (
         step=2,
         next_round=double_knockout,
         fixed_partners=True,
-        bracket=double_knockout_bracket,
+        bracket=double_knockout_state,
         usual_rules=_NO_PRIZES_BY_POINTS,
         leaving="A pair that leaves has lost its next matches.",
         latecomers=False,

@@ -22,7 +22,6 @@ from .progress import (
     Partners,
     RankedPair,
     Undecided,
-    places,
     table_result,
     undecided,
 )
@@ -204,7 +203,8 @@ def _through_the_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list
     matches: list[PairMatch] = []
     at = 0
     for scheduled in _scheduled(progress.pairs, progress.planned_rounds):
-        here = places(progress.rounds[at]) if at < len(progress.rounds) else progress.here
+        begun = at < len(progress.rounds)
+        here = frozenset(progress.rounds[at].people) if begun else progress.here
         can_meet = [met for met in scheduled if here.issuperset((*met[0], *met[1]))]
         if can_meet and at == len(progress.rounds):
             return matches, can_meet

@@ -38,7 +38,7 @@ _COLUMNS: Final = (
     TableColumn(title="won", text=lambda line: str(line.pair.won), right=True),
     TableColumn(title="tied", text=lambda line: str(line.pair.tied), right=True),
     TableColumn(title="lost", text=lambda line: str(line.pair.lost), right=True),
-    TableColumn(title="margin", text=lambda line: _margin(line.pair), right=True),
+    TableColumn(title="margin", text=lambda line: margin_words(line.pair), right=True),
     TableColumn(title="points", text=lambda line: str(line.pair.points), right=True),
     TableColumn(title="against", text=lambda line: str(line.pair.against), right=True),
     TableColumn(title="", text=lambda line: _without_play(line.pair)),
@@ -77,7 +77,8 @@ def leaders_words(standings: Sequence[PairStanding]) -> str:
     return f"{listed([pair_words(one.pair) for one in leaders])} lead with {wins}{each}."
 
 
-def _margin(one: PairStanding) -> str:
+def margin_words(one: PairStanding) -> str:
+    """The margin with its sign: `+12`, `0`."""
     return f"{one.margin:+d}" if one.margin else "0"
 
 

@@ -57,14 +57,9 @@ class EveningSoFar(NamedTuple):
     def here_after(self, at: int) -> frozenset[str]:
         """Those who were here when the round at this index was over, and have a place in the round
         after it, if there is one."""
-        here = places(self.rounds[at + 1]) if at + 1 < len(self.rounds) else self.here
+        last = at + 1 == len(self.rounds)
+        here = self.here if last else frozenset(self.rounds[at + 1].people)
         return here & self.stayed[at] if at < len(self.stayed) else here
-
-
-def places(round_: Round) -> frozenset[str]:
-    """All who have a place in a round, at a table or sitting out."""
-    seated = {player for seating in round_.seatings for player in seating.players}
-    return frozenset(seated.union(round_.sitting_out))
 
 
 # -- what a movement answers -----------------------------------------------------------------------

@@ -93,7 +93,7 @@ def times_sat_out(played: Sequence[Round], people: Sequence[str]) -> Counter[str
     times: Counter[str] = Counter()
     before: set[str] = set()
     for round_ in (*played, None):
-        here = set(people) if round_ is None else _present(round_)
+        here = set(people) if round_ is None else set(round_.people)
         if before:
             most = max(times[person] for person in before)
             for person in here - before:
@@ -102,10 +102,6 @@ def times_sat_out(played: Sequence[Round], people: Sequence[str]) -> Counter[str
             times.update(round_.sitting_out)
         before = here
     return times
-
-
-def _present(round_: Round) -> set[str]:
-    return {*round_.sitting_out, *(name for seating in round_.seatings for name in seating.players)}
 
 
 # -- one round -------------------------------------------------------------------------------------

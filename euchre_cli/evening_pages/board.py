@@ -15,7 +15,7 @@ from ..evening.knockout import BracketState
 from ..evening.ladder_sheets import award_words, leader_words, number_words, rank_words
 from ..evening.measures import MEASURES, Measure, Standing
 from ..evening.pair_rounds import PairStanding, ranking
-from ..evening.pair_sheets import leaders_words, match_words, place_words
+from ..evening.pair_sheets import leaders_words, margin_words, match_words, place_words
 from ..evening.plan import Round, Seating
 from ..evening.prizes import Award
 from ..page.one_file import one_file
@@ -153,7 +153,7 @@ def ladder_of_pairs(standings: Sequence[PairStanding], won: str = "") -> BoardLa
             LadderLine(
                 words,
                 " & ".join(one.pair),
-                (str(one.won), str(one.lost), f"{one.margin:+d}" if one.margin else "0"),
+                (str(one.won), str(one.lost), margin_words(one)),
                 place.place == 1 and not level,
             )
             for words, place, one in zip(place_words(places), places, standings, strict=True)
@@ -202,7 +202,8 @@ def _heading(board: Board) -> str:
 
 def _tiles(board: Board) -> Iterator[Tile]:
     """The tables of the current round, with who sits there next."""
-    following = {} if board.next_round is None else _by_table(board.next_round.seatings)
+    seatings = () if board.next_round is None else board.next_round.seatings
+    following = {seating.table: seating for seating in seatings}
     for table in board.tables:
         next_here = following.get(table.seating.table)
         below = "" if next_here is None else f"next: {_pairs(next_here)}"
@@ -223,10 +224,6 @@ def _next_tiles(board: Board) -> Iterator[Tile]:
         last = before.get(seating.table)
         below = "" if last is None else f"round {board.round}: {_pairs(last.seating, last.points)}"
         yield Tile(seating.table, _sides(seating), "", False, below)
-
-
-def _by_table(seatings: Sequence[Seating]) -> dict[int, Seating]:
-    return {seating.table: seating for seating in seatings}
 
 
 def _sides(

@@ -20,8 +20,7 @@ from ..book.evenings import (
     tables_now,
 )
 from ..book.store import Store
-from ..evening.knockout import bracket_state, knockout_ranking
-from ..evening.movements import MOVEMENTS
+from ..evening.knockout import knockout_ranking
 from ..evening.pair_rounds import ranking
 from ..evening.plan import Plan, Round
 from ..evening.prizes import awards
@@ -29,7 +28,7 @@ from ..evening.progress import Contradiction, NextRound, Undecided
 from ..evening.scores import TableScore, side_ahead
 from ..page.content import short_date
 from ..render.evening import progress_words
-from ..render.evening_pairs import contradiction_words, has_pairs, winner_words
+from ..render.evening_pairs import contradiction_words, winner_words
 from ..terminal.phrases import short_score
 from .board import (
     Board,
@@ -48,7 +47,7 @@ def page_title(sheet: EveningSheet) -> str:
 
 def plan_of(sheet: EveningSheet) -> Plan:
     """The rounds that were begun and those that are planned, with everybody who took part."""
-    movement = MOVEMENTS[sheet.begun.movement]
+    movement = sheet.movement
     rounds = (*sheet.rounds, *sheet.ahead)
     return Plan(sheet.everybody, rounds, movement.fixed_partners, movement.plan is not None)
 
@@ -57,7 +56,7 @@ def board_of(store: Store, sheet: EveningSheet) -> Board:
     """The evening as it stands, with the time of the book's last entry in local time."""
     tables = tables_now(store, sheet, sheet.round)
     following = _following(store, sheet, tables)
-    if has_pairs(sheet):
+    if sheet.movement.fixed_partners:
         ladder, prizes = _ladder_in_pairs(sheet, table_scores(store, sheet)), []
     else:
         standings = ladder_of(store, sheet)
@@ -101,12 +100,12 @@ def _board_table(sheet: EveningSheet, now: TableNow, following: NextRound | None
 
 def _ladder_in_pairs(sheet: EveningSheet, scores: Sequence[TableScore]) -> BoardLadder:
     """The ladder of the pairs, or the matches of a knockout; at the end with who has won."""
-    movement, progress = MOVEMENTS[sheet.begun.movement], sheet.progress(scores)
+    movement, progress = sheet.movement, sheet.progress(scores)
     if movement.standing is not None:
         standings = movement.standing(progress)
         return ladder_of_pairs(standings, winner_words(ranking(standings)) if sheet.ended else "")
     assert movement.bracket is not None
-    state = bracket_state(progress, movement.bracket(progress))
+    state = movement.bracket(progress)
     if isinstance(state, Contradiction):
         return BoardLadder(contradiction_words(state))
     return ladder_of_matches(state, winner_words(knockout_ranking(state)) if sheet.ended else "")

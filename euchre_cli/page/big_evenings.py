@@ -17,7 +17,7 @@ from ..evening.ladder_sheets import leader_words, number_words, prizes_summary, 
 from ..evening.measures import MEASURES, Standing
 from ..evening.prizes import Award, awards
 from ..evening.scores import TableScore
-from ..render.evening_pairs import final_ranking, has_pairs, winner_words
+from ..render.evening_pairs import final_ranking, winner_words
 from ..stats.games import Book
 from ..terminal.phrases import count
 from .content import PageCell, PageRow, PageTable, Section, number_column, short_date, words_column
@@ -99,7 +99,7 @@ def _size(evening: EveningResult) -> str:
 def _outcome(evening: EveningResult) -> str:
     """Who won the prizes, or which pair has won; who leads, while it goes on."""
     sheet = evening.sheet
-    if not has_pairs(sheet):
+    if not sheet.movement.fixed_partners:
         words = prizes_summary(evening.awards)
         return words or leader_words(evening.standings, sheet.rules.ranking, ended=sheet.ended)
     if not sheet.ended:
@@ -123,7 +123,7 @@ def _ladder(name: str, evening: EveningResult) -> PageTable:
     """The ladder of an evening, which is called `name`; of fixed pairs, their places as far as they
     are known."""
     caption = f"The ladder of {name}"
-    if has_pairs(evening.sheet):
+    if evening.sheet.movement.fixed_partners:
         places = final_ranking(evening.sheet, evening.scores)
         pairs = tuple(
             PageRow(" & ".join(place.pair), (PageCell(f"{place.place}"),)) for place in places

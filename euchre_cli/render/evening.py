@@ -16,7 +16,7 @@ from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, is_missing, rounds_played
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
-from ..evening.movements import INDIVIDUAL, MOVEMENTS
+from ..evening.movements import INDIVIDUAL
 from ..evening.prizes import Award
 from ..evening.scores import TableScore
 from ..terminal.display import Paper
@@ -63,7 +63,7 @@ def length_words(sheet: EveningSheet) -> str:
         rules = sheet.house
         rules = rules.with_rule("hands", "none")
         return f"{sheet.begun.minutes} minutes a round; {rules.preset}"
-    if MOVEMENTS[sheet.begun.movement].fixed_partners:
+    if sheet.movement.fixed_partners:
         best_of = sheet.begun.best_of
         match = f"a match best of {best_of} games" if best_of > 1 else "a game"
         return f"{match} a round; {rules_words(sheet.house)}"
@@ -71,7 +71,7 @@ def length_words(sheet: EveningSheet) -> str:
 
 
 def _people_words(sheet: EveningSheet) -> str:
-    if MOVEMENTS[sheet.begun.movement].fixed_partners:
+    if sheet.movement.fixed_partners:
         return f"{len(sheet.people) // 2} pairs, movement {sheet.begun.movement}"
     people = count(len(sheet.people), "person", "people")
     movement = sheet.begun.movement
@@ -105,7 +105,7 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
     if _full_width(columns, tables) > paper.width:
         lines = list(_with_whole_names(columns[3:], tables, paper))
     out = next((one.sitting_out for one in sheet.rounds if one.number == tables[0].round), ())
-    if MOVEMENTS[sheet.begun.movement].fixed_partners:
+    if sheet.movement.fixed_partners:
         pairs = zip(out[::2], out[1::2], strict=True)
         return lines + sitting_out_lines([" & ".join(pair) for pair in pairs], paper)
     return lines + sitting_out_lines(out, paper)

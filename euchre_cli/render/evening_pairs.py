@@ -11,8 +11,7 @@ from typing import Any
 
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import rounds_played
-from ..evening.knockout import bracket_state, knockout_ranking
-from ..evening.movements import MOVEMENTS
+from ..evening.knockout import knockout_ranking
 from ..evening.pair_rounds import ranking
 from ..evening.pair_sheets import (
     bracket_lines,
@@ -30,21 +29,16 @@ from ..terminal.phrases import count, listed
 from .evening import round_words
 
 
-def has_pairs(sheet: EveningSheet) -> bool:
-    """Whether partners are fixed."""
-    return MOVEMENTS[sheet.begun.movement].fixed_partners
-
-
 def pairs_lines(sheet: EveningSheet, scores: Sequence[TableScore], paper: Paper) -> list[str]:
     """The standing of the pairs, or the bracket; once the evening is over who has won."""
     progress = sheet.progress(scores)
-    movement = MOVEMENTS[sheet.begun.movement]
+    movement = sheet.movement
     if movement.standing is not None:
         standings = movement.standing(progress)
         won = winner_words(ranking(standings)) if sheet.ended else ""
         return standing_lines(standings, paper, won)
     assert movement.bracket is not None
-    state = bracket_state(progress, movement.bracket(progress))
+    state = movement.bracket(progress)
     if isinstance(state, Contradiction):
         return paper.lines(contradiction_words(state))
     if not sheet.ended:
@@ -82,24 +76,24 @@ def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
 def final_ranking(sheet: EveningSheet, scores: Sequence[TableScore]) -> Sequence[RankedPair]:
     """The final ranking; nobody is on it if the bracket does not fit the rounds."""
     progress = sheet.progress(scores)
-    movement = MOVEMENTS[sheet.begun.movement]
+    movement = sheet.movement
     if movement.standing is not None:
         return ranking(movement.standing(progress))
     assert movement.bracket is not None
-    state = bracket_state(progress, movement.bracket(progress))
+    state = movement.bracket(progress)
     return () if isinstance(state, Contradiction) else knockout_ranking(state)
 
 
 def pairs_object(sheet: EveningSheet, scores: Sequence[TableScore]) -> dict[str, Any]:
     """The standing or the bracket for programs, and the ranking once the evening is over."""
     progress = sheet.progress(scores)
-    movement = MOVEMENTS[sheet.begun.movement]
+    movement = sheet.movement
     if movement.standing is not None:
         standings = movement.standing(progress)
         places = ranking(standings) if sheet.ended else ()
         return {"standing": standing_objects(standings), "ranking": ranking_objects(places)}
     assert movement.bracket is not None
-    state = bracket_state(progress, movement.bracket(progress))
+    state = movement.bracket(progress)
     if isinstance(state, Contradiction):
         return {"bracket": None, "ranking": []}
     places = knockout_ranking(state) if sheet.ended else ()
