@@ -183,11 +183,6 @@ class Browser:
             raise RuntimeError(answer["exceptionDetails"])
         return answer["result"].get("value")
 
-    def screenshot(self) -> bytes:
-        """The whole page as a PNG."""
-        taken = self.ask("Page.captureScreenshot", captureBeyondViewport=True)
-        return base64.b64decode(taken["data"])
-
     def pdf(self) -> bytes:
         """The page as it is printed on A4."""
         printed = self.ask("Page.printToPDF", preferCSSPageSize=True, printBackground=False)

@@ -20,8 +20,6 @@ from euchre_cli.stats.season import Season
 from ..season.hand_made import with_games
 from .seasons import all_tables, filled, season_in
 
-RATINGS = "ratings"
-
 
 def test_the_sections(book: Book) -> None:
     assert [section.name for section in filled(book).sections] == [

@@ -104,13 +104,14 @@ class Item:
 
 class Line(NamedTuple):
     """A hand as it adds up, with all rulings that came to count with it, and those of them that
-    were entered while it was under way."""
+    were entered while it was under way. It is of those who sat there at the first claim or fine."""
 
     item: Item
     rulings: list[Ruling]
     ruled: list[Item]
     total: tuple[int, int]
     dealer: str
+    names: tuple[str, ...]
 
 
 class Sum(NamedTuple):
@@ -204,7 +205,9 @@ class _Adding:
         dealer = item.dealer[0] if item.dealer is not None else self.due(item.at)
         points = _points(self.house, main, rulings)
         self.total = (self.total[0] + points[0], self.total[1] + points[1])
-        self.lines.append(Line(item, rulings, ruled, self.total, dealer))
+        judged = (one for one in ruled if not isinstance(one.rulings[0], Remark))
+        names = next(judged, item).names
+        self.lines.append(Line(item, rulings, ruled, self.total, dealer, names))
         self.dealer = dealer if _stays(self.house, main, rulings) else LEFT[dealer]
         if not self.over and max(self.total) >= self.house.target:
             self.over = True

@@ -443,9 +443,7 @@ def _of_model(game: model.Game) -> dict[str, object]:
         "done": len(game.before),
         "undone": len(game.after),
         "waiting": len(added.waiting),
-        "lines": [
-            (line.total, line.dealer, line.item.names, line.item.amended) for line in added.lines
-        ],
+        "lines": [(line.total, line.dealer, line.names, line.item.amended) for line in added.lines],
     }
 
 
