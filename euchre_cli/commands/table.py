@@ -14,6 +14,7 @@ from ..book.new_game import NewGameOptions
 from ..book.people import known_as, names_typed
 from ..cli import interview
 from ..cli.entry_options import beside_evening_option, new_game_options
+from ..cli.evening_tables import table_of_four, table_to_show
 from ..cli.session import Session, book_is_begun, known_players
 from ..cli.which_game_options import (
     db_option,
@@ -122,8 +123,6 @@ def _table_of_evening(session: Session, names: tuple[str, ...]) -> int | None:
     with session.open() as store:
         if not store.evening_lately():
             return None
-        from ..cli.evening_tables import table_of_four, table_to_show  # Only for an evening.
-
         if not names:
             return table_to_show(store)
         known = known_players(store)
