@@ -29,7 +29,7 @@ from euchre_cli.evening.plan import (
     Spread,
     fairness,
     fairness_bound,
-    meetings_again,
+    repeat_meetings,
 )
 from euchre_cli.evening.progressive import by_seats_plan
 from euchre_cli.evening.round_robin import individual_plan, round_robin
@@ -433,7 +433,7 @@ def fairness_of_plans() -> str:
             *zip(reached, bound, strict=True),
             (short_reached.opponents, short_bound.opponents),
         ]
-        again = [meetings_again(plan[:rounds]).opponents for plan in (short.rounds, whole.rounds)]
+        again = [repeat_meetings(plan[:rounds]).opponents for plan in (short.rounds, whole.rounds)]
         rows.append(
             [
                 *map(str, (number, number // 4, number % 4, len(whole.rounds))),

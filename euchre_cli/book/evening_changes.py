@@ -23,7 +23,7 @@ from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .evening_events import EveningBegun, EveningEnded, PlanChanged, RoundBegun
 from .evening_sheet import EveningSheet
-from .evenings import evening_sheet, games_of_round, side_gone
+from .evenings import absent_side_at, evening_sheet, games_of_round
 from .events import Event, Redone, TimeCalled, Undone
 from .make_entries import concede, hand_event
 from .store import Store
@@ -33,7 +33,7 @@ from .writing import BookWriter
 # -- people ----------------------------------------------------------------------------------------
 
 
-def without(
+def plan_without(
     sheet: EveningSheet, leaving: Sequence[str], scores: Sequence[TableScore], *, anew: bool
 ) -> PlanChanged:
     """The event with which these people leave; with `anew`, the round under way is seated anew.
@@ -47,7 +47,7 @@ def without(
     return PlanChanged(tuple(here), _rest(sheet, here, scores, anew))
 
 
-def with_latecomers(
+def plan_with_latecomers(
     sheet: EveningSheet, coming: Sequence[str], scores: Sequence[TableScore], *, anew: bool
 ) -> PlanChanged:
     """The event with which these people come, or come again; with `anew`, the round under way is
@@ -95,7 +95,7 @@ def end_games(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
         before = writer.sheet(game)
         if before is None or before.over:
             continue
-        gone = side_gone(sheet, before.begun.table)
+        gone = absent_side_at(sheet, before.begun.table)
         conceded = [] if gone is None else [hand_event(concede(before, Side(gone)))]
         writer.add(game, *conceded, TimeCalled())
 

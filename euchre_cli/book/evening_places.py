@@ -47,12 +47,12 @@ PLACE_COLUMNS: Final = ("evening", "round_number", "table_number")
 """The columns of `games` that have it."""
 
 
-def placed(begun: GameBegun, place: EveningPlace) -> GameBegun:
+def at_place(begun: GameBegun, place: EveningPlace) -> GameBegun:
     """The beginning of a game at this place."""
     return begun._replace(evening=place.evening, round=place.round, table=place.table)
 
 
-class Belonging(NamedTuple):
+class PlaceFound(NamedTuple):
     """The place where a game belongs, and the number of the game that is there (0 for none);
     `strangers` are the players who do not take part in the evening, each with the one whose seat it
     is there."""
@@ -81,30 +81,30 @@ class EveningPlaces:
         self._sheets: dict[str, list[EveningSheet]] | None = None
         self._games: dict[EveningPlace, list[int]] = defaultdict(list)
 
-    def where(self, begun: GameBegun) -> Belonging | None:
+    def place_for(self, begun: GameBegun) -> PlaceFound | None:
         """Where a game belongs: the first place that has room, or else the first of all; `None` if
         it belongs nowhere."""
         places = list(self._places_of(begun))
         return next((one for one in places if not one.game), places[0] if places else None)
 
-    def evening_with_others(self, begun: GameBegun) -> int:
+    def evening_that_day(self, begun: GameBegun) -> int:
         """The number of an evening of the date of a game that belongs nowhere, if its log names a
         table; else 0."""
         sheets = self._of_date(begun.date) if begun.table else []
         return sheets[0].number if sheets else 0
 
-    def take(self, place: EveningPlace, game: int) -> None:
+    def add(self, place: EveningPlace, game: int) -> None:
         """Adds a game that is at a place from now on."""
         self._games[place].append(game)
 
-    def _places_of(self, begun: GameBegun) -> Iterator[Belonging]:
+    def _places_of(self, begun: GameBegun) -> Iterator[PlaceFound]:
         for sheet in self._of_date(begun.date):
             for round_ in (*sheet.rounds, *sheet.ahead):
                 for seating in round_.seatings:
                     place = EveningPlace(sheet.number, round_.number, seating.table)
                     strangers = _strangers(begun, sheet, seating.players)
                     if _may_be_at(begun, place) and strangers is not None:
-                        yield Belonging(place, self._game_at(sheet, place), strangers)
+                        yield PlaceFound(place, self._game_at(sheet, place), strangers)
 
     def _game_at(self, sheet: EveningSheet, place: EveningPlace) -> int:
         """The game at a place, 0 if it has room for another."""
@@ -124,7 +124,7 @@ class EveningPlaces:
                 if sheet is not None:
                     self._sheets.setdefault(sheet.begun.date, []).append(sheet)
             for game, *place in self._store.each(_TAKEN):
-                self.take(EveningPlace(*place), game)
+                self.add(EveningPlace(*place), game)
         return self._sheets.get(date, [])
 
 

@@ -17,7 +17,7 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..evening.ladder import ladder
 from ..evening.measures import Standing
-from ..evening.pair_rounds import side_that_left
+from ..evening.pair_rounds import absent_side
 from ..evening.plan import Round, Seating
 from ..evening.progress import NextRound, Over
 from ..evening.scores import HandScore, TableScore, match_result
@@ -236,7 +236,8 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
 def scores_if_closed(store: Store, sheet: EveningSheet) -> list[TableScore]:
     """The scores of the tables as they count if the round under way is closed now."""
     return [
-        score.closed(side_gone(sheet, score.seating.table)) for score in table_scores(store, sheet)
+        score.closed(absent_side_at(sheet, score.seating.table))
+        for score in table_scores(store, sheet)
     ]
 
 
@@ -248,13 +249,13 @@ def rounds_played(sheet: EveningSheet, entered: Iterable[TableScore | TableNow])
     return len(sheet.rounds) - (sheet.ended and all(one.round != last for one in entered))
 
 
-def side_gone(sheet: EveningSheet, table: int) -> int | None:
+def absent_side_at(sheet: EveningSheet, table: int) -> int | None:
     """The side at a table of the round under way that concedes what it has not finished, because it
     has left: 0 for N/S, 1 for E/W. `None` if both are here, and where people play singly."""
     seating = sheet.seating(sheet.round.number, table)
     if seating is None or not sheet.movement.fixed_partners:
         return None
-    return side_that_left(seating, sheet.people)
+    return absent_side(seating, sheet.people)
 
 
 def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:

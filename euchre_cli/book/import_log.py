@@ -19,7 +19,7 @@ from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find_format, open_input
 from ..log.log_items import Comment, Item, ItemOrComment
 from .derived_rows import GameRows, rows_of
-from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, placed
+from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, at_place
 from .events import (
     DamagedEvent,
     GameBegun,
@@ -203,7 +203,7 @@ class LogImporter:
                     assert game.number is not None
                     of_log.add(game.number)
                     if places is not None and game.place is not None:
-                        places.take(game.place, game.number)
+                        places.add(game.place, game.number)
         if self.dry:
             for at in lines:
                 if games[at].became == "imported":
@@ -215,12 +215,12 @@ class LogImporter:
     ) -> ImportedGame:
         """A game that is not in the book, with its place on an evening, or with the other record of
         it that the book has. `of_log` are the games of the book that are in the same log."""
-        belongs = None if places is None else places.where(game.read.begun)
+        belongs = None if places is None else places.place_for(game.read.begun)
         place = None if belongs is None else belongs.place
         if belongs is not None:
             game = game._replace(strangers=belongs.strangers)
         elif places is not None:
-            game = game._replace(with_others=places.evening_with_others(game.read.begun))
+            game = game._replace(with_others=places.evening_that_day(game.read.begun))
         there = 0 if belongs is None else belongs.game
         number = there or next((n for n in game.alike.begun_with_it if n not in of_log), 0)
         sheet = None if self.book is None or not number else self.book.sheet(number)
@@ -250,7 +250,7 @@ class LogImporter:
             self.next += 1
             return game._replace(number=self.next - 1)
         if game.place is not None:
-            events[0] = kind_and_json(placed(game.read.begun, game.place))
+            events[0] = kind_and_json(at_place(game.read.begun, game.place))
             rows.game.update(zip(PLACE_COLUMNS, game.place, strict=True))
         simulated, other = game.simulated, game.other
         with writer.one_command():  # Taken back together.
@@ -271,7 +271,7 @@ def _says_more(game: ImportedGame, there: Sheet) -> bool:
 
 def _already_here(game: ImportedGame, duplicates: DuplicateFinder) -> ImportedGame:
     """The game, as one that is in the book already if it is."""
-    here = duplicates.next_here(game.digest)
+    here = duplicates.next_duplicate(game.digest)
     if here is None and game.alike.holding is not None:
         here = game.alike.holding, False
     if here is None:
@@ -328,7 +328,7 @@ class _LogReading:
 
     def _is_there(self, rows: GameRows) -> bool:
         """Whether the book has the same game already."""
-        return DuplicateFinder(self.run.book, {}).next_here(rows.game["digest"]) is not None
+        return DuplicateFinder(self.run.book, {}).next_duplicate(rows.game["digest"]) is not None
 
     def _alike(self, sheet: Sheet) -> GamesAlike:
         """The games of the book that have something in common with one that it does not have."""

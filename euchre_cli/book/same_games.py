@@ -26,7 +26,7 @@ class DuplicateFinder:
         self.dry_run_games = dry_run_games
         self.here: dict[str, deque[tuple[int, bool]]] = {}
 
-    def next_here(self, wanted: str) -> tuple[int, bool] | None:
+    def next_duplicate(self, wanted: str) -> tuple[int, bool] | None:
         """The number of the next game with this digest, and if it is struck out; `None` if there is
         no other."""
         if wanted not in self.here:

@@ -40,7 +40,7 @@ from .output import terminal_paper
 from .session import Session, remember_shown, sheet_meant, was_shown_last
 
 if TYPE_CHECKING:
-    from .evening_tables import TableMeant
+    from .evening_tables import TableToEnter
 
 JUST_NOW: Final = 120
 """The number of seconds for which an entry is news to a terminal that was shown nothing yet."""
@@ -111,9 +111,9 @@ def change(
         ended = after.over and not before.over
         round_now = ""
         if ended and after.begun.evening:
-            from .evening_session import round_words  # Only for an evening.
+            from .evening_session import round_status_of  # Only for an evening.
 
-            round_now = round_words(store, after.begun.evening)
+            round_now = round_status_of(store, after.begun.evening)
     undo_number = before.number if sentence and table is None else game
     which_game = "" if same_game else sentence
     return Change(
@@ -130,15 +130,15 @@ def sheet_to_change(store: Store, session: Session, words: Sequence[Sequence[str
 
 def _table_meant(
     store: Store, session: Session, words: Sequence[Sequence[str]]
-) -> TableMeant | None:
+) -> TableToEnter | None:
     """The table of an evening that the options or the `words` mean; `None` if they mean none."""
     if session.at_table is None and (session.game is not None or not store.evening_lately()):
         return None
-    from .evening_tables import table_of_words  # Only for an evening.
+    from .evening_tables import table_to_enter  # Only for an evening.
 
     if session.at_table is not None and session.game is not None:
         raise Refused("--table and --game both name a game: give one of them")
-    return table_of_words(store, session.at_table, words)
+    return table_to_enter(store, session.at_table, words)
 
 
 def undo_command(game: int | None) -> str:

@@ -30,7 +30,9 @@ names_option = click.option(
 )
 
 
-def people_meant(words: Sequence[str], names: str | None, *, in_pairs: bool = False) -> list[str]:
+def people_or_numbers(
+    words: Sequence[str], names: str | None, *, in_pairs: bool = False
+) -> list[str]:
     """The people: the numbers from 1 on if the words are a number, else the names that they are;
     or those in the file called `names`. With `in_pairs` partners may stand together, as in `Ann and
     Bob, Cat and Dan`, or on a line of the file.
@@ -55,7 +57,8 @@ def people_named(words: Sequence[str], names: str | None, *, in_pairs: bool = Fa
     """The people by name: those that the words are, or those in the file called `names` (or like
     the only word). In a file, or between commas, a number is a name like any other.
 
-    Raises `Refused` and `BadFile` as `people_meant` does, and `Refused` for a number of people.
+    Raises `Refused` and `BadFile` as `people_or_numbers` does, and `Refused` for a number of
+    people.
     """
     if names is None and len(words) == 1 and _is_file(words[0]):
         return _different(_listed_in(words[0], in_pairs))

@@ -151,13 +151,13 @@ def next_commands(store: Store) -> tuple[str, list[tuple[str, str]]] | None:
     return f"{title(sheet, tables)}; {words}.", commands
 
 
-def round_words(store: Store, evening: int) -> str:
+def round_status_of(store: Store, evening: int) -> str:
     """A sentence on the round that an evening has reached; empty if it has ended."""
     sheet = evening_sheet(store, evening)
-    return "" if sheet is None or sheet.ended else still_playing(store, sheet)
+    return "" if sheet is None or sheet.ended else round_status(store, sheet)
 
 
-def still_playing(store: Store, sheet: EveningSheet) -> str:
+def round_status(store: Store, sheet: EveningSheet) -> str:
     """A sentence on the tables that are still playing, or that the round is complete."""
     words = missing_words(sheet, tables_now(store, sheet, sheet.round))
     if words:

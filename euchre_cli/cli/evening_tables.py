@@ -51,7 +51,7 @@ from . import interview
 from .session import remark
 
 
-class TableMeant(NamedTuple):
+class TableToEnter(NamedTuple):
     """A table of the round under way: its `sheet`, and the event that begins its game if nothing
     was entered there yet (`match`: and the match that begins with it)."""
 
@@ -64,7 +64,7 @@ class TableMeant(NamedTuple):
         return f"That was table {self.now.table} in round {self.now.round}."
 
 
-def table_meant(
+def find_evening_table(
     tables: Sequence[TableNow], table: int | None, named: Sequence[Sequence[str]] = ()
 ) -> TableNow | None:
     """The table of this number, or at which the first of the people `named` sits who sits at any
@@ -106,9 +106,9 @@ def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | No
     return next(iter(places.values()), None)
 
 
-def table_of_words(
+def table_to_enter(
     store: Store, table: int | None, named: Sequence[Sequence[str]]
-) -> TableMeant | None:
+) -> TableToEnter | None:
     """The table of this number in the round under way, or at which somebody `named` sits (each a
     list of words that begins with a name), or the only one; `None` if another game is meant.
 
@@ -119,7 +119,7 @@ def table_of_words(
     if evening is None:
         return None
     tables = tables_now(store, evening, evening.round)
-    now = table_meant(tables, table, named)
+    now = find_evening_table(tables, table, named)
     if now is not None and table is None and _plays_beside(store, evening, named):
         return None
     if now is None and not _is_elsewhere(store, evening, named):
@@ -132,7 +132,7 @@ def table_of_words(
     if table is not None:
         _refuse_elsewhere(evening, tables, sheet, named)
     match = () if begins is None else match_at_table(evening, now)
-    return TableMeant(now, sheet, begins, match)
+    return TableToEnter(now, sheet, begins, match)
 
 
 def _refuse_elsewhere(
@@ -233,7 +233,7 @@ def game_of_table(reader: Store | BookWriter, table: int) -> int:
     entered there."""
     store = reader if isinstance(reader, Store) else reader.store
     evening = evening_to_enter(store)
-    now = table_meant(tables_now(store, evening, evening.round), table)
+    now = find_evening_table(tables_now(store, evening, evening.round), table)
     assert now is not None
     if not now.game:
         raise Refused(f"nothing was entered at table {table} in round {now.round} yet")
@@ -323,7 +323,7 @@ def table_to_show(store: Store) -> int | None:
 
     def read_table(answer: str) -> int:
         number = int(answer) if answer.isdecimal() and len(answer) < 4 else None
-        now = table_meant(tables, number, [] if number else [answer.split()])
+        now = find_evening_table(tables, number, [] if number else [answer.split()])
         if now is None:
             raise Refused(f"type {_numbers(tables)}, or a player of the table")
         return now.table

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import click
 from click.shell_completion import CompletionItem
 
-from ..book.evening_changes import with_latecomers, without
+from ..book.evening_changes import plan_with_latecomers, plan_without
 from ..book.evening_events import PlanChanged
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, evening_sheet, evening_to_enter, table_scores, tables_now
@@ -72,7 +72,7 @@ def leave(session: Session, words: tuple[str, ...], from_next: bool) -> None:
             )
         )
         scores = table_scores(store, sheet)
-        return without(sheet, leaving, scores, anew=_is_seated_anew(store, sheet, from_next))
+        return plan_without(sheet, leaving, scores, anew=_is_seated_anew(store, sheet, from_next))
 
     _change(session, decide)
 
@@ -109,7 +109,7 @@ def come(session: Session, words: tuple[str, ...], new_player: bool, from_next: 
             raise Refused(f"{safe(twice)} is named twice")
         again = [known_as(name, sheet.everybody) or name for name in coming]
         scores, anew = table_scores(store, sheet), _is_seated_anew(store, sheet, from_next)
-        return with_latecomers(sheet, again, scores, anew=anew)
+        return plan_with_latecomers(sheet, again, scores, anew=anew)
 
     _change(session, decide)
     for slip in slips:

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
-from ..cli.evening_people import names_option, people_meant
+from ..cli.evening_people import names_option, people_or_numbers
 from ..cli.options import output_options
 from ..cli.output import terminal_paper, write_page
 from ..evening.movements import MOVEMENTS
@@ -85,7 +85,7 @@ def plan(
     if title and html is None:
         raise click.UsageError("--title goes with --html FILE")
     check_paper(cards, html, output, force=force)
-    people = people_meant(words, names, in_pairs=MOVEMENTS[movement].fixed_partners)
+    people = people_or_numbers(words, names, in_pairs=MOVEMENTS[movement].fixed_partners)
     chosen = movement_for(movement, len(people))
     if chosen.plan is None:
         raise Refused(f"{movement} goes by the results, and has no plan in advance")

@@ -30,8 +30,8 @@ from ..book.people import label, seat_and_more, seat_of
 from ..book.store import Store
 from ..book.writing import BookWriter
 from ..cli.change_game import print_outcome
-from ..cli.evening_session import print_evening, still_playing, with_group_options
-from ..cli.evening_tables import table_meant
+from ..cli.evening_session import print_evening, round_status, with_group_options
+from ..cli.evening_tables import find_evening_table
 from ..cli.options import json_option
 from ..cli.session import Session
 from ..cli.which_game_options import (
@@ -101,7 +101,7 @@ def result(
             begun = begun._replace(result=total, dealer=None, loners=loners)
             after = writer.begin(begun, *match_at_table(evening, table))
         match = match_of(store, after)
-        more = [still_playing(store, evening)]
+        more = [round_status(store, evening)]
     what = f"Table {table.table}, round {table.round}, the result only"
     print_outcome(after, after, what, session.as_json, more=more, match=match)
 
@@ -124,7 +124,7 @@ def _place(
         number, words = int(words[0]), words[1:]
     if number is None and not words and len(tables) == 1:
         number = tables[0].table
-    table = table_meant(tables, number, [words] if words else [])
+    table = find_evening_table(tables, number, [words] if words else [])
     if table is None:
         raise Refused(
             f"nobody who plays in this round is called '{safe(' '.join(words)[:40])}': give the "
@@ -263,7 +263,7 @@ def _game_to_move(store: Store, number: int, table: int | None, to_round: int | 
     if game is None:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
     begun = game.begun
-    belongs = None if table or to_round else EveningPlaces(store, ()).where(begun)
+    belongs = None if table or to_round else EveningPlaces(store, ()).place_for(begun)
     evening = belongs.place.evening if belongs is not None else begun.evening
     sheet = evening_sheet(store, evening) if evening else None
     sheet = sheet or next(iter(evenings_on(store, begun.date)), None) or last_evening(store)

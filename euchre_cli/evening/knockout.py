@@ -1,12 +1,11 @@
-"""Fixed partners, knocked out: single and double elimination.
+"""Knockouts of fixed partners: single and double elimination.
 
-Knows: the bracket, who has come to which match of it, and the final ranking. Does not know: the
-score of a hand.
+Knows: the bracket, which pair has reached which match of it, and the final ranking. Does not know:
+the score of a hand.
 
 A bracket is a list of matches; each side of a match is a seed, or the winner or loser of an earlier
-match. It has as many seeds as the next power of two; those that are left over are nobody, so that
-the first pairs have a bye. Whoever is to meet nobody, or a pair that has left, goes on without
-play.
+match. The number of seeds is a power of two. Seeds without a pair are `NOBODY`, so that the first
+pairs have a bye: whoever is to meet nobody, or a pair that has left, goes on without play.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from .scores import TableResult
 
 
 class Origin(Enum):
-    """Where a side of a match comes from."""
+    """The origin of a side of a match."""
 
     SEED = "seed"
     WINNER = "winner"
@@ -44,9 +43,9 @@ class Entrant(NamedTuple):
 
 
 class BracketMatch(NamedTuple):
-    """A match of a bracket. Of two pairs that are knocked out, the one at the higher `level` is
-    ranked higher. `second_final`: it is played only if the final was lost by the pair that had not
-    lost before."""
+    """A match of a bracket. Of two pairs that are knocked out, the one whose last match has the
+    higher `level` is ranked higher. A `second_final` is played only if the unbeaten pair lost the
+    final."""
 
     stage: str
     level: int
@@ -60,15 +59,15 @@ Bracket: TypeAlias = tuple[BracketMatch, ...]
 # -- the brackets ----------------------------------------------------------------------------------
 
 _STAGES: Final = {1: "final", 2: "semi-final", 4: "quarter-final"}
-"""The last stages of a knockout, by their number of matches."""
+"""The names of the last stages of a knockout, by their number of matches."""
 
 _LOSERS_ROUND: Final = "losers' round"
-"""The rounds of those who have lost once; they have a number after it."""
+"""The name of the rounds of those who have lost once; a number follows it."""
 
 
 def single_bracket(pairs: int, third_place: bool = False) -> Bracket:
-    """The bracket of a knockout of two pairs or more; with a match for the third place between the
-    losers of the semi-finals, if that is wanted and there are semi-finals."""
+    """The bracket of a knockout of two pairs or more. With `third_place` the losers of the
+    semi-finals, if there are any, play for it."""
     bracket: list[BracketMatch] = []
     entrants = _seeded(pairs)
     rounds: list[range] = []
@@ -83,9 +82,9 @@ def single_bracket(pairs: int, third_place: bool = False) -> Bracket:
 
 
 def double_bracket(pairs: int) -> Bracket:
-    """The bracket of a double elimination of two pairs or more. Whoever has lost goes on among the
-    losers, and is out who loses there. The last of the losers meets the last of the winners in the
-    final, and has to beat them twice."""
+    """The bracket of a double elimination of two pairs or more. A pair that has lost goes on among
+    the losers, and is out with its second loss. The last pair of the losers meets the last of the
+    winners in the final, and has to beat it twice."""
     bracket: list[BracketMatch] = []
     unbeaten = _seeded(pairs)
     dropping: list[list[Entrant]] = []
@@ -96,12 +95,12 @@ def double_bracket(pairs: int) -> Bracket:
         unbeaten = _entrants(Origin.WINNER, added)
     alive, level = dropping[0], 0
     for number, dropped in enumerate(dropping[1:], 1):
-        # Those who drop out of every other round come in from the other end, so that fewer meet
+        # In every other round the new losers come in from the other end, so that fewer pairs meet
         # again early.
-        coming = dropped[::-1] if number % 2 else dropped
+        incoming = dropped[::-1] if number % 2 else dropped
         added = _add_round(bracket, f"{_LOSERS_ROUND} {level + 1}", level + 1, alive)
         alive = _entrants(Origin.WINNER, added)
-        sides = [side for both in zip(alive, coming, strict=True) for side in both]
+        sides = [side for both in zip(alive, incoming, strict=True) for side in both]
         stage = f"{_LOSERS_ROUND} {level + 2}" if len(sides) > 2 else "losers' final"
         alive = _entrants(Origin.WINNER, _add_round(bracket, stage, level + 2, sides))
         level += 2
@@ -112,8 +111,8 @@ def double_bracket(pairs: int) -> Bracket:
 
 
 def _without_empty_rounds(bracket: Sequence[BracketMatch], pairs: int) -> Bracket:
-    """The bracket with the losers' rounds numbered anew: those in which nobody can meet, because
-    too many had a bye, have no name."""
+    """The bracket with its losers' rounds numbered again, without those in which no two pairs can
+    meet because too many had a bye."""
     names = {match.stage: "" for match in bracket if match.stage.startswith(_LOSERS_ROUND)}
     number = 0
     for match in bracket:
@@ -125,16 +124,16 @@ def _without_empty_rounds(bracket: Sequence[BracketMatch], pairs: int) -> Bracke
 
 
 def _may_be_somebody(bracket: Sequence[BracketMatch], side: Entrant, pairs: int) -> bool:
-    """Whether any pair can come to this side of a match: a bye has a winner, but no loser."""
+    """True if a pair can come to this side of a match: a bye has a winner, but no loser."""
     if side.origin is Origin.SEED:
         return side.number < pairs
-    come = [_may_be_somebody(bracket, one, pairs) for one in bracket[side.number].entrants]
-    return any(come) if side.origin is Origin.WINNER else all(come)
+    filled = [_may_be_somebody(bracket, one, pairs) for one in bracket[side.number].entrants]
+    return any(filled) if side.origin is Origin.WINNER else all(filled)
 
 
 def _seeded(pairs: int) -> list[Entrant]:
-    """The seeds in the order of the first round, in which the first meets the last, and so that the
-    first two can meet only at the end."""
+    """The seeds in the order of the first round: the first meets the last, and the first two can
+    meet only in the final."""
     order = [0]
     while len(order) < pairs:
         order = [seed for better in order for seed in (better, 2 * len(order) - 1 - better)]
@@ -144,7 +143,7 @@ def _seeded(pairs: int) -> list[Entrant]:
 def _add_round(
     bracket: list[BracketMatch], stage: str, level: int, entrants: Sequence[Entrant]
 ) -> range:
-    """Adds a match for each two entrants; the indexes of the matches."""
+    """Adds a match for each two entrants, and returns the indexes of these matches."""
     first = len(bracket)
     sides = zip(entrants[::2], entrants[1::2], strict=True)
     bracket.extend(BracketMatch(stage, level, both) for both in sides)
@@ -155,15 +154,15 @@ def _entrants(origin: Origin, matches: range) -> list[Entrant]:
     return [Entrant(origin, at) for at in matches]
 
 
-# -- who has come where ----------------------------------------------------------------------------
+# -- the state of a bracket ------------------------------------------------------------------------
 
 NOBODY: Final[Partners] = ("", "")
-"""A seed without a pair, and whoever would have come of a match with it."""
+"""A seed without a pair, and the loser of a match with one."""
 
 
 class Outcome(NamedTuple):
-    """How a match of the bracket ended. Without play (a bye, a default, a second final that is not
-    needed) there is no `result`, and `round` and `table` are 0."""
+    """The outcome of a match of the bracket. If it was not played (a bye, a default, a second final
+    that is not needed), there is no `result`, and `round` and `table` are 0."""
 
     winner: Partners
     loser: Partners
@@ -173,8 +172,8 @@ class Outcome(NamedTuple):
 
 
 class BracketState(NamedTuple):
-    """A bracket as far as it has been played, by the index of each match: the outcomes, those who
-    can meet now, and the tables at which some of them are playing."""
+    """A bracket as far as it has been played. By the index of a match: the `outcomes`, the matches
+    that are `ready` to be played, and the `tables` of those that are being played."""
 
     bracket: Bracket
     pairs: tuple[Partners, ...]
@@ -183,7 +182,7 @@ class BracketState(NamedTuple):
     tables: dict[int, int]
 
     def entrant(self, entrant: Entrant) -> Partners | None:
-        """The pair that is this side of a match; `NOBODY` if none is, `None` if it is open."""
+        """The pair on this side of a match; `NOBODY` if there is none, `None` if it is open."""
         if entrant.origin is Origin.SEED:
             return self.pairs[entrant.number] if entrant.number < len(self.pairs) else NOBODY
         outcome = self.outcomes.get(entrant.number)
@@ -193,8 +192,9 @@ class BracketState(NamedTuple):
 
 
 def bracket_state(progress: EveningSoFar, bracket: Bracket) -> BracketState | Contradiction:
-    """The bracket as it stands: the rounds are followed one by one, and in each everybody meets who
-    can. A match at a table is ready as long as it has no winner."""
+    """The state of a bracket after the rounds so far. Every match whose two pairs are known is
+    played in the next round, and stays ready until it has a winner. A `Contradiction` if others met
+    in a round."""
     state = BracketState(bracket, progress.pairs, {}, {}, {})
     for at, round_ in enumerate(progress.rounds):
         _advance(state, frozenset(round_.people))
@@ -295,7 +295,7 @@ def _next_round(
 
 
 def knockout_ranking(state: BracketState) -> tuple[RankedPair, ...]:
-    """The places of those for whom the event is over, from the first. Pairs that were knocked out
+    """The places of the pairs that have no further match, best first. Pairs that were knocked out
     in the same round of the bracket share a place."""
     ended = sorted(_ended(state), key=lambda one: (-one[1], state.pairs.index(one[0])))
     open_places = len(state.pairs) - len(ended)
@@ -304,8 +304,8 @@ def knockout_ranking(state: BracketState) -> tuple[RankedPair, ...]:
 
 
 def _ended(state: BracketState) -> list[tuple[Partners, int]]:
-    """The pairs that have no further match, and at which level they ended; a winner above the
-    loser of the same match."""
+    """The pairs that have no further match, each with the level at which it ended: for the winner
+    of a match one more than for its loser."""
     goes_on = {entrant for match in state.bracket for entrant in match.entrants}
     ended = []
     for index, outcome in state.outcomes.items():

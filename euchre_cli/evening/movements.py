@@ -37,15 +37,17 @@ PlanFunction: TypeAlias = Callable[[Sequence[str], int | None], Plan]
 
 
 class Movement(NamedTuple):
-    """How people go from round to round.
+    """A way to go from round to round.
 
-    It takes `fewest` to `most` people in steps of `step`. `next_round` follows from what was
-    played; where that is known in advance, `plan` makes the plan from the people and a number of
-    rounds (`None`: the whole). With fixed partners it has a `standing` of the pairs or a `bracket`.
-    `leaving` is the sentence about people who leave; `latecomers`: others may come late;
-    `third_place`: there may be a match for it; `usual_rounds` has the rounds for so many people if
-    nothing is said (0: as many as the plan has, or until it ends by itself or is ended).
-    `usual_rules` are the rules of the evening usual in it, where they are not the standard.
+    - It takes `fewest` to `most` people in steps of `step`.
+    - `next_round` decides the next round from what was played. If all rounds are known in advance,
+      `plan` makes them from the people and a number of rounds (`None`: the whole plan).
+    - With `fixed_partners` there is a `standing` of the pairs, or a `bracket`.
+    - `leaving` is the sentence about people who leave; with `latecomers` others may come late;
+      `third_place` means that there may be a match for it.
+    - `usual_rounds` is the number of rounds for so many people if none is given (0: all of the
+      plan, or until the evening ends).
+    - `usual_rules` are the rules of the evening that differ from the standard in this movement.
     """
 
     name: str
@@ -65,12 +67,12 @@ class Movement(NamedTuple):
     usual_rules: Mapping[str, str] = MappingProxyType({})
 
     def takes(self, people: int) -> bool:
-        """Returns whether it is for so many people."""
+        """True if it is for this number of people."""
         return self.fewest <= people <= self.most and not people % self.step
 
     def begin(self, people: Sequence[str], rounds: int | None) -> tuple[Round, ...]:
-        """The rounds that are known when the evening begins, of so many (`None`: as many as the
-        movement has by itself): all that are planned, or the first."""
+        """The rounds that are known when an evening of this many `rounds` begins (`None`: as many
+        as the movement has by itself): the whole plan, or only the first round."""
         if self.plan is not None:
             return self.plan(people, rounds).rounds
         first = self.next_round(
@@ -81,7 +83,8 @@ class Movement(NamedTuple):
 
     @property
     def takes_words(self) -> str:
-        """For how many it is: `4 to 40 people`, `8, 12, 16 ... 40 people`, `2 to 20 pairs`."""
+        """The numbers of people that it takes: `4 to 40 people`, `8, 12, 16 ... 40 people`, `2 to
+        20 pairs`."""
         if self.fixed_partners:
             return f"{self.fewest // 2} to {self.most // 2} pairs"
         if self.step == 1:
@@ -91,8 +94,8 @@ class Movement(NamedTuple):
 
 
 def _as_planned(plan: PlanFunction, progress: EveningSoFar) -> NextRound:
-    """The next round of a plan. When somebody has left or come, the rest is made anew around what
-    was played."""
+    """The next round of a plan. If somebody has left or come since it was made, the rest is planned
+    anew around what was played."""
     played = progress.rounds
     if played:
         last = played[-1]
@@ -115,8 +118,8 @@ def _as_planned(plan: PlanFunction, progress: EveningSoFar) -> NextRound:
 _NO_PRIZES_BY_POINTS: Final = MappingProxyType(
     {"most-points": "no", "high-round": "no", "fewest-points": "no"}
 )
-"""In a bracket not everybody plays as often: points say little, and only the finalists take part in
-every round."""
+"""In a bracket not everybody plays equally often: points say little, and only the finalists take
+part in every round."""
 
 _MOVEMENTS: Final = (
     Movement(
@@ -204,4 +207,4 @@ MOVEMENTS: Final = {movement.name: movement for movement in _MOVEMENTS}
 """Every movement by its name."""
 
 INDIVIDUAL: Final = next(iter(MOVEMENTS))
-"""The movement if none is named."""
+"""The movement of an evening if none is named."""

@@ -1,10 +1,10 @@
-"""Fixed partners, where every pair plays all evening: the round robin of pairs, and Swiss.
+"""Fixed partners who all play to the end of the evening: the round robin of pairs, and Swiss.
 
 Knows: who meets whom next, and the standing. Does not know: the score of a hand, or how a pair is
-knocked out; `knockout.py` does.
+knocked out (`knockout.py`).
 
-A win counts one and a tie half. Pairs with the same wins are ranked by their points less those
-against them, then by their points; pairs that are still equal share a place.
+A win counts one and a tie half. Pairs with as many wins are ranked by their margin (points for less
+points against), then by their points; pairs that are still level share a place.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ Meeting: TypeAlias = tuple[Partners, Partners]
 
 
 class PairMatch(NamedTuple):
-    """Two pairs that met, at a table of a round; or should have met, but one of them had left: then
-    there is no `table`, and `round` is the one in which the other sat out, or would have."""
+    """Two pairs that met at a table in a round; or that should have met, but one had left: then
+    `table` is `None`, and `round` is the one in which the other pair sat out."""
 
     round: int
     table: int | None
@@ -41,22 +41,23 @@ class PairMatch(NamedTuple):
     result: TableResult
 
 
-def side_that_left(seating: Seating, here: Collection[str]) -> int | None:
-    """The side that loses what it has not finished, 0 for N/S and 1 for E/W, because not both of it
-    are `here`; if neither side is, the second. `None` if both are."""
-    left = [not set(side).issubset(here) for side in seating.sides]
-    return int(left[1]) if any(left) else None
+def absent_side(seating: Seating, here: Collection[str]) -> int | None:
+    """The side that loses what it has not finished, 0 for N/S and 1 for E/W, because not both
+    partners are `here`. If both sides are incomplete, E/W loses; `None` if everybody is here."""
+    incomplete = [not set(side).issubset(here) for side in seating.sides]
+    return int(incomplete[1]) if any(incomplete) else None
 
 
 def pair_result(progress: EveningSoFar, at: int, seating: Seating) -> TableResult:
     """The result at a table of the round at this index. A pair that left before its match was
     finished has lost it."""
-    gone = side_that_left(seating, progress.here_after(at))
-    return table_result(progress, progress.rounds[at].number, seating, gone)
+    absent = absent_side(seating, progress.here_after(at))
+    return table_result(progress, progress.rounds[at].number, seating, absent)
 
 
 def pairs_undecided(progress: EveningSoFar, *, ties_stand: bool) -> Undecided | None:
-    """What the last round still lacks; `None` if nothing, or before the first."""
+    """The tables of the last round that still play or have to cut; `None` if none does, and before
+    the first round."""
     if not progress.rounds:
         return None
     last = progress.rounds[-1]
@@ -67,7 +68,7 @@ def pairs_undecided(progress: EveningSoFar, *, ties_stand: bool) -> Undecided | 
 def seated_round(
     number: int, meetings: Iterable[Meeting], sitting_out: Iterable[Partners]
 ) -> Round:
-    """The round in which these pairs meet, at table 1, 2, 3 and so on."""
+    """The round in which these pairs meet, at tables 1, 2, 3 and so on."""
     seatings = tuple(
         Seating(table, (ours[0], theirs[0], ours[1], theirs[1]))
         for table, (ours, theirs) in enumerate(meetings, 1)
@@ -79,8 +80,8 @@ def seated_round(
 
 
 class PairStanding(NamedTuple):
-    """What a pair has reached. `won` includes the `defaults`, matches won because the other pair
-    had left, and the `byes`, rounds sat out that count as a win."""
+    """The record of a pair: matches, and points in them. `won` includes the `defaults`, matches won
+    because the other pair had left, and the `byes`, rounds sat out that count as a win."""
 
     pair: Partners
     won: int = 0
@@ -92,28 +93,28 @@ class PairStanding(NamedTuple):
     byes: int = 0
 
     @property
-    def rank(self) -> tuple[int, int, int]:
-        """By what pairs are ranked, the greatest first."""
+    def sort_key(self) -> tuple[int, int, int]:
+        """The values by which pairs are ranked, greatest first."""
         return 2 * self.won + self.tied, self.margin, self.points
 
     @property
     def margin(self) -> int:
-        """The points less those against them."""
+        """Points for less points against."""
         return self.points - self.against
 
 
 def standing(
     pairs: Iterable[Partners], matches: Iterable[PairMatch], byes: Counter[Partners]
 ) -> list[PairStanding]:
-    """The pairs from the first to the last. Pairs of the same rank keep their order."""
-    reached = {pair: PairStanding(pair, won=byes[pair], byes=byes[pair]) for pair in pairs}
+    """The pairs from the first to the last. Pairs that are level keep their order."""
+    records = {pair: PairStanding(pair, won=byes[pair], byes=byes[pair]) for pair in pairs}
     for match in matches:
         result = match.result
         if not result.finished:
             continue
         for side, pair in enumerate(match.pairs):
-            old = reached[pair]
-            reached[pair] = old._replace(
+            old = records[pair]
+            records[pair] = old._replace(
                 won=old.won + (result.winner == side),
                 tied=old.tied + (result.winner is None),
                 lost=old.lost + (result.winner == 1 - side),
@@ -121,13 +122,13 @@ def standing(
                 against=old.against + result.points[1 - side],
                 defaults=old.defaults + (result.by_default and result.winner == side),
             )
-    return sorted(reached.values(), key=lambda one: one.rank, reverse=True)
+    return sorted(records.values(), key=lambda one: one.sort_key, reverse=True)
 
 
 def ranking(standings: Sequence[PairStanding]) -> tuple[RankedPair, ...]:
-    """The places of a standing. Pairs of the same rank share a place."""
-    ranks = [one.rank for one in standings]
-    return tuple(RankedPair(ranks.index(one.rank) + 1, one.pair) for one in standings)
+    """The places of a standing. Pairs that are level share a place."""
+    keys = [one.sort_key for one in standings]
+    return tuple(RankedPair(keys.index(one.sort_key) + 1, one.pair) for one in standings)
 
 
 # -- round robin -----------------------------------------------------------------------------------
@@ -135,8 +136,8 @@ def ranking(standings: Sequence[PairStanding]) -> tuple[RankedPair, ...]:
 
 def round_robin_schedule(pairs: Sequence[Partners]) -> list[list[Meeting]]:
     """The rounds in which every pair meets every other once, by the circle method: the first pair
-    keeps its place, the others go round by one place. With an odd number of pairs, one sits out
-    each round. The first pair stays at table 1."""
+    keeps its place and the others go round by one place. With an odd number of pairs, one sits out
+    each round. The first pair plays at table 1 all evening."""
     circle: list[Partners | None] = [*pairs, *([None] if len(pairs) % 2 else [])]
     rounds = []
     for number in range(len(circle) - 1):
@@ -149,8 +150,8 @@ def round_robin_schedule(pairs: Sequence[Partners]) -> list[list[Meeting]]:
 
 
 def round_robin_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
-    """The plan of a round robin of pairs: the first two people are a pair, and so on. Without
-    `rounds` it is whole; after the whole plan it begins again.
+    """The plan of a round robin of pairs: the first two people are a pair, the next two another,
+    and so on. It has this many `rounds`, beginning again after the whole round robin, or the whole.
 
     Raises `ValueError` unless there are at least two pairs of different people, and a round.
     """
@@ -160,17 +161,17 @@ def round_robin_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
         raise ValueError("a plan has at least one round")
     pairs = EveningSoFar(tuple(people), frozenset(people)).pairs
     schedule = _scheduled(pairs, rounds)
-    made = (
+    plan = (
         seated_round(number, meetings, _left_over(pairs, meetings))
         for number, meetings in enumerate(schedule, 1)
     )
-    return Plan(tuple(people), tuple(made), fixed_partners=True)
+    return Plan(tuple(people), tuple(plan), fixed_partners=True)
 
 
 def _scheduled(pairs: Sequence[Partners], rounds: int | None) -> list[list[Meeting]]:
     whole = round_robin_schedule(pairs)
-    many = len(whole) if rounds is None else rounds
-    return [whole[at % len(whole)] for at in range(many)]
+    length = len(whole) if rounds is None else rounds
+    return [whole[at % len(whole)] for at in range(length)]
 
 
 def _left_over(pairs: Iterable[Partners], meetings: Iterable[Meeting]) -> list[Partners]:
@@ -179,8 +180,8 @@ def _left_over(pairs: Iterable[Partners], meetings: Iterable[Meeting]) -> list[P
 
 
 def round_robin(progress: EveningSoFar) -> NextRound:
-    """The next round of a round robin. A pair that has left loses its other matches by default;
-    a round in which nobody could play is passed over. A tie stands."""
+    """The next round of a round robin. A pair that has left loses its other matches by default, and
+    a round in which nobody could play is skipped. A tie stands."""
     missing = pairs_undecided(progress, ties_stand=True)
     if missing is not None:
         return missing
@@ -198,7 +199,7 @@ def round_robin_standing(progress: EveningSoFar) -> list[PairStanding]:
 
 
 def _through_the_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list[Meeting] | None]:
-    """The matches of the rounds so far, with those lost by default; and who meets in the next
+    """The matches of the rounds so far, those lost by default included; and who meets in the next
     round, `None` if there is none."""
     matches: list[PairMatch] = []
     at = 0
@@ -209,9 +210,9 @@ def _through_the_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list
         if can_meet and at == len(progress.rounds):
             return matches, can_meet
         for meeting in scheduled:
-            gone = [not here.issuperset(pair) for pair in meeting]
-            if gone[0] != gone[1]:
-                default = TableResult((0, 0), (0, 0), True, int(gone[0]), by_default=True)
+            absent = [not here.issuperset(pair) for pair in meeting]
+            if absent[0] != absent[1]:
+                default = TableResult((0, 0), (0, 0), True, int(absent[0]), by_default=True)
                 matches.append(PairMatch(at + 1, None, meeting, default))
         if can_meet:
             matches += _matches_at_the_tables(progress, at)
@@ -232,12 +233,13 @@ def _matches_at_the_tables(progress: EveningSoFar, at: int) -> list[PairMatch]:
 
 
 def swiss(progress: EveningSoFar) -> NextRound:
-    """The next round of a Swiss: neighbours in the standing meet, and nobody meets anybody again as
-    long as that can be had.
+    """The next round of a Swiss: neighbours in the standing meet, and no two pairs meet again as
+    long as that can be avoided.
 
-    With an odd number of pairs the last of those with the fewest byes has one; it counts as a win.
-    Pairs that come late begin with nothing, and those that leave keep what they have. A tie stands.
-    Without `planned_rounds` it has as many rounds as a knockout would need.
+    With an odd number of pairs, one with the fewest byes has a bye, the lowest in the standing if
+    possible; a bye counts as a win. Pairs that come late begin with nothing, and those that leave
+    keep what they have. A tie stands. Without `planned_rounds` there are as many rounds as a
+    knockout would need.
     """
     missing = pairs_undecided(progress, ties_stand=True)
     if missing is not None:
@@ -256,7 +258,7 @@ def swiss(progress: EveningSoFar) -> NextRound:
 
 
 def swiss_rounds(pairs: int) -> int:
-    """The rounds of a Swiss that is to find one winner among so many pairs."""
+    """The number of rounds in which a Swiss finds one winner among this many pairs."""
     return max(1, (pairs - 1).bit_length())
 
 
@@ -279,8 +281,9 @@ def swiss_standing(progress: EveningSoFar) -> list[PairStanding]:
 def _swiss_meetings(
     standings: Sequence[PairStanding], met: Counter[frozenset[Partners]]
 ) -> list[Meeting]:
-    """Who meets whom: as few meet again as can be had. With an odd number somebody is left over:
-    the lowest in the standing with whom that can be had, of those with the fewest byes."""
+    """The meetings of a round, with as few pairs as possible meeting again. With an odd number of
+    pairs one of those with the fewest byes is left over: the lowest in the standing whose bye keeps
+    the others from meeting again."""
     pairs = [one.pair for one in standings]
     if len(pairs) % 2 == 0:
         fields = [pairs]
@@ -299,8 +302,8 @@ def _swiss_meetings(
 def _neighbours(
     pairs: Sequence[Partners], met: Counter[frozenset[Partners]], again: int
 ) -> list[Meeting] | None:
-    """The first pair with the next below it that it may meet, and so on down; `None` if they would
-    have to meet `again` (all together) more often than that."""
+    """Pairs the first with the next below that it may meet, and so on down. `again` is the number
+    of earlier meetings of these pairs that are allowed, all together; `None` if that is too few."""
     times = [[met[frozenset((one, other))] for other in pairs] for one in pairs]
     cheapest = min(
         times[one][other] for one in range(len(pairs)) for other in range(one + 1, len(pairs))
@@ -308,7 +311,7 @@ def _neighbours(
     impossible: set[tuple[int, int]] = set()
 
     def from_the_top(left: int, allowed: int) -> list[Meeting] | None:
-        """`left` has a bit for each pair that has no opponent yet, the first the lowest."""
+        """Pairs those without an opponent: a bit of `left` each, the first pair the lowest bit."""
         if not left:
             return []
         if cheapest * left.bit_count() > 2 * allowed or (left, allowed) in impossible:

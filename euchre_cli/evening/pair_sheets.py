@@ -67,7 +67,7 @@ def standing_lines(standings: Sequence[PairStanding], paper: Paper, won: str = "
 
 def leaders_words(standings: Sequence[PairStanding]) -> str:
     """`Ann & Bob lead with 3 wins.`"""
-    leaders = [one for one in standings if one.rank == standings[0].rank]
+    leaders = [one for one in standings if one.sort_key == standings[0].sort_key]
     if len(leaders) == len(standings):
         return "All pairs are level."
     wins = count(leaders[0].won, "win")

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 FEWEST: Final = 4
 MOST: Final = 40
-"""The fewest and the most people for whom an evening is planned."""
+"""The fewest and the most people that an evening can be planned for."""
 
 Pair: TypeAlias = frozenset[str]
 
@@ -59,8 +59,8 @@ class Round(NamedTuple):
 
 class Plan(NamedTuple):
     """The rounds of an evening, and everybody who takes part in it. With fixed partners the first
-    two people are a pair, the next two, and so on. Unless it is `whole`, the rounds that follow are
-    not known yet."""
+    two people are a pair, the next two another, and so on. Unless it is `whole`, more rounds follow
+    that are not known yet."""
 
     people: tuple[str, ...]
     rounds: tuple[Round, ...]
@@ -69,7 +69,8 @@ class Plan(NamedTuple):
 
 
 class Meetings(NamedTuple):
-    """How often each pair of people were partners and opponents, and each of them sat out."""
+    """The number of times that each two people were partners, and opponents, and that each person
+    sat out."""
 
     partners: Counter[Pair]
     opponents: Counter[Pair]
@@ -87,22 +88,22 @@ def meetings(rounds: Iterable[Round]) -> Meetings:
     return counted
 
 
-class MeetingsAgain(NamedTuple):
-    """How often people are partners, and opponents, of somebody whom they have met as such before.
-    A pair counts once for every two of its meetings: twice met is 1, three times 3."""
+class RepeatMeetings(NamedTuple):
+    """The number of times that two people are partners again, and opponents again. Two who meet n
+    times count n(n - 1)/2: 1 if they meet twice, 3 if they meet three times."""
 
     partners: int
     opponents: int
 
 
-def meetings_again(rounds: Iterable[Round]) -> MeetingsAgain:
-    """Counts the pairs who meet again in some rounds; of two plans for the same people the lesser
-    is the fairer."""
+def repeat_meetings(rounds: Iterable[Round]) -> RepeatMeetings:
+    """Counts the repeated meetings in some rounds. Of two plans for the same people the one with
+    fewer (partners first) is the fairer."""
     counted = meetings(rounds)
-    return MeetingsAgain(_again(counted.partners), _again(counted.opponents))
+    return RepeatMeetings(_repeats(counted.partners), _repeats(counted.opponents))
 
 
-def _again(times: Counter[Pair]) -> int:
+def _repeats(times: Counter[Pair]) -> int:
     return sum(comb(count, 2) for count in times.values())
 
 
@@ -110,14 +111,15 @@ def _again(times: Counter[Pair]) -> int:
 
 
 class Spread(NamedTuple):
-    """The least and the greatest of some counts."""
+    """The least and the greatest of several counts."""
 
     least: int
     most: int
 
 
 class Fairness(NamedTuple):
-    """How often any two people are partners and opponents, and anybody sits out."""
+    """The least and the greatest number of times that two people are partners and opponents, and
+    that somebody sits out."""
 
     partners: Spread
     opponents: Spread
@@ -136,7 +138,7 @@ def fairness(people: Sequence[str], rounds: Iterable[Round]) -> Fairness:
 
 
 def pair_meetings(plan: Plan) -> Spread:
-    """How often any two pairs meet, if partners are fixed."""
+    """The least and the greatest number of times that two pairs meet, if partners are fixed."""
     pairs = [frozenset(pair) for pair in zip(plan.people[::2], plan.people[1::2], strict=True)]
     met = Counter(
         frozenset(seating.partner_pairs()) for round_ in plan.rounds for seating in round_.seatings
@@ -145,14 +147,14 @@ def pair_meetings(plan: Plan) -> Spread:
 
 
 def fairness_bound(people: int, rounds: int) -> Fairness:
-    """The bound that no plan can beat: all counts as equal as their sums allow. A plan may reach it
-    or not."""
+    """The bound that no plan can beat: all counts as equal as their sums allow. There may be no
+    plan that reaches it."""
     tables = people // 4
     pairs = people * (people - 1) // 2
     return Fairness(
-        _shared(2 * tables * rounds, pairs),
-        _shared(4 * tables * rounds, pairs),
-        _shared(people % 4 * rounds, people),
+        _evenly(2 * tables * rounds, pairs),
+        _evenly(4 * tables * rounds, pairs),
+        _evenly(people % 4 * rounds, people),
     )
 
 
@@ -161,5 +163,5 @@ def _spread(counts: Iterable[int]) -> Spread:
     return Spread(min(every), max(every))
 
 
-def _shared(total: int, among: int) -> Spread:
-    return Spread(total // among, -(-total // among))
+def _evenly(total: int, parts: int) -> Spread:
+    return Spread(total // parts, -(-total // parts))

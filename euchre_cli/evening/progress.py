@@ -1,7 +1,7 @@
-"""An evening as far as it has been played: all that its next round follows from.
+"""An evening as far as it has been played: everything that its next round follows from.
 
-Knows: the rounds, scores and cuts so far as one value, what came of a table, and the answers that a
-movement gives. Does not know: any movement; `movements.py` lists them.
+Knows: the rounds, scores and cuts so far as one value, the result of a table, and the answers that
+a movement gives. Does not know: any movement (`movements.py` lists them).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from .plan import Round, Seating
 from .scores import TableResult, TableScore, match_result
 
 Partners: TypeAlias = tuple[str, str]
-"""Two people who are partners all evening, in the order in which they were typed."""
+"""Two people who are partners all evening, in the order typed."""
 
 
 class Cut(NamedTuple):
     """A tie that was decided by a cut of the cards. `winner` is either player of the side that won
-    it; rounds and tables are numbered from 1."""
+    the cut; rounds and tables are numbered from 1."""
 
     round: int
     table: int
@@ -28,11 +28,11 @@ class Cut(NamedTuple):
 class EveningSoFar(NamedTuple):
     """An evening as far as it has been played.
 
-    `people` are all who take part, in the order typed, those who came late after them; where
-    partners are fixed, the first two are a pair, the next two, and so on. `here` are those of them
-    who have not left, and `stayed` those who had not when each of the `rounds` ended, as far as it
-    has. A table has a score for each of its games: one, or up to `best_of` (an odd number).
-    `planned_rounds` is `None` where the movement itself knows when it is over.
+    `people` are all who take part, in the order typed, latecomers last; with fixed partners the
+    first two are a pair, the next two another, and so on. `here` are those who have not left, and
+    `stayed` has, for each of the `rounds` that has ended, those who had not left by then. A table
+    has a score for each of its games: one, or up to `best_of` (an odd number). `planned_rounds` is
+    `None` if the movement itself knows when the evening is over.
     """
 
     people: tuple[str, ...]
@@ -47,22 +47,22 @@ class EveningSoFar(NamedTuple):
 
     @property
     def pairs(self) -> tuple[Partners, ...]:
-        """The pairs, where partners are fixed."""
+        """The pairs, if partners are fixed."""
         return tuple(zip(self.people[::2], self.people[1::2], strict=True))
 
     def pair_is_here(self, pair: Partners) -> bool:
-        """Returns whether both partners are here. A pair of which one has left cannot play."""
+        """True if both partners are here. A pair cannot play once one of the two has left."""
         return self.here.issuperset(pair)
 
     def here_after(self, at: int) -> frozenset[str]:
-        """Those who were here when the round at this index was over, and have a place in the round
-        after it, if there is one."""
+        """Those who were still here after the round at this index, and have a place in the round
+        after it if that has begun."""
         last = at + 1 == len(self.rounds)
         here = self.here if last else frozenset(self.rounds[at + 1].people)
         return here & self.stayed[at] if at < len(self.stayed) else here
 
 
-# -- what a movement answers -----------------------------------------------------------------------
+# -- the answers of a movement ---------------------------------------------------------------------
 
 
 class Undecided(NamedTuple):
@@ -88,8 +88,8 @@ class RankedPair(NamedTuple):
 
 
 class Over(NamedTuple):
-    """Nothing more is to be played. The ranking is empty where people play singly: they are ranked
-    by the ladder of the evening."""
+    """Nothing more is to be played. The ranking is empty if people play singly: they are ranked by
+    the ladder of the evening."""
 
     ranking: tuple[RankedPair, ...]
 
@@ -97,16 +97,16 @@ class Over(NamedTuple):
 NextRound: TypeAlias = Round | Undecided | Contradiction | Over
 
 
-# -- what came of a table --------------------------------------------------------------------------
+# -- the result of a table -------------------------------------------------------------------------
 
 
 def table_result(
-    progress: EveningSoFar, round_number: int, seating: Seating, gone: int | None = None
+    progress: EveningSoFar, round_number: int, seating: Seating, absent: int | None = None
 ) -> TableResult:
-    """The result of a table in a round: of its games, and of the cut if there was one. A side that
-    has left (`gone`: 0 N/S, 1 E/W) has lost what it did not finish."""
+    """The result of a table in a round: of its games, and of the cut if there was one. The side
+    that is `absent` because it has left (0 N/S, 1 E/W) loses what it did not finish."""
     scores = [
-        score if gone is None else score.closed(gone)
+        score if absent is None else score.closed(absent)
         for score in progress.scores
         if score.round == round_number and score.seating.table == seating.table
     ]
@@ -116,16 +116,16 @@ def table_result(
     )
     if len(over) < len(scores):
         return result._replace(finished=False, winner=None)
-    if not result.finished and gone is not None:
-        return result._replace(finished=True, winner=1 - gone, by_default=True)
+    if not result.finished and absent is not None:
+        return result._replace(finished=True, winner=1 - absent, by_default=True)
     if result.tied:
         return result._replace(winner=cut_winner(progress.cuts, round_number, seating))
     return result._replace(conceded=any(score.conceded for score in scores[-1:]))
 
 
 def cut_winner(cuts: Sequence[Cut], round_number: int, seating: Seating) -> int | None:
-    """The side that won the cut at a table, 0 for N/S and 1 for E/W; `None` if nobody cut. If it
-    was entered again, the last entry counts."""
+    """The side that won the cut at a table, 0 for N/S and 1 for E/W; `None` if nobody cut. If the
+    cut was entered more than once, the last entry counts."""
     for cut in reversed(cuts):
         if (cut.round, cut.table) == (round_number, seating.table):
             for side, players in enumerate(seating.sides):
@@ -135,7 +135,8 @@ def cut_winner(cuts: Sequence[Cut], round_number: int, seating: Seating) -> int 
 
 
 def undecided(last: Round, results: Sequence[TableResult], *, ties_stand: bool) -> Undecided | None:
-    """What the last round still lacks, from the results of its tables; `None` if nothing."""
+    """The tables of the last round, with these results, that still play or have to cut; `None` if
+    none does. With `ties_stand` a tie needs no cut."""
     at_tables = list(zip((seating.table for seating in last.seatings), results, strict=True))
     playing = tuple(table for table, result in at_tables if not result.finished)
     tied = tuple(table for table, result in at_tables if result.tied and not ties_stand)

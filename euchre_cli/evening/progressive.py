@@ -1,14 +1,13 @@
-"""Progressive euchre: everybody plays singly and goes from table to table.
+"""Progressive euchre: everybody plays singly and moves from table to table.
 
-Knows: where the winners and losers of a table go, who is whose partner next, who sits out; and the
-movement by seats, in which everybody's way is known in advance. Does not know: how people are
-ranked.
+Knows: where the winners and losers of a table go, who partners whom next, who sits out; and the
+movement by seats, in which all seats are known in advance. Does not know: how people are ranked.
 
 Winners move after the custom of progressive euchre parties (euchre.cards, "Progressive Euchre";
 tables in order and changing partners are in John W. Keller, The Game of Euchre, 1887, chapter VIII,
 already): the winners at a table go to the next higher one, the losers stay; at the head table,
 which is table 1, the winners stay and the losers go to the last table; at every table partners are
-changed. A tie is decided by a cut of the cards. What such rules leave open is declared in
+changed. A tie is decided by a cut of the cards. What such rules leave open is decided in
 `_order_of_the_room` and `_at_table`.
 """
 
@@ -29,9 +28,9 @@ from .scores import TableResult
 def winners_move(progress: EveningSoFar) -> NextRound:
     """The next round when winners move up.
 
-    In the first round people sit as they were typed: four at table 1, in the order of the seats,
-    four at table 2, and those left over sit out. Whoever leaves, comes late or sits out makes no
-    difference to the rule: see `_order_of_the_room`.
+    In the first round people sit in the order typed: four at table 1, in the order of the seats,
+    four at table 2, and so on; those left over sit out. `_order_of_the_room` deals with people who
+    leave, come late or sit out.
     """
     if not progress.rounds:
         here = [person for person in progress.people if person in progress.here]
@@ -63,9 +62,9 @@ def _tables(people: Sequence[str]) -> list[Seating]:
 def _order_of_the_room(progress: EveningSoFar, moved: Sequence[str]) -> tuple[list[str], list[str]]:
     """Everybody who plays the next round, from the head table down, and who sits it out.
 
-    Those who have sat out least sit out, and of those the lowest in the room. Whoever sat out, or
-    has just come, comes in at the foot of the room. Everybody else moves up to fill the gaps, so
-    that there are four at every table.
+    Of those who have sat out least, the lowest in the room sit out. Whoever sat out the last round,
+    or has just come, comes in at the foot of the room, and everybody else moves up, so that there
+    are four at every table.
     """
     last = progress.rounds[-1]
     moved = [person for person in moved if person in progress.here]
@@ -85,9 +84,9 @@ def _order_of_the_room(progress: EveningSoFar, moved: Sequence[str]) -> tuple[li
 
 
 def _after_moving(last: Round, results: Sequence[TableResult]) -> list[str]:
-    """Everybody who played the last round, from the head table down. At a table those who came up
-    from below stand before those who stayed, but the winners of the head table before all, and its
-    losers, at the last table, before those who lost there."""
+    """Everybody who played the last round, from the head table down. At each table those who came
+    up come before those who stayed; but the winners of the head table come first of all, and its
+    losers, who go to the last table, come before those who lost there."""
     winners: list[Sequence[str]] = []
     losers: list[Sequence[str]] = []
     for seating, result in zip(last.seatings, results, strict=True):
@@ -108,8 +107,8 @@ def _after_moving(last: Round, results: Sequence[TableResult]) -> list[str]:
 def _at_table(
     table: int, four: Sequence[str], last_round: Counter[Pair], before: Counter[Pair]
 ) -> Seating:
-    """The seating of these four. Nobody keeps the partner of the round before, which can always be
-    had; of the ways that are left, those are partners who have been so least often."""
+    """The seating of these four. Nobody keeps the partner of the round before, which is always
+    possible; of the other ways, the one whose partners have been partners least often is taken."""
     first, second, third, fourth = four
     ways = [
         (first, second, third, fourth),
@@ -127,29 +126,29 @@ def _at_table(
 # -- by seats --------------------------------------------------------------------------------------
 
 _STEPS: Final = (0, -1, 1, -2)
-"""By how many tables north, east, south and west go on after a round: north stays, east goes up one
-(from table 2 to 1), south down one, west up two. The first table comes after the last."""
+"""The number of tables by which north, east, south and west move after a round: north stays, east
+goes up one (from table 2 to 1), south down one, west up two. The first table follows the last."""
 
 
 def by_seats_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
     """The plan of the movement by seats for these people, the first four at table 1, in the order
     of the seats.
 
-    After as many rounds as there are tables everybody is back at the first table of the evening.
-    Then south, west and east change seats, each taking that of the next, so that all go on with new
-    partners; after three times as many rounds as tables it begins again. Without `rounds` it has
-    that many.
+    After as many rounds as there are tables everybody is back at their first table. Then south,
+    west and east change seats, each taking that of the next, so that all go on with new partners.
+    After three times as many rounds as tables the plan begins again; without `rounds` it ends
+    there.
 
     Raises `ValueError` unless there are 8, 12, 16 ... different people and at least one round.
     """
     tables = len(people) // 4
     if len(people) % 4 or tables < 2 or len(set(people)) < len(people):
         raise ValueError("the movement by seats is for 8, 12, 16 ... different people")
-    many = len(_CHANGES) * tables if rounds is None else rounds
-    if many < 1:
+    length = len(_CHANGES) * tables if rounds is None else rounds
+    if length < 1:
         raise ValueError("a plan has at least one round")
-    made = []
-    for number in range(many):
+    plan = []
+    for number in range(length):
         change = _CHANGES[number // tables % len(_CHANGES)]
         seatings = []
         for table in range(tables):
@@ -158,10 +157,10 @@ def by_seats_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
                 for step, first_seat in zip(_STEPS, change, strict=True)
             )
             seatings.append(Seating(table + 1, (north, east, south, west)))
-        made.append(Round(number + 1, tuple(seatings), ()))
-    return Plan(tuple(people), tuple(made))
+        plan.append(Round(number + 1, tuple(seatings), ()))
+    return Plan(tuple(people), tuple(plan))
 
 
 _CHANGES: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
-"""The first seats (0 to 3: north to west) of those who sit north, east, south and west, each time
-the movement begins."""
+"""The first seats of the evening (0 to 3: north, east, south, west) of those who sit north, east,
+south and west, each time that the movement begins again."""

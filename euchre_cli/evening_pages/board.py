@@ -21,7 +21,7 @@ from ..evening.prizes import Award
 from ..page.one_file import one_file
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from .paper_sizes import name_width
+from .paper_layout import name_width
 
 RELOADED: Final = 5
 """The seconds after which a browser shows the page anew."""

@@ -14,7 +14,7 @@ from ..evening.plan import Plan, Round
 from ..evening.sheets import SIT_OUT, CardLine, card_lines, fairness_words, plan_title
 from ..page.one_file import one_file
 from ..terminal.phrases import count
-from .paper_sizes import CardLayout, Cell, WallLayout, card_layout, wall_layout
+from .paper_layout import CardLayout, Cell, WallLayout, card_layout, wall_layout
 
 T = TypeVar("T")
 

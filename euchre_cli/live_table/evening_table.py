@@ -20,7 +20,7 @@ from ..book.evenings import (
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.writing import BookWriter
-from ..cli.evening_tables import TableMeant, table_of_words
+from ..cli.evening_tables import TableToEnter, table_to_enter
 from ..evening.plan import Round
 from ..evening.progress import Over
 from ..render.evening import missing_words
@@ -51,7 +51,7 @@ class TableOfEvening:
             self._meant = self._meant._replace(sheet=last) if last and stays else now
         return self.sheet
 
-    def _goes_on(self, now: TableMeant) -> bool:
+    def _goes_on(self, now: TableToEnter) -> bool:
         """Whether `now` is the next game, not begun yet, of the match of the game that was read
         last."""
         before = self._meant
@@ -120,7 +120,7 @@ class TableOfEvening:
         end_games(self._store, writer, evening)
         writer.add(evening.number, RoundBegun(following))
 
-    def _read(self) -> TableMeant:
-        meant = table_of_words(self._store, self._number, ())
+    def _read(self) -> TableToEnter:
+        meant = table_to_enter(self._store, self._number, ())
         assert meant is not None
         return meant

@@ -17,7 +17,7 @@ from euchre_cli.evening.plan import (
     fairness,
     fairness_bound,
     meetings,
-    meetings_again,
+    repeat_meetings,
 )
 from euchre_cli.evening.round_robin import individual_plan, round_robin
 
@@ -155,8 +155,8 @@ def test_fewer_rounds_are_searched_for_where_that_is_fairer(
     assert [one.number for one in plan.rounds] == list(range(1, rounds + 1))
     first = plans[many].rounds[:rounds]
     assert (
-        meetings_again(plan.rounds).opponents,
-        meetings_again(first).opponents,
+        repeat_meetings(plan.rounds).opponents,
+        repeat_meetings(first).opponents,
     ) == again
     reached, bound = fairness(people(many), plan.rounds), fairness_bound(many, rounds)
     assert (reached.partners, reached.sitting_out) == (bound.partners, bound.sitting_out)
@@ -197,8 +197,8 @@ def test_who_meets_again_is_counted_for_every_earlier_meeting() -> None:
     """Three times at one table: four pairs of opponents and two of partners, each with three
     meetings, so that 1 + 2 of them are again."""
     rounds = [Round(number, (ANN_AND_CAT,), ()) for number in (1, 2, 3)]
-    assert meetings_again(rounds[:1]) == (0, 0)
-    assert meetings_again(rounds) == (2 * 3, 4 * 3)
+    assert repeat_meetings(rounds[:1]) == (0, 0)
+    assert repeat_meetings(rounds) == (2 * 3, 4 * 3)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from euchre_cli.evening.plan import Plan
 from euchre_cli.evening.round_robin import individual_plan
-from euchre_cli.evening_pages.paper_sizes import READABLE, READABLE_FOR_MANY, card_layout
+from euchre_cli.evening_pages.paper_layout import READABLE, READABLE_FOR_MANY, card_layout
 from euchre_cli.evening_pages.plan_page import plan_page
 
 from ..card_table import CardTable
