@@ -47,7 +47,7 @@ from euchre_cli.terminal.display import Paper
 from euchre_cli.terminal.text import width_of
 
 from .counted import season_of
-from .hard_books import FOUR, LOGS, game, written
+from .hard_books import FOUR, LOGS, game
 from .random_season import book, season
 from .recount import Recount, Tables
 
@@ -356,14 +356,9 @@ def test_a_result_alone_is_a_game_and_no_hand(tmp_path: Path) -> None:
 # -- everything that makes statistics hard -------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def hard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    return written(tmp_path_factory.mktemp("hard"))
-
-
 @pytest.mark.parametrize("name", LOGS)
-def test_everybody_of_hard_books_can_be_shown(hard: dict[str, Path], name: str) -> None:
-    with Store.open(str(hard[name])) as store:
+def test_everybody_of_hard_books_can_be_shown(hard_books: dict[str, Path], name: str) -> None:
+    with Store.open(str(hard_books[name])) as store:
         counted = season_of(store)
         count_profiles(counted)
         loners = loners_of(counted)

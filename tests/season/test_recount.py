@@ -20,7 +20,7 @@ from euchre_cli.stats.filters import Filters, filter_games
 from euchre_cli.stats.games import Book
 from euchre_cli.stats.season import Season
 
-from .hard_books import LOGS, written
+from .hard_books import LOGS
 from .random_season import book, season
 from .recount import GAMES, HANDS, IRREGULARITIES, PARS, Recount, Row, Tables
 
@@ -108,33 +108,32 @@ def test_counts_of_a_season_card_by_card(tmp_path: Path) -> None:
         assert with_par > 40
 
 
-@pytest.fixture(scope="module")
-def hard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    return written(tmp_path_factory.mktemp("hard"))
-
-
 @pytest.mark.parametrize("name", LOGS)
-def test_counts_of_hard_books(hard: dict[str, Path], name: str) -> None:
-    with Store.open(str(hard[name])) as store:
+def test_counts_of_hard_books(hard_books: dict[str, Path], name: str) -> None:
+    with Store.open(str(hard_books[name])) as store:
         TwoCounts(store).compare()
 
 
-@pytest.mark.seeds(2)
+@pytest.mark.seeds(1)
 @pytest.mark.parametrize("name", LOGS)
-def test_counts_of_hard_books_for_one_player(hard: dict[str, Path], name: str, seed: int) -> None:
-    with Store.open(str(hard[name])) as store:
+def test_counts_of_hard_books_for_one_player(
+    hard_books: dict[str, Path], name: str, seed: int
+) -> None:
+    with Store.open(str(hard_books[name])) as store:
         both = TwoCounts(store)
         names = both.book.everybody()
         for players in filters(names, seed % len(names)):
             both.compare(players)
 
 
-def test_the_books_have_something_of_everything(tmp_path: Path, hard: dict[str, Path]) -> None:
+def test_the_books_have_something_of_everything(
+    tmp_path: Path, hard_books: dict[str, Path]
+) -> None:
     """Otherwise the tests above say little."""
     dull, namesakes = set(COUNTS), 0
     for seed in range(4):
         book(tmp_path / f"{seed}.db", season(seed, 40, namesakes=True)).close()
-    for path in (*tmp_path.glob("*.db"), *hard.values()):
+    for path in (*tmp_path.glob("*.db"), *hard_books.values()):
         with Store.open(str(path)) as store:
             both = TwoCounts(store)
             again = Recount(both.tables, "player")

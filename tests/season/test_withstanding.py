@@ -27,7 +27,7 @@ from euchre_cli.terminal.text import safe
 from ..book.forged import older
 from ..card_table import Answer, CardTable
 from ..page.made_up import Read
-from .hard_books import FOUR, HOSTILE, LOGS, OF_PLAIN_NAMES, QUICK, game, written
+from .hard_books import FOUR, HOSTILE, LOGS, OF_PLAIN_NAMES, QUICK, game
 
 READS = (
     *("stats all", "stats all --by night", "stats all --by game", "stats --by pair --min-hands 0"),
@@ -47,20 +47,17 @@ ACTS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u200b\u200e\u200f\u
 FORMULA = re.compile(r"[=+@＝＋＠\t\r]|-(?!\d+(\.\d+)?(e-\d+)?$)")
 
 
-@pytest.fixture(scope="module")
-def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    return written(tmp_path_factory.mktemp("hard"))
-
-
 @pytest.fixture(params=LOGS)
-def hard(request: pytest.FixtureRequest, table: CardTable, books: dict[str, Path]) -> CardTable:
+def hard(
+    request: pytest.FixtureRequest, table: CardTable, hard_books: dict[str, Path]
+) -> CardTable:
     """A table with a book that is hard."""
-    shutil.copy(books[request.param], table.book)
+    shutil.copy(hard_books[request.param], table.book)
     return table
 
 
-def laid(table: CardTable, books: dict[str, Path], name: str) -> CardTable:
-    shutil.copy(books[name], table.book)
+def laid(table: CardTable, hard_books: dict[str, Path], name: str) -> CardTable:
+    shutil.copy(hard_books[name], table.book)
     return table
 
 
@@ -88,26 +85,28 @@ def test_every_report_is_read_to_its_end_and_fits(hard: CardTable, columns: int)
 
 @pytest.mark.parametrize("columns", [60, 120, 300])
 def test_names_that_act_fit_everywhere(
-    columns: int, table: CardTable, books: dict[str, Path]
+    columns: int, table: CardTable, hard_books: dict[str, Path]
 ) -> None:
-    laid(table, books, "names that act").monkeypatch.setenv("COLUMNS", str(columns))
+    laid(table, hard_books, "names that act").monkeypatch.setenv("COLUMNS", str(columns))
     for line in (*READS, "stats head-to-head --player NULL", "stats --player NULL --by game"):
         for shown in said(table, line).out.splitlines():
             assert wcswidth(shown) <= columns, (line, shown)
 
 
 @pytest.mark.parametrize("name", OF_PLAIN_NAMES)
-def test_in_plain_ascii(name: str, table: CardTable, books: dict[str, Path]) -> None:
-    laid(table, books, name).monkeypatch.setenv("EUCHRE_CARDS", "plain")
+def test_in_plain_ascii(name: str, table: CardTable, hard_books: dict[str, Path]) -> None:
+    laid(table, hard_books, name).monkeypatch.setenv("EUCHRE_CARDS", "plain")
     for line in (*READS, "night", "show 1 --chance"):
         answer = said(table, line)
         assert answer.out.isascii(), (line, re.findall(r".*[^\x00-\x7f].*", answer.out))
 
 
 @pytest.mark.parametrize("name", FEW_HANDS)
-def test_of_few_hands_no_rate_is_told(name: str, table: CardTable, books: dict[str, Path]) -> None:
+def test_of_few_hands_no_rate_is_told(
+    name: str, table: CardTable, hard_books: dict[str, Path]
+) -> None:
     for line in ("stats all", "stats --player Ann"):
-        tables = said(laid(table, books, name), line).out.partition("\nRecords: ")[0]
+        tables = said(laid(table, hard_books, name), line).out.partition("\nRecords: ")[0]
         assert not re.search(r"%|±|├", tables), (line, tables)
 
 
@@ -119,9 +118,9 @@ def test_no_rate_is_told_of_fewer_than_ten(hard: CardTable) -> None:
 
 @pytest.mark.parametrize("name", ["no dates", "one game", "given up"])
 def test_the_score_of_a_game_is_never_cut(
-    name: str, table: CardTable, books: dict[str, Path]
+    name: str, table: CardTable, hard_books: dict[str, Path]
 ) -> None:
-    laid(table, books, name).monkeypatch.setenv("COLUMNS", "40")
+    laid(table, hard_books, name).monkeypatch.setenv("COLUMNS", "40")
     lines = [f"{line} " for line in table.done("stats --by game").splitlines()]
     for row in table.json("stats --by game")["rows"]:
         assert any(f" {row['ns']}–{row['ew']} " in line for line in lines), (row, lines)
@@ -129,8 +128,8 @@ def test_the_score_of_a_game_is_never_cut(
     assert any(re.search(r" \d+–\d+ +(won|lost|…)", line) for line in hers), hers
 
 
-def test_a_season_of_one_long_word_fits(table: CardTable, books: dict[str, Path]) -> None:
-    laid(table, books, "names that act").monkeypatch.setenv("COLUMNS", "40")
+def test_a_season_of_one_long_word_fits(table: CardTable, hard_books: dict[str, Path]) -> None:
+    laid(table, hard_books, "names that act").monkeypatch.setenv("COLUMNS", "40")
     for line in ("stats --season ", "stats --by game --season "):
         for shown in said(table, line + "長い" * 20).out.splitlines():
             assert wcswidth(shown) <= 40
@@ -181,8 +180,8 @@ def test_the_page_holds_nothing_but_text(hard: CardTable) -> None:
     assert len(answer.out.encode()) < 400 * 1024
 
 
-def test_hostile_names_stand_on_the_page(table: CardTable, books: dict[str, Path]) -> None:
-    page = laid(table, books, "names that act").done("report --out -")
+def test_hostile_names_stand_on_the_page(table: CardTable, hard_books: dict[str, Path]) -> None:
+    page = laid(table, hard_books, "names that act").done("report --out -")
     text = "".join(Read(page).texts)
     for name in HOSTILE:
         kept = " ".join(unicodedata.normalize("NFC", name).split())
@@ -194,9 +193,9 @@ def test_hostile_names_stand_on_the_page(table: CardTable, books: dict[str, Path
 
 @pytest.mark.parametrize("typed", ["Jos\u00e9", "Jose\u0301", "jos\u00e9", "JOSE\u0301", "Jos"])
 def test_an_accent_is_one_however_it_is_typed(
-    typed: str, table: CardTable, books: dict[str, Path]
+    typed: str, table: CardTable, hard_books: dict[str, Path]
 ) -> None:
-    laid(table, books, "names that differ in little")
+    laid(table, hard_books, "names that differ in little")
     (row,) = table.json(f"stats --player {typed}")["rows"]
     assert (row["player"], row["games"]) == ("Jos\u00e9", 2)
 
@@ -232,9 +231,9 @@ CHANGED = (
 
 @pytest.mark.parametrize("change", CHANGED)
 def test_tables_that_somebody_changed(
-    change: str, table: CardTable, books: dict[str, Path]
+    change: str, table: CardTable, hard_books: dict[str, Path]
 ) -> None:
-    laid(table, books, "rules of all kinds")
+    laid(table, hard_books, "rules of all kinds")
     with closing(sqlite3.connect(table.book, isolation_level=None)) as other:
         other.execute("PRAGMA ignore_check_constraints = on")
         other.execute(f"UPDATE {change}")
@@ -250,8 +249,8 @@ def read_or_refused(table: CardTable, line: str) -> None:
     assert ACTS.search(answer.out + answer.err) is None, line
 
 
-def test_an_older_book_has_the_same_numbers(table: CardTable, books: dict[str, Path]) -> None:
-    laid(table, books, "rules of all kinds")
+def test_an_older_book_has_the_same_numbers(table: CardTable, hard_books: dict[str, Path]) -> None:
+    laid(table, hard_books, "rules of all kinds")
     now = table.done("stats all --json")
     with closing(sqlite3.connect(table.book)) as other:
         events = other.execute("SELECT * FROM events ORDER BY id").fetchall()
@@ -267,9 +266,9 @@ def test_an_older_book_has_the_same_numbers(table: CardTable, books: dict[str, P
 
 @pytest.mark.parametrize("line", ["stats", "stats chances", "night", "stats records", "report"])
 def test_an_interrupted_report_says_so_and_nothing_else(
-    line: str, table: CardTable, books: dict[str, Path]
+    line: str, table: CardTable, hard_books: dict[str, Path]
 ) -> None:
-    laid(table, books, "one game")
+    laid(table, hard_books, "one game")
     each = Store.each
     complaints: list[object] = []
 
@@ -288,11 +287,11 @@ def test_an_interrupted_report_says_so_and_nothing_else(
 
 
 def test_rows_that_nobody_reads_on_outlive_their_book(
-    table: CardTable, books: dict[str, Path]
+    table: CardTable, hard_books: dict[str, Path]
 ) -> None:
     complaints: list[object] = []
     table.monkeypatch.setattr(sys, "unraisablehook", complaints.append)
-    with Store.open(str(books["one game"])) as store:
+    with Store.open(str(hard_books["one game"])) as store:
         rows = store.each("SELECT * FROM hands")
         next(rows)
     del rows
