@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from datetime import date
+from datetime import date, timedelta
 from functools import wraps
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -259,6 +259,21 @@ def read_date(text: str) -> str:
 check_date = checked(read_date)
 
 
+def _period(end: bool) -> Callable[[str], str]:
+    """Reads a date, a month such as `2026-03` or a year: its first day, or its last one (`end`)."""
+
+    def read(text: str) -> str:
+        try:
+            year, month = map(int, text.split("-")) if "-" in text else (int(text), 12 * end or 1)
+            first = date(year, month, 1)
+            following = date(year + month // 12, month % 12 + 1, 1)
+            return (following - timedelta(1) if end else first).isoformat()
+        except ValueError:
+            return read_date(text)
+
+    return read
+
+
 def check_days(since: str | None, until: str | None) -> None:
     """Raises `UsageError` if the period ends before it begins."""
     if since is not None and until is not None and until < since:
@@ -267,9 +282,15 @@ def check_days(since: str | None, until: str | None) -> None:
 
 days_options = combine_options(
     click.option(
-        "--since", metavar="DATE", callback=check_date, help="Only games on this day or later."
+        "--since",
+        metavar="DATE",
+        callback=checked(_period(end=False)),
+        help="Only games on this day or later; also a month or a year.",
     ),
     click.option(
-        "--until", metavar="DATE", callback=check_date, help="Only games on this day or earlier."
+        "--until",
+        metavar="DATE",
+        callback=checked(_period(end=True)),
+        help="Only games on this day or earlier; also a month or a year.",
     ),
 )

@@ -100,13 +100,13 @@ def draw_range(one: Range, axis: Ranges) -> Markup:
 
 def draw_shares(counts: Sequence[int], parts: Sequence[str], fewest: int) -> Markup:
     """A bar divided into parts, each labelled with its percentage if that fits; in words, as in
-    `2 of 3 made, 1 marched`, if the counts are fewer than `fewest`."""
+    `2 made, 1 marched`, if the counts are fewer than `fewest`."""
     from markupsafe import Markup
 
     whole = sum(counts)
     if whole < fewest:
         few = [f"{part} {name}" for part, name in zip(counts, parts, strict=True) if part]
-        return Markup("<small>{}</small>").format(", ".join(few).replace(" ", f" of {whole} ", 1))
+        return Markup("<small>{}</small>").format(", ".join(few))
     shapes, words, before = [], [], 0
     for number, (part, name) in enumerate(zip(counts, parts, strict=True)):
         share = part / whole

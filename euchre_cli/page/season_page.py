@@ -101,8 +101,10 @@ def _standings(season: Season, min_hands: int) -> Section:
     return Section(
         "standings",
         "Standings",
-        "Margin: points for minus points against, a hand."
-        + " A bar holds the true one 95 times in 100." * (ladder.picture is not None),
+        ""
+        if ladder.picture is None
+        else "Margin: points for minus points against, a hand. A bar holds the true one 95 times "
+        "in 100.",
         tables=_nonempty(ladder, _folded(more)),
     )
 

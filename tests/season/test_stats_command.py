@@ -556,6 +556,7 @@ def test_the_list(table: CardTable) -> None:
         ("stats --against Bob", "--against goes with --player: name the player"),
         ("stats --player Annn", "nobody who played is called 'Annn'; did you mean Ann?"),
         ("stats --rules nonsense", "there is no preset 'nonsense'"),
+        ("stats --since 2026-13", "'2026-13' is not a date: write it as 2026-11-21"),
         ("stats --since tomorrow", "'tomorrow' is not a date: write it as 2026-11-21"),
         ("stats all --sort calls", "--sort, --columns and --explain do not go with all"),
         ("stats records --sort calls", "--sort, --columns and --explain do not go with records"),
@@ -591,6 +592,8 @@ def test_what_is_refused(season: CardTable, line: str, words: str) -> None:
             "There is no season 'summer'; the seasons are 'spring', 'winter'.",
         ),
         ("--since 2027-01-01", "No games since 2027-01-01; the last was on 2026-04-02."),
+        ("--since 2027", "No games since 2027-01-01; the last was on 2026-04-02."),
+        ("--until 2024-02", "No games up to 2024-02-29; the first was on 2026-01-08."),
         ("--player Eve --season winter", "Eve did not play in these games."),
         (
             "--player Ann --partner Cat --against Eve",
