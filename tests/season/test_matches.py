@@ -62,7 +62,7 @@ def store(tmp_path: Path, seed: int) -> Iterator[Store]:
         yield store
 
 
-@pytest.mark.seeds(12)
+@pytest.mark.seeds(6)
 def test_the_views_have_the_matches_of_the_commands(store: Store, seed: int) -> None:
     found = [
         (match.games[0].number, match.best_of, match.numbers(), match.won, match.decided)
@@ -91,7 +91,7 @@ def test_the_views_have_the_matches_of_the_commands(store: Store, seed: int) -> 
     assert of_four == {(first, tuple(numbers)) for first, _, numbers, _, _ in found}
 
 
-@pytest.mark.seeds(12)
+@pytest.mark.seeds(6)
 def test_matches_won_and_lost_are_counted_twice(store: Store, seed: int) -> None:
     won, lost = Counter[tuple[str, ...]](), Counter[tuple[str, ...]]()
     for match in matches_in(store):

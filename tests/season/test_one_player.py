@@ -27,7 +27,7 @@ BY_PLAYER = [
 ]
 
 
-@pytest.mark.seeds(3)
+@pytest.mark.seeds(2)
 def test_no_column_says_else_of_a_player_alone(tmp_path: Path, seed: int) -> None:
     with book(tmp_path / "book.db", season(100 + seed, 30, namesakes=seed % 2 == 0)) as store:
         read = book_of(store)

@@ -18,7 +18,7 @@ from bench.glass import Glass
 from bench.kill import PAIRS, kills
 
 BATCHES = 2
-KILLS = 30
+KILLS = 20
 
 
 @pytest.mark.parametrize("seed", range(BATCHES))
