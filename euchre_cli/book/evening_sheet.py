@@ -7,6 +7,7 @@ was played at the tables, which are games (`evenings.py` brings the two together
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from euchre_engine.rules import Rules, UnknownRule, Value
@@ -37,6 +38,7 @@ class EveningSheet(NamedTuple):
     - `rounds` have begun, the last of them is under way; `stayed` are those who were here when each
       round before it ended; `ahead` are the rounds after it, as far as they are planned.
     - `counting` are the rules of the evening that differ from those usual in its movement.
+    - `round_at` is the time at which the round under way was begun.
     - `cuts` decided ties at tables; `prize_cuts` has who won the cut for a prize, by its name.
     - `last` is the id of its last event, of any kind; `undo_stack` and `redo_stack` are commands,
       the next one last.
@@ -53,6 +55,7 @@ class EveningSheet(NamedTuple):
     counting: tuple[tuple[str, Value], ...]
     cuts: tuple[Cut, ...]
     prize_cuts: Mapping[str, str]
+    round_at: str
     ended: bool
     last: int
     undo_stack: tuple[Command, ...]
@@ -82,6 +85,15 @@ class EveningSheet(NamedTuple):
     def rounds_planned(self) -> int:
         """The number of rounds of the whole evening, 0 if it is open."""
         return self.begun.rounds
+
+    @property
+    def round_times(self) -> tuple[datetime, datetime] | None:
+        """When the round under way was begun, and when its time is over; `None` if a round is not
+        so many minutes, and once the evening has ended."""
+        if not self.begun.minutes or self.ended:
+            return None
+        begun = datetime.fromisoformat(self.round_at)
+        return begun, begun + timedelta(minutes=self.begun.minutes)
 
     def progress(self, scores: Sequence[TableScore]) -> EveningSoFar:
         """The evening as far as it was played, from which its next round follows."""
@@ -136,6 +148,7 @@ def evening_sheet_of(
     stayed: list[frozenset[str]] = []
     cuts: list[Cut] = []
     prize_cuts: dict[str, str] = {}
+    round_at = first.at
     everybody = dict.fromkeys(people)
     for event in counted[1:]:
         match event.body:
@@ -148,6 +161,7 @@ def evening_sheet_of(
                 if rounds:
                     stayed.append(frozenset(people))
                 rounds.append(seating)
+                round_at = event.at
                 ahead = tuple(one for one in ahead if one.number > seating.number)
             case PlanChanged(here, plan):
                 people, ahead = here, plan
@@ -185,6 +199,7 @@ def evening_sheet_of(
         counting,
         tuple(cuts),
         prize_cuts,
+        round_at,
         ended,
         events[-1].id,
         stacks.undo_stack,

@@ -18,6 +18,7 @@ from ..book.evenings import (
     evening_under_way,
     is_missing,
     ladder_of,
+    next_round,
     scores_if_closed,
     table_scores,
     tables_now,
@@ -26,8 +27,9 @@ from ..book.people import as_typed
 from ..book.store import Store
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
 from ..evening.prizes import Award, awards
+from ..evening.progress import Over
 from ..evening.scores import TableScore
-from ..render.evening import missing_words, state_lines, state_object, title
+from ..render.evening import missing_words, state_lines, state_object, tables_words, title
 from ..render.evening_pairs import pairs_lines, pairs_object
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
@@ -158,8 +160,24 @@ def round_status_of(store: Store, evening: int) -> str:
 
 
 def round_status(store: Store, sheet: EveningSheet) -> str:
-    """A sentence on the tables that are still playing, or that the round is complete."""
+    """A sentence on the tables that are still playing, or on what closes the round."""
+    number = f"Round {sheet.round.number}"
     words = missing_words(sheet, tables_now(store, sheet, sheet.round))
     if words:
-        return f"Round {sheet.round.number}: {words}."
-    return f"Round {sheet.round.number} is complete: euchre evening next"
+        return f"{number}: {words}."
+    scores = scores_if_closed(store, sheet)
+    tied = tied_tables(sheet, scores)
+    last = isinstance(next_round(sheet, scores), Over)
+    if sheet.round_times is not None:
+        over = sheet.round_times[1]
+        until = f"until {over.astimezone():%H:%M}"
+        past = store.clock() >= over
+        number = f"{number} lasted {until}:" if past else f"{number} lasts {until}, then"
+    elif tied:
+        number = (
+            f"{number} is complete, but {tables_words(tied)} ended in a tie: cut the cards, then"
+        )
+    else:
+        number = f"{number}{', the last,' * last} is complete:"
+    ends = " ends the evening" if last else " (whoever won the cut)" if tied else ""
+    return f"{number} {cut_command(tied)}{ends}"

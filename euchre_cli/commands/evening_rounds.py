@@ -27,9 +27,8 @@ from ..cli.which_game_options import db_option
 from ..evening.plan import Round
 from ..evening.progress import Contradiction, NextRound, Over, Undecided
 from ..evening.scores import TableScore
-from ..render.evening import missing_words
+from ..render.evening import missing_words, tables_words
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import listed
 
 
 @click.command("next", short_help="Close the round, and show who sits where in the next.")
@@ -104,14 +103,14 @@ def _following(evening: EveningSheet, following: NextRound) -> RoundBegun | Even
             return EveningEnded()
         case Undecided(playing=()):
             tied = [one for one in evening.round.seatings if one.table in following.tied]
-            where = f"table{'s' * (len(tied) > 1)} {listed([str(one.table) for one in tied])}"
             raise Refused(
-                f"a tie at {where} is decided by a cut of the cards: `{cut_command(tied)}` says "
-                "who won it"
+                f"a tie at {tables_words(tied)} is decided by a cut of the cards: "
+                f"`{cut_command(tied)}` says who won it"
             )
         case Undecided(playing):
-            where = f"table{'s' * (len(playing) > 1)} {listed(list(map(str, playing)))}"
-            raise Refused(f"who sits where next depends on the result of {where}: enter it first")
+            needed = [one for one in evening.round.seatings if one.table in playing]
+            where = tables_words(needed)
+            raise Refused(f"what follows depends on the result of {where}: enter it first")
         case Contradiction(number):
             raise Refused(
                 f"round {number} does not follow from the scores before it any more, because one "
@@ -153,5 +152,5 @@ def _how_to_close(
     if not missing.game:
         ways += f" or `{result_command(evening, missing.table)}`"
     if not may_be_left_out:
-        return f"{words}: {ways} enters it; who sits where next depends on it"
+        return f"{words}: {ways} enters it; what follows depends on it"
     return f"{words}: {ways} enters it; `euchre evening next --anyway` closes the round as it is"

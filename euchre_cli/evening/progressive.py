@@ -39,12 +39,11 @@ def winners_move(progress: EveningSoFar) -> NextRound:
     last = progress.rounds[-1]
     results = [table_result(progress, last.number, seating) for seating in last.seatings]
     number = last.number + 1
-    over = progress.planned_rounds is not None and number > progress.planned_rounds
-    missing = undecided(last, results, ties_stand=over)
+    if progress.planned_rounds is not None and number > progress.planned_rounds:
+        return Over(())
+    missing = undecided(last, results, ties_stand=False)
     if missing is not None:
         return missing
-    if over:
-        return Over(())
     order, out = _order_of_the_room(progress, _after_moving(last, results))
     before, just_met = meetings(progress.rounds), meetings([last])
     seatings = [

@@ -62,7 +62,8 @@ class BoardLadder(NamedTuple):
 class Board(NamedTuple):
     """An evening as it is shown: its title, the current round of so many (0: not known how many),
     its tables and who sits out; the ladder; who sits where next (`None`: not known); whether it has
-    ended, and then the prizes; and the time of the last entry, as `21:34`."""
+    ended, and then the prizes; the time of the last entry, as `21:34`, and the time at which the
+    round is over (empty: it is not so many minutes)."""
 
     title: str
     round: int
@@ -74,6 +75,7 @@ class Board(NamedTuple):
     ended: bool
     awards: Sequence[Award]
     time: str
+    until: str = ""
 
 
 class TileSide(NamedTuple):
@@ -194,9 +196,11 @@ def _heading(board: Board) -> str:
     if not playing:
         return f"Round {board.round} is over" if board.round else "Nothing was played yet"
     if playing == len(board.tables) or playing == 1:
-        still = "1 table is still playing" if playing == 1 else "all tables are playing"
+        still = "1 table is not done yet" if playing == 1 else "no table is done yet"
     else:
-        still = f"{playing} of {len(board.tables)} tables are still playing"
+        still = f"{playing} of {len(board.tables)} tables are not done yet"
+    if board.until:
+        still = f"until {board.until}"
     return f"Round {board.round}: {still}"
 
 

@@ -74,6 +74,7 @@ def board_of(store: Store, sheet: EveningSheet) -> Board:
         sheet.ended,
         prizes,
         "" if last is None else f"{datetime.fromisoformat(last.at).astimezone():%H:%M}",
+        "" if sheet.round_times is None else f"{sheet.round_times[1].astimezone():%H:%M}",
     )
 
 

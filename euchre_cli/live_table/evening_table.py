@@ -23,7 +23,7 @@ from ..book.writing import BookWriter
 from ..cli.evening_tables import TableToEnter, table_to_enter
 from ..evening.plan import Round
 from ..evening.progress import Over
-from ..render.evening import missing_words
+from ..render.evening import missing_words, until_words
 from ..terminal.exit_status import Refused
 from .state import AfterGame, Enter, Write
 
@@ -68,11 +68,13 @@ class TableOfEvening:
         return (now.number, now.last) == (drawn.number, drawn.last)
 
     def after_game(self) -> AfterGame | None:
-        """What follows the game that was read last; `None` as long as it is not over, and once the
-        evening has ended."""
+        """What follows the game that was read last; `None` as long as it is not over, unless it
+        ends when the time of its round is over, and once the evening has ended."""
         evening = evening_under_way(self._store)
-        if evening is None or not self.sheet.over:
+        if evening is None or not (self.sheet.over or self.sheet.until_time):
             return None
+        if not self.sheet.over:
+            return AfterGame(f"{until_words(evening)}; `euchre evening next` closes it")
         with suppress(Refused):
             if self._goes_on(self._read()):
                 return AfterGame()

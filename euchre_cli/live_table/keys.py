@@ -557,7 +557,7 @@ def _next_game(so_far: EntrySoFar) -> Effect | None:
 
 def _go_on_with_evening(so_far: EntrySoFar) -> Effect | None:
     following = so_far.after_game
-    if not _ended(so_far.sheet):
+    if following is None and not _ended(so_far.sheet):
         raise Refused("the game at this table is not over; `euchre evening next` closes the round")
     if following is None:
         raise Refused("after this game comes the next round: `euchre evening next`")

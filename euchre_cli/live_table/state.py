@@ -50,7 +50,7 @@ class State(NamedTuple):
     - `known_players`: the people in the book; `unexplained_sayings`: the sayings not explained yet;
       `match`: the match that the game belongs to.
     - `after_game`: at a table of an evening, what follows the game; `None` elsewhere, and as long
-      as it is not over.
+      as it is not over, unless its round ends by the clock.
     """
 
     sheet: Sheet | None

@@ -17,6 +17,7 @@ from ..book.evenings import TableNow, is_missing, rounds_played
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
 from ..evening.movements import INDIVIDUAL
+from ..evening.plan import Seating
 from ..evening.prizes import Award
 from ..evening.scores import TableScore
 from ..terminal.display import Paper
@@ -70,6 +71,15 @@ def length_words(sheet: EveningSheet) -> str:
     return f"{rules_words(sheet.house)} a round"
 
 
+def until_words(sheet: EveningSheet) -> str:
+    """`This round was begun at 20:25 and lasts until 20:45`, in local time; empty if a round is not
+    so many minutes, and once the evening has ended."""
+    if sheet.round_times is None:
+        return ""
+    begun, over = (f"{time.astimezone():%H:%M}" for time in sheet.round_times)
+    return f"This round was begun at {begun} and lasts until {over}"
+
+
 def _people_words(sheet: EveningSheet) -> str:
     if sheet.movement.fixed_partners:
         return f"{len(sheet.people) // 2} pairs, movement {sheet.begun.movement}"
@@ -82,6 +92,8 @@ def state_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) -
     """The title, and the tables of the round under way, or of the last round."""
     lines = paper.lines(title(sheet, tables), "strong")
     words = f"{_people_words(sheet)}; {length_words(sheet)}."
+    if sheet.round_times is not None:
+        words += f" {until_words(sheet)}."
     counting = counting_words(sheet.rules)
     if counting:
         words += f" Rules of the evening: {counting}."
@@ -184,12 +196,22 @@ def progress_words(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
 
 
 def missing_words(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:
-    """`tables 1 and 4 are still playing`; empty if none is."""
-    playing = [str(now.table) for now in tables if is_missing(sheet, now)]
-    if not playing:
-        return ""
-    one = len(playing) == 1
-    return f"table{'' if one else 's'} {listed(playing)} {'is' if one else 'are'} still playing"
+    """`tables 1 and 4 are still playing; table 2 has no score yet`; empty if no table is
+    missing."""
+    missing = [now for now in tables if is_missing(sheet, now)]
+    begun = [now for now in missing if now.game or now.games_before]
+    blank = [now for now in missing if now not in begun]
+    words = []
+    if begun:
+        words.append(f"{tables_words(begun)} {'is' if len(begun) == 1 else 'are'} still playing")
+    if blank:
+        words.append(f"{tables_words(blank)} {'has' if len(blank) == 1 else 'have'} no score yet")
+    return "; ".join(words)
+
+
+def tables_words(tables: Sequence[TableNow | Seating]) -> str:
+    """`table 2`, `tables 1 and 4`."""
+    return f"table{'s' * (len(tables) > 1)} {listed([str(one.table) for one in tables])}"
 
 
 def state_object(sheet: EveningSheet, tables: Sequence[TableNow]) -> dict[str, Any]:

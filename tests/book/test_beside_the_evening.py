@@ -12,6 +12,7 @@ import pytest
 from euchre_cli.cli.suggestions import next_step
 
 from ..card_table import CardTable
+from .clock import Clock
 
 EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
 
@@ -128,7 +129,7 @@ def test_the_live_table_begins_the_next_round_once_every_table_is_done(
     assert "not over; `euchre evening next`" in refusal(evening, "n", keys)
     assert "Nothing was entered at table 2" in refusal(evening, "u", keys)
     assert "as long as it was planned" in refusal(evening, "f", keys)
-    assert "Round 1: table 1 is still playing." in refusal(evening, "25\nn", keys)
+    assert "Round 1: table 1 has no score yet." in refusal(evening, "25\nn", keys)
     assert "who plays with whom is a matter of the evening" in refusal(evening, "o", keys).lower()
     assert "n goes on, u takes" in refusal(evening, "15", keys)
     evening.done("evening result 1 1-0")
@@ -167,7 +168,7 @@ def test_what_is_next_speaks_of_the_evening(
         next_step()
         return capsys.readouterr().out
 
-    assert "round 1 of 2; tables 1 and 2 are still playing." in said()
+    assert "round 1 of 2; tables 1 and 2 have no score yet." in said()
     evening.done("evening result 1 1-0")
     east = four(evening, 2)[1]
     assert f"euchre hand --table 2 {east} 3" in said()
@@ -189,6 +190,63 @@ def test_the_first_help_and_a_fresh_book_lead_to_the_evening(
     next_step()
     assert "euchre evening new" in capsys.readouterr().out
     assert "`euchre evening new" in table.refused("evening")
+
+
+@pytest.mark.parametrize(
+    ("movement", "scores", "said"),
+    [
+        ("by-seats --rounds 2", "1-0 0-1", "Round 1 is complete: euchre evening next"),
+        (
+            "by-seats --rounds 1",
+            "1-0 0-1",
+            "Round 1, the last, is complete: euchre evening next ends the evening",
+        ),
+        (
+            "winners-move --rounds 2",
+            "0-0 0-1",
+            "Round 1 is complete, but table 1 ended in a tie: cut the cards, then euchre evening "
+            "next --cut 1 Ann (whoever won the cut)",
+        ),
+        (
+            "winners-move --rounds 1",
+            "0-0 0-1",
+            "Round 1, the last, is complete: euchre evening next ends the evening",
+        ),
+    ],
+)
+def test_the_last_entry_of_a_round_says_what_closes_it(
+    table: CardTable, movement: str, scores: str, said: str
+) -> None:
+    table.done(f"evening new {EIGHT} --movement {movement} --hands 1")
+    for number, score in enumerate(scores.split(), 1):
+        out = table.done(f"evening result {number} {score}")
+    assert " ".join(out.split()).endswith(said)
+
+
+def test_nothing_depends_on_a_table_that_is_missing_in_the_last_round(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move --rounds 1")
+    assert "--anyway` closes the round as it is" in table.refused("evening next")
+    assert "the evening is over" in table.done("evening next --anyway")
+
+
+def test_a_round_of_minutes_says_until_when_it_lasts(table: CardTable, clock: Clock) -> None:
+    table.done(f"evening new {EIGHT} --minutes 20")
+    assert "was begun at 19:30 and lasts until 19:50." in " ".join(table.done("evening").split())
+    table.done("hand --table 1 N 3")
+    said = table.done("hand --table 1 E 3")
+    assert "complete" not in said
+    assert "table 2 has no score yet" in table.refused("evening next")
+    table.monkeypatch.setattr("sys.stdin", StringIO("25\nn\n"))
+    said = table.type("table --plain --table 2").out
+    assert "lasts until 19:50; `euchre evening next` closes it" in said
+    table.done("evening --page board.html")
+    assert "Round 1: until 19:50" in (table.folder / "board.html").read_text()
+    table.done("evening next")
+    clock.turn(hours=1)
+    assert "was begun at 19:30 and lasts until 19:50." in " ".join(table.done("evening").split())
+    for number in (1, 2):
+        out = table.done(f"evening result {number} 7-2")
+    assert "Round 2 lasted until 19:50: euchre evening next" in out
 
 
 def test_a_round_of_minutes_has_no_number_of_hands(table: CardTable) -> None:

@@ -150,11 +150,9 @@ def test_where_the_next_round_follows_from_a_result_it_cannot_be_left_out(
     table.done(f"evening new {EIGHT} --movement winners-move")
     table.done("evening result 1 9-5")
     why = table.refused("evening next")
-    assert why.endswith(
-        "`euchre evening result 2 12-7` enters it; who sits where next depends on it"
-    )
+    assert why.endswith("`euchre evening result 2 12-7` enters it; what follows depends on it")
     why = table.refused("evening next --anyway")
-    assert why == "who sits where next depends on the result of table 2: enter it first"
+    assert why == "what follows depends on the result of table 2: enter it first"
     table.done("evening undo")
     table.done("evening undo")
     table.done(f"evening new {EIGHT} --movement pairs")
@@ -195,7 +193,7 @@ def test_a_match_of_three_games_is_played_at_one_table_in_one_round(table: CardT
     out = table.done("evening result 1 10-4")
     assert "Ann & Bob lead the match 1–0, best of 3" in out
     assert "rematch" not in out
-    assert "tables 1 and 2 are still playing" in table.refused("evening next")
+    assert "table 1 is still playing; table 2 has no score yet: " in table.refused("evening next")
     table.done("hand --table 1 Gus 5 alone")
     assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
     assert state(table)["tables"][0]["score"] == {"NS": 0, "EW": 4}

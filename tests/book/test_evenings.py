@@ -151,9 +151,9 @@ def test_a_result_is_entered_once_by_table_or_by_side(evening: CardTable) -> Non
 def test_a_round_closes_when_its_tables_are_done_and_the_last_ends_the_evening(
     evening: CardTable,
 ) -> None:
-    assert "tables 1 and 2 are still playing" in evening.refused("evening next")
+    assert "tables 1 and 2 have no score yet" in evening.refused("evening next")
     evening.done("evening result 1 12-7")
-    assert "table 2 is still playing" in evening.refused("evening next")
+    assert "table 2 has no score yet" in evening.refused("evening next")
     evening.done("evening result 2 8-8")
     first = state(evening)["tables"]
     assert "round 2 of 3" in evening.done("evening next")
@@ -220,7 +220,7 @@ def test_the_last_hand_of_a_table_says_how_the_round_stands_and_no_more_is_taken
     table: CardTable,
 ) -> None:
     table.done(f"evening new {EIGHT} --rounds 3 --hands 1")
-    assert "Round 1: table 2 is still playing." in table.done("hand --table 1 N 3")
+    assert "Round 1: table 2 has no score yet." in table.done("hand --table 1 N 3")
     assert "Round 1 is complete: euchre evening next" in table.done("hand --table 2 N 3")
     why = table.refused("hand --table 1 N 3")
     assert why.startswith("table 1 in round 1 is over: ")

@@ -112,11 +112,11 @@ def test_tables_that_still_play_are_named() -> None:
     assert winners_move(evening) == Undecided(playing=(2,), tied=(3,))
 
 
-def test_it_is_over_after_the_rounds_that_were_planned_and_the_last_needs_no_cut() -> None:
+def test_it_is_over_after_the_rounds_that_were_planned_and_nothing_depends_on_the_last() -> None:
     evening = begun("ABCDEFGH", planned_rounds=1)
     evening = with_round(evening, winners_move(evening), [TIED], [WON])
     assert winners_move(evening) == Over(())
-    assert winners_move(evening._replace(scores=evening.scores[:1])) == Undecided((2,), ())
+    assert winners_move(evening._replace(scores=evening.scores[:1])) == Over(())
     evening = begun(people(8), planned_rounds=2)
     evening, answer = played(evening, winners_move)
     assert (len(evening.rounds), answer) == (2, Over(()))

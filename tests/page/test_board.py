@@ -95,7 +95,7 @@ NEXT = Round(3, (Seating(1, ("Eve", "Bob", "Ann", "Dan")),), ("Cat",))
 def test_a_table_that_plays_has_its_score_how_far_it_is_and_who_sits_there_next() -> None:
     at = BoardTable(ANN_AND_CAT, (7, 5), 0, "hand 6 of 8", False)
     said = words(board_page(EVENING._replace(tables=[at], next_round=NEXT)))
-    assert "Round 2 of 5 Round 2: 1 table is still playing" in said
+    assert "Round 2 of 5 Round 2: 1 table is not done yet" in said
     assert "Table 1 Ann & Cat 7 Bob & Dan 5 hand 6 of 8 next: Eve & Ann v Bob & Dan" in said
     assert "Sitting out: Eve. Sitting out in round 3: Cat." in said
     assert "As entered at 21:34." in said

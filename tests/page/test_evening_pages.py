@@ -53,17 +53,17 @@ def players(table: CardTable, number: int) -> list[str]:
 
 
 def test_the_page_is_written_anew_after_each_entry_at_a_table(evening: CardTable) -> None:
-    assert "Round 1: all tables are playing" in shown(evening)
+    assert "Round 1: no table is done yet" in shown(evening)
     north, east, south, west = players(evening, 1)
     evening.done(f"hand --table 1 {east} 3")
     assert f"Table 1 {north} & {south} 0 {east} & {west} 1 1 of 2 hands" in shown(evening)
     evening.done(f"hand --table 1 {east} 5")
     assert f"{north} & {south} 0 {east} & {west} 3 done" in shown(evening)
-    assert "Round 1: 1 table is still playing" in shown(evening)
+    assert "Round 1: 1 table is not done yet" in shown(evening)
     evening.done("evening result 2 4-1")
     assert "Round 1 is over. Take your seats for round 2" in shown(evening)
     evening.done("evening next")
-    assert "Round 2 of 3 Round 2: all tables are playing" in shown(evening)
+    assert "Round 2 of 3 Round 2: no table is done yet" in shown(evening)
     evening.done("evening undo")
     assert "Round 1 is over" in shown(evening)
     evening.done(f"undo {east}")
