@@ -1,10 +1,10 @@
 """The rules of an evening: what counts for each player singly, the ladder, and the prizes.
 
-Knows: every rule, declared as house rules are, and the answers to what the ladder and the prizes
-ask. Does not know: the house rules, by which the points at a table are counted.
+Knows: every rule, declared as house rules are, and what follows from it for the ladder and the
+prizes. Does not know: the house rules, by which the points at a table are counted.
 
-Nobody else reads a rule's value: to add one, declare it in `EVENING_RULES` and let one of the
-questions below take it into account; the command line, the listings and the document follow.
+Nothing else reads a rule's value. To add a rule, declare it in `EVENING_RULES` and take it into
+account in one of the methods below; the command line, the listings and the document follow.
 """
 
 from __future__ import annotations
@@ -162,11 +162,11 @@ _STANDARD: Final[dict[str, Value]] = {name: rule.standard for name, rule in EVEN
 
 
 class EveningRules:
-    """The rules of an evening; they answer what the ladder and the prizes ask.
+    """The rules of an evening, asked by the ladder and the prizes.
 
-    `overrides` maps names of rules to values that differ from what is usual; `usual` has what is
-    usual in the movement of the evening, where it is not the standard. Raises `UnknownRule` for a
-    name or value that does not exist. Immutable.
+    `overrides` maps names of rules to values that differ from the usual ones; `usual` has the
+    values usual in the movement of the evening that differ from the standard. Raises `UnknownRule`
+    for a name or value that does not exist. Immutable.
     """
 
     __slots__ = ("_usual", "_values", "overrides")
@@ -231,7 +231,8 @@ class EveningRules:
         return 0 if isinstance(value, str) else value - award
 
     def sitting_out_points(self, round_points: Sequence[int]) -> int:
-        """The points for sitting out a round in which the players at the tables got these."""
+        """The points for sitting out a round in which the players at the tables got
+        `round_points`."""
         value = self._values["sitting-out"]
         if isinstance(value, int):
             return value
@@ -240,7 +241,7 @@ class EveningRules:
         return (2 * sum(round_points) + len(round_points)) // (2 * len(round_points))
 
     def rounds_to_drop(self, rounds: int) -> int:
-        """How many rounds of somebody for whom so many are over do not count."""
+        """The number of rounds that are dropped for somebody who has finished this many."""
         dropped = self._number("dropped-rounds")
         return dropped if rounds > dropped else 0
 
@@ -248,12 +249,12 @@ class EveningRules:
 
     @property
     def ranking(self) -> Measure:
-        """What the ladder ranks by."""
+        """The measure that the ladder ranks by."""
         return MEASURES[str(self._values["ranking"])]
 
     @property
     def tie_breaks(self) -> tuple[Measure, ...]:
-        """What decides between people who are level, the first first."""
+        """The measures that decide between people who are level, in their order."""
         order = str(self._values["tie-breaks"])
         return () if order in (_CUT, _SHARE) else tuple(MEASURES[name] for name in order.split("-"))
 

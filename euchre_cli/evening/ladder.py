@@ -1,4 +1,4 @@
-"""The ladder of an evening: what everybody has, and in which order.
+"""The ladder of an evening: everybody's counts, ranked.
 
 In: the people, the rounds begun so far, the scores of their tables, and the rules of the evening.
 Out: a `Standing` for each person. Does not know: where scores come from, or how a ladder is shown.
@@ -32,18 +32,17 @@ def ladder(
 ) -> list[Standing]:
     """The ladder, the best first.
 
-    `rounds` are those that were begun, in order; `scores` are those of the games at their tables
-    (usually one each), of the current round as far as they were played; `cuts` are those that
-    decided ties. `people` are on the ladder before the first round; whoever sat somewhere is on it
-    as well. A substitute's hands count for the player whose place it is. `lone_march` is what a
-    loner with all tricks is worth by the house rules. With `fixed_partners` a single game shows who
-    plays with whom.
+    `rounds` are those that have begun, in order; `scores` are those of the games at their tables
+    (usually one each), finished or not; `cuts` are those that decided ties. All of `people` are on
+    the ladder, and everybody who has a place in a round. A substitute's hands count for the player
+    whose place it is. `lone_march` is what a loner with all tricks is worth by the house rules.
+    With `fixed_partners` one game is enough to show who plays with whom.
     """
     by_table: defaultdict[tuple[int, int], list[TableScore]] = defaultdict(list)
     for score in scores:
         by_table[score.round, score.seating.table].append(score)
-    cards: defaultdict[str, _Card] = defaultdict(_Card)
-    cards.update((name, _Card()) for name in people)
+    cards: defaultdict[str, _ScoreCard] = defaultdict(_ScoreCard)
+    cards.update((name, _ScoreCard()) for name in people)
     for round_ in rounds:
         for name in round_.people:
             cards[name].rounds += 1
@@ -51,7 +50,7 @@ def ladder(
         playing = False
         for seating in round_.seatings:
             games = by_table[round_.number, seating.table]
-            # In a match it is not a game that is cut for.
+            # In a match no single game is cut for.
             cut = cut_winner(cuts, round_.number, seating) if len(games) == 1 else None
             for game in games:
                 winner = cut if game.winner is None else game.winner
@@ -81,8 +80,8 @@ def ladder(
 def ranked(
     standings: Iterable[Standing], measure: Measure, tie_breaks: Sequence[Measure] = ()
 ) -> list[Standing]:
-    """The same standings ranked by a measure. People level in it have the same rank; the tie-breaks
-    only put them in order."""
+    """The same standings ranked by a measure. People who are level in it have the same rank; the
+    tie-breaks only put them in order."""
 
     def key(person: Standing) -> list[int | Fraction]:
         return [-by.value(person) for by in (measure, *tie_breaks)]
@@ -101,8 +100,8 @@ def ranked(
 # -- one person ------------------------------------------------------------------------------------
 
 
-class _Card:
-    """What is counted of one person while their rounds are gone through."""
+class _ScoreCard:
+    """One person's score card, filled in round by round."""
 
     def __init__(self) -> None:
         self.rounds = 0
@@ -119,8 +118,8 @@ class _Card:
         rules: EveningRules,
         lone_march: int,
     ) -> int:
-        """Adds a game that this person played, of which `winner` is the side that won it, if it is
-        over; returns the points that it brought."""
+        """Adds a game that this person played, and returns their points in it. `winner` is the side
+        that won, `None` for a tie; it counts only if the game is over."""
         name, side = game.seating.players[seat], seat % 2
         points = rules.points_at(game, seat, lone_march)
         if game.finished:
@@ -139,7 +138,7 @@ class _Card:
         return points
 
     def _add(self, row: RoundPoints) -> None:
-        """Adds what a game brought; several games at a table in one round are one row."""
+        """Adds a row; several games at a table in one round become one row."""
         if self.rows and self.rows[-1].round == row.round:
             before = self.rows.pop()
             row = row._replace(
@@ -171,7 +170,7 @@ class _Card:
         return _mean([Fraction(row.points) for row in self.rows if row.table and row.finished])
 
     def _fixed_partner(self, least_games: int) -> str:
-        """The partner in all games, of which there were so many at least; else empty."""
+        """The partner in all games, if there were at least this many; else empty."""
         fixed = len(self.partners) == 1 and self.partners.total() >= least_games
         return next(iter(self.partners)) if fixed else ""
 

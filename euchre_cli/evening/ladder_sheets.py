@@ -20,7 +20,7 @@ from .measures import MEASURES, Measure, Prize, RoundPoints, Standing
 from .prizes import Award, Team, TieBreak, teams, value_of
 
 _MOST_NAMED: Final = 6
-"""The most people that a sentence names who win nothing."""
+"""The most people without a prize that a sentence names."""
 
 # -- the ladder ------------------------------------------------------------------------------------
 
@@ -53,11 +53,11 @@ def leader_words(standings: Sequence[Standing], measure: Measure, *, ended: bool
     if len(leaders) == len(standings):
         return f"All are level with {amount}."
     if len(leaders) > 1:
-        return f"{_some(leaders, 'people')} {'came first' if ended else 'lead'} with {amount}."
+        return f"{_people(leaders, 'people')} {'came first' if ended else 'lead'} with {amount}."
     behind = [person for person in standings if person.rank == 2]
     less = number_words(value - measure.value(behind[0]))
     leads = "came first" if ended else "leads"
-    return f"{safe(leaders[0].name)} {leads} with {amount}, {less} more than {_some(behind)}."
+    return f"{safe(leaders[0].name)} {leads} with {amount}, {less} more than {_people(behind)}."
 
 
 def rank_words(person: Standing) -> str:
@@ -112,8 +112,8 @@ def prize_lines(awards: Iterable[Award], paper: Paper) -> list[str]:
 
 
 def award_words(award: Award) -> str:
-    """Who wins a prize, and why: `Ann wins most points: 67; Bob also had 67, but Ann won 6 games
-    and Bob 5.`"""
+    """The winner of a prize, and why: `Ann wins most points: 67; Bob also had 67, but Ann won 6
+    games and Bob 5.`"""
     prize = award.prize
     if award.waits:
         return f"{capitalized(prize.title)}: a prize above has to be cut for first."
@@ -152,7 +152,7 @@ def award_words(award: Award) -> str:
 
 def prizes_summary(awards: Iterable[Award]) -> str:
     """The winners of the prizes in one sentence: `Most points: Ann (67); most loners: Bob (4).`
-    Who has still to cut for a prize is named as level. Empty if there are none."""
+    Those who still have to cut for a prize are named as level. Empty if there are no prizes."""
     parts = []
     for award in awards:
         prize, winners = award.prize, award.winners
@@ -167,7 +167,7 @@ def prizes_summary(awards: Iterable[Award]) -> str:
 
 
 def _also(level: Sequence[Team], number: str, *, first: bool) -> str:
-    """Those who were level with the winner so far."""
+    """A clause on those who were level with the winner until then."""
     names = _teams(level) if len(level) <= _MOST_NAMED else f"{len(level)} others"
     if first:
         return f"{names} also had {number}"
@@ -201,7 +201,7 @@ def _teams(of_prize: Iterable[Team]) -> str:
 
 
 def _number(prize: Prize, person: Standing) -> str:
-    """What somebody has in the measure of a prize: `67`."""
+    """Somebody's value in the measure of a prize: `67`."""
     return number_words(prize.measure.value(person))
 
 
@@ -235,7 +235,7 @@ def _names(people: Sequence[Standing]) -> str:
     return listed([safe(person.name) for person in people])
 
 
-def _some(people: Sequence[Standing], kind: str = "others") -> str:
+def _people(people: Sequence[Standing], kind: str = "others") -> str:
     """`Ann, Bob and Cat`; if they are many, `8 others`."""
     return f"{len(people)} {kind}" if len(people) > _MOST_NAMED else _names(people)
 
@@ -244,11 +244,11 @@ def _have(people: Sequence[Standing]) -> str:
     return "has" if len(people) == 1 else "have"
 
 
-# -- what a change of the rules changed ------------------------------------------------------------
+# -- the effect of a change of the rules -----------------------------------------------------------
 
 
 class _Change(NamedTuple):
-    """Somebody whose points or place are not what they were."""
+    """Somebody whose points or place have changed."""
 
     before: Standing
     after: Standing
@@ -264,7 +264,8 @@ _CHANGE_COLUMNS: Final = (
 
 
 def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: Paper) -> list[str]:
-    """What a change of the rules changed on the ladder: a sentence, and those whom it concerns."""
+    """The effect of a change of the rules on the ladder: a sentence, and those whose points or
+    place changed."""
     old = {person.name: person for person in before}
     changes = [
         _Change(old[person.name], person)
@@ -278,7 +279,7 @@ def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: P
     words = f"It changes the points or the place of {len(changes)} of {len(after)} people"
     if {person.name for person in leaders} != {person.name for person in led}:
         lead = "leads" if len(leaders) == 1 else "lead"
-        words += f": {_some(leaders, 'people')} {lead} now, before it was {_some(led)}"
+        words += f": {_people(leaders, 'people')} {lead} now, before it was {_people(led)}"
     return [*paper.lines(f"{words}."), *table_lines(_CHANGE_COLUMNS, changes, paper)]
 
 
@@ -286,8 +287,8 @@ def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: P
 
 
 def counting_words(rules: EveningRules) -> str:
-    """The rules that differ from what is usual: `lone-caller 5, sitting-out average`; empty if none
-    does."""
+    """The rules that differ from the usual ones: `lone-caller 5, sitting-out average`; empty if
+    none does."""
     return ", ".join(f"{name} {value}" for name, value in rules.overrides.items())
 
 

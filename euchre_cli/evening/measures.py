@@ -1,7 +1,7 @@
-"""What is counted of everybody in an evening, what people are ranked by, and the prizes.
+"""The counts of each person on an evening, the measures that people are ranked by, and the prizes.
 
-Knows: the counts of one person (`Standing`), the measures taken from them, and which prize goes by
-which measure. Does not know: how they are counted (`ladder.py`), or who wins (`prizes.py`).
+Knows: the counts of one person (`Standing`), the measures made of them, and the measure that
+decides each prize. Does not know: how they are counted (`ladder.py`), or who wins (`prizes.py`).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 
 class RoundPoints(NamedTuple):
-    """What one round brought to one person; `table` is 0 for a round that they sat out.
+    """The points of one person in one round; `table` is 0 for a round that they sat out.
 
-    `points` are theirs by the rules of the evening, `against` those of the other side. A round that
-    is `dropped` counts towards neither total.
+    `points` are their own by the rules of the evening, `against` those of the other side. A round
+    that is `dropped` counts towards neither total.
     """
 
     round: int
@@ -34,14 +34,14 @@ class Standing(NamedTuple):
     `tables` (usually one game each), `won` and `tied`, and for `high_round` (`None` before the
     first).
 
-    `loners` took all tricks, `loners_euchred` were euchred; `calls` and `euchred` are those of this
-    person, and `euchres` the hands in which their side euchred the other. Where only results were
-    entered, none of these is known but the loners that were named.
+    `loners` are those with all tricks, `loners_euchred` those that were euchred; `calls` and
+    `euchred` are this person's own, and `euchres` the hands in which their side euchred the other.
+    For a table with only a result, none of these is known but the loners that were named.
 
-    `partner` is who was their partner in at least two games, if nobody else was (else empty).
-    `opponents` is the strength of the opponents: the points a round that those met at finished
-    tables scored on average, somebody met twice counting twice. `stayed`: took part in every round,
-    at a table or sitting out.
+    `partner` is the only partner that they had, if they played at least two games together (with
+    fixed partners one), else empty. `opponents` is the strength of the opponents: the average
+    points a round of those met at finished tables; somebody met twice counts twice. `stayed` is
+    true if they took part in every round, at a table or sitting out.
     """
 
     name: str
@@ -76,10 +76,10 @@ class Standing(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """Something that people can be compared by, more of it being better.
+    """Something that people can be compared by; more of it is better.
 
-    A sentence with it is made of the `verb`, the value and the `unit` or `units`: `won` 6 `games`.
-    `of_side`: partners get it together, rather than singly.
+    Sentences use the `verb`, the value and the `unit` or `units`: `won` 6 `games`. `of_side` is
+    true if partners get it together, rather than singly.
     """
 
     name: str
@@ -113,13 +113,13 @@ MEASURES: Final[Mapping[str, Measure]] = {
         ),
     )
 }
-"""Every measure by name. A tie that nobody cut for is half a win."""
+"""Every measure by its name. A tie that nobody cut for is half a win."""
 
 
 class Prize(NamedTuple):
-    """A prize: who has most by its `measure`, or (`fewest`) least. A `place` is the first, second
-    or third (0: any other prize). `usual`: given unless the rules of the evening say otherwise. The
-    `source` is a group that gives it."""
+    """A prize for whoever has most by its `measure`, or, if `fewest` is true, least. `place` is 1,
+    2 or 3 for the first three places, 0 for any other prize. A `usual` prize is given unless the
+    rules of the evening say otherwise. `source` is a group that gives it."""
 
     name: str
     title: str

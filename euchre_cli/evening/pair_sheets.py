@@ -43,12 +43,13 @@ _COLUMNS: Final = (
     TableColumn(title="against", text=lambda line: str(line.pair.against), right=True),
     TableColumn(title="", text=lambda line: _without_play(line.pair)),
 )
-_MARGIN: Final = 6
-"""So many of the columns are enough on narrow paper."""
+_FEW_COLUMNS: Final = 6
+"""The number of columns that are left on narrow paper."""
 
 
 def standing_lines(standings: Sequence[PairStanding], paper: Paper, won: str = "") -> list[str]:
-    """The standing: a sentence on who leads, or has `won` at the end, and a table."""
+    """The standing: a sentence on who leads (or `won`, the sentence on who has won), and a
+    table."""
     lines = [
         _StandingLine(place, one)
         for place, one in zip(place_words(ranking(standings)), standings, strict=True)
@@ -60,7 +61,7 @@ def standing_lines(standings: Sequence[PairStanding], paper: Paper, won: str = "
         and (column is not _COLUMNS[-1] or any(map(_without_play, standings)))
     ]
     if natural_width(columns, texts_of(columns, lines)) > paper.width:
-        columns = [column for column in columns if column in _COLUMNS[:_MARGIN]]
+        columns = [column for column in columns if column in _COLUMNS[:_FEW_COLUMNS]]
     head = paper.lines(won or leaders_words(standings), "strong")
     return [*head, *table_lines(columns, lines, paper)]
 
@@ -127,8 +128,8 @@ def bracket_lines(state: BracketState, paper: Paper) -> list[str]:
 
 
 class MatchWords(NamedTuple):
-    """A match of a bracket in words: the number by which a reader knows it, its stage, and who won
-    it or is to meet."""
+    """A match of a bracket in words: the number that readers see, its stage, and who won it or is
+    to meet."""
 
     number: int
     stage: str
@@ -136,7 +137,7 @@ class MatchWords(NamedTuple):
 
 
 def match_words(state: BracketState) -> list[MatchWords]:
-    """The matches of a bracket that are played or may be."""
+    """The matches of a bracket that are or may be played."""
     numbers = _numbers(state)
     return [
         MatchWords(
@@ -147,8 +148,8 @@ def match_words(state: BracketState) -> list[MatchWords]:
 
 
 def _numbers(state: BracketState) -> dict[int, int]:
-    """The matches that are played or may be, by index, with the number by which a reader knows
-    them. A second final that is not needed is left out."""
+    """The numbers that readers see, by the index of a match, for those that are or may be played. A
+    second final that is not needed is left out."""
     shown = []
     for index, match in enumerate(state.bracket):
         outcome = state.outcomes.get(index)
@@ -190,21 +191,21 @@ def outcome_words(outcome: Outcome) -> str:
 
 
 def _entrant_words(state: BracketState, entrant: Entrant, numbers: dict[int, int]) -> str:
-    """A side of a match: the pair, or `winner of 3` as long as it is open."""
+    """A side of a match: the pair, or `winner of 3` until it is known."""
     pair = state.entrant(entrant)
     if pair is not None:
         return pair_words(pair)
     if entrant.number in numbers:
         return f"{entrant.origin.value} of {numbers[entrant.number]}"
-    # Whoever comes there has a bye.
+    # The match before is a bye.
     sides = state.bracket[entrant.number].entrants
     open_side = next(side for side in sides if state.entrant(side) != NOBODY)
     return _entrant_words(state, open_side, numbers)
 
 
 def bracket_objects(state: BracketState) -> list[dict[str, Any]]:
-    """The matches of the bracket for programs. A side that is open has no pair; `comes_from` says
-    of which match it will be the winner or the loser."""
+    """The matches of the bracket for programs. A side that is not known yet has no pair;
+    `comes_from` is the match of which it will be the winner or the loser."""
     numbers = _numbers(state)
     return [
         {

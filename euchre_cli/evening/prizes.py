@@ -1,7 +1,7 @@
-"""Who wins which prize of an evening, and why.
+"""The winners of an evening's prizes, and why they win.
 
 In: the ladder, the rules of the evening, and who won the cuts that were made. Out: an `Award` for
-each prize that is given, as values; `ladder_sheets.py` makes sentences of them.
+each prize that is given; `ladder_sheets.py` puts it into words.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from .measures import PRIZES, Measure, Prize, Standing
 
 
 class TieBreak(NamedTuple):
-    """A tie-break that left people behind: those `beaten` were level with the winners so far, but
-    had less by this measure (for the fewest points, more)."""
+    """A tie-break that decided something: those who were `beaten` were level with the winners until
+    then, but had less by this measure (for the fewest points, more)."""
 
     measure: Measure
     beaten: tuple[Standing, ...]
@@ -25,11 +25,11 @@ class TieBreak(NamedTuple):
 class Award(NamedTuple):
     """A prize and who wins it.
 
-    `winners` are several only if a prize is shared, or goes to fixed partners together (`teams`);
-    without any, nobody has what it goes by, or those in `cut` are level in everything and have to
-    cut for it. `decisions` are the tie-breaks in their order, and `lost_cut` those who lost a cut
-    that was made. `passed_over` did as well or better, but have another prize. `waits`: an earlier
-    prize has to be cut for first.
+    There are several `winners` only if a prize is shared, or goes to fixed partners together
+    (`teams`). Without a winner either nobody has any of what the prize is for, or those in `cut`
+    are level in everything and have to cut for it. `decisions` are the tie-breaks in their order,
+    and `lost_cut` are those who lost a cut that was made. Those `passed_over` did as well or
+    better, but have another prize. `waits` is true if an earlier prize has to be cut for first.
     """
 
     prize: Prize
@@ -61,7 +61,8 @@ def teams(people: Iterable[Standing], prize: Prize) -> list[Team]:
 
 
 def value_of(measure: Measure, team: Team) -> int | Fraction:
-    """What a team has by a measure: partners have the same, or what each did singly together."""
+    """The value of a team by a measure: the one that partners share, or the sum of what each did
+    singly."""
     if measure.of_side:
         return measure.value(team[0])
     return sum(map(measure.value, team))
@@ -72,8 +73,8 @@ def awards(
 ) -> list[Award]:
     """The prizes that the rules give, in their order; none before the first table has finished.
 
-    `cuts` has the winner of a cut for a prize, by the name of the prize. It counts only where these
-    people still have to cut: if a score is corrected and they are no longer level, it is ignored.
+    `cuts` has the winner of the cut for a prize, by the name of the prize. A cut is ignored if the
+    people are no longer level because a score was corrected.
     """
     if not any(person.tables for person in standings):
         return []
@@ -81,16 +82,16 @@ def awards(
     placed: list[Award] = []
     for prize in PRIZES.values():
         if prize.place:
-            award = _place(prize, standings, rules, cuts.get(prize.name), placed)
+            award = _award_place(prize, standings, rules, cuts.get(prize.name), placed)
             placed.append(award)
         elif rules.gives(prize):
-            award = _special(prize, standings, rules, cuts.get(prize.name), given)
+            award = _award_other(prize, standings, rules, cuts.get(prize.name), given)
         if rules.gives(prize):
             given.append(award)
     return given
 
 
-def _place(
+def _award_place(
     prize: Prize,
     standings: Sequence[Standing],
     rules: EveningRules,
@@ -104,10 +105,10 @@ def _place(
     if len(teams(before, prize)) >= prize.place:
         return placed[-1]._replace(prize=prize)
     left = [person for person in standings if person not in before]
-    return _decided(prize, left, rules, cut_winner)
+    return _award_among(prize, left, rules, cut_winner)
 
 
-def _special(
+def _award_other(
     prize: Prize,
     standings: Sequence[Standing],
     rules: EveningRules,
@@ -119,33 +120,33 @@ def _special(
     if prize.fewest and any(person.stayed for person in standings):
         eligible = [person for person in standings if person.stayed]
     if not rules.one_prize_each:
-        return _decided(prize, eligible, rules, cut_winner)
+        return _award_among(prize, eligible, rules, cut_winner)
     if any(award.cut or award.waits for award in given):
         return Award(prize, waits=True)
     winners = {person.name for award in given for person in award.winners}
-    award = _decided(
+    award = _award_among(
         prize, [person for person in eligible if person.name not in winners], rules, cut_winner
     )
-    better = _better(prize)
-    enough = max(map(better, (*award.winners, *award.cut)), default=1)
+    value = _value_to_win(prize)
+    enough = max(map(value, (*award.winners, *award.cut)), default=1)
     passed_over = [
-        person for person in eligible if person.name in winners and better(person) >= enough
+        person for person in eligible if person.name in winners and value(person) >= enough
     ]
     return award._replace(passed_over=tuple(passed_over))
 
 
-def _decided(
+def _award_among(
     prize: Prize,
     eligible: Iterable[Standing],
     rules: EveningRules,
     cut_winner: str | None,
 ) -> Award:
-    """The award of a prize among some people."""
+    """The award of a prize among these people."""
     level = [person for person in eligible if prize.fewest or prize.measure.value(person)]
     if not level:
         return Award(prize)
-    best = max(map(_better(prize), level))
-    level = [person for person in level if _better(prize)(person) == best]
+    best = max(map(_value_to_win(prize), level))
+    level = [person for person in level if _value_to_win(prize)(person) == best]
     if rules.shares_prizes:
         return Award(prize, tuple(level))
     left = teams(level, prize)
@@ -169,7 +170,7 @@ def _people(of_teams: Iterable[Team]) -> tuple[Standing, ...]:
     return tuple(person for team in of_teams for person in team)
 
 
-def _better(prize: Prize) -> Callable[[Standing], int | Fraction]:
-    """What is greatest for the winner of a prize: its measure, or (for the fewest) the negative."""
+def _value_to_win(prize: Prize) -> Callable[[Standing], int | Fraction]:
+    """The value that is greatest for the winner: the prize's measure, negated for the fewest."""
     sign = -1 if prize.fewest else 1
     return lambda person: sign * prize.measure.value(person)

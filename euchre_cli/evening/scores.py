@@ -1,7 +1,7 @@
-"""What was played at the tables of an evening: games, and the matches that they make up.
+"""The scores of the tables of an evening: games, and the matches that they make up.
 
 Knows: the score and the winner of a game at a table in one round, with its hands if they were
-entered; when a match of several games is decided, and what its result is. Does not know: where the
+entered; when a match of several games is decided, and its result. Does not know: where the
 scores were entered, or how people are ranked by them.
 """
 
@@ -18,9 +18,9 @@ class HandScore(NamedTuple):
     """A hand that counts, at a table of an evening.
 
     `players` sat at N, E, S and W, substitutes included; `maker` is the one who called, `None` if
-    unknown; `alone`: the maker played alone; `outcome` is that of the table `hands` (`made`,
-    `march`, `lone march`, `euchred`, ...); `points` went to N/S and E/W by the house rules. Of
-    these, `award` went to one side for the tricks; the others are penalties.
+    unknown; `alone` is true if the maker played alone; `outcome` is as in the book's table of hands
+    (`made`, `march`, `lone march`, `euchred`, ...); `points` went to N/S and E/W by the house
+    rules. Of these, `award` went to one side for the tricks; the others are penalties.
     """
 
     players: tuple[str, str, str, str]
@@ -34,10 +34,10 @@ class HandScore(NamedTuple):
 class TableScore(NamedTuple):
     """The score of a game at a table in one round, `round` from 1.
 
-    `points` are those of N/S and E/W. `hands` are empty if only the result was entered; then
-    `loners` names the maker of each loner that took all tricks, as far as they were told.
-    `finished`: nothing more is to be played. Then `winner` is 0 for N/S, 1 for E/W, and `None` for
-    a tie; not always the side with more points, which may have `conceded`.
+    `points` are those of N/S and E/W. `hands` is empty if only the result was entered; then
+    `loners` names the maker of each loner that took all tricks, as far as they were entered. Once
+    the game is `finished`, `winner` is 0 for N/S, 1 for E/W, and `None` for a tie. That is not
+    always the side with more points, which may have `conceded`.
     """
 
     round: int
@@ -49,13 +49,13 @@ class TableScore(NamedTuple):
     winner: int | None
     conceded: bool = False
 
-    def closed(self, gone: int | None = None) -> TableScore:
-        """The score if the game ends now: as it stands, unless one side has left (`gone`: 0 N/S,
-        1 E/W), which concedes it. A game that is over stays as it is."""
+    def closed(self, absent: int | None = None) -> TableScore:
+        """The score if the game ends now: as it is, unless one side is `absent` (0 N/S, 1 E/W)
+        because it has left: that side concedes. A finished game stays as it is."""
         if self.finished:
             return self
-        if gone is not None:
-            return self._replace(finished=True, winner=1 - gone, conceded=True)
+        if absent is not None:
+            return self._replace(finished=True, winner=1 - absent, conceded=True)
         return self._replace(finished=True, winner=side_ahead(self.points))
 
 
@@ -69,9 +69,9 @@ def side_ahead(points: tuple[int, int]) -> int | None:
 
 
 class TableResult(NamedTuple):
-    """What came of a table: the games won and the points of N/S and E/W. `winner` is 0 for N/S, 1
-    for E/W, and `None` in a tie, or as long as it is not `finished`. `conceded`: its last game was;
-    `by_default`: the other pair had left before the end."""
+    """The result of a table in a round: the games won and the points of N/S and E/W. `winner` is 0
+    for N/S, 1 for E/W, and `None` for a tie and until it is `finished`. `conceded` is true if its
+    last game was, and `by_default` if the loser had left before the end."""
 
     games: tuple[int, int]
     points: tuple[int, int]
@@ -82,13 +82,13 @@ class TableResult(NamedTuple):
 
     @property
     def tied(self) -> bool:
-        """Returns whether it is finished, and neither side has won."""
+        """True if it is finished, and neither side has won."""
         return self.finished and self.winner is None
 
 
 def match_decided(won: tuple[int, int], left: int) -> bool:
-    """Returns whether a match is over: with so many games won by each side, those that are `left`
-    cannot change its winner."""
+    """True if a match is over: each side has won this many games, and the games that are `left`
+    cannot change the winner."""
     return left <= 0 or abs(won[0] - won[1]) > left
 
 
@@ -97,8 +97,8 @@ def match_result(
 ) -> TableResult:
     """The result of a match, from the winners and the points of the games that are over.
 
-    A game that ended in a tie counts for neither side; if both have won as many games, the points
-    of all games decide.
+    A game that ended in a tie counts for neither side; if both have won equally many games, the
+    points of all games decide.
     """
     won = winners.count(0), winners.count(1)
     total = sum(ns for ns, _ in points), sum(ew for _, ew in points)

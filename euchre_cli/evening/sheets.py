@@ -101,7 +101,8 @@ def _sitting_out(round_: Round) -> str:
 
 def fairness_words(plan: Plan) -> list[str]:
     """Two sentences: how often people meet and sit out in this plan, and how near that is to the
-    bound. With fixed partners one: how often pairs meet and sit out. None if it is not whole."""
+    bound. With fixed partners one sentence: how often pairs meet and sit out. None if the plan is
+    not whole."""
     if not plan.whole:
         return []
     reached = fairness(plan.people, plan.rounds)
@@ -145,7 +146,7 @@ def _times(spread: Spread) -> str:
 
 
 class CardLine(NamedTuple):
-    """A round on somebody's card: the table (`None` for who sits out, or is not seated yet), the
+    """A round on somebody's card: the table (`None` if they sit out or are not seated yet), the
     seat as `N`, the partner and the opponents."""
 
     number: int
@@ -190,8 +191,7 @@ def player_cards(plan: Plan, paper: Paper) -> list[str]:
 
 
 def card_lines(plan: Plan, person: str) -> Iterator[CardLine]:
-    """The rounds of a plan as one person plays them; those in which they are not here are left
-    out."""
+    """The rounds of a plan for one person, without those in which they are not here."""
     for round_ in plan.rounds:
         if person in round_.sitting_out:
             yield CardLine(round_.number, sits_out=True)
@@ -224,8 +224,8 @@ def _side_by_side(blocks: Sequence[Sequence[str]], paper: Paper) -> list[str]:
 
 
 class PlanRow(NamedTuple):
-    """A line of the CSV: a table in a round, or (with an empty table, the name in `north`) somebody
-    who sits out."""
+    """A line of the CSV: a table in a round, or somebody who sits out (an empty table, and the name
+    in `north`)."""
 
     round: int
     table: int | None
