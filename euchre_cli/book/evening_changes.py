@@ -1,10 +1,10 @@
-"""Changes of an evening under way: people leave or come, a round is closed or opened again, and
-which entry is taken back first.
+"""Changes of an evening under way: people leave or come, a round is closed or opened again, the
+last entry is found for undo.
 
-In: the sheet of an evening; of people, the scores, and whether the round under way is seated anew;
-of a round, a `BookWriter`. Out: the event with those who are here now and the rest of the plan; or
-entries in the evening and in the games at its tables, undone and redone together. Does not know:
-what was typed, or who sits where next.
+In: the sheet of an evening. For people: the scores, and whether the round under way is seated anew;
+for a round: a `BookWriter`. Out: the event with the people who are here now and the rest of the
+plan; or entries in the evening and in the games at its tables, undone and redone together. Does not
+know: what was typed, or who sits where next.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def plan_without(
     sheet: EveningSheet, leaving: Sequence[str], scores: Sequence[TableScore], *, anew: bool
 ) -> PlanChanged:
     """The event with which these people leave; with `anew`, the round under way is seated anew.
-    Raises `Refused` if fewer than four are left."""
+    Raises `Refused` if fewer than four would be left."""
     here = [name for name in sheet.people if name not in leaving]
     if len(here) < FEWEST:
         raise Refused(
@@ -50,8 +50,9 @@ def plan_without(
 def plan_with_latecomers(
     sheet: EveningSheet, coming: Sequence[str], scores: Sequence[TableScore], *, anew: bool
 ) -> PlanChanged:
-    """The event with which these people come, or come again; with `anew`, the round under way is
-    seated anew. Raises `Refused` if the movement takes nobody later, or for too many people."""
+    """The event with which these people come, or come back; with `anew`, the round under way is
+    seated anew. Raises `Refused` if the movement takes no latecomers, for one partner without the
+    other, and for too many people."""
     movement = sheet.movement
     new = [name for name in coming if name not in sheet.everybody]
     if new and not movement.latecomers:
@@ -67,9 +68,9 @@ def plan_with_latecomers(
 def _rest(
     sheet: EveningSheet, here: Sequence[str], scores: Sequence[TableScore], anew: bool
 ) -> tuple[Round, ...]:
-    """The rest of the plan for those who are here, made anew around what was played. Where the
-    rounds follow from the results, or partners are fixed, that is the round under way if it is
-    seated anew, as the movement says."""
+    """The rest of the plan for those who are here, made anew around what was played. If rounds
+    follow from the results, or partners are fixed, that is only the round under way, if it is
+    seated anew."""
     movement = sheet.movement
     played = sheet.rounds[:-1] if anew else sheet.rounds
     if movement.plan is not None and not movement.fixed_partners:
@@ -89,19 +90,19 @@ def _rest(
 
 
 def end_games(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
-    """Ends the games of the round under way that are not over, before it is closed: at the score
-    that they have; but fixed partners of whom one has left concede theirs."""
+    """Ends the unfinished games of the round under way, before it is closed: at their score, but a
+    pair of which one has left concedes."""
     for game in games_of_round(store, sheet):
         before = writer.sheet(game)
         if before is None or before.over:
             continue
-        gone = absent_side_at(sheet, before.begun.table)
-        conceded = [] if gone is None else [hand_event(concede(before, Side(gone)))]
+        absent = absent_side_at(sheet, before.begun.table)
+        conceded = [] if absent is None else [hand_event(concede(before, Side(absent)))]
         writer.add(game, *conceded, TimeCalled())
 
 
 def _ended_with_round(command: Command) -> bool:
-    """Whether a command of a game ended it because its round was closed."""
+    """True if a command of a game ended it because its round was closed."""
     *before, last = (event.body for event in command.events)
     return isinstance(last, TimeCalled) and all(body in _CONCEDED for body in before)
 
@@ -110,13 +111,13 @@ _CONCEDED: Final = [hand_event([Concede(side)]) for side in SIDES]
 
 
 def closes_round(command: Command) -> bool:
-    """Whether a command of an evening closed a round."""
+    """True if a command of an evening closed a round."""
     first, last = command.events[0].body, command.events[-1].body
     return isinstance(last, RoundBegun | EveningEnded) and not isinstance(first, EveningBegun)
 
 
 def open_again(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
-    """Undoes the last command of an evening, which closed a round: the games that ended with it go
+    """Undoes the last command of an evening, which closed a round; the games that it ended go
     on."""
     writer.add(sheet.number, Undone(sheet.undo_stack[-1].id))
     for game in games_of_round(store, _sheet(store, sheet.number)):
@@ -126,16 +127,16 @@ def open_again(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
 
 
 def close_again(store: Store, writer: BookWriter, number: int, command: Command) -> None:
-    """Redoes a command of evening `number` that closed a round: the games whose end was undone with
+    """Redoes a command of evening `number` that closed a round; the games whose end was undone with
     it end again."""
     for game in games_of_round(store, _sheet(store, number)):
-        for undone in _undone_along(store.events(game), number):
+        for undone in _undone_with_round(store.events(game), number):
             writer.add(game, Redone(undone, number))
     writer.add(number, Redone(command.id))
 
 
-def _undone_along(events: list[Event], evening: int) -> Iterator[int]:
-    """The last command of a game, if it was undone together with a round."""
+def _undone_with_round(events: list[Event], evening: int) -> Iterator[int]:
+    """The id of the last command of a game, if it was undone together with a round."""
     last = events[-1].body
     if isinstance(last, Undone) and last.along == evening:
         yield last.command
@@ -151,22 +152,22 @@ def _sheet(store: Store, number: int) -> EveningSheet:
 
 
 def entered_last(store: Store, sheet: EveningSheet, *, own: bool = False) -> int | None:
-    """The number of the stream (the evening, or the game of a table) whose last entry in force was
-    made last at this terminal; `None` if there is none. With `own`, only the evening itself and
-    results without hands count, entered at whichever terminal."""
-    best, number = 0, None
+    """The number of the evening, or of the game at one of its tables, that holds the last entry
+    made at this terminal and not undone; `None` if there is none. With `own`, only the evening
+    itself and results without hands count, from any terminal."""
+    newest, number = 0, None
     terminal = None if own else store.terminal
     streams = store.rows(_STREAMS, {"evening": sheet.number, "terminal": terminal})
     for row in streams:
-        if row["newest"] <= best:
+        if row["newest"] <= newest:
             break
         if own and row["hands"]:
             continue
         commands = read_undo_stacks(store.events(row["game"])).undo_stack
         if not commands or (not own and commands[-1].events[0].terminal != store.terminal):
             continue
-        if commands[-1].id > best:
-            best, number = commands[-1].id, row["game"]
+        if commands[-1].id > newest:
+            newest, number = commands[-1].id, row["game"]
     return number
 
 

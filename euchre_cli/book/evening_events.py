@@ -1,8 +1,8 @@
 """The entries of an evening of several tables.
 
-They stand in the book under a number of their own, as the entries of a game do; a table in a round
-is a game, whose beginning names the evening. In and out: as in `events.py`. Does not know: what
-they add up to (`evening_sheet.py`).
+Like a game, an evening has a number of its own in the book, under which its entries are kept; each
+table in a round is a game, whose first entry names the evening. In and out: as in `events.py`. Does
+not know: the state of an evening after them (`evening_sheet.py`).
 """
 
 from __future__ import annotations
@@ -49,13 +49,14 @@ _FORMS: Final = {
 class EveningBegun(NamedTuple):
     """An evening begins.
 
-    `people` take part; `movement` says who sits where in the next round (`MOVEMENTS`); `plan` are
-    the rounds that it knows beforehand; `rounds` is the number of rounds, 0 if it is open. A round
-    is as long as the house rules say (`preset`, and the `rules` that differ from it: `hands`, or
-    `target`), or so many `minutes` if that is not 0. With fixed partners a table plays a match of
-    `best_of` games, and there may be one for the `third_place`. `counting` are the rules of the
-    evening that differ from the usual ones (`EVENING_RULES`). `event`, `season`, `place` and `date`
-    are those of its games.
+    - `people` take part. `movement` (a name in `MOVEMENTS`) decides who sits where in each round;
+      `plan` has the rounds that are known beforehand. `rounds` is their number, 0 if it is open.
+    - The house rules are `preset`, and the `rules` that differ from it; among them the length of a
+      round (`hands` or `target`), unless it is given in `minutes` (0: it is not).
+    - With fixed partners a table plays a match of `best_of` games, and there may be one for the
+      `third_place`.
+    - `counting` has the rules of the evening that differ from the usual ones (`EVENING_RULES`).
+    - `event`, `season`, `place` and `date` are those of its games.
     """
 
     people: tuple[str, ...]
@@ -76,15 +77,15 @@ class EveningBegun(NamedTuple):
 
 @entered_as("round-begun", _FORMS)
 class RoundBegun(NamedTuple):
-    """A round begins, in which people sit as `seating` says. The round before it is closed."""
+    """A round begins, with this `seating`, and the round before it is closed."""
 
     seating: Round
 
 
 @entered_as("plan-changed", _FORMS)
 class PlanChanged(NamedTuple):
-    """`people` are here from now on, and `plan` is what is left of the evening. If it begins with
-    the round under way, that is seated anew."""
+    """From now on `people` are here, and `plan` has the rounds that are left. If it begins with the
+    round under way, that round is seated anew."""
 
     people: tuple[str, ...]
     plan: tuple[Round, ...] = ()
@@ -92,7 +93,7 @@ class PlanChanged(NamedTuple):
 
 @entered_as("evening-rules", _FORMS)
 class EveningRulesSet(NamedTuple):
-    """The rules of the evening that differ from the usual ones, from now on."""
+    """From now on these rules of the evening differ from the usual ones, and no others."""
 
     counting: tuple[tuple[str, Value], ...] = ()
 
@@ -109,8 +110,8 @@ class CutWon(NamedTuple):
 
 @entered_as("game-moved", _FORMS)
 class GameMoved(NamedTuple):
-    """What was entered as `game` is that of a `table` in a `round`, in place of the game `other` (0
-    if there was none). How that changes games is entered in them, by the same command."""
+    """The entries of `game` are moved to a `table` in a `round`, in place of the game `other` (0 if
+    there was none). The same command enters the changes in the games themselves."""
 
     game: int
     round: int

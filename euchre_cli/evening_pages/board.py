@@ -1,6 +1,6 @@
 """The page for a screen in the room: who sits where, the scores, the ladder, at the end the prizes.
 
-In: an evening as it stands, as plain values. Out: the text of an HTML file that shows itself anew
+In: an evening as it stands, as plain values. Out: the text of an HTML file that reloads itself
 every few seconds, without a server. Does not know: where the values come from, or where the file
 is. Everything fits a screen of 1920 by 1080 without scrolling, for 40 people at 10 tables; a phone
 scrolls.
@@ -24,7 +24,7 @@ from ..terminal.text import safe
 from .paper_layout import name_width
 
 RELOADED: Final = 5
-"""The seconds after which a browser shows the page anew."""
+"""The seconds after which a browser reloads the page."""
 
 _MOST_IN_A_COLUMN: Final = 20
 """The most people in one column of the ladder."""
@@ -32,8 +32,8 @@ _MOST_IN_A_COLUMN: Final = 20
 
 class BoardTable(NamedTuple):
     """A table in the current round: who sits there, the points of N/S and E/W (`None` before the
-    first hand), the side that leads or has won (0 N/S, 1 E/W; `None`: neither), how far it is
-    (`5 of 8 hands`), and whether it has finished."""
+    first hand), the side that leads or has won (0 N/S, 1 E/W; `None`: neither), its progress as
+    `5 of 8 hands`, and whether it has finished."""
 
     seating: Seating
     points: tuple[int, int] | None
@@ -43,7 +43,7 @@ class BoardTable(NamedTuple):
 
 
 class LadderLine(NamedTuple):
-    """A line of the ladder: the rank as `3=`, who it is, and what they have in its columns."""
+    """A line of the ladder: the rank as `3=`, the name, and the cells of its columns."""
 
     rank: str
     name: str
@@ -52,7 +52,7 @@ class LadderLine(NamedTuple):
 
 
 class BoardLadder(NamedTuple):
-    """The ladder on the page: a sentence, the titles of its columns, its lines."""
+    """The ladder on the page: a sentence, the titles of its columns, and its lines."""
 
     sentence: str
     titles: tuple[str, ...] = ()
@@ -60,10 +60,10 @@ class BoardLadder(NamedTuple):
 
 
 class Board(NamedTuple):
-    """An evening as it is shown: its title, the current round of so many (0: not known how many),
-    its tables and who sits out; the ladder; who sits where next (`None`: not known); whether it has
-    ended, and then the prizes; the time of the last entry, as `21:34`, and the time at which the
-    round is over (empty: it is not so many minutes)."""
+    """An evening as it is shown: its title; the current `round` of so many `rounds` (0: the number
+    is open), its tables and who sits out; the ladder; who sits where next (`None`: not known yet);
+    whether the evening has ended, and then the prizes; the time of the last entry, as `21:34`, and
+    the time at which the round is over (empty: it is not limited by time)."""
 
     title: str
     round: int
@@ -87,8 +87,8 @@ class TileSide(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A table on the page: its number, its pairs, how far it is, and in small letters below who
-    sits there next, or sat there before."""
+    """A table on the page: its number, its pairs, its progress, and in small letters below who sits
+    there next, or sat there before."""
 
     table: int
     sides: list[TileSide]
@@ -145,7 +145,7 @@ def ladder_of_people(
 
 
 def ladder_of_pairs(standings: Sequence[PairStanding], won: str = "") -> BoardLadder:
-    """The ladder of pairs that stay together; `won`: at the end, the sentence on who has won."""
+    """The ladder of pairs that stay together; `won` is the sentence on who has won, at the end."""
     places = ranking(standings)
     level = all(one.place == 1 for one in places)
     return BoardLadder(
@@ -179,8 +179,8 @@ def ladder_of_matches(state: BracketState, won: str = "") -> BoardLadder:
 
 
 def _shows_next(board: Board) -> bool:
-    """Everybody has finished, and it is known who sits where next: that is shown in large letters,
-    and the round that is over in small ones."""
+    """True if all tables have finished and it is known who sits where next: then that is shown in
+    large letters, and the round that is over in small ones."""
     over = all(table.finished for table in board.tables)
     return over and board.next_round is not None and not board.ended
 
@@ -246,7 +246,7 @@ def _pairs(seating: Seating, points: tuple[int, int] | None = None) -> str:
 
 
 def _out_sentences(board: Board) -> Iterator[str]:
-    """Who sits out, in this round and the next."""
+    """Sentences on who sits out, in this round and the next."""
     if board.ended:
         return
     if board.sitting_out and not _shows_next(board):
@@ -266,8 +266,8 @@ def _winners(award: Award) -> str:
 
 
 def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) -> str:
-    """What the style sheet has to know of the content to make it fit: how many rows there are, and
-    the widths of the longest names, and of some sentences, in sizes of their letters."""
+    """The values that the style sheet needs to make the content fit: the number of rows, and the
+    widths of the longest names and of some `sentences`, in em."""
     pairs = [name_width(" & ".join(side.names)) for tile in tiles for side in tile.sides]
     pair = max(pairs, default=1.0)
     tile_columns = max((1, 2), key=lambda columns: _tile_letters(len(tiles), columns, pair))
@@ -289,15 +289,15 @@ def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) 
 
 
 def _tile_letters(tables: int, columns: int, pair: float) -> float:
-    """The size of the letters of so many tables in so many columns, in hundredths of the height of
-    a screen of 16 by 9: as much as the height allows, and the width of the widest pair."""
+    """The size of the letters of this many tables in this many columns, in hundredths of the height
+    of a 16:9 screen: as large as the height and the width of the widest `pair` allow."""
     rows = max(-(-tables // columns), 1)
     return min(7.0, 22 / rows, 16 / 9 * (56 / columns - 5) / (pair + 3.4))
 
 
 def _prize_letters(sentences: Sequence[str]) -> float:
-    """The size of the letters of prizes with these sentences, in hundredths of the height of a
-    screen of 4 by 3 or wider: so that all lines fit below one another."""
+    """The largest size of letters at which prizes with these sentences fit below one another, in
+    hundredths of the height of a screen of 4:3 or wider."""
     for tenths in range(45, 10, -1):
         size = tenths / 10
         letters_in_line = _PRIZES_WIDTH / (_SENTENCE * size)
@@ -311,7 +311,7 @@ _PRIZES_WIDTH: Final = 70
 _PRIZES_HEIGHT: Final = 82
 """The room for prizes, in hundredths of the height of the screen."""
 _SENTENCE: Final = 0.8
-"""The size of the letters of a sentence on a prize; those of its title are 1."""
+"""The size of the letters of a sentence on a prize, relative to those of its title."""
 _LINE: Final = 1.2
 _PRIZE: Final = 2.2
 """The height of a line, and of a prize beside its sentence, in sizes of the letters."""

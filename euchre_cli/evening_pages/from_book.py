@@ -1,4 +1,4 @@
-"""An evening of the scorebook as the values that its pages show.
+"""The values that the pages of an evening show, from the scorebook.
 
 In: an open `Store`, the sheet of an evening. Out: a `Board`, a `Plan`. Does not know: how they
 look.
@@ -79,8 +79,8 @@ def board_of(store: Store, sheet: EveningSheet) -> Board:
 
 
 def _following(store: Store, sheet: EveningSheet, tables: Sequence[TableNow]) -> NextRound | None:
-    """What follows the round under way, if that is planned, or known because all tables are over;
-    `None` as long as it is open."""
+    """The round or the end that follows the round under way, if it is planned, or known because all
+    tables have finished; `None` until then."""
     if sheet.ended:
         return None
     over = not sheet.begun.minutes and not any(is_missing(sheet, now) for now in tables)

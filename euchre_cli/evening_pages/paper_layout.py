@@ -1,8 +1,8 @@
-"""How large the letters of a plan can be on A4, and how many pages it takes.
+"""The layout of a plan on A4: the size of its letters, and the number of pages.
 
-In: the names that stand together, and how many rounds there are. Out: a layout. The widths of
-letters are those of Arial, roughly; where a printer has a wider one, a pair breaks into two lines
-and a round takes more room, but nothing is cut off. Lengths are in millimetres, letters in points.
+In: the names that share a line, and the number of rounds. Out: a layout. The widths of letters are
+roughly those of Arial; if a printer uses a wider font, a pair breaks into two lines and a round
+takes more room, but nothing is cut off. Lengths are in millimetres, letters in points.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _SHORT_SIDE: Final = 210 - 2 * _MARGIN
 _LONG_SIDE: Final = 297 - 2 * _MARGIN
 
 READABLE: Final = 18
-"""Letters of this size are read from two metres: their capitals are 4.5 mm high."""
+"""Letters of this size can be read from two metres: their capitals are 4.5 mm high."""
 READABLE_FOR_MANY: Final = 14
-"""The size of letters that is enough for more than `FEW` people."""
+"""The smallest size of letters for more than `FEW` people."""
 FEW: Final = 20
 _LARGEST: Final = 40
 
@@ -29,12 +29,12 @@ _LARGEST: Final = 40
 # -- the sheet for the wall ------------------------------------------------------------------------
 
 Cell: TypeAlias = Sequence[tuple[str, str]]
-"""Two names for each line of it: the pairs at a table, or those who sit out."""
+"""The lines of a cell, two names each: the pairs at a table, or those who sit out."""
 
 
 class WallLayout(NamedTuple):
-    """The layout of the sheet for the wall: `columns` of tables beside one another, so many rounds
-    a page, the size of the letters, and the height of a page."""
+    """The layout of the sheet for the wall: the number of tables beside one another (`columns`),
+    the rounds on a page, the size of the letters in points, and the height of a page."""
 
     landscape: bool
     columns: int
@@ -46,17 +46,17 @@ class WallLayout(NamedTuple):
 _HEAD: Final = 26
 """The height of the title and the sentences below it."""
 _NUMBER: Final = 2.3
-"""The width of a round's number, in sizes of the letters."""
+"""The width of a round's number, in em."""
 _CELL: Final = 2.8
-"""The width of a cell beside its names, likewise: the table's number, and what is blank."""
+"""The width of a cell without its names, in em: the table's number and the blanks."""
 _LINE: Final = 1.2
 _BETWEEN: Final = 0.6
-"""The heights of a line, and of what is blank above and below the lines of a cell, likewise."""
+"""The heights of a line, and of the blank above and below the lines of a cell, in em."""
 
 
 def wall_layout(people: int, rounds: Sequence[Sequence[Cell]]) -> WallLayout:
-    """The layout with the fewest pages on which letters can be read, and of these the one with the
-    largest letters. `rounds` are the cells of each round."""
+    """The layout with the fewest pages whose letters can be read, and of these the one with the
+    largest letters. `rounds` has the cells of each round."""
     enough = READABLE if people <= FEW else READABLE_FOR_MANY
     layouts = list(_layouts(rounds, enough))
     for pages in range(1, len(rounds) + 1):
@@ -69,7 +69,8 @@ def wall_layout(people: int, rounds: Sequence[Sequence[Cell]]) -> WallLayout:
 
 
 def _layouts(rounds: Sequence[Sequence[Cell]], enough: int) -> Iterator[tuple[WallLayout, int]]:
-    """Every layout, and how many rounds it has on a page at most, if rounds are shared evenly."""
+    """Every layout with letters of at least `enough` points, and the most rounds that it has on a
+    page."""
     widths = [[[_widths(*pair) for pair in cell] for cell in cells] for cells in rounds]
     for landscape, width, height in (
         (False, _SHORT_SIDE, _LONG_SIDE),
@@ -86,8 +87,8 @@ def _layouts(rounds: Sequence[Sequence[Cell]], enough: int) -> Iterator[tuple[Wa
 
 
 def _height(cells: Sequence[Sequence[tuple[float, float]]], columns: int, room: float) -> float:
-    """The height of a round in sizes of the letters, if names have so much room in a cell. A pair
-    that is too wide takes two lines, and a name that is, too."""
+    """The height of a round in em, if names have this much room in a cell. A pair or a name that is
+    too wide takes two lines."""
     lines = [sum(_lines(*pair, room) for pair in cell) for cell in cells]
     rows = (max(lines[at : at + columns]) for at in range(0, len(lines), columns))
     return sum(row * _LINE + _BETWEEN for row in rows)
@@ -100,10 +101,11 @@ def _lines(first: float, second: float, room: float) -> int:
 
 
 def _most_on_a_page(heights: Sequence[float], room: float) -> int:
-    """The most rounds a page with which every page has room, if all but the last have as many."""
-    for many in range(len(heights), 0, -1):
-        if all(sum(heights[at : at + many]) <= room for at in range(0, len(heights), many)):
-            return many
+    """The most rounds on a page for which every page has room, if all but the last have equally
+    many; 0 if not even one round has."""
+    for most in range(len(heights), 0, -1):
+        if all(sum(heights[at : at + most]) <= room for at in range(0, len(heights), most)):
+            return most
     return 0
 
 
@@ -113,7 +115,7 @@ MOST_LINES: Final = 20
 """The most rounds on a card; a player with more has several cards."""
 
 _ON_A_PAGE: Final = ((8, 8, 69.5), (12, 6, 92.8), (MOST_LINES, 4, 139.5))
-"""For cards of so many lines at most: how many are on a page, and how high each is."""
+"""The most lines of a card, the number of such cards on a page, and the height of each."""
 
 _CARD_HEAD: Final = 19.0
 """The height of a card without its lines: the name, the headings and the blanks."""
@@ -122,8 +124,8 @@ _PARTNER: Final = 21.0
 
 
 class CardLayout(NamedTuple):
-    """The layout of the cards: so many on a page, `height` of each and of a line, each with `lines`
-    rounds at most, and the size of the letters."""
+    """The layout of the cards: the number on a page, the height of each, the most rounds on each
+    (`lines`), the height of a line, and the size of the letters in points."""
 
     on_a_page: int
     height: float
@@ -133,7 +135,7 @@ class CardLayout(NamedTuple):
 
 
 def card_layout(rounds: int, names: Sequence[str]) -> CardLayout:
-    """The layout of cards for so many rounds, on which the score of each round can be written."""
+    """The layout of cards for this many rounds, with room to write the score of each."""
     cards = -(-rounds // MOST_LINES)
     lines = -(-rounds // cards)
     on_a_page, height = next(rest for most, *rest in _ON_A_PAGE if lines <= most)
@@ -151,7 +153,7 @@ def _widths(first: str, second: str) -> tuple[float, float]:
 
 
 def name_width(name: str) -> float:
-    """The width of a name in bold Arial, in sizes of the letters."""
+    """The width of a name in bold Arial, in em."""
     return sum(_letter(letter) for letter in safe(name))
 
 

@@ -1,6 +1,6 @@
 """The plan of an evening on paper: a sheet for the wall and a card for each player.
 
-In: a plan. Out: the text of an HTML file, to print on A4. Knows: what is on the sheet and on a
+In: a plan. Out: the text of an HTML file, to print on A4. Knows: the contents of the sheet and of a
 card. Does not know: how the plan was made, or what was played.
 """
 
@@ -20,8 +20,9 @@ T = TypeVar("T")
 
 
 class PlayerCard(NamedTuple):
-    """A card to cut out: the name, which of several cards it is (empty: the only one), and its
-    lines, of which the last ones may have a round's number alone, to be filled in by hand."""
+    """A card to cut out: the name, which of several cards it is, as `1 of 2` (empty: the only one),
+    and its lines. Lines of rounds that are not known yet have only the number, to be filled in by
+    hand."""
 
     name: str
     part: str
@@ -31,8 +32,8 @@ class PlayerCard(NamedTuple):
 def plan_page(plan: Plan, title: str = "", rounds: int = 0, *, cards_only: bool = False) -> str:
     """The sheet for the wall and the cards, or the cards alone, as the text of an HTML file.
 
-    `title` is that of the evening; `rounds` is how many it has in all, if those that are not in the
-    plan will follow from the results: the cards have room for them.
+    `title` is that of the evening. If the rounds after those of the plan will follow from the
+    results, `rounds` is the number of all of them: the cards have room for them.
     """
     first, last = plan.rounds[0].number, plan.rounds[-1].number
     open_rounds = max(rounds - last, 0)
@@ -84,7 +85,7 @@ def _sizes(wall: WallLayout, cards: CardLayout) -> str:
 
 
 def _cards(plan: Plan, layout: CardLayout, rounds: int) -> Iterator[PlayerCard]:
-    """The cards of all players; one who is not here in some rounds has empty lines for them."""
+    """The cards of all players, with empty lines for rounds in which somebody is not here."""
     first = plan.rounds[0].number
     for person in plan.people:
         known = {line.number: line for line in card_lines(plan, person)}
