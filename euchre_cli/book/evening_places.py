@@ -1,5 +1,4 @@
-"""Which place of an evening of several tables a game belongs to, and what a game becomes when it is
-moved to one.
+"""The place of a game on an evening of several tables, and a game moved to another place.
 
 In: an open `Store`, the beginning of a game from elsewhere, or the sheet of one in the book. Out:
 an evening, a round and a table, and the game that is there; the events of a game at another place.
@@ -44,18 +43,18 @@ class EveningPlace(NamedTuple):
 
 
 PLACE_COLUMNS: Final = ("evening", "round_number", "table_number")
-"""The columns of `games` that have it."""
+"""The columns of a place in the table `games`."""
 
 
 def at_place(begun: GameBegun, place: EveningPlace) -> GameBegun:
-    """The beginning of a game at this place."""
+    """The beginning of a game, put at this place."""
     return begun._replace(evening=place.evening, round=place.round, table=place.table)
 
 
 class PlaceFound(NamedTuple):
-    """The place where a game belongs, and the number of the game that is there (0 for none);
-    `strangers` are the players who do not take part in the evening, each with the one whose seat it
-    is there."""
+    """The place where a game belongs, and the number of the `game` that is there (0: none).
+    `strangers` are the players who do not take part in the evening, each with the person who is
+    planned in that seat."""
 
     place: EveningPlace
     game: int
@@ -63,16 +62,16 @@ class PlaceFound(NamedTuple):
 
 
 _FEWEST_KNOWN: Final = 2
-"""So many of the four must sit where they are planned to; the others may be misspelt."""
+"""The fewest of the four who must sit where they are planned; the others may be misspelt."""
 
 
 class EveningPlaces:
     """The places of the evenings in a book, and the games that are there.
 
     A game belongs at the round and table that its log names, if the same pairs sit there on an
-    evening of its date; if the log names none, at a place of theirs. In a match of several games a
-    place has room for all of them: those of the book that are in the same log (`of_log`) are
-    earlier games of the match.
+    evening of its date; if the log names none, at any place where they sit. A place has room for
+    all games of a match: games of the book that are in the same log (`of_log`) are earlier games of
+    the match.
     """
 
     def __init__(self, store: Store, of_log: Collection[int]) -> None:
@@ -82,19 +81,18 @@ class EveningPlaces:
         self._games: dict[EveningPlace, list[int]] = defaultdict(list)
 
     def place_for(self, begun: GameBegun) -> PlaceFound | None:
-        """Where a game belongs: the first place that has room, or else the first of all; `None` if
+        """The place where a game belongs: the first with room, or else the first of all; `None` if
         it belongs nowhere."""
         places = list(self._places_of(begun))
         return next((one for one in places if not one.game), places[0] if places else None)
 
     def evening_that_day(self, begun: GameBegun) -> int:
-        """The number of an evening of the date of a game that belongs nowhere, if its log names a
-        table; else 0."""
+        """The number of an evening on the date of this game, if its log names a table; else 0."""
         sheets = self._of_date(begun.date) if begun.table else []
         return sheets[0].number if sheets else 0
 
     def add(self, place: EveningPlace, game: int) -> None:
-        """Adds a game that is at a place from now on."""
+        """Records that a game is at a place from now on."""
         self._games[place].append(game)
 
     def _places_of(self, begun: GameBegun) -> Iterator[PlaceFound]:
@@ -107,7 +105,7 @@ class EveningPlaces:
                         yield PlaceFound(place, self._game_at(sheet, place), strangers)
 
     def _game_at(self, sheet: EveningSheet, place: EveningPlace) -> int:
-        """The game at a place, 0 if it has room for another."""
+        """The last game at a place; 0 if the place has room for another."""
         games = self._games[place]
         if sheet.begun.best_of > 1:
             others = [game for game in games if game not in self._of_log]
@@ -129,16 +127,16 @@ class EveningPlaces:
 
 
 def _may_be_at(begun: GameBegun, place: EveningPlace) -> bool:
-    """Whether the log of a game names this round and table, or none."""
+    """True unless the log of a game names another round or table."""
     return begun.round in (0, place.round) and begun.table in (0, place.table)
 
 
 def _strangers(
     begun: GameBegun, sheet: EveningSheet, planned: Players
 ) -> tuple[tuple[str, str], ...] | None:
-    """The players of a game who are nobody of the evening, each with the one who is planned in that
-    seat; `None` if others of the evening played. Only if its log names the round and the table may
-    there be any."""
+    """The players of a game who do not take part in the evening, each with the person who is
+    planned in that seat. `None` if the game does not belong here: if others of the evening played,
+    too few sit as planned, or there are strangers and its log names no round or no table."""
     others = tuple(two for two in zip(begun.players, planned, strict=True) if two[0] != two[1])
     if not others:
         return ()
@@ -153,9 +151,9 @@ def _strangers(
 def moved_to(
     sheet: EveningSheet, game: Sheet, to: TableNow, there: Sheet | None
 ) -> tuple[GameBegun, list[Body]]:
-    """The events of a game that replaces `game` and has the same result or hands, at another place;
-    whoever is planned to sit there has played them, seat by seat. A substitute stays, unless
-    planned to sit there. If a match begins with the game that is `there`, it begins with this."""
+    """The events of a game that replaces `game` and has the same result or hands, at another place.
+    Seat by seat they are those of the people planned to sit there. A substitute stays, unless
+    planned to sit there. If the game that is `there` begins a match, this one begins it instead."""
     before, players = game.begun.players, _planned(sheet, to)
     begun = game.begun._replace(
         players=players,
@@ -168,7 +166,7 @@ def moved_to(
         origin=game.begun.origin or digest(game),
     )
 
-    def now(line: Players) -> Players:
+    def at_new_place(line: Players) -> Players:
         return lineup(
             planned if name == old or name in players else name
             for name, old, planned in zip(line, before, players, strict=True)
@@ -178,20 +176,20 @@ def moved_to(
     more: list[Body] = [BestOfSet(sheet.begun.best_of)] if begins else [*match_at_table(sheet, to)]
     sitting, target = players, Rules(begun.preset, dict(begun.rules)).target
     for line in game.lines:
-        sitting = _substitutes(more, sitting, now(line.players))
+        sitting = _substitutes(more, sitting, at_new_place(line.players))
         if line.target is not None and line.target != target:
             target = line.target
             more.append(TargetSet(target))
         more.append(HandEntered(line.record))
     more += [RulingEntered(record_of([entry])) for entry in game.waiting]
-    _substitutes(more, sitting, now(game.players))
+    _substitutes(more, sitting, at_new_place(game.players))
     if game.time_called:
         more.append(TimeCalled())
     return begun, more
 
 
 def _planned(sheet: EveningSheet, to: TableNow) -> Players:
-    """Who is planned to sit at a table, which may be one of a round to come."""
+    """The people planned to sit at a table, which may be one of a later round."""
     return next(
         seating.players
         for round_ in (*sheet.rounds, *sheet.ahead)
@@ -201,7 +199,7 @@ def _planned(sheet: EveningSheet, to: TableNow) -> Players:
 
 
 def _substitutes(events: list[Body], before: Players, after: Players) -> Players:
-    """Adds the events of the seats that others take, and returns who sits there then."""
+    """Adds an event for each seat that somebody else takes, and returns the lineup after them."""
     events += [SeatTaken(seat, after[seat]) for seat in SEATS if after[seat] != before[seat]]
     return after
 

@@ -35,11 +35,13 @@ class EveningSheet(NamedTuple):
 
     - `number` is its number in the book; `begun` is the event that began it, `at` the time.
     - `everybody` took part at some time, in the order in which they came; `people` are here now.
-    - `rounds` have begun, the last of them is under way; `stayed` are those who were here when each
-      round before it ended; `ahead` are the rounds after it, as far as they are planned.
-    - `counting` are the rules of the evening that differ from those usual in its movement.
+    - `rounds` are those that have begun, the last of which is under way; `ahead` are the rounds
+      after it, as far as they are planned. `stayed` has, for each earlier round, those who were
+      here when it ended.
     - `round_at` is the time at which the round under way was begun.
-    - `cuts` decided ties at tables; `prize_cuts` has who won the cut for a prize, by its name.
+    - `counting` has the rules of the evening that differ from those usual in its movement.
+    - `cuts` decided ties at tables; `prize_cuts` has the winner of the cut for a prize, by its
+      name.
     - `last` is the id of its last event, of any kind; `undo_stack` and `redo_stack` are commands,
       the next one last.
     """
@@ -88,15 +90,15 @@ class EveningSheet(NamedTuple):
 
     @property
     def round_times(self) -> tuple[datetime, datetime] | None:
-        """When the round under way was begun, and when its time is over; `None` if a round is not
-        so many minutes, and once the evening has ended."""
+        """The times at which the round under way was begun and is over; `None` if rounds are not
+        limited by time, and once the evening has ended."""
         if not self.begun.minutes or self.ended:
             return None
         begun = datetime.fromisoformat(self.round_at)
         return begun, begun + timedelta(minutes=self.begun.minutes)
 
     def progress(self, scores: Sequence[TableScore]) -> EveningSoFar:
-        """The evening as far as it was played, from which its next round follows."""
+        """The evening as far as it was played, with the scores of its tables."""
         return EveningSoFar(
             self.everybody,
             frozenset(self.people),
@@ -114,22 +116,22 @@ class EveningSheet(NamedTuple):
         return next((round_ for round_ in self.rounds if round_.number == number), None)
 
     def seating(self, round_number: int, table: int) -> Seating | None:
-        """Who sits at a table in a round that has begun."""
+        """The seating at a table in a round that has begun; `None` if there is none."""
         round_ = self.round_of(round_number)
         seatings = () if round_ is None else round_.seatings
         return next((one for one in seatings if one.table == table), None)
 
 
 def begins_evening(events: Sequence[Event]) -> bool:
-    """Whether these events are those of an evening, rather than of a game."""
+    """True if these are the events of an evening, rather than of a game."""
     return bool(events) and isinstance(events[0].body, EveningBegun)
 
 
 def evening_sheet_of(
     number: int, events: Sequence[Event], names: Renames = AS_WRITTEN
 ) -> EveningSheet | None:
-    """The sheet of evening `number` from its events, in the order of the book, with people called
-    as after the renames in `names`.
+    """The sheet of evening `number` from its events, in the order of the book, with the names that
+    people have after the renames in `names`.
 
     `None` if its beginning was undone. Raises `DamagedEvent` for events that this program cannot
     have written.

@@ -1,7 +1,7 @@
-"""Evenings of several tables in the scorebook: each with its tables, which are games.
+"""Evenings of several tables in the scorebook, with the games at their tables.
 
 In: an open `Store`. Out: an evening's sheet, the state and the score of each table in each round,
-and the beginning of a game at a table. Does not know: who sits where next
+and the event that begins a game at a table. Does not know: who sits where next
 (`evening/movements.py`), or how people are ranked.
 """
 
@@ -57,7 +57,7 @@ def last_evening(store: Store) -> EveningSheet | None:
 
 
 def evenings_on(store: Store, date: str) -> list[EveningSheet]:
-    """The evenings of several tables at which games were played on a date."""
+    """The evenings of several tables that have games of this date."""
     sheets = (evening_sheet(store, number) for (number,) in store.each(_ON_DATE, (date,)))
     return [sheet for sheet in sheets if sheet is not None]
 
@@ -94,14 +94,14 @@ def evening_to_enter(store: Store) -> EveningSheet:
 
 
 class TableNow(NamedTuple):
-    """A table in a round: who sits there (substitutes included), its `game` (0 if nothing was
-    entered yet), the score (N/S, E/W), the hands that count, and whether it is over; then `winner`
-    is the side that won it (0 N/S, 1 E/W; `None`: a tie), perhaps because the other `conceded`.
-    `only_result`: no hands were entered.
+    """The state of a table in a round: who sits there (substitutes included), the number of its
+    `game` (0 if nothing was entered yet), the points (N/S, E/W), the number of hands that count,
+    and whether the game is over. Then `winner` is the side that won (0 N/S, 1 E/W; `None`: a tie),
+    perhaps because the other `conceded`. `only_result` is true if no hands were entered.
 
-    In a match of several games these are of its last game, or of the next one if that is over and
-    the match is not; `games` are those that each side has won (`None` if it is no match), and
-    `games_before` those that were over before it.
+    In a match of several games these describe its last game, or the next one if that is over and
+    the match is not; `games` are the games that each side has won (`None` if it is no match), and
+    `games_before` is the number of games that were over before this one.
     """
 
     round: int
@@ -123,9 +123,9 @@ class TableNow(NamedTuple):
 
 
 def is_missing(sheet: EveningSheet, now: TableNow) -> bool:
-    """Whether a round cannot be closed because of this table: nothing was entered there (unless a
-    pair that was to play there has left), or its game goes on (unless the round is over when its
-    time is)."""
+    """True if a round cannot be closed yet because of this table: nothing was entered there (unless
+    a pair that was to play there has left), or its game is not over (unless rounds are limited by
+    time)."""
     if not now.game and sheet.movement.fixed_partners:
         return set(now.seating.players).issubset(sheet.people)
     return not now.game if sheet.begun.minutes else not now.over
@@ -149,8 +149,8 @@ def tables_under_way(reader: Store | BookWriter) -> list[TableNow]:
 
 
 def _games(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], list[Row]]:
-    """The rows of `games` by round and table, in the order in which they were begun; without
-    matches only the last of each table, which counts."""
+    """The rows of `games` by round and table, in the order in which they were begun; if tables play
+    no matches, only the last game of each, which is the one that counts."""
     games: dict[tuple[int, int], list[Row]] = defaultdict(list)
     for row in store.rows(_TABLES, (sheet.number,)):
         at_table = games[row["round_number"], row["table_number"]]
@@ -200,8 +200,8 @@ def _of_game(round_: Round, seating: Seating, rows: Sequence[Row]) -> TableNow:
 
 
 def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
-    """The scores of the tables at which something was entered, in order of rounds and tables: in
-    a match one for each game. A game of an earlier round counts as finished."""
+    """The scores of the tables at which something was entered, in the order of rounds and tables;
+    in a match one for each game. A game of an earlier round counts as finished."""
     hands: dict[int, list[HandScore]] = defaultdict(list)
     for row in store.rows(_HANDS, (sheet.number,)):
         players = lineup_in(row)
@@ -242,16 +242,16 @@ def scores_if_closed(store: Store, sheet: EveningSheet) -> list[TableScore]:
 
 
 def rounds_played(sheet: EveningSheet, entered: Iterable[TableScore | TableNow]) -> int:
-    """The rounds of an evening that count: all that were begun, but not the last if the evening has
-    ended and nothing was entered in it. `entered` are tables at which something was, of the last
-    round at least."""
+    """The number of rounds that count: all that have begun, but not the last if the evening has
+    ended and nothing was entered in it. `entered` are the tables with an entry, of the last round
+    at least."""
     last = sheet.round.number
     return len(sheet.rounds) - (sheet.ended and all(one.round != last for one in entered))
 
 
 def absent_side_at(sheet: EveningSheet, table: int) -> int | None:
-    """The side at a table of the round under way that concedes what it has not finished, because it
-    has left: 0 for N/S, 1 for E/W. `None` if both are here, and where people play singly."""
+    """The side at a table of the round under way that concedes what it has not finished, because
+    one of its fixed partners has left: 0 for N/S, 1 for E/W. `None` if there is none."""
     seating = sheet.seating(sheet.round.number, table)
     if seating is None or not sheet.movement.fixed_partners:
         return None
@@ -277,7 +277,8 @@ _LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, 
 
 
 def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:
-    """What follows the round under way: the next round of the plan, or what the movement says."""
+    """The round after the round under way, from the plan or by the movement; or the reason why
+    there is none yet, or none any more."""
     if sheet.ahead:
         return sheet.ahead[0]
     if sheet.begun.plan and sheet.round.number >= sheet.begun.rounds:
@@ -286,7 +287,7 @@ def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:
 
 
 def _loners(store: Store, sheet: EveningSheet) -> dict[int, tuple[str, ...]]:
-    """The makers of loners by game, of the games of which only the result is known."""
+    """The makers of loners by game, for games of which only the result is known."""
     names = store.renames()
     return {
         event.game: event.body.loners
@@ -299,8 +300,8 @@ def _loners(store: Store, sheet: EveningSheet) -> dict[int, tuple[str, ...]]:
 
 
 def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
-    """The event that begins the game at a table at which nothing was entered yet. N deals; in the
-    next game of a match E, and so on."""
+    """The event that begins the next game at a table. N deals; in the second game of a match E
+    does, and so on."""
     begun = sheet.begun
     players: Players = table.seating.players
     return GameBegun(
@@ -319,7 +320,7 @@ def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
 
 
 def match_at_table(sheet: EveningSheet, table: TableNow) -> tuple[BestOfSet, ...]:
-    """The event of the match that begins with the game at a table; none if none does."""
+    """The event of the match that begins with the next game at a table; none if none does."""
     first = table.games is not None and not table.game and not table.games_before
     return (BestOfSet(sheet.begun.best_of),) if first else ()
 

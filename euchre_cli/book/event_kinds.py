@@ -1,7 +1,7 @@
-"""How a kind of entry is declared, and how its fields are written as JSON.
+"""The declaration of a kind of event, and the JSON of its fields.
 
-In and out: the fields of an event, and their JSON in the book. Does not know: which kinds there
-are (`events.py` has those of a game, `evening_events.py` those of an evening).
+In and out: the fields of an event, and their JSON in the book. Does not know: the kinds themselves
+(`events.py` has those of a game, `evening_events.py` those of an evening).
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class DamagedEvent(ValueError):
-    """An event cannot be read, or does not fit those before it; the message says which and why."""
+    """Raised for an event that cannot be read, or does not fit those before it; the message says
+    which and why."""
 
 
 E = TypeVar("E", bound=tuple[Any, ...])
@@ -36,12 +37,12 @@ class JsonForm(NamedTuple):
 
 
 FORMS: Final[dict[type[tuple[Any, ...]], Mapping[str, JsonForm]]] = {}
-"""The JSON forms of the fields of each kind; any other field is a text."""
+"""The JSON forms of the fields of each kind, by name; a field without one is text."""
 
 
 def entered_as(name: str, forms: Mapping[str, JsonForm]) -> Callable[[type[E]], type[E]]:
     """Declares a class as the kind of event that has this `name` in the book. Its fields are those
-    of the event's JSON; `forms` say by their names how they are written."""
+    of the event's JSON; `forms` has the JSON forms of those that are not text, by field name."""
 
     def declare(kind: type[E]) -> type[E]:
         KINDS[name] = cast("type[Body]", kind)

@@ -1,13 +1,13 @@
 """Matches: best of so many games between two pairs.
 
-In: the games of a book that count, in the order they were played. Out: the matches they make up. A
-match is stated only here. Does not know: where the games come from, or how a match is worded.
+In: the games of a book that count, in the order they were played. Out: the matches that they make
+up. Does not know: where the games come from, or how a match is worded.
 
-A match begins with a game of which `best_of` says so. The later games of the same two pairs belong
-to it, whoever sits where, until it is decided; games after that are outside. A match that is not
+A match begins with a game whose `best_of` is more than 1. The later games of the same two pairs
+belong to it, whoever sits where, until it is decided; games after that do not. A match that is not
 decided ends unfinished with the first game of the same four that has other partners, another season
-or its own `best_of`. A game at an evening of several tables neither goes on with a match of other
-days nor ends it. A game counts for the pairs who sat in it at its end, as in the statistics.
+or its own `best_of`. A game at an evening of several tables neither continues nor ends a match that
+was begun elsewhere. A game counts for the pairs who sat in it at its end, as in the statistics.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ MOST_GAMES: Final = 99
 
 
 def check_best_of(games: int) -> int:
-    """The number of games of a match; 1 is no match. Raises `Refused` for an even one."""
+    """Returns the number of games of a match, unchanged; 1 is no match. Raises `Refused` if it is
+    even, less than 1 or more than `MOST_GAMES`."""
     if not 1 <= games <= MOST_GAMES:
         raise Refused(f"a match is best of 3, 5, 7 …, up to {MOST_GAMES}")
     if games % 2 == 0:
@@ -55,9 +56,9 @@ def match_from(sheet: Sheet, games: int) -> BestOfSet:
 
 
 class PlayedGame(Protocol):
-    """What a match needs of a game: its `number`, the `names` at N, E, S and W at its end, its
-    `season`, the number of the `evening` of several tables that it belongs to (0: none), the games
-    of the match that begins with it (`best_of`; 0: nothing was said, 1: no match), whether it is
+    """A game, as much of it as a match needs: its `number`, the `names` at N, E, S and W at its
+    end, its `season`, the number of the `evening` of several tables that it belongs to (0: none),
+    the games of the match that begins with it (`best_of`; 0: not given, 1: no match), whether it is
     `over`, the side that won (0 N/S, 1 E/W, `None` for a tie or a game that is not over), and its
     score `total` (N/S, E/W)."""
 
@@ -83,8 +84,8 @@ class Match(NamedTuple):
     """A match of at most `best_of` games.
 
     `pairs` are the two pairs, N/S of its first game first; `games` are those that belong to it, in
-    the order they were played, also those that are not over. `unfinished`: another game ended it
-    before it was decided.
+    the order they were played, also those that are not over. `unfinished` is true if another game
+    ended it before it was decided.
     """
 
     pairs: tuple[Pair, Pair]
@@ -111,17 +112,17 @@ class Match(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The games that may still be played, that under way included."""
+        """The number of games that may still be played, one under way included."""
         return self.best_of - sum(game.over for game in self.games)
 
     @property
     def decided(self) -> bool:
-        """Whether the games left cannot change who wins."""
+        """True if the games left cannot change who wins."""
         return match_decided(self.won, self.left)
 
     @property
     def state(self) -> MatchState:
-        """Whether it is decided, was left unfinished, or goes on."""
+        """Its state: decided, left unfinished, or going on."""
         return "decided" if self.decided else "unfinished" if self.unfinished else "going"
 
     @property
@@ -135,8 +136,8 @@ class Match(NamedTuple):
         return self.games[0].season
 
     def pair_of(self, game: PlayedGame, side: int) -> int:
-        """The index of the pair on a side (0 N/S, 1 E/W) of one of its games; as it is its own
-        inverse, also the side of the pair with this index."""
+        """The index of the pair on a side (0 N/S, 1 E/W) of one of its games; and, as this is its
+        own inverse, the side of the pair with this index."""
         return side if game.names[0] in self.pairs[0] else 1 - side
 
     def side_that_won(self, game: PlayedGame) -> int | None:
@@ -144,7 +145,7 @@ class Match(NamedTuple):
         return None if self.winner is None else self.pair_of(game, self.winner)
 
     def won_by_sides(self, players: Players) -> tuple[int, int]:
-        """The games won by the pairs that sit at N/S and at E/W in this lineup of its four."""
+        """The games won by the pairs that sit N/S and E/W in this lineup of the four."""
         one, other = self.won
         return (one, other) if players[0] in self.pairs[0] else (other, one)
 
@@ -160,8 +161,8 @@ def pairs_of(names: Players) -> frozenset[frozenset[str]]:
 
 
 def matches_of(games: Iterable[PlayedGame]) -> list[Match]:
-    """The matches that games make up, in the order they began. `games` are those that count, in the
-    order they were played."""
+    """The matches that these games make up, in the order they began. `games` are those that count,
+    in the order they were played."""
     matches: list[Match] = []
     latest: dict[tuple[frozenset[str], int], int] = {}
     for game in games:

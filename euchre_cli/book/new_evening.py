@@ -1,6 +1,6 @@
-"""Begins an evening of several tables: its plan, its house rules, the length of its rounds.
+"""The beginning of an evening: its plan, its house rules and the length of its rounds.
 
-In: the people, what was typed, and the game before. Out: the events that begin it.
+In: the people, the options that were given, and the game before. Out: the events that begin it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .new_game import LENGTH_RULES, NewGameOptions, next_game
 from .sheet import UNTIL_TIME, Sheet
 
 USUAL_HANDS: Final = 8
-"""The hands of a round if nothing else is said, where people change partners."""
+"""The hands of a round if no length is given and people change partners."""
 
 
 class RoundLength(NamedTuple):
-    """The length of a round: so many `hands`, or to so many points (`to`), or so many `minutes`;
-    `None` for those that are not given."""
+    """The length of a round, as it was given: a number of `hands`, or of points (`to`), or of
+    `minutes`; the others are `None`."""
 
     hands: int | None = None
     to: int | None = None
@@ -92,9 +92,9 @@ def _with_length(
     length: RoundLength,
     usual: int | None,
 ) -> tuple[tuple[str, Value], ...]:
-    """The house rules that differ from the preset, with the length of a round: as given, or by the
-    house rules that were `given` or the preset, or the `usual` number of hands (`None`: a game to
-    its end). Raises `Refused` if two lengths are given."""
+    """The house rules that differ from the preset, with the length of a round: `length`, or else
+    that of the `given` house rules, or of the preset, or the `usual` number of hands (`None`: a
+    game to its end). Raises `Refused` if two lengths are given."""
     if sum(one is not None for one in length) > 1:
         raise Refused("a round has one length: give one of --hands, --to and --minutes")
     plain = Rules(preset)

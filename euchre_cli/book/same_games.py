@@ -1,7 +1,7 @@
-"""Which games of the book are the same as a game of a log, or another record of it.
+"""The games of the book that are the same as a game of a log, or another record of it.
 
 In: an open `Store`, the sheet of a game from elsewhere. Out: numbers of games. Does not know: what
-becomes of the game (`import_log.py`), or where it belongs on an evening (`evening_places.py`).
+happens to the game (`import_log.py`), or where it belongs on an evening (`evening_places.py`).
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from .store import Store
 
 
 class DuplicateFinder:
-    """Finds the games of the book with the digest of a game of a log; each game of the book is
-    found only once. `dry_run_games` are numbers of games by digest that a dry run did not write."""
+    """Finds the games of the book with a given digest, each only once. `dry_run_games` has, by
+    digest, the numbers of games that a dry run would have written."""
 
     def __init__(self, store: Store | None, dry_run_games: dict[str, list[int]]) -> None:
         self.store = store
         self.dry_run_games = dry_run_games
-        self.here: dict[str, deque[tuple[int, bool]]] = {}
+        self._left: dict[str, deque[tuple[int, bool]]] = {}
 
-    def next_duplicate(self, wanted: str) -> tuple[int, bool] | None:
-        """The number of the next game with this digest, and if it is struck out; `None` if there is
-        no other."""
-        if wanted not in self.here:
-            self.here[wanted] = deque(self._look(wanted))
-        alike = self.here[wanted]
-        return alike.popleft() if alike else None
+    def next_duplicate(self, digest: str) -> tuple[int, bool] | None:
+        """The number of the next game with this digest, and True if it is struck out; `None` if
+        there are no more."""
+        if digest not in self._left:
+            self._left[digest] = deque(self._all(digest))
+        left = self._left[digest]
+        return left.popleft() if left else None
 
-    def _look(self, wanted: str) -> Iterator[tuple[int, bool]]:
+    def _all(self, digest: str) -> Iterator[tuple[int, bool]]:
         if self.store is not None:
             # `digest` is of the game as it is; `origin` of the game before it was corrected.
             sql = (
                 "SELECT game, state FROM games WHERE digest = ? OR origin = ? "
                 "ORDER BY state = 'struck', game"
             )
-            for row in self.store.rows(sql, (wanted, wanted)):
+            for row in self.store.rows(sql, (digest, digest)):
                 yield row["game"], row["state"] == "struck"
-        for number in self.dry_run_games.get(wanted, ()):
+        for number in self.dry_run_games.get(digest, ()):
             yield number, False
 
 
@@ -63,15 +63,15 @@ class GamesAlike(NamedTuple):
 
 
 _Cards: TypeAlias = tuple[Players, frozenset[str]]
-"""Who played a hand, and the records of its cards: no two hands have the same."""
+"""The players of a hand, and the records of its cards: no two hands have the same."""
 
 _FEWEST_CARDS: Final = 4
 
 
 class GamesOfDate:
-    """The games of one date in the book, struck out ones left aside.
+    """The games of one date in the book, without those struck out.
 
-    They are looked up once for all games of a log of that date, so that importing stays linear.
+    They are read once for all games of a log of that date, so that importing takes linear time.
     """
 
     TRIED: Final = 3
@@ -80,8 +80,8 @@ class GamesOfDate:
         self.book = book
         self.date = date
         self._last: dict[tuple[str, ...], dict[tuple[int, bool], list[int]]] = {}
-        """By players and preset: the latest games for each number of hands, and for games in
-        progress or not."""
+        """By players and preset: the numbers of the last `TRIED` games for each number of hands,
+        those in progress apart."""
         self._began: dict[Players, list[tuple[str, int]]] = defaultdict(list)
         """By players: when each game began, and its number."""
         self._hands: dict[int, int] = {}
@@ -98,7 +98,7 @@ class GamesOfDate:
                 last.append(game)
 
     def alike(self, sheet: Sheet) -> GamesAlike:
-        """The games that are like that of a sheet."""
+        """The games that have something in common with the game of a sheet."""
         shorter, longer = self._shorter_and_longer(sheet)
         holding, sharing = self._holding_and_sharing(sheet)
         began = sheet.begun.begun
@@ -145,7 +145,7 @@ class GamesOfDate:
         return min(holding, default=None), min(set.union(*games), default=None)
 
     def _begun_only(self, sheet: Sheet) -> int | None:
-        """A game of the same four, which has all the hands of one without a hand played out."""
+        """A game of the same four, if the game of this sheet has nothing but void hands."""
         if sheet.only_result or sheet.waiting:
             return None
         began = sheet.begun.begun
@@ -162,7 +162,8 @@ class GamesOfDate:
 
 
 def _cards(players: Players, words: Iterable[str]) -> _Cards | None:
-    """What tells a hand from any other; `None` if too few of its cards are known."""
+    """The players and cards that tell a hand from any other; `None` if too few of its cards are
+    known."""
     plays = frozenset(word for word in words if word.startswith("play "))
     return (players, plays) if len(plays) >= _FEWEST_CARDS else None
 
