@@ -33,7 +33,15 @@ from euchre_engine.words import count
 
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rule_source
-from .events import Body, HandAmended, HandEntered, Players, RulingEntered, TargetSet, record_of
+from .events import (
+    Body,
+    HandAmended,
+    HandEntered,
+    Players,
+    RulingEntered,
+    TargetSet,
+    record_of,
+)
 from .hand_words import SaidHand
 from .people import label, side_label
 from .sheet import Line, Sheet, is_played_on, whole_hand
@@ -232,9 +240,8 @@ def target(sheet: Sheet, points: int) -> TargetSet:
     check_in_progress(sheet)
     rules = sheet.rules
     if rules.target is None:
-        raise Refused(
-            f"game {sheet.number} is played for {rules.hands_to_play} hands, not to a target"
-        )
+        length = "until time is up" if sheet.until_time else f"for {rules.hands_to_play} hands"
+        raise Refused(f"game {sheet.number} is played {length}, not to a target")
     if points == rules.target:
         raise Refused(f"game {sheet.number} is already played to {points}: nothing to change")
     ahead = max(sheet.total)

@@ -49,8 +49,8 @@ def match_from(sheet: Sheet, games: int) -> BestOfSet:
     an even number, and at a table of an evening, where a round is as long as the evening says."""
     if sheet.begun.evening:
         raise Refused(
-            "at an evening a round is as long as it was planned; `euchre evening new --best-of 3` "
-            "begins one with matches of fixed partners"
+            "at an evening a round is as long as it was planned; `euchre evening new --movement "
+            "pairs --best-of 3` begins one with matches of fixed partners"
         )
     return BestOfSet(check_best_of(games))
 

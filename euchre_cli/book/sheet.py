@@ -46,6 +46,12 @@ UNTIL_TIME: Final = 100
 than anybody plays."""
 
 
+def ends_with_time(evening: int, rules: Rules) -> bool:
+    """Whether a game of this `evening` (0: none) ends when the time of its round is over: then
+    nobody knows how many hands it has, and its rules have `UNTIL_TIME`."""
+    return bool(evening) and rules.hands_to_play == UNTIL_TIME
+
+
 class Line(NamedTuple):
     """One hand on the sheet.
 
@@ -173,7 +179,7 @@ class Sheet(NamedTuple):
     @property
     def until_time(self) -> bool:
         """Whether the game ends when the time of its round of an evening is over."""
-        return bool(self.begun.evening) and self.rules.hands_to_play == UNTIL_TIME
+        return ends_with_time(self.begun.evening, self.rules)
 
     def line(self, number: int) -> Line | None:
         """The hand of this number, or `None`."""

@@ -93,7 +93,7 @@ def print_evening(
         lines += paper.lines(f"Next: {', or '.join(steps)}", indent="  ")
     if undo:
         lines.append(f"{undo_label}: {undo}")
-    write(lines, paper)
+    write(lines if lines[-1] else lines[:-1], paper)
 
 
 def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:

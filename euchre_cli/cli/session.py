@@ -155,6 +155,22 @@ def sheet_meant(
     return sheet
 
 
+def no_game_words(store: Store | None, logs: Sequence[str] = ()) -> str:
+    """Says that there are no games in a scorebook (`None`: there is none yet) or in `logs`, and
+    what to type."""
+    if logs:
+        return "There are no games in these logs."
+    if store is not None and store.evening_lately():
+        return (
+            "Nothing has been entered yet this evening: `euchre evening` shows who sits where, "
+            "and what to type."
+        )
+    return (
+        "No games yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a "
+        "season to look at."
+    )
+
+
 def current_sheet(store: Store) -> Sheet | None:
     """The sheet of the current game, or `None`."""
     number = store.current()

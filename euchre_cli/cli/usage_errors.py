@@ -73,7 +73,9 @@ _ADVICE_FOR_WORDS: Final = {
             "`euchre sub Ann Zoe` lets Zoe sit in for Ann": "sub substitute replace seat",
             "`euchre sub Ann Bob --table 1` seats Bob in Ann's place, and `euchre sub Bob Ann "
             "--table 2` Ann in Bob's": "swap switch exchange trade",
-            "`euchre table --table 2` is the live table": "table live",
+            "`euchre evening` alone shows every table, `euchre table --table 2` is the live table": (
+                "table live"
+            ),
             "`euchre help evening` lists what there is": "help",
             "`euchre evening sheet --cards` prints everybody's card": "cards print",
             _BOARD: "page board screen",
@@ -101,7 +103,8 @@ def usage_message(error: click.UsageError) -> str:
         if near:
             return f"{words}; did you mean {near}?"
     elif isinstance(error, NoSuchCommand):
-        advice = _ADVICE_FOR_WORDS.get(path, {}).get(error.command_name.lower())
+        word = error.command_name.lower()
+        advice = _ADVICE_FOR_WORDS.get(path, {}).get("table" if word.isdecimal() else word)
         if advice:
             following = [] if ctx is None else ctx.meta.get(TYPED, [])
             advice = _in_own_names(advice, following)

@@ -23,7 +23,7 @@ from ..book.people import find_player
 from ..cli.filter_options import games_options
 from ..cli.options import check_days, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session, remember_shown
+from ..cli.session import Session, no_game_words, remember_shown
 from ..cli.which_game_options import (
     HAND,
     LAST_GAME,
@@ -167,7 +167,7 @@ def _hands_of_book(
             remember_shown(store, sheet)
             yield from hands_of_sheet(sheet, rates)
             return
-        book, empty = filter_games(book_of(store), filters)
+        book, empty = filter_games(book_of(store), filters, no_game_words(store))
         if empty:
             raise Refused(empty)
         for game in book.games:

@@ -11,13 +11,14 @@ from euchre_engine.seats import SIDES
 
 from ..book.make_entries import outcome_words
 from ..book.people import side_label
-from ..book.sheet import Sheet
+from ..book.sheet import Sheet, ends_with_time
 from ..cli.house_rules import rules_options
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, book_is_begun, current_sheet, remember_shown
 from ..cli.which_game_options import db_option, game_option, people_argument, read_score
 from ..render.win_chance import (
+    NO_CHANCE_UNTIL_TIME,
     Position,
     chance_lines,
     chance_object,
@@ -96,7 +97,7 @@ def chance(
             raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
         position, in_force = _current_position(sheet), sheet.rules
     else:
-        in_force = _rules_in_force(sheet, preset, rules, target)
+        in_force = _rules_in_force(sheet, preset, rules, target, hands_left)
         position = _position_typed(points, dealing, hands_left, in_force)
 
     win = WinChance(in_force, PUBLISHED if counts is None else blend(counts))
@@ -108,11 +109,15 @@ def chance(
     paper = terminal_paper()
     if ended:
         assert sheet is not None
-        message = (
-            f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks "
-            f"about a score, and `euchre show --chance` shows how the game went."
-        )
+        message = f"Game {sheet.number} is over: {outcome_words(sheet)}."
+        if not sheet.until_time:
+            message += (
+                " `euchre chance 0 0` asks about a score, and `euchre show --chance` shows how the "
+                "game went."
+            )
         reports.write(wrap(message, paper.width), paper)
+    elif position.until_time:
+        reports.write(wrap(NO_CHANCE_UNTIL_TIME, paper.width), paper)
     elif win.over(position.us, position.them, position.hands_left):
         reports.write(wrap(over_words(win, position), paper.width), paper)
     elif more:
@@ -164,13 +169,25 @@ def _game_and_counts(
 
 
 def _rules_in_force(
-    sheet: Sheet | None, preset: str | None, rules: dict[str, Value], target: int | None
+    sheet: Sheet | None,
+    preset: str | None,
+    rules: dict[str, Value],
+    target: int | None,
+    hands_left: int | None,
 ) -> Rules:
-    """The rules that apply to a score that was typed. Raises `Refused` for a target if a fixed
-    number of hands is played."""
+    """The rules that apply to a score that was typed; in a game that ends with its time, with the
+    hands that are supposed to be left. Raises `Refused` for a target if a fixed number of hands is
+    played, and if it is not said how many are left until time is up."""
     in_force = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
     for name, value in rules.items():
         in_force = in_force.with_rule(name, value)
+    if sheet is not None and ends_with_time(sheet.begun.evening, in_force):
+        if hands_left is None:
+            raise Refused(
+                "the round ends when time is up: say how many hands you think are left, as in "
+                "--hands-left 3"
+            )
+        in_force = in_force.with_rule("hands", max(1, hands_left))
     if target is None:
         return in_force
     if in_force.hands_to_play is not None:
@@ -212,4 +229,6 @@ def _position_typed(
 def _current_position(sheet: Sheet) -> Position:
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
     dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0
-    return Position(*sheet.total, (ours, theirs), dealing, sheet.hands_left, sheet.number)
+    return Position(
+        *sheet.total, (ours, theirs), dealing, sheet.hands_left, sheet.number, sheet.until_time
+    )

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import click
 
-from ..book.evenings import NO_EVENING, last_evening
+from ..book.evenings import NO_EVENING, last_evening, tables_now
+from ..book.people import known_as
+from ..book.store import Store
 from ..cli.evening_board import begin_board, end_board
-from ..cli.evening_session import print_evening
+from ..cli.evening_session import print_evening, with_group_options
 from ..cli.options import json_option
-from ..cli.session import Session, book_is_begun
+from ..cli.output import terminal_paper
+from ..cli.session import Session, book_is_begun, people_in
 from ..cli.usage_errors import TYPED
 from ..cli.which_game_options import db_option
+from ..render.evening import seat_object, seat_words
 from ..terminal.exit_status import Refused
+from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
 from .evening_ladder import cut, ladder, prizes
 from .evening_new import new
@@ -33,13 +39,59 @@ PARTS: Final = (
 """The commands of an evening, in the order of the help."""
 
 
+@click.command()
+@click.argument("words", nargs=-1)
+@db_option
+@json_option
+def seat(session: Session, words: tuple[str, ...]) -> None:
+    """Say where somebody sits now.
+
+    \b
+    euchre evening Kim
+    """
+    session = with_group_options(session)
+    with session.open() as store:
+        sheet = last_evening(store)
+        assert sheet is not None  # Otherwise nobody is called so.
+        tables = tables_now(store, sheet, sheet.round)
+        name = _person_called(_people(store), words)
+    if session.as_json:
+        write_object(evening=sheet.number, **seat_object(sheet, tables, name))
+    else:
+        paper = terminal_paper()
+        write(paper.lines(seat_words(sheet, tables, name)), paper)
+
+
+def _people(store: Store) -> list[str]:
+    """Everybody of the last evening, and who sits in for somebody."""
+    sheet = last_evening(store)
+    if sheet is None:
+        return []
+    seated = [one for now in tables_now(store, sheet, sheet.round) for one in now.seating.players]
+    return list(dict.fromkeys([*sheet.everybody, *seated]))
+
+
+def _person_called(people: Sequence[str], words: Sequence[str]) -> str:
+    """The one of these people who has this name, or of whose name it is one word; empty if none or
+    several do."""
+    name = " ".join(word for word in words if not word.startswith("-"))
+    whole = known_as(name, people)
+    partly = [one for one in people if known_as(name, one.split()) is not None]
+    return whole or (partly[0] if len(partly) == 1 else "")
+
+
 class EveningGroup(click.Group):
-    """A group that keeps what was typed, for the advice on a word that is none of its commands."""
+    """A group that takes a name for the question where somebody sits, and keeps what was typed for
+    the advice on any other word that is none of its commands."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         ctx.meta[TYPED] = args[1:]
+        if self.get_command(ctx, args[0]) is None:
+            people = people_in(ctx.params.get("db"), _people)
+            if _person_called(people, args):
+                return args[0], seat, args
         return super().resolve_command(ctx, args)
 
 
@@ -69,6 +121,7 @@ def evening(
     euchre hand --table 2 Bob 3        a hand at table 2
     euchre evening result 1 12-7       or only the score of a table
     euchre evening                     who sits where, who is still playing
+    euchre evening Kim                 where Kim sits now
     euchre evening next                the next round
     euchre evening --page board.html   a page for a screen in the room
     euchre evening prizes              who wins what, and why

@@ -148,7 +148,7 @@ def prizes(session: Session, output: str) -> None:
         write_rows("csv", "prizes", PRIZE_COLUMNS, prize_rows(given))
     else:
         paper = terminal_paper()
-        so_far = "The evening has not ended; if it did now:"
+        so_far = "The evening has not ended; if it ended now:"
         won = winner_words(places)
         head = paper.lines(won, "strong") if won else []
         if not evening.ended:

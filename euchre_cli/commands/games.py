@@ -17,7 +17,7 @@ from ..book.people import find_player, normalize_nfc, side_through
 from ..book.store import Store
 from ..cli.options import check_days, days_options, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session, check_entries
+from ..cli.session import Session, check_entries, no_game_words
 from ..cli.which_game_options import complete_player, db_option, person_option
 from ..terminal.display import Paper
 from ..terminal.exit_status import BadBook
@@ -89,6 +89,7 @@ def games(
         rows, total = _matching_games(store, conditions, None if all_games else MOST)
         current = store.current()
         lineups = _lineups(store, [row["game"] for row in rows])
+        none = "No game matches." if conditions else no_game_words(store)
         matches = {number: match for match in matches_in(store) for number in match.numbers()}
     for row in rows:
         match = matches.get(row["game"])
@@ -100,7 +101,7 @@ def games(
         write_rows(output, "games", COLUMNS, rows)
         return
     paper = terminal_paper()
-    write(_page(rows, total, bool(conditions), paper), paper)
+    write(_page(rows, total, none, paper), paper)
 
 
 _NUMBERS: Final = ("game", "ns", "ew", "hands", "evening", "round_number", "table_number")
@@ -177,8 +178,10 @@ def player_called(store: Store, word: str) -> str:
 
 
 def _is_only_a_result(row: Row) -> bool:
-    """Returns whether a game without hands is known only by its result: it is over, and nobody
-    conceded."""
+    """Returns whether a game without hands is known only by its result: it is over and nobody
+    conceded, or was struck out with a score."""
+    if row["state"] == "struck":
+        return bool(row["ns"] or row["ew"])
     return row["state"] == "over" and row["conceded"] is None
 
 
@@ -283,13 +286,9 @@ _RARE: Final = {"match": "match", "table": "table_number"}
 """The titles of columns that are shown if any of the games has a value there, and what has it."""
 
 
-def _page(rows: list[Row], total: int, filtered: bool, paper: Paper) -> list[str]:
+def _page(rows: list[Row], total: int, none: str, paper: Paper) -> list[str]:
     if not rows:
-        return [
-            "No game matches."
-            if filtered
-            else "No games yet: `euchre new Ann Bob Cat Dan` begins one."
-        ]
+        return paper.lines(none)
     columns = [
         column
         for column in for_people(COLUMNS)

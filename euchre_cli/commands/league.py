@@ -12,7 +12,7 @@ from ..cli import settings
 from ..cli.filter_options import complete_season, logs_options, normalize_text, reading_games
 from ..cli.options import checked, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session, remark
+from ..cli.session import Session, no_game_words, remark
 from ..cli.which_game_options import complete_from_book, complete_player
 from ..evening.sheets import PLAN_COLUMNS, plan_rows
 from ..render.league import COLUMNS, league_lines, league_object, plan_lines
@@ -117,12 +117,13 @@ def league(
         pairs = _pairs(people, book)
         query = LeagueQuery(season, event, pairs, cast("Counted | None", counted), worth, meet)
         standing = league_of(book, query)
+        none = no_game_words(book.store, logs)
     if plan and standing.in_several_pairs:
         raise Refused(
             f"{safe(standing.in_several_pairs[0])} played in several pairs: name the pairs of the "
             f"league, as in {_EXAMPLE} --plan`"
         )
-    _print(standing, plan, output)
+    _print(standing, plan, output, none)
     if status:
         raise SystemExit(status)
 
@@ -145,7 +146,7 @@ def _pairs(people: list[str], book: Book) -> tuple[Pair, ...]:
     return tuple(pair_of(one, other) for one, other in zip(names[::2], names[1::2], strict=True))
 
 
-def _print(standing: League, plan: bool, output: str) -> None:
+def _print(standing: League, plan: bool, output: str, none: str) -> None:
     if output == "json":
         reports.write_object(league=league_object(standing))
     elif output == "csv" and plan:
@@ -154,5 +155,5 @@ def _print(standing: League, plan: bool, output: str) -> None:
         reports.write_rows("csv", "league", COLUMNS, standing.rows)
     else:
         paper = terminal_paper()
-        lines = plan_lines(standing, paper) if plan else league_lines(standing, paper)
+        lines = plan_lines(standing, paper) if plan else league_lines(standing, paper, none)
         reports.write(lines, paper)

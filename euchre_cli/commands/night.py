@@ -11,13 +11,12 @@ from ..book.evenings import evenings_on, ladder_of, table_scores
 from ..book.store import Store
 from ..cli.options import check_date, json_option
 from ..cli.output import terminal_paper
-from ..cli.session import Session, check_entries
+from ..cli.session import Session, check_entries, no_game_words
 from ..cli.which_game_options import complete_from_book, db_option
 from ..evening.prizes import awards
 from ..render.evening import summary_words
 from ..render.evening_pairs import pairs_summary
 from ..render.night import night_lines, night_object
-from ..stats.filters import NO_GAME
 from ..stats.games import book_of
 from ..stats.night import Night, evenings, night_of
 from ..terminal import report_table as reports
@@ -86,7 +85,7 @@ def _evening(session: Session, date: str | None) -> tuple[Night | None, list[str
         days = evenings(book)
         if not days:
             undated = "No game in the scorebook has a date: `euchre stats` counts them all."
-            return None, [], undated if book.games else NO_GAME
+            return None, [], undated if book.games else no_game_words(store)
         if date is not None and date not in days:
             were = "the last evening was" if len(days) == 1 else "the last evenings were"
             raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")

@@ -10,12 +10,12 @@ from ..book.people import find_player
 from ..cli.filter_options import games_options, logs_options, reading_games
 from ..cli.options import check_days, json_option
 from ..cli.output import terminal_paper
-from ..cli.session import Session
+from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import complete_player, people_argument
 from ..render.player_page import player_lines, player_object
 from ..render.stats_page import games_object, games_words, remarks
 from ..stat_columns.column import MIN_HANDS
-from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Filters, filter_games, why_empty
+from ..stats.filters import Filters, filter_games, why_empty
 from ..stats.loners import loners_of
 from ..stats.player import count_profiles, profile_of
 from ..stats.season import Season
@@ -59,7 +59,7 @@ def player(
     check_days(filters.since, filters.until)
     with reading_games(session, logs, anyway) as (book, status):
         name = find_player(book.everybody(), " ".join(words))
-        matching, empty = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
+        matching, empty = filter_games(book, filters, no_game_words(book.store, logs))
         season = Season(matching, progress=ProgressLine().update)
         if not empty and (name,) not in season.by("player").rows:
             empty = why_empty(season, filters._replace(player=name), "player")

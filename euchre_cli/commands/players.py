@@ -18,7 +18,7 @@ from ..cli import interview
 from ..cli.change_game import print_outcome, undo_command
 from ..cli.options import json_option, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session, remark, remember_shown
+from ..cli.session import Session, no_game_words, remark, remember_shown
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import (
     complete_player,
@@ -26,7 +26,7 @@ from ..cli.which_game_options import (
 )
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import TableColumn, table_lines, write, write_rows
-from ..terminal.text import safe
+from ..terminal.text import safe, wrap_long_words
 
 COLUMNS: Final = (
     TableColumn("player", "player", min_width=12),
@@ -76,11 +76,13 @@ def players(ctx: click.Context, session: Session, output: str) -> None:
     with session.open() as store:
         store.report_changed_entries()
         rows = store.rows(_PLAYERS)
+        none = no_game_words(store)
 
     if output != "table":
         write_rows(output, "players", COLUMNS, rows)
     elif not rows:
-        click.echo("Nobody has played yet; start with `euchre new Ann Bob Cat Dan`.")
+        paper = terminal_paper()
+        write(wrap_long_words(none, paper.width, "  "), paper)
     else:
         paper = terminal_paper()
         write(table_lines(COLUMNS, rows, paper), paper)

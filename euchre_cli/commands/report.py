@@ -17,7 +17,7 @@ from ..book.people import find_player
 from ..cli.filter_options import games_options, logs_options, reading_games
 from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_writable, open_output
-from ..cli.session import Session
+from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import complete_player, person_option
 from ..page.content import SeasonPage, short_date
 from ..page.html import to_html
@@ -25,8 +25,6 @@ from ..page.player_section import player_page
 from ..page.season_page import page_of
 from ..stat_columns.column import MIN_HANDS
 from ..stats.filters import (
-    NO_GAME,
-    NO_GAME_IN_LOGS,
     NO_HAND,
     Filters,
     filter_games,
@@ -95,7 +93,7 @@ def report(
         if out is not None:
             check_writable(out, force=force)  # Before any work is done.
         person = None if name is None else find_player(book.everybody(), name)
-        season, why_none = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
+        season, why_none = filter_games(book, filters, no_game_words(book.store, logs))
         if why_none and status:
             sys.exit(status)  # The reason is printed already, log by log.
         if why_none:

@@ -28,6 +28,7 @@ from ..render.game import (
 from ..render.matches import match_object
 from ..render.scoreboard import board
 from ..render.sentences import score_words
+from ..render.win_chance import NO_CHANCE_UNTIL_TIME
 from ..render.win_chance_of_game import chance_of_sheet, chance_words, chances_object
 from ..stats.games import outcomes_of
 from ..stats.win_chance import blend, win_chance
@@ -89,6 +90,8 @@ def score(session: Session, plain: bool, chance: bool) -> None:
     lines = board(sheet, paper, won, match)
     if chance and sheet.over and not sheet.struck:
         lines.append(f"How it went: euchre show {sheet.number} --chance")
+    if chance and sheet.until_time and not sheet.over:
+        lines += wrap(NO_CHANCE_UNTIL_TIME, paper.width)
     if chances is not None and not sheet.over:
         lines += wrap_long_words(chance_words(chances, sheet), paper.width)
     reports.write(lines, paper)
@@ -109,8 +112,8 @@ def _several_scores(sheets: list[Sheet], columns: int) -> list[str]:
 
 def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
     """The chances of N/S and E/W, with the rates of this book; `None` for a game that does not
-    count."""
-    if sheet.struck:
+    count, or that ends with its time."""
+    if sheet.struck or sheet.until_time:
         return None
     return chance_of_sheet(win_chance(sheet.rules, blend(outcomes_of(store))), sheet)
 

@@ -19,7 +19,7 @@ from ..cli.filter_options import (
 )
 from ..cli.options import check_days, completing, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session
+from ..cli.session import Session, no_game_words
 from ..render.season_records import COLUMNS as RECORD_COLUMNS
 from ..render.season_records import record_explained, record_object, records_with_holders
 from ..render.stats_cells import row_objects, table_csv_lines, table_object
@@ -46,8 +46,6 @@ from ..stats.counted_tables import (
     one_table,
 )
 from ..stats.filters import (
-    NO_GAME,
-    NO_GAME_IN_LOGS,
     Filters,
     filter_games,
     resolve_players,
@@ -206,7 +204,7 @@ def stats(
         brief = output == "table" and not more
         query = TableQuery(table, by, min_hands, sort, columns, brief, more)
         filters, players = resolve_players(book, filters)
-        matching, empty = filter_games(book, filters, NO_GAME_IN_LOGS if logs else NO_GAME)
+        matching, empty = filter_games(book, filters, no_game_words(book.store, logs))
         season = Season(matching, players, ProgressLine().update)
         answer = _Answer(season, filters, query, output, empty)
         if explain is not None:

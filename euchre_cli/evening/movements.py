@@ -166,7 +166,7 @@ _MOVEMENTS: Final = (
     Movement(
         name="swiss",
         sentence="Partners stay together, and meet a pair that has won as often; nobody meets "
-        "anybody twice as long as that can be had.",
+        "anybody twice if there is any way around it.",
         fewest=FEWEST,
         step=2,
         next_round=swiss,

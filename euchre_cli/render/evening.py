@@ -14,6 +14,7 @@ from euchre_engine.seats import Side
 
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, is_missing, rounds_played
+from ..book.events import SEAT_COLUMNS
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
 from ..evening.movements import INDIVIDUAL
@@ -193,6 +194,39 @@ def progress_words(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
         return f"closed after {hands}"
     whole = None if sheet.begun.minutes else sheet.house.hands_to_play
     return f"{now.hands} of {count(whole, 'hand')}" if whole else hands
+
+
+def seat_words(sheet: EveningSheet, tables: Sequence[TableNow], name: str) -> str:
+    """Where somebody sits in the round under way: `Round 3, table 2: Kim sits north with Ann,
+    against Bob and Dan.`"""
+    place, who = seat_object(sheet, tables, name), safe(name)
+    if sheet.ended:
+        return f"Evening {sheet.number} has ended: `euchre evening ladder` shows who came where."
+    if place["table"] is None:
+        out = name in sheet.round.sitting_out
+        return f"Round {sheet.round.number}: {who} {'sits out' if out else 'is not in it'}."
+    against = listed([safe(one) for one in place["opponents"]])
+    return (
+        f"Round {sheet.round.number}, table {place['table']}: {who} sits {place['seat']} with "
+        f"{safe(place['partner'])}, against {against}."
+    )
+
+
+def seat_object(sheet: EveningSheet, tables: Sequence[TableNow], name: str) -> dict[str, Any]:
+    """The same for programs; `table` is `None` for somebody who sits at none."""
+    place: dict[str, Any] = {"table": None, "seat": None, "partner": None, "opponents": []}
+    for now in () if sheet.ended else tables:
+        players = now.seating.players
+        if name in players:
+            at = players.index(name)
+            opponents = list(now.seating.sides[1 - at % 2])
+            place = {
+                "table": now.table,
+                "seat": SEAT_COLUMNS[at],
+                "partner": players[(at + 2) % len(players)],
+                "opponents": opponents,
+            }
+    return {"round": sheet.round.number, "player": name, **place}
 
 
 def missing_words(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from ..book.people import as_typed
 from ..evening.sheets import plan_rows
-from ..stats.filters import NO_GAME
 from ..stats.league import League
 from ..stats.league_table import Fixture, LeagueRow, Pair, meetings_left
 from ..terminal.display import Paper
@@ -67,12 +66,12 @@ def _signed(difference: int) -> str:
     return f"{difference:+,}" if difference else "0"
 
 
-def league_lines(league: League, paper: Paper) -> list[str]:
+def league_lines(league: League, paper: Paper, none: str) -> list[str]:
     """The table, what decided between pairs that are level, what is under way and still to play,
     and what was not counted. If more people changed partners than by way of substitutes it is no
-    league: then only what shows who leads."""
+    league: then only what shows who leads; and if no game was played, `none`."""
     if not league.rows:
-        return paper.lines(NO_GAME)
+        return paper.lines(none)
     several = league.in_several_pairs
     if _FEW * len(several) > len({name for pair in league.pairs for name in pair}):
         return [line for words in _no_league(league, several) for line in paper.lines(words)]

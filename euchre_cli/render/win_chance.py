@@ -32,12 +32,19 @@ DIGITS: Final = 6
 """The decimal places of a chance in JSON and CSV."""
 
 
+NO_CHANCE_UNTIL_TIME: Final = (
+    "No chance can be told: the round ends when time is up, and nobody knows how many hands are "
+    "left."
+)
+
+
 class Position(NamedTuple):
     """The score to show chances for.
 
     `us` and `them` are points; `names` are the names of the two sides, safe to show; `dealing` is
     whether we deal, `None` if unknown; `hands_left` is a number if the rules fix the number of
-    hands; `game` is the number of the game whose score it is, `None` for a score that was typed.
+    hands; `game` is the number of the game whose score it is, `None` for a score that was typed;
+    `until_time`: it ends when time is up, and no chance can be told.
     """
 
     us: int
@@ -46,6 +53,7 @@ class Position(NamedTuple):
     dealing: bool | None = None
     hands_left: int | None = None
     game: int | None = None
+    until_time: bool = False
 
     def deals(self) -> tuple[bool, ...]:
         """The cases to show: `dealing` as it is known, or both."""
@@ -217,9 +225,10 @@ def turning_words(line: GameLine, winner: int | None, *, over: bool) -> str:
 def chance_object(
     win: WinChance, position: Position, counts: OutcomeCounts | None
 ) -> dict[str, Any]:
-    """The page as JSON, with chances from 0 to 1; `chances` is empty if the game is over."""
+    """The page as JSON, with chances from 0 to 1; `chances` is empty if the game is over, or if
+    nobody can tell."""
     rules = win.rules
-    over = win.over(position.us, position.them, position.hands_left)
+    over = not position.until_time and win.over(position.us, position.them, position.hands_left)
     sides: tuple[str | None, str | None] = (None, None) if position.game is None else ("NS", "EW")
     ours, theirs = (
         {"name": name if side else None, "side": side, "points": points}
@@ -233,14 +242,14 @@ def chance_object(
             "preset": rules.preset,
             "rules": dict(rules.overrides),
             "target": rules.target,
-            "hands_to_play": rules.hands_to_play,
+            "hands_to_play": None if position.until_time else rules.hands_to_play,
         },
         "us": ours,
         "them": theirs,
         "hands_left": position.hands_left,
         "over": over,
         "chances": []
-        if over
+        if over or position.until_time
         else [_chances(win, position, dealing) for dealing in position.deals()],
         "rates": _rates_object(counts),
     }

@@ -33,7 +33,7 @@ from ..terminal.report_table import (
 )
 from .sentences import points_words, short_words
 from .stats_cells import signed
-from .win_chance import DIGITS, rates_words, turning_words
+from .win_chance import DIGITS, NO_CHANCE_UNTIL_TIME, rates_words, turning_words
 
 
 class GameCourse(NamedTuple):
@@ -48,9 +48,9 @@ class GameCourse(NamedTuple):
 
 def course_of(sheet: Sheet, counts: OutcomeCounts) -> GameCourse | None:
     """The course of a game; `counts` are the outcomes of the group's own hands. `None` for a game
-    that was struck out, or of which only the result is known. Hands after its end are left
-    out."""
-    if sheet.struck or sheet.only_result:
+    that was struck out, of which only the result is known, or that ends with its time. Hands after
+    its end are left out."""
+    if sheet.struck or sheet.only_result or sheet.until_time:
         return None
     win = win_chance(sheet.rules, blend(counts))
     line = line_of(
@@ -153,7 +153,9 @@ def course_lines(sheet: Sheet, course: GameCourse | None, paper: Paper) -> list[
     turning hand, the comeback or who conceded, and which rates were used."""
     if course is None:
         words = "A game that was struck out has no win chances."
-        if not sheet.struck:
+        if sheet.until_time:
+            words = NO_CHANCE_UNTIL_TIME
+        elif not sheet.struck:
             words = "Its win chances cannot be worked out."
         return paper.lines(words)
     lines = []

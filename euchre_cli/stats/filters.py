@@ -18,11 +18,6 @@ from ..terminal.text import safe
 from .games import Book, GameResult
 from .season import Season
 
-NO_GAME: Final = (
-    "No games yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a season "
-    "to look at."
-)
-NO_GAME_IN_LOGS: Final = "There are no games in these logs."
 NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
 
 
@@ -58,7 +53,9 @@ class Filters(NamedTuple):
 # -- games -------------------------------------------------------------------------------
 
 
-def filter_games(book: Book, filters: Filters, none: str = NO_GAME) -> tuple[Book, str]:
+def filter_games(
+    book: Book, filters: Filters, none: str = "There are no games."
+) -> tuple[Book, str]:
     """The book limited to the games that pass the filters on games, and an empty string; if no game
     passes, a sentence about the first filter that left nothing, or `none` if the book is empty."""
     games, message = book.games, none

@@ -13,11 +13,12 @@ from functools import cached_property, lru_cache
 from operator import sub
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
 
-from euchre_engine.rules import Rules
+from euchre_engine.rules import STANDARD, Rules
 
 from ..book.game_selection import day_of, log_order_key, people_of_evening
 from ..book.matches import Match, matches_of
 from ..book.schema import NOT_PLAYED, PLAYED_OUT
+from ..book.sheet import ends_with_time
 from ..stat_columns.count_queries import GameFilter, Query
 from ..stat_columns.seat_views import DAYS, PLAYED_HANDS
 from ..terminal.exit_status import BadBook
@@ -84,6 +85,12 @@ class GameResult(NamedTuple):
     only_result: bool = False
     best_of: int = 0
     evening: int = 0
+
+    @property
+    def until_time(self) -> bool:
+        """Whether the game ends when the time of its round of an evening is over."""
+        rules = rules_of(self.preset, self.house_rules) if self.evening else STANDARD
+        return ends_with_time(self.evening, rules)
 
     @property
     def over(self) -> bool:

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ..stat_columns.column import Unit
+from ..terminal.phrases import count
 from .games import GameResult, Names, in_order, own_first, rules_of, side_names
 from .win_chance_line import COMEBACK, GameLine, LowPoint, TurningHand, turning_index
 
@@ -209,18 +210,22 @@ RECORDS: Final[dict[str, RecordDefinition]] = {
 
 
 class GameLength(NamedTuple):
-    """The target of a game in `points`, or its fixed number of `hands`; the other is `None`."""
+    """The target of a game in `points`, or its fixed number of `hands`; the other is `None`, and
+    both of a game that ends when time is up."""
 
     points: int | None
     hands: int | None
 
     def __str__(self) -> str:
-        return f"to {self.points}" if self.points else f"of {self.hands} hands"
+        if self.points:
+            return f"to {self.points}"
+        return f"of {count(self.hands, 'hand')}" if self.hands else "until time is up"
 
 
 def length_of(game: GameResult) -> GameLength:
     """The points or hands that a game is played to."""
-    hands = None if game.target else rules_of(game.preset, game.house_rules).hands_to_play
+    no_hands = game.target or game.until_time
+    hands = None if no_hands else rules_of(game.preset, game.house_rules).hands_to_play
     return GameLength(game.target, hands)
 
 
@@ -275,9 +280,11 @@ class RecordPool:
                 self.points[day, name] += hand.points[side]
 
     def _figures(self, line: GameLine) -> GameFigures:
-        turning = turning_index(
-            line.hands, line.added, lambda hand, side: self.counts_for(hand.names, side)
-        )
+        turning = None
+        if line.chances:
+            turning = turning_index(
+                line.hands, line.added, lambda hand, side: self.counts_for(hand.names, side)
+            )
         return GameFigures(
             len(line.hands),
             max((max(chance, 1 - chance) for chance in line.chances[:-1]), default=1.0),

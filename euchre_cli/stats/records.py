@@ -82,7 +82,7 @@ def _comebacks(pool: RecordPool) -> Iterator[Candidate]:
 
 def _in_doubt(pool: RecordPool) -> Iterator[Candidate]:
     for game in pool.played_out:
-        if not game.only_result:
+        if not (game.only_result or game.until_time):
             yield pool.figures(game).highest_chance, pool.both_sides(game)
 
 

@@ -6,7 +6,8 @@ a line is drawn.
 
 A hand adds to N/S what it takes from E/W. It adds the difference of two chances, so the hands of a
 game add up exactly to the chance after the last hand minus the chance before the first. What the
-other side gains if a game is conceded belongs to no hand, and is not part of the line.
+other side gains if a game is conceded belongs to no hand, and is not part of the line. A game
+that ends with the time of its round has no chances: nobody knows how many hands are left.
 """
 
 from __future__ import annotations
@@ -99,7 +100,8 @@ class GameLine(NamedTuple):
     what each hand added to N/S's chance, and `leverage` how much depended on it, relative to a
     game's first hand. `turning` is the index in `hands` of the turning hand (see `turning_index`).
     `low_point` is the winners' (`None` unless a side has won by points). `given_up` is the side
-    that conceded, when it had the last of `chances` (`None`: neither).
+    that conceded, when it had the last of `chances` (`None`: neither). Without `chances` (a game
+    that ends with its time) there is nothing but the hands.
     """
 
     hands: tuple[ScoredHand, ...]
@@ -241,6 +243,8 @@ def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[
     that match it."""
     by_name: dict[str, AddedChance] = {}
     for line in lines:
+        if not line.chances:
+            continue
         names: Names | None = None
         seated: list[tuple[int, AddedChance]] = []
         for hand, change, leverage in zip(line.hands, line.added, line.leverage, strict=True):
@@ -305,6 +309,8 @@ def each_line(book: Book, players: PlayerFilter = EVERYBODY) -> Iterator[tuple[i
 
 
 def _line(game: GameResult, hands: list[ScoredHand], rates: Rates) -> GameLine:
+    if game.until_time:
+        return GameLine(tuple(hands), (), (), (), None, None)
     win = win_chance(rules_of(game.preset, game.house_rules), rates)
     return line_of(
         win,

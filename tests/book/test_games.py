@@ -203,3 +203,9 @@ def test_nothing_to_list(table: CardTable) -> None:
     assert table.json("games") == {"schema_version": 1, "games": []}
     assert table.done("games --csv") == HEADER + "\n"
     assert table.done("games --format jsonl") == ""
+
+
+def test_a_result_that_was_struck_out_has_no_number_of_hands(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Dan 10-7")
+    table.done("void --game 1")
+    assert table.done("games").splitlines()[1].split()[-2:] == ["-", "standard"]

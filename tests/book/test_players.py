@@ -51,7 +51,7 @@ def test_games_hands_first_and_last(table: CardTable) -> None:
 def test_nobody_yet(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
-    assert table.done("players").startswith("Nobody has played yet")
+    assert table.done("players").startswith("No games yet")
     assert table.json("players")["players"] == []
 
 

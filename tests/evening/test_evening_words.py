@@ -203,3 +203,47 @@ def test_the_result_that_is_proposed_can_be_entered(table: CardTable, length: st
     proposed = table.json("evening")["next"][1].removeprefix("euchre ")
     assert f"`euchre {proposed}`" in table.refused("evening next")
     table.done(proposed)
+
+
+@pytest.mark.parametrize("line", ["player Ann", "players", "stats", "games", "league", "night"])
+def test_before_anything_is_entered_the_evening_is_named(table: CardTable, line: str) -> None:
+    table.done("evening new Ann Bob Cat Dan")
+    shown = " ".join(table.done(line).split())
+    assert shown == (
+        "Nothing has been entered yet this evening: `euchre evening` shows who sits where, and "
+        "what to type."
+    )
+
+
+def test_where_somebody_sits_is_asked_by_name(table: CardTable) -> None:
+    table.done("evening new 'Ann Lee' Bob Cat Dan Eve Fay Gus Hal Ivy --movement winners-move")
+    assert table.done("evening dan") == (
+        "Round 1, table 1: Dan sits west with Bob, against Ann Lee and Cat.\n"
+    )
+    assert table.done("evening Ann Lee").startswith("Round 1, table 1: Ann Lee sits north ")
+    assert table.done("evening lee") == table.done("evening Ann Lee")
+    assert table.done("evening Ivy") == "Round 1: Ivy sits out.\n"
+    assert table.json("evening Dan")["opponents"] == ["Ann Lee", "Cat"]
+    assert "`euchre evening` alone shows every table" in table.refused("evening 2")
+    assert "has no command 'Kim'" in table.refused("evening Kim")
+    table.done("sub Dan Zoe --table 1")
+    assert "Zoe sits west with Bob" in table.done("evening Zoe")
+    table.done("evening end")
+    assert table.done("evening Bob").startswith("Evening 1 has ended: ")
+
+
+@pytest.mark.parametrize("line", ["evening", "evening end", "evening ladder", "evening prizes"])
+def test_nothing_ends_with_an_empty_line(table: CardTable, line: str) -> None:
+    table.done("evening new Ann Bob Cat Dan --rounds 1")
+    table.done("evening result 1 12-7")
+    if line == "evening":
+        table.done("evening end")
+    assert not table.done(line).endswith("\n\n")
+
+
+def test_matches_of_an_evening_are_made_when_it_begins(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan")
+    table.done("evening result 1 12-7")
+    said = table.refused("best-of 3 --game 2")
+    assert "`euchre evening new --movement pairs --best-of 3`" in said
+    assert table.json("show 2")["match"] is None

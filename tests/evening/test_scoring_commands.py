@@ -161,7 +161,7 @@ def test_what_cannot_be_is_refused_in_a_line(evening: CardTable, line: str, why:
 
 def test_prizes_have_reasons_and_a_cut_is_entered_by_its_winner(evening: CardTable) -> None:
     printed = evening.done("evening prizes")
-    assert printed.startswith("The evening has not ended; if it did now:")
+    assert printed.startswith("The evening has not ended; if it ended now:")
     first, second = prizes(evening)["fewest-points"]["cut"]
     assert f"Who won the cut: euchre evening cut fewest-points {first}" in printed
     printed = " ".join(evening.done(f"evening cut {second.lower()}").split())

@@ -352,3 +352,35 @@ def test_a_level_end_is_half_a_win(table: CardTable) -> None:
     table.done("hand Ann 3")
     table.done("hand Bob 3")
     assert table.json("score --chance")["chance"] == {"NS": 0.5, "EW": 0.5}
+
+
+# -- a round that ends when time is up -----------------------------------------------------------
+
+
+def test_a_round_of_minutes_has_no_number_of_hands_and_so_no_chance(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan --minutes 20")
+    table.done("hand Ann 5")
+    for line in ("chance", "chance Ann", "chance --more", "score --chance", "show --chance"):
+        said = " ".join(table.done(line).split())
+        assert "No chance can be told: the round ends when time is up" in said, line
+        assert "%" not in said, line
+    assert table.json("chance")["chances"] == []
+    assert table.json("score --chance")["chance"] is None
+    assert table.json("show")["game"]["rules"]["hands_to_play"] is None
+    assert "say how many hands you think are left" in table.refused("chance 4 3")
+    assert table.done("chance 4 3 --hands-left 3").startswith("We win ")
+    assert "(standard, 3 hands, 3 still to play; " in table.done("chance 4 3 --hands-left 3")
+
+
+def test_nor_have_the_night_and_the_records_a_chance_of_it(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan --minutes 20")
+    for hand in ("Ann 5", "Bob 2", "Cat 3"):
+        table.done(f"hand {hand}")
+    table.done("evening end")
+    night = table.json("night")["night"]
+    assert night["turning"] is None
+    assert night["comeback"] is None
+    assert all(not player["chance_added"] for player in night["players"])
+    records = table.done("stats records")
+    assert "%" not in records
+    assert "Most points in a night" in records
