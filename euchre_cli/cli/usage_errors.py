@@ -73,7 +73,7 @@ _ADVICE_FOR_WORDS: Final = {
             "`euchre sub Ann Zoe` lets Zoe sit in for Ann": "sub substitute replace seat",
             "`euchre sub Ann Bob --table 1` seats Bob in Ann's place, and `euchre sub Bob Ann "
             "--table 2` Ann in Bob's": "swap switch exchange trade",
-            "`euchre evening` alone shows every table, `euchre table --table 2` is the live table": (
+            "`euchre evening` shows every table, `euchre table --table 2` is the live table": (
                 "table live"
             ),
             "`euchre help evening` lists what there is": "help",

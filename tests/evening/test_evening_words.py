@@ -224,7 +224,7 @@ def test_where_somebody_sits_is_asked_by_name(table: CardTable) -> None:
     assert table.done("evening lee") == table.done("evening Ann Lee")
     assert table.done("evening Ivy") == "Round 1: Ivy sits out.\n"
     assert table.json("evening Dan")["opponents"] == ["Ann Lee", "Cat"]
-    assert "`euchre evening` alone shows every table" in table.refused("evening 2")
+    assert "`euchre evening` shows every table" in table.refused("evening 2")
     assert "has no command 'Kim'" in table.refused("evening Kim")
     table.done("sub Dan Zoe --table 1")
     assert "Zoe sits west with Bob" in table.done("evening Zoe")
