@@ -1,8 +1,8 @@
-"""The page of an evening for a screen in the room: begun, and written anew after each entry.
+"""The page of an evening for a screen in the room: begun, and written again after each entry.
 
-In: an open `Store`, a file. Knows: where the page's file is remembered (`saved_state.py`), that a
-page that cannot be written stops no entry. Does not know: what is on the page
-(`evening_pages/board.py`). Loaded only where there is an evening.
+In: an open `Store`, a file. Knows: that the page's file is remembered (`saved_state.py`), and that
+no entry fails because the page cannot be written. Does not know: the contents of the page
+(`evening_pages/board.py`). Loaded only if there is an evening.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from . import saved_state
 from .output import STDOUT, check_writable, file_out
 
 _ATTEMPTS = 10
-"""The page is written so many times at most while others go on writing into the book."""
+"""The most times that the page is written while others go on writing into the book."""
 
 
 def begin_board(store: Store, file: str, *, force: bool) -> None:
-    """Writes the page of the last evening to a file, and remembers the file. Raises `Refused` and
-    `BadFile` as `check_writable` does, and `BadFile` if it cannot be remembered; the page that is
-    remembered already may be written over."""
+    """Writes the page of the last evening to a file, and remembers the file. A file that is
+    remembered already is overwritten. Raises `Refused` and `BadFile` as `check_writable` does, and
+    `BadFile` if the file cannot be remembered."""
     if file == STDOUT:
         raise Refused("the page is written anew after each entry: name a FILE for it")
     path = os.path.abspath(file) if file else ""
@@ -48,7 +48,7 @@ def end_board(store: Store) -> str:
 
 
 def update_board(store: Store) -> None:
-    """Writes the page anew after an entry, if there is one; says once if it cannot be written."""
+    """Writes the page again after an entry, if there is a page; prints once if that fails."""
     file = saved_state.board_file(store.path)
     if not file or _is_beside_evenings(store):
         return
@@ -62,8 +62,8 @@ def update_board(store: Store) -> None:
 
 
 def _is_beside_evenings(store: Store) -> bool:
-    """Whether the last entry changed a game that is no table of an evening. A rename changes
-    them all, and an import may have brought others before its last game."""
+    """True if the last entry only changed a game that is no table of an evening. A rename changes
+    all games, and an import may have brought others before its last game."""
     last = store.last_event()
     if last is None or isinstance(last.body, PlayerRenamed):
         return False
@@ -72,8 +72,8 @@ def _is_beside_evenings(store: Store) -> bool:
 
 
 def _write(store: Store, file: str) -> None:
-    """Writes the page. If somebody else has written into the book meanwhile, it is written again,
-    so that no older page replaces a newer one."""
+    """Writes the page. If somebody else has written into the book meanwhile, writes it again, so
+    that no older page replaces a newer one."""
     for _ in range(_ATTEMPTS):
         before = store.last_event()
         sheet = last_evening(store)

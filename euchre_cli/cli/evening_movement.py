@@ -1,7 +1,7 @@
-"""The option `--movement`: how people go from round to round.
+"""The option `--movement`, which names the way to go from round to round.
 
-In: the word that was typed. Out: a `Movement` that takes these people. Its names, help and
-completion are those of `evening/movements.py`.
+In: the word that was typed. Out: a `Movement` that takes this number of people. Names, help and
+completion come from `evening/movements.py`.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 
 class _MovementName(click.Choice[str]):
-    """The name of a movement, or the one that is meant by its beginning, a word of it, or a word
-    that is nearly it."""
+    """A movement by its name; by the beginning of the name or a word of it, or by a word that is
+    nearly the name, if only one movement fits."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         typed = str(value).lower()
         beginning = [name for name in MOVEMENTS if name.startswith(typed)]
         with_word = [name for name in MOVEMENTS if f"-{typed}" in name]
         near = get_close_matches(typed[:40], MOVEMENTS, 1, 0.75)
-        meant = (beginning or with_word or near) if typed and typed not in MOVEMENTS else []
-        return super().convert(meant[0] if len(meant) == 1 else value, param, ctx)
+        names = (beginning or with_word or near) if typed and typed not in MOVEMENTS else []
+        return super().convert(names[0] if len(names) == 1 else value, param, ctx)
 
 
 movement_option = click.option(

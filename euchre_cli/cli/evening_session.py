@@ -1,5 +1,5 @@
-"""What the commands of an evening share: the book that the group's options name, and the answer
-that shows where the evening stands.
+"""Shared by the commands of an evening: the options of the group, and the answer that shows the
+state of the evening.
 
 In: the session of a command, the sheet of an evening. Out: lines or JSON on standard output. Does
 not know: what a command does.
@@ -57,8 +57,8 @@ def print_evening(
     undo_label: str = "Undo",
     more: Iterable[str] = (),
 ) -> None:
-    """Prints what a command did (`what`), where the evening stands, what can be typed next, and how
-    to undo it (`undo_label` is what that is called)."""
+    """Prints what a command did (`what`), the state of the evening, the sentences in `more`, what
+    can be typed next, and the command that undoes it, after `undo_label`."""
     tables = tables_now(store, sheet, sheet.round)
     scores, closed = table_scores(store, sheet), scores_if_closed(store, sheet)
     in_pairs = sheet.movement.fixed_partners
@@ -97,7 +97,7 @@ def print_evening(
 
 
 def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:
-    """How to enter who won the first cut that is needed; nothing if none is."""
+    """The command that enters who won the first cut that is needed; nothing if none is."""
     for award in prizes:
         if award.cut:
             winner = f"{award.prize.name} {as_typed(award.cut[0].name)}"
@@ -108,7 +108,7 @@ def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:
 def next_steps(
     sheet: EveningSheet, tables: Sequence[TableNow], scores: Sequence[TableScore]
 ) -> list[str]:
-    """The commands that may be typed next; `scores` are those if the round is closed now."""
+    """The commands that may be typed next. `scores` are the scores if the round is closed now."""
     if sheet.ended:
         knocked_out = sheet.movement.bracket is not None
         tied = tied_tables(sheet, scores) if knocked_out else []
@@ -124,7 +124,7 @@ def next_steps(
 
 
 def result_command(sheet: EveningSheet, table: int) -> str:
-    """An example of how the result of a table is entered, with a score that its game can have."""
+    """An example of the command that enters the result of a table, with a possible score."""
     target = sheet.house.target
     score = "12-7" if target is None or 8 < target <= 12 else f"{target}-{target // 2}"
     return f"euchre evening result {table} {score}"

@@ -1,5 +1,5 @@
-"""The tables of the round under way: which one a command means, by its number or by who sits there;
-and the cuts of the cards that decide their ties.
+"""The tables of the round under way, found by number or by who sits there; and the cuts of the
+cards that decide their ties.
 
 In: the open book, what was typed. Out: the game of a table, or the event that begins it; cuts, or
 the question who won them; whether a game may be begun beside the evening. Does not know: what
@@ -52,8 +52,8 @@ from .session import remark
 
 
 class TableToEnter(NamedTuple):
-    """A table of the round under way: its `sheet`, and the event that begins its game if nothing
-    was entered there yet (`match`: and the match that begins with it)."""
+    """A table of the round under way that is entered into: its `sheet`, and, if nothing was entered
+    there yet, the event that begins its game (and in `match` the match that begins with it)."""
 
     now: TableNow
     sheet: Sheet
@@ -67,8 +67,8 @@ class TableToEnter(NamedTuple):
 def find_evening_table(
     tables: Sequence[TableNow], table: int | None, named: Sequence[Sequence[str]] = ()
 ) -> TableNow | None:
-    """The table of this number, or at which the first of the people `named` sits who sits at any
-    (each is a list of words that begins with a name); `None` if nobody is named who does.
+    """The table of this number, or else the one at which the people `named` sit (each is a list of
+    words that begins with a name); `None` if none of them sits at a table.
 
     Raises `Refused` for a number that no table has, and for people at different tables.
     """
@@ -93,8 +93,8 @@ def find_evening_table(
 
 
 def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | None:
-    """The table of the one whose name these words begin with; `None` if nobody is meant. Raises
-    `Refused` if people of several tables may be meant."""
+    """The table of the person with whose name these words begin; `None` if nobody has such a name.
+    Raises `Refused` if people at several tables have."""
     words = [word.strip(",.") or word for word in words]
     people = {name: table for table in tables for name in table.seating.players}
     name = " ".join(words[: words_in_first_name(list(people), words)])
@@ -112,8 +112,8 @@ def table_to_enter(
     """The table of this number in the round under way, or at which somebody `named` sits (each a
     list of words that begins with a name), or the only one; `None` if another game is meant.
 
-    Raises `Refused` for a table that there is not, for people at different tables, if it is unclear
-    which table is meant, and if no evening is under way.
+    Raises `Refused` for a table that does not exist, for people at different tables, if it is
+    unclear which table is meant, and if no evening is under way.
     """
     evening = evening_under_way(store) if table is None else evening_to_enter(store)
     if evening is None:
@@ -161,8 +161,8 @@ def _refuse_elsewhere(
 
 
 def _plays_beside(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
-    """Whether somebody `named`, who has a place at a table, plays a game beside the evening that
-    was begun or resumed after the round: the round is over for them."""
+    """True if somebody `named`, who has a place at a table, plays a game beside the evening that
+    was begun or resumed after the round: for them the round is over."""
     began = evening.undo_stack[-1].events[-1].id
     for one in tables_in_play(store):
         if any(matching_names(one.players, words[0].strip(",.")) for words in named):
@@ -173,7 +173,7 @@ def _plays_beside(store: Store, evening: EveningSheet, named: Sequence[Sequence[
 
 
 def _is_elsewhere(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
-    """Whether a game beside the evening is meant: somebody in it is named, or nobody is and it was
+    """True if a game beside the evening is meant: somebody in it is named, or nobody is and it was
     begun or resumed since."""
     for one in tables_in_play(store):
         sheet = store.sheet(one.game)
@@ -333,7 +333,7 @@ def table_to_show(store: Store) -> int | None:
 
 
 def is_beside(store: Store, evening: EveningSheet) -> bool:
-    """Whether the current game is beside the evening, was begun since, and is not over."""
+    """True if the current game is beside the evening, was begun since, and is not over."""
     number = store.current()
     sheet = None if number is None else store.sheet(number)
     return sheet is not None and not sheet.over and _is_elsewhere(store, evening, ())

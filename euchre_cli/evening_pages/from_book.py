@@ -27,7 +27,7 @@ from ..evening.prizes import awards
 from ..evening.progress import Contradiction, NextRound, Undecided
 from ..evening.scores import TableScore, side_ahead
 from ..page.content import short_date
-from ..render.evening import progress_words
+from ..render.evening import table_progress
 from ..render.evening_pairs import contradiction_words, winner_words
 from ..terminal.phrases import short_score
 from .board import (
@@ -89,7 +89,7 @@ def _following(store: Store, sheet: EveningSheet, tables: Sequence[TableNow]) ->
 
 def _board_table(sheet: EveningSheet, now: TableNow, following: NextRound | None) -> BoardTable:
     """A table on the page. In a match of several games the points are those of the last game."""
-    state = progress_words(sheet, now, closed=sheet.ended)
+    state = table_progress(sheet, now, closed=sheet.ended)
     if isinstance(following, Undecided) and now.table in following.tied:
         state = "a tie: they cut"
     if now.games is not None:

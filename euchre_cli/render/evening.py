@@ -1,4 +1,4 @@
-"""An evening of several tables: who sits where now and how far each table is.
+"""An evening of several tables in words: who sits where now, and how far each table has got.
 
 In: the sheet of an evening, and its tables. Out: lines for a `Paper`, objects, sentences. Does not
 know: how people are ranked (`evening/ladder.py`).
@@ -51,7 +51,7 @@ def summary_words(
     standings: Sequence[Standing],
     prizes: Sequence[Award],
 ) -> str:
-    """The evening in a line, to read out: once it has ended, who won what; before, who leads."""
+    """The evening in one line: who won what once it has ended, until then who leads."""
     people = count(len(sheet.everybody), "person", "people")
     if not sheet.ended:
         return f"{people}, {round_words(sheet)}: {leader_words(standings, sheet.rules.ranking)}"
@@ -112,7 +112,7 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
         TableColumn(title="E & W", text=lambda now: _pair(now, 1), min_width=10),
         TableColumn(title="score", text=lambda now: short_score(now.points) if now.game else "-"),
         *(_GAMES if sheet.begun.best_of > 1 else ()),
-        TableColumn(title="", text=lambda now: progress_words(sheet, now, closed=closed)),
+        TableColumn(title="", text=lambda now: table_progress(sheet, now, closed=closed)),
     ]
     lines = table_lines(columns, tables, paper)
     if _full_width(columns, tables) > paper.width:
@@ -125,7 +125,7 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
 
 
 def _full_width(columns: Sequence[TableColumn], tables: Sequence[TableNow]) -> int:
-    """The width of the tables if no name is shortened."""
+    """The width that the tables need so that no name is shortened."""
     texts = [[one.title or "", *(one.text_of(now) for now in tables)] for one in columns]
     widths = [max(map(width_of, column)) for column in texts]
     return sum(widths) + 2 * (len(widths) - 1)
@@ -134,8 +134,7 @@ def _full_width(columns: Sequence[TableColumn], tables: Sequence[TableNow]) -> i
 def _with_whole_names(
     columns: Sequence[TableColumn], tables: Sequence[TableNow], paper: Paper
 ) -> Iterator[str]:
-    """Each table in a line, if all fit with every name whole; else with a line for each side beside
-    its state."""
+    """Each table in one line, if all fit with whole names; else in two, a line for each side."""
     cells = [[one.text_of(now) for one in columns if one.text_of(now) != "-"] for now in tables]
     in_words = [
         f"{now.table:>2}  {_pair(now, 0)} v {_pair(now, 1)}: {', '.join(filter(None, state))}"
@@ -179,7 +178,7 @@ def _pair(now: TableNow, side: int) -> str:
     return " & ".join(map(safe, now.seating.sides[side]))
 
 
-def progress_words(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
+def table_progress(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
     """How far a table is: `not begun`, `3 of 8 hands`, `done`, `N/S conceded`."""
     if not now.game and now.games_before:
         return "closed before its end" if closed else f"game {now.games_before + 1} not begun"

@@ -1,7 +1,7 @@
 """The history of an evening of several tables: every event in a sentence, or in a few words.
 
-In: the events of an evening, in order. Out: `HistoryEntry`s, as for a game (`history.py`); the
-names are those of the time of the entry. Does not know: what was entered at the tables.
+In: the events of an evening, in order. Out: `HistoryEntry`s, as for a game (`history.py`), with the
+names that people had when the entry was made. Does not know: what was entered at the tables.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from .history import HistoryEntry, fates_of
 def evening_history_of(
     number: int, events: Sequence[Event], names: Renames = AS_WRITTEN
 ) -> list[HistoryEntry]:
-    """The history of evening `number` from its events. `names` are all renamings: each event is
-    described with the names of its time. Raises `DamagedEvent` if they contradict each other."""
+    """The history of evening `number` from its events. `names` are all renames: each event is
+    described with the names of its time. Raises `DamagedEvent` if events contradict each other."""
     fates = fates_of(events)
     words: dict[int, str] = {}
     history = []
@@ -50,8 +50,8 @@ def evening_history_of(
 
 
 def _described(body: Body, number: int, words: dict[int, str], people: tuple[str, ...]) -> str:
-    """An event in a sentence. `words` are those of the commands before it, by their ids; `people`
-    were here before it."""
+    """An event in a sentence. `words` has the sentences of earlier commands by id; `people` were
+    here before it."""
     match body:
         case EveningBegun():
             many = count(len(body.people), "person", "people")

@@ -1,7 +1,7 @@
 """An evening of fixed partners: the standing of the pairs or the bracket, and who has won.
 
-In: the sheet of an evening, and the scores of its tables. Out: lines for a `Paper`, and an object.
-Does not know: who meets whom, or how a bracket is drawn (`evening/pair_sheets.py`).
+In: the sheet of an evening, and the scores of its tables. Out: lines for a `Paper`, sentences, and
+an object. Does not know: who meets whom, or how a bracket is drawn (`evening/pair_sheets.py`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .evening import round_words
 
 
 def pairs_lines(sheet: EveningSheet, scores: Sequence[TableScore], paper: Paper) -> list[str]:
-    """The standing of the pairs, or the bracket; once the evening is over who has won."""
+    """The standing of the pairs, or the bracket; once the evening is over, who has won."""
     progress = sheet.progress(scores)
     movement = sheet.movement
     if movement.standing is not None:
@@ -58,14 +58,14 @@ def contradiction_words(contradiction: Contradiction) -> str:
 
 
 def winner_words(places: Sequence[RankedPair]) -> str:
-    """`Ann & Bob have won.`; empty if the first place is open, or all are level."""
+    """`Ann & Bob have won.`; empty if the first place is not decided, or all are level."""
     winners = [pair_words(place.pair) for place in places if place.place == 1]
     level = len(winners) == len(places) > 1
     return f"{listed(winners)} have won." if winners and not level else ""
 
 
 def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
-    """The evening in a line, to read out: once it has ended, who has won."""
+    """The evening in one line: who has won once it has ended, until then the round."""
     pairs = count(len(sheet.everybody) // 2, "pair")
     if not sheet.ended:
         return f"{pairs}, {round_words(sheet)}."
@@ -74,7 +74,7 @@ def pairs_summary(sheet: EveningSheet, scores: Sequence[TableScore]) -> str:
 
 
 def final_ranking(sheet: EveningSheet, scores: Sequence[TableScore]) -> Sequence[RankedPair]:
-    """The final ranking; nobody is on it if the bracket does not fit the rounds."""
+    """The final ranking; empty if the bracket does not fit the rounds that were played."""
     progress = sheet.progress(scores)
     movement = sheet.movement
     if movement.standing is not None:
