@@ -21,6 +21,7 @@ from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.text import safe
 from .bash_completion import register
 from .options import CONTEXT_SETTINGS, HelpContext, PersonName, prepare
+from .typed_words import with_table_option
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
@@ -180,7 +181,9 @@ class LazyGroup(click.Group):
         if args[:1] == ["table"] and following.lower().startswith("talk"):
             raise Refused(suggestion(["table-talk", *args[2:]]))
         found, command, rest = super().resolve_command(ctx, args)
-        return found, command, rest if command is None else _join_names(command, rest)
+        if command is None:
+            return found, command, rest
+        return found, command, _join_names(command, _take_table(command, rest))
 
 
 def write_more_commands(formatter: click.HelpFormatter) -> None:
@@ -198,6 +201,16 @@ def suggestion(words: list[str]) -> str:
     from . import suggestions  # Reads the book; rarely needed.
 
     return suggestions.suggestion(words, COMMANDS)
+
+
+def _take_table(command: click.Command, args: list[str]) -> list[str]:
+    """Takes `table 2` for `--table 2`, for a command that has this option; but not what may be part
+    of a text."""
+    if command.name == "note" or not any("--table" in param.opts for param in command.params):
+        return args
+    arguments = [param for param in command.params if isinstance(param, click.Argument)]
+    has_text = any("TEXT" in (argument.metavar or "") for argument in arguments)
+    return with_table_option(args, also_last=not has_text)
 
 
 def _join_names(command: click.Command, args: list[str]) -> list[str]:

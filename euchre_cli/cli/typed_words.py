@@ -6,12 +6,24 @@ Does not know: which words a command takes, or what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 
 def plain(word: str) -> str:
     """The word in lower case, without commas around it."""
     return word.lower().strip(",")
+
+
+def with_table_option(args: Sequence[str], *, also_last: bool) -> list[str]:
+    """The words after a command, with `table 2` or `at table 2` as `--table 2` if they begin with
+    it, or with `also_last` if they end with it."""
+    words = [word.lower() for word in args]
+    before = words[:1] == ["at"]
+    for at in (int(before), len(args) - 2)[: 1 + also_last]:
+        if at >= 0 and words[at : at + 1] == ["table"] and "".join(words[at + 1 :][:1]).isdecimal():
+            start = at - (at > 0 and words[at - 1] == "at")
+            return [*args[:start], "--table", args[at + 1], *args[at + 2 :]]
+    return list(args)
 
 
 class TypedWords:

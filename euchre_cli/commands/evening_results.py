@@ -34,6 +34,7 @@ from ..cli.evening_session import print_evening, round_status, with_group_option
 from ..cli.evening_tables import find_evening_table
 from ..cli.options import json_option
 from ..cli.session import Session
+from ..cli.typed_words import plain
 from ..cli.which_game_options import (
     db_option,
     game_option,
@@ -177,12 +178,8 @@ def _check_empty(table: TableNow) -> None:
 # -- what was entered elsewhere --------------------------------------------------------------------
 
 
-_table = click.IntRange(1, 99)
-
-
 @click.command(short_help="Move what was entered at the wrong table, in the wrong round, or twice.")
-@click.argument("table", metavar="[TABLE]", type=_table, required=False)
-@click.argument("other", metavar="[TABLE]", type=_table, required=False)
+@click.argument("words", metavar="[TABLE [TABLE]]", nargs=-1)
 @click.option(
     "--round", "number", metavar="N", type=click.IntRange(1), help="The round it was entered in."
 )
@@ -191,7 +188,7 @@ _table = click.IntRange(1, 99)
 @db_option
 @json_option
 def move(
-    session: Session, table: int | None, other: int | None, number: int | None, to_round: int | None
+    session: Session, words: tuple[str, ...], number: int | None, to_round: int | None
 ) -> None:
     """Move the result or the hands of a table to the table where they were played, or to another
     round. Whoever sits there has played them, seat by seat. If something was entered there too, the
@@ -210,6 +207,7 @@ def move(
     """
     session = with_group_options(session)
     game = session.game
+    table, other = _tables_to_move(words)
     if game is None and table is None:
         raise click.UsageError("which table? As in `euchre evening move 2 3`")
     if game is not None and (other is not None or number is not None):
@@ -225,8 +223,17 @@ def move(
             _move(writer, moving)
             after = evening_sheet(store, moving.sheet.number)
         assert after is not None
-        words, more = _moved_words(moving)
-        print_evening(store, after, session, words, undo="euchre undo", more=more)
+        what, more = _moved_words(moving)
+        print_evening(store, after, session, what, undo="euchre undo", more=more)
+
+
+def _tables_to_move(words: Sequence[str]) -> tuple[int | None, int | None]:
+    """The tables in `1 to 2`, `table 1 to table 2` or `2`; `None` for those that are not named."""
+    numbers = [word for word in words if plain(word) not in {"table", "from", "to", "at"}]
+    if len(numbers) > 2 or not all(word.isdecimal() and len(word) < _DIGITS for word in numbers):
+        raise click.UsageError("give the numbers of the tables, as in `euchre evening move 2 3`")
+    one, other = [*map(int, numbers), None, None][:2]
+    return one, other
 
 
 class _Moving(NamedTuple):

@@ -83,8 +83,8 @@ def table(
             "the live screen needs a terminal: `euchre table --plain` takes lines of keys from "
             "anywhere"
         )
-    if len(names) == 1 and names[0].isdecimal():
-        raise Refused(f"a table of an evening is `euchre table --table {names[0]}`")
+    if len(names) == 1 and names[0].isdecimal() and session.at_table is None:
+        session, names = session._replace(at_table=int(names[0][:4])), ()
     begins = bool(names) or new_player or options != NewGameOptions()
     named = session.game is not None or session.at_table is not None
     if begins and named:

@@ -183,6 +183,23 @@ def test_what_is_next_speaks_of_the_evening(
     assert "euchre hand" in said()
 
 
+@pytest.mark.parametrize("line", ["hand table 2 E 1", "hand at table 2 E 1", "hand E 1 at table 2"])
+def test_a_table_is_named_as_it_is_said(evening: CardTable, line: str) -> None:
+    evening.done(line)
+    assert hands(evening) == [0, 1]
+    assert evening.done("show table 2") == evening.done("show --table 2")
+    evening.done("evening move table 2 to table 1")
+    assert hands(evening) == [1, 0]
+    evening.done("evening move 1 to 2")
+    evening.done("undo table 2")
+    assert hands(evening) == [1, 0]
+    evening.done("undo table 1")
+    assert hands(evening) == [0, 1]
+    assert "give the numbers of the tables" in evening.refused("evening move 1 2 3")
+    evening.done("note table 3 was loud --table 2")
+    assert "table 3 was loud" in evening.done("show table 2")
+
+
 def test_the_first_help_and_a_fresh_book_lead_to_the_evening(
     table: CardTable, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,7 +49,6 @@ from ..card_table import CardTable
             "evening start Ann",
             "`euchre evening` has no command 'start': `euchre evening new Ann Bob Cat Dan Eve ",
         ),
-        ("table 2 --plain", "a table of an evening is `euchre table --table 2`"),
         ("evening standings", "`euchre evening` has no command 'standings': `euchre evening lad"),
         ("evening Close", "`euchre evening` has no command 'Close': `euchre evening next` closes "),
         (
