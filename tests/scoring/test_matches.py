@@ -8,6 +8,7 @@ import pytest
 
 from euchre_cli.book.store import Store
 
+from ..book.clock import Clock
 from ..book.forged import older
 from ..card_table import CardTable
 
@@ -223,14 +224,17 @@ def test_a_match_goes_with_its_games_into_another_book(match: CardTable, form: s
 
 
 def test_games_of_a_match_that_are_read_in_another_order_are_in_the_order_of_play(
-    match: CardTable,
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    won(match, "Ann", "Bob", "Ann")
-    for game in (1, 2, 3):
-        match.done(f"export {game} --out {match.folder / f'{game}.euchre'}")
-    other = match.another("other")
+    clock = Clock(monkeypatch)
+    for game, winner in enumerate(("Ann", "Bob", "Ann"), start=1):
+        table.done("rematch" if game > 1 else "new Ann Bob Cat Dan --target 2 --best-of 3")
+        won(table, winner)
+        table.done(f"export {game} --out {table.folder / f'{game}.euchre'}")
+        clock.turn(minutes=20)
+    other = table.another("other")
     for game in (3, 1, 2):
-        other.done(f"import {match.folder / f'{game}.euchre'}")
+        other.done(f"import {table.folder / f'{game}.euchre'}")
     games, won_games, state = standing(other, "show 1")
     assert (sorted(games), won_games, state) == ([1, 2, 3], [2, 1], "decided")
 
