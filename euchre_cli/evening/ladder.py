@@ -39,7 +39,9 @@ def ladder(
     With `fixed_partners` one game is enough to show who plays with whom.
     """
     by_table: defaultdict[tuple[int, int], list[TableScore]] = defaultdict(list)
+    loners_named = False
     for score in scores:
+        loners_named |= bool(score.loners)
         by_table[score.round, score.seating.table].append(score)
     cards: defaultdict[str, _ScoreCard] = defaultdict(_ScoreCard)
     cards.update((name, _ScoreCard()) for name in people)
@@ -71,6 +73,7 @@ def ladder(
             opponents=_mean([average[opponent] for opponent in card.opponents]),
             stayed=card.rounds == len(rounds),
             fixed_partners=fixed_partners,
+            loners_named=loners_named,
         )
         for name, card in cards.items()
     ]
@@ -126,6 +129,7 @@ class _ScoreCard:
             self.opponents += game.seating.sides[1 - side]
             self.partners[game.seating.players[(seat + 2) % 4]] += 1
             self.counts["games"] += 1
+            self.counts["without_hands"] += not game.hands
             self.counts["won"] += winner == side
             self.counts["tied"] += winner is None
             points += rules.win_points if winner == side else 0
@@ -182,6 +186,7 @@ class _ScoreCard:
         opponents: Fraction,
         stayed: bool,
         fixed_partners: bool,
+        loners_named: bool,
     ) -> Standing:
         """This person's place on the ladder, not yet ranked."""
         finished = [row for row in self.rows if row.finished]
@@ -210,6 +215,8 @@ class _ScoreCard:
             opponents=opponents,
             stayed=stayed,
             by_round=rows,
+            without_hands=self.counts["without_hands"],
+            without_loners=0 if loners_named else self.counts["without_hands"],
         )
 
 

@@ -73,6 +73,13 @@ def _wins(person: Standing) -> str:
     return number_words(MEASURES["wins"].value(person))
 
 
+def of_hands(name: str, person: Standing) -> str:
+    """A count of hands, by the name of its field in `Standing`; a dash if nobody knows."""
+    number = getattr(person, name)
+    unknown = person.without_loners if name == "loners" else person.without_hands
+    return "–" if not number and 0 < unknown == person.tables else f"{number:,}"
+
+
 _COLUMNS: Final = (
     TableColumn(title="", text=rank_words, right=True),
     TableColumn(title="", text=lambda person: safe(person.name), min_width=8),
@@ -80,10 +87,10 @@ _COLUMNS: Final = (
     TableColumn(title="against", text=lambda person: str(person.against), right=True),
     TableColumn(title="won", text=_wins, right=True),
     TableColumn(title="games", text=lambda person: str(person.tables), right=True),
-    TableColumn(title="loners", text=lambda person: str(person.loners), right=True),
-    TableColumn(title="calls", text=lambda person: str(person.calls), right=True),
-    TableColumn(title="euchred", text=lambda person: str(person.euchred), right=True),
-    TableColumn(title="euchres", text=lambda person: str(person.euchres), right=True),
+    *(
+        TableColumn(title=name, text=partial(of_hands, name), right=True)
+        for name in ("loners", "calls", "euchred", "euchres")
+    ),
     TableColumn(title="high", text=_high_round, right=True),
 )
 _ON_WIDE_PAPER: Final = ("against", "games", "calls", "euchred")
@@ -114,28 +121,28 @@ def prize_lines(awards: Iterable[Award], paper: Paper) -> list[str]:
 def award_words(award: Award) -> str:
     """The winner of a prize, and why: `Ann wins most points: 67; Bob also had 67, but Ann won 6
     games and Bob 5.`"""
-    prize = award.prize
+    prize, title = award.prize, _title(award)
     if award.waits:
-        return f"{capitalized(prize.title)}: a prize above has to be cut for first."
+        return f"{capitalized(title)}: a prize above has to be cut for first."
     if award.cut:
         level = teams(award.cut, prize)
         return (
-            f"{capitalized(prize.title)}: {_teams(level)} {'both' if len(level) == 2 else 'all'} "
+            f"{capitalized(title)}: {_teams(level)} {'both' if len(level) == 2 else 'all'} "
             f"had {_number(prize, award.cut[0])}, and nothing else tells them apart: they cut for "
             "it."
         )
     if not award.winners and award.passed_over:
         has = _have(award.passed_over)
-        return f"Nobody wins {prize.title}: {_names(award.passed_over)} {has} a prize already."
+        return f"Nobody wins {title}: {_names(award.passed_over)} {has} a prize already."
     if not award.winners:
-        return f"Nobody wins {prize.title}: nobody has any."
+        return f"Nobody wins {title}: nobody has any."
     winners = teams(award.winners, prize)
     names, number = _teams(winners), _number(prize, award.winners[0])
     wins = "wins" if len(award.winners) == 1 else "win"
     which = _in_which_round(prize, award.winners[0])
-    clauses = [f"{names} {wins} {prize.title}: {number}{which}"]
+    clauses = [f"{names} {wins} {title}: {number}{which}"]
     if len(winners) > 1:
-        clauses = [f"{names} share {prize.title}: {number} each"]
+        clauses = [f"{names} share {title}: {number} each"]
     for at, decision in enumerate(award.decisions):
         also = _also(teams(decision.beaten, prize), number, first=not at)
         clauses.append(f"{also}, but {_comparison(winners[0], decision, prize)}")
@@ -150,6 +157,11 @@ def award_words(award: Award) -> str:
     return "; ".join(clauses) + "."
 
 
+def _title(award: Award) -> str:
+    """What a prize is for, with a word where not all of it was entered."""
+    return f"{award.prize.title}{' as far as entered' * award.partly}"
+
+
 def prizes_summary(awards: Iterable[Award]) -> str:
     """The winners of the prizes in one sentence: `Most points: Ann (67); most loners: Bob (4).`
     Those who still have to cut for a prize are named as level. Empty if there are no prizes."""
@@ -158,11 +170,11 @@ def prizes_summary(awards: Iterable[Award]) -> str:
         prize, winners = award.prize, award.winners
         if winners:
             names = _teams(teams(winners, prize))
-            parts.append(f"{prize.title}: {names} ({_number(prize, winners[0])})")
+            parts.append(f"{_title(award)}: {names} ({_number(prize, winners[0])})")
         elif award.cut:
             level = teams(award.cut, prize)
             names = _teams(level) if len(level) <= _MOST_NAMED else str(len(level))
-            parts.append(f"{prize.title}: {names} level ({_number(prize, award.cut[0])})")
+            parts.append(f"{_title(award)}: {names} level ({_number(prize, award.cut[0])})")
     return capitalized("; ".join(parts)) + "." if parts else ""
 
 

@@ -36,7 +36,9 @@ class Standing(NamedTuple):
 
     `loners` are those with all tricks, `loners_euchred` those that were euchred; `calls` and
     `euchred` are this person's own, and `euchres` the hands in which their side euchred the other.
-    For a table with only a result, none of these is known but the loners that were named.
+    `without_hands` is the number of finished games with only a result, of which none of these is
+    known. If any result of the evening names its loners, those of all are known; else these games
+    are `without_loners`, too.
 
     `partner` is the only partner that they had, if they played at least two games together (with
     fixed partners one), else empty. `opponents` is the strength of the opponents: the average
@@ -63,6 +65,8 @@ class Standing(NamedTuple):
     opponents: Fraction
     stayed: bool
     by_round: tuple[RoundPoints, ...]
+    without_hands: int
+    without_loners: int
 
     @property
     def lost(self) -> int:
@@ -79,7 +83,8 @@ class Measure(NamedTuple):
     """Something that people can be compared by; more of it is better.
 
     Sentences use the `verb`, the value and the `unit` or `units`: `won` 6 `games`. `of_side` is
-    true if partners get it together, rather than singly.
+    true if partners get it together, rather than singly. `unknown` is the number of somebody's
+    games that do not tell of it.
     """
 
     name: str
@@ -88,6 +93,7 @@ class Measure(NamedTuple):
     units: str
     value: Callable[[Standing], int | Fraction]
     of_side: bool = True
+    unknown: Callable[[Standing], int] = lambda person: 0
 
 
 MEASURES: Final[Mapping[str, Measure]] = {
@@ -98,10 +104,19 @@ MEASURES: Final[Mapping[str, Measure]] = {
             "wins", "won", "game", "games", lambda person: person.won + Fraction(person.tied, 2)
         ),
         Measure("margin", "had a margin of", "point", "points", lambda person: person.margin),
-        Measure("loners", "made", "loner", "loners", lambda person: person.loners, of_side=False),
-        Measure("euchres", "had", "euchre", "euchres", lambda person: person.euchres),
         Measure(
-            "euchred", "was euchred", "time", "times", lambda person: person.euchred, of_side=False
+            *("loners", "made", "loner", "loners", lambda person: person.loners),
+            of_side=False,
+            unknown=lambda person: person.without_loners,
+        ),
+        Measure(
+            *("euchres", "had", "euchre", "euchres", lambda person: person.euchres),
+            unknown=lambda person: person.without_hands,
+        ),
+        Measure(
+            *("euchred", "was euchred", "time", "times", lambda person: person.euchred),
+            of_side=False,
+            unknown=lambda person: person.without_hands,
         ),
         Measure("high-round", "had", "point", "points", lambda person: person.high_round or 0),
         Measure(

@@ -29,7 +29,8 @@ class Award(NamedTuple):
     (`teams`). Without a winner either nobody has any of what the prize is for, or those in `cut`
     are level in everything and have to cut for it. `decisions` are the tie-breaks in their order,
     and `lost_cut` are those who lost a cut that was made. Those `passed_over` did as well or
-    better, but have another prize. `waits` is true if an earlier prize has to be cut for first.
+    better, but have another prize. `waits` is true if an earlier prize has to be cut for first, and
+    `partly` if what the prize is for is not known of every game.
     """
 
     prize: Prize
@@ -39,6 +40,7 @@ class Award(NamedTuple):
     lost_cut: tuple[Standing, ...] = ()
     passed_over: tuple[Standing, ...] = ()
     waits: bool = False
+    partly: bool = False
 
 
 Team: TypeAlias = tuple[Standing, ...]
@@ -87,7 +89,7 @@ def awards(
         elif rules.gives(prize):
             award = _award_other(prize, standings, rules, cuts.get(prize.name), given)
         if rules.gives(prize):
-            given.append(award)
+            given.append(award._replace(partly=any(map(prize.measure.unknown, standings))))
     return given
 
 

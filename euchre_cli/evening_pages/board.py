@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ..evening.knockout import BracketState
-from ..evening.ladder_sheets import award_words, leader_words, number_words, rank_words
+from ..evening.ladder_sheets import award_words, leader_words, number_words, of_hands, rank_words
 from ..evening.measures import MEASURES, Measure, Standing
 from ..evening.pair_rounds import PairStanding, ranking
 from ..evening.pair_sheets import leaders_words, margin_words, match_words, place_words
@@ -136,7 +136,7 @@ def ladder_of_people(
             LadderLine(
                 rank_words(one),
                 one.name,
-                (*(number_words(by.value(one)) for by in (measure, wins)), str(one.loners)),
+                (*(number_words(by.value(one)) for by in (measure, wins)), of_hands("loners", one)),
                 begun and one.rank == 1,
             )
             for one in standings

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import evening_sheet, ladder_of, rounds_played, table_scores
 from ..book.game_selection import day_of
-from ..evening.ladder_sheets import leader_words, number_words, prizes_summary, rank_words
+from ..evening.ladder_sheets import leader_words, number_words, of_hands, prizes_summary, rank_words
 from ..evening.measures import MEASURES, Standing
 from ..evening.prizes import Award, awards
 from ..evening.scores import TableScore
@@ -140,8 +140,8 @@ def _ladder(name: str, evening: EveningResult) -> PageTable:
                     f"{one.against}",
                     number_words(MEASURES["wins"].value(one)),
                     f"{one.tables}",
-                    f"{one.loners}",
-                    f"{one.euchres}",
+                    of_hands("loners", one),
+                    of_hands("euchres", one),
                     "–" if one.high_round is None else f"{one.high_round}",
                 )
             ),

@@ -41,14 +41,14 @@ def test_the_ladder_begins_with_who_leads_and_shows_ties_as_ties() -> None:
     assert ladder_lines(standings, POINTS, paper(60)) == [
         "Eve and Dan lead with 15 points.",
         "         points  won  loners  euchres  high",
-        "1=  Eve      15    2       0        0    12",
+        "1=  Eve      15    2       –        –    12",
         "1=  Dan      15    1       0        1     9",
         "3=  Ann      14    2       1        1    11",
-        "3=  Fay      14    1       0        0    12",
+        "3=  Fay      14    1       –        –    12",
         " 5  Bob      13    1       0        1    11",
-        " 6  Hal      12    1       0        0     9",
+        " 6  Hal      12    1       –        –     9",
         " 7  Cat       8    0       0        1     6",
-        " 8  Gil       5    0       0        0     3",
+        " 8  Gil       5    0       –        –     3",
     ]
 
 
@@ -56,7 +56,7 @@ def test_wide_paper_shows_more_and_every_round() -> None:
     standings = list(ladder_of(MIET_EVENING, MIET.with_rules({"dropped-rounds": 1})).values())
     assert ladder_lines(standings, POINTS, paper(120))[1:3] == [
         "         points  against  won  games  loners  calls  euchred  euchres  high    1    2",
-        "1=  Eve      12        3    2      2       0      0        0        0    12   12  (3)",
+        "1=  Eve      12        3    2      2       –      –        –        –    12   12  (3)",
     ]
 
 

@@ -20,7 +20,7 @@ from euchre_cli.evening.measures import PRIZES
 from euchre_cli.evening.prizes import awards
 from euchre_cli.evening.scores import TableScore
 
-from .evening_scores import LONE_MARCH, ladder_of, random_evening, result, seating
+from .evening_scores import LONE_MARCH, by_hands, ladder_of, random_evening, result, seating
 from .test_ladder import CARD, MIET, MIET_EVENING
 
 NO_PRIZES = dict.fromkeys(PRIZES, "no")
@@ -285,8 +285,18 @@ def test_nobody_wins_what_nobody_has() -> None:
     rules = only("most-points", "most-loners", "most-euchres", one_prize_each="yes")
     assert sentences(scores, rules, {"most-points": "Ann"})[1:] == [
         "Nobody wins most loners: Ann has a prize already.",
-        "Nobody wins most euchres: nobody has any.",
+        "Nobody wins most euchres as far as entered: nobody has any.",
     ]
+
+
+def test_a_prize_for_what_not_every_table_entered_says_so() -> None:
+    """Results that name no loner at all do not say that there was none."""
+    by_hand = by_hands(2, seating(1, "Ann Bob v Cat Dan"), "Ann 4")
+    rules = only("most-points", "most-loners", "most-euchres")
+    scores = [result(1, seating(1, "Ann Dan v Bob Cat"), 9, 5), by_hand]
+    assert sentences(scores, rules)[1].startswith("Ann wins most loners as far as entered: 1")
+    named = [result(1, seating(1, "Ann Dan v Bob Cat"), 9, 5, "Bob"), by_hand]
+    assert "as far as" not in sentences(named, rules)[1]
 
 
 def test_all_prizes_of_one_card() -> None:
