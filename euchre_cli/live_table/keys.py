@@ -210,6 +210,10 @@ def _undo(so_far: EntrySoFar) -> Effect | None:
     command = sheet.undo_stack[-1]
     if _is_blank_table(sheet):
         raise Refused(f"nothing was entered at table {sheet.begun.table} in this round yet")
+    if sheet.begun.evening and sheet.over and so_far.after_game is None:
+        where = f"The game at table {sheet.begun.table} in round {sheet.begun.round} is over"
+        if not so_far.reader.confirmed(f"{where}. Take its last entry back?"):
+            return None
     with_hand = sheet.begun.evening and (sheet.lines or sheet.waiting)  # Its first entry began it.
     if isinstance(command.events[0].body, GameBegun) and not with_hand:
         whole = f"The only thing left to take back is game {sheet.number} itself"

@@ -8,6 +8,7 @@ screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime
 
 from euchre_engine.rules import SAYINGS
@@ -81,6 +82,9 @@ class LiveTable:
     def handle(self, event: TableEvent) -> list[Effect]:
         """Takes a key or another event, and writes the entry it completes, if any. Returns the
         effects for the screen: `Bell`, `Quit`, `OpenDispute`."""
+        if isinstance(event, str) and self.state.after_game is not None:
+            with suppress(Conflict):  # Other tables may have finished since.
+                self._look_around()
         before = self.state
         self.state, effects = run_with_effects(self.state, event, self._carry_out)
         if self.state.unexplained_sayings != before.unexplained_sayings:

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from euchre_cli.cli.session import open_book
 from euchre_cli.cli.suggestions import next_step
+from euchre_cli.live_table.live import LiveTable
 
 from ..card_table import CardTable
 from .clock import Clock
@@ -144,12 +146,43 @@ def test_the_live_table_begins_the_next_round_once_every_table_is_done(
     assert "the last round: `euchre evening next` ends" in refusal(evening, "25\nn", keys)
 
 
+def test_what_another_terminal_entered_since_is_known_at_the_next_key(evening: CardTable) -> None:
+    with open_book(None) as store:
+        live = LiveTable(store, at_table=2)
+        for key in "25n":
+            live.handle(key)
+        assert live.state.message == "Round 1: table 1 has no score yet"
+        evening.done("evening result 1 1-0")
+        for key in "ny":
+            live.handle(key)
+        assert live.state.message.startswith("Round 2 begins at table 2: ")
+
+
+def test_a_tie_that_needs_a_cut_is_said_at_the_live_table(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --movement winners-move --rounds 2 --hands 1")
+    table.done("evening result 1 0-0")
+    table.done("hand --table 2 E 3")
+    table.monkeypatch.setattr("sys.stdin", StringIO("n\n"))
+    assert "`euchre evening next` asks who won the cut" in table.type("table 2 --plain").out
+
+
 def refusal(evening: CardTable, lines: str, keys: Callable[..., str]) -> str:
     """What the live table of table 2 answers to lines of keys of which the last is refused."""
     evening.monkeypatch.setattr("sys.stdin", StringIO(f"{lines}\n"))
     answer = evening.type("table --plain --table 2")
     assert (answer.status, answer.err) == (2, "")
     return answer.out
+
+
+def test_a_hand_of_a_closed_round_is_taken_back_only_after_a_question(
+    evening: CardTable, keys: Callable[..., str]
+) -> None:
+    evening.done("hand --table 1 E 1")
+    evening.done("evening next --anyway")
+    out = keys("u\nn\n", "--game", "2")
+    assert "The game at table 1 in round 1 is over. Take its last entry back?" in out
+    assert "Taken back" not in out
+    assert "Taken back" in keys("u\ny\n", "--game", "2")
 
 
 def test_a_match_of_its_own_is_no_part_of_an_evening(evening: CardTable) -> None:
