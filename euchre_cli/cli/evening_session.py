@@ -80,7 +80,7 @@ def print_evening(
     paper = terminal_paper()
     lines = [*paper.lines(f"{what}."), ""] if what else []
     lines += [*state_lines(sheet, tables, paper), ""]
-    if in_pairs:
+    if in_pairs and (scores or sheet.movement.bracket is not None):
         lines += [*pairs_lines(sheet, scores, paper), ""]
     if any(row.table for one in standings for row in one.by_round):
         lines += [*ladder_lines(standings, sheet.rules.ranking, paper, ended=sheet.ended), ""]
@@ -125,8 +125,10 @@ def next_steps(
 
 def result_command(sheet: EveningSheet, table: int) -> str:
     """An example of the command that enters the result of a table, with a possible score."""
-    target = sheet.house.target
+    target, hands = sheet.house.target, sheet.house.hands_to_play
     score = "12-7" if target is None or 8 < target <= 12 else f"{target}-{target // 2}"
+    if hands is not None and 4 * hands < 12 + 7:
+        score = "3-2"
     return f"euchre evening result {table} {score}"
 
 
@@ -172,10 +174,10 @@ def round_status(store: Store, sheet: EveningSheet) -> str:
         over = sheet.round_times[1]
         until = f"until {over.astimezone():%H:%M}"
         past = store.clock() >= over
-        number = f"{number} lasted {until}:" if past else f"{number} lasts {until}, then"
+        number = f"{number} lasted {until}:" if past else f"{number} lasts {until}, then:"
     elif tied:
         number = (
-            f"{number} is complete, but {tables_words(tied)} ended in a tie: cut the cards, then"
+            f"{number} is complete, but {tables_words(tied)} ended in a tie: cut the cards, then:"
         )
     else:
         number = f"{number}{', the last,' * last} is complete:"

@@ -154,22 +154,22 @@ def _remarks(before: EveningSheet, after: EveningSheet, tables: Sequence[TableNo
     """What becomes of the round under way, and of its `tables`."""
     number = after.round.number
     movement = after.movement
-    in_pairs = [movement.leaving] if movement.fixed_partners else []
+    gone = [name for name in before.people if name not in after.people]
+    leaving = [movement.leaving] if movement.fixed_partners and gone else []
     if after.round.seatings != before.round.seatings:
-        return [f"Nothing was entered in round {number} yet, so it is seated anew.", *in_pairs]
+        return [f"Nothing was entered in round {number} yet, so it is seated anew.", *leaving]
     if after.round != before.round:
         out = [safe(name) for name in after.round.sitting_out if name not in before.people]
         sit = f", and {listed(out)} {'sits' if len(out) == 1 else 'sit'} out" if out else ""
-        return [f"Round {number} stays as it is{sit}.", *in_pairs]
-    gone = [name for name in before.people if name not in after.people]
+        return [f"Round {number} stays as it is{sit}.", *leaving]
     places = [
-        _place_words(name, now, in_pairs=bool(in_pairs))
+        _place_words(name, now, in_pairs=movement.fixed_partners)
         for now in tables
         for name in now.seating.players
         if name in gone
     ]
-    if in_pairs:
-        return [*places, *in_pairs]
+    if movement.fixed_partners:
+        return [*places, *leaving]
     return places or [f"Round {number} stays as it is; the new plan begins with the next."]
 
 

@@ -148,9 +148,11 @@ def _how_to_close(
     may_be_left_out: bool,
 ) -> str:
     words = missing_words(evening, tables)
+    one = sum(is_missing(evening, now) for now in tables) == 1
+    enters = "goes on with it" if missing.game else "enters it" if one else "enters the first"
     ways = f"`euchre hand --table {missing.table} …`"
     if not missing.game:
         ways += f" or `{result_command(evening, missing.table)}`"
     if not may_be_left_out:
-        return f"{words}: {ways} enters it; what follows depends on it"
-    return f"{words}: {ways} enters it; `euchre evening next --anyway` closes the round as it is"
+        return f"{words}: {ways} {enters}; what follows depends on it"
+    return f"{words}: {ways} {enters}; `euchre evening next --anyway` closes the round as it is"

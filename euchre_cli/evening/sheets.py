@@ -45,7 +45,10 @@ def wall_sheet(plan: Plan, paper: Paper) -> list[str]:
     columns = _round_columns(plan)
     if natural_width(columns, texts_of(columns, plan.rounds)) <= paper.width:
         return [*head, *table_lines(columns, plan.rounds, paper)]
-    return [*head, *_side_by_side([_round_block(round_, paper) for round_ in plan.rounds], paper)]
+    return [
+        *head,
+        *_side_by_side([_round_block(plan, round_, paper) for round_ in plan.rounds], paper),
+    ]
 
 
 def plan_title(plan: Plan) -> str:
@@ -67,16 +70,16 @@ def _round_columns(plan: Plan) -> list[TableColumn]:
         for at in range(_tables(plan))
     ]
     if any(round_.sitting_out for round_ in plan.rounds):
-        columns.append(TableColumn(title="sits out", text=_sitting_out))
+        columns.append(TableColumn(title="sits out", text=partial(_sitting_out, plan)))
     return columns
 
 
-def _round_block(round_: Round, paper: Paper) -> list[str]:
+def _round_block(plan: Plan, round_: Round, paper: Paper) -> list[str]:
     lines = [f"Round {round_.number}"]
     places = [(f"Table {seating.table}", _pairs(seating)) for seating in round_.seatings]
     if round_.sitting_out:
-        where = "Sits out" if len(round_.sitting_out) == 1 else "Sit out"
-        places.append((where, _sitting_out(round_)))
+        one = len(round_.sitting_out) == (2 if plan.fixed_partners else 1)
+        places.append(("Sits out" if one else "Sit out", _sitting_out(plan, round_)))
     wide = max(len(where) for where, _ in places)
     for where, who in places:
         lines += paper.lines(who, indent=" " * (wide + 4), first=f"  {where:{wide}}  ")
@@ -92,8 +95,12 @@ def _pairs(seating: Seating) -> str:
     return " v ".join(" & ".join(map(safe, side)) for side in seating.sides)
 
 
-def _sitting_out(round_: Round) -> str:
-    return ", ".join(map(safe, round_.sitting_out))
+def _sitting_out(plan: Plan, round_: Round) -> str:
+    """`Ann, Bob`; with fixed partners `Ann & Bob, Cat & Dan`."""
+    out = [safe(name) for name in round_.sitting_out]
+    if plan.fixed_partners:
+        out = [" & ".join(pair) for pair in zip(out[::2], out[1::2], strict=True)]
+    return ", ".join(out)
 
 
 # -- how fair it is, in words ----------------------------------------------------------------------

@@ -254,7 +254,7 @@ def test_the_first_help_and_a_fresh_book_lead_to_the_evening(
         (
             "winners-move --rounds 2",
             "0-0 0-1",
-            "Round 1 is complete, but table 1 ended in a tie: cut the cards, then euchre evening "
+            "Round 1 is complete, but table 1 ended in a tie: cut the cards, then: euchre evening "
             "next --cut 1 Ann (whoever won the cut)",
         ),
         (

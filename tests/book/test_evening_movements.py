@@ -322,6 +322,7 @@ def test_it_fits_the_paper(
     monkeypatch.setenv("COLUMNS", str(columns))
     names = ", ".join(f"Somebody {at}" for at in range(22))
     out = table.done(f"evening new {names} --movement {movement} --best-of 3")
+    out += table.done("evening ladder")
     assert max(map(width_of, out.splitlines())) <= columns
     assert "Somebody 1 " in out
 

@@ -247,3 +247,27 @@ def test_matches_of_an_evening_are_made_when_it_begins(table: CardTable) -> None
     said = table.refused("best-of 3 --game 2")
     assert "`euchre evening new --movement pairs --best-of 3`" in said
     assert table.json("show 2")["match"] is None
+
+
+def test_pairs_sit_out_together_and_have_no_standing_before_a_result(table: CardTable) -> None:
+    begun = table.done("evening new Ann and Bob, Cat and Dan, Eve and Fay --movement swiss")
+    assert "Sits out: Eve & Fay" in begun
+    assert "lead" not in begun
+    assert "Eve & Fay" in table.done("evening sheet")
+    table.done("evening result 1 10-7")
+    assert "Eve & Fay lead" not in table.done("evening")
+    assert "lead with 1 win" in table.done("evening")
+
+
+def test_who_comes_again_is_not_told_what_becomes_of_those_who_leave(table: CardTable) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan, Eve and Fay --movement pairs")
+    assert "A pair that leaves" in table.done("evening leave Ann")
+    assert "A pair that leaves" not in table.done("evening come Ann")
+
+
+def test_a_round_that_cannot_be_closed_says_how_it_goes_on(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal --hands 4")
+    assert "`euchre evening result 1 3-2` enters the first; " in table.refused("evening next")
+    table.done("evening result 1 3-2")
+    table.done("hand --table 2 N 3")
+    assert "`euchre hand --table 2 …` goes on with it; " in table.refused("evening next")
