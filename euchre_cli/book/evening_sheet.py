@@ -84,11 +84,6 @@ class EveningSheet(NamedTuple):
         return EveningRules(dict(self.counting), self.movement.usual_rules)
 
     @property
-    def rounds_planned(self) -> int:
-        """The number of rounds of the whole evening, 0 if it is open."""
-        return self.begun.rounds
-
-    @property
     def round_times(self) -> tuple[datetime, datetime] | None:
         """The times at which the round under way was begun and is over; `None` if rounds are not
         limited by time, and once the evening has ended."""

@@ -62,8 +62,9 @@ def evenings_on(store: Store, date: str) -> list[EveningSheet]:
     return [sheet for sheet in sheets if sheet is not None]
 
 
-def newest_evening(store: Store) -> int:
-    """The number of the evening begun last, even if that was undone; 0 if there is none."""
+def last_evening_number(store: Store) -> int:
+    """The number of the evening that was begun last, even if its beginning was undone; 0 if there
+    is none."""
     return next((int(number) for (number,) in store.each(_EVENINGS)), 0)
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
+from ..evening.progress import Partners
 from ..evening.scores import match_decided, side_ahead
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, BestOfSet, lineup_in, winner_in
@@ -24,9 +25,6 @@ from .sqlite_file import Row, SqliteFile
 if TYPE_CHECKING:
     from .events import Players
     from .sheet import Sheet
-
-Pair: TypeAlias = tuple[str, str]
-"""Two partners, as they sat in the first game of a match."""
 
 MatchState: TypeAlias = Literal["going", "decided", "unfinished"]
 
@@ -83,12 +81,12 @@ class PlayedGame(Protocol):
 class Match(NamedTuple):
     """A match of at most `best_of` games.
 
-    `pairs` are the two pairs, N/S of its first game first; `games` are those that belong to it, in
-    the order they were played, also those that are not over. `unfinished` is true if another game
-    ended it before it was decided.
+    `pairs` are the two pairs, as they sat in its first game, N/S first; `games` are those that
+    belong to it, in the order they were played, also those that are not over. `unfinished` is true
+    if another game ended it before it was decided.
     """
 
-    pairs: tuple[Pair, Pair]
+    pairs: tuple[Partners, Partners]
     best_of: int
     games: tuple[PlayedGame, ...]
     unfinished: bool = False

@@ -11,7 +11,7 @@ from ..cli.evening_people import names_option, people_or_numbers
 from ..cli.options import output_options
 from ..cli.output import terminal_paper, write_page
 from ..evening.movements import MOVEMENTS
-from ..evening.sheets import (
+from ..evening.plan_sheets import (
     PLAN_COLUMNS,
     plan_object,
     plan_rows,

@@ -11,7 +11,7 @@ from ..cli.options import combine_options, output_options
 from ..cli.output import check_page, terminal_paper, write_page
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
-from ..evening.sheets import PLAN_COLUMNS, plan_object, plan_rows, player_cards, wall_sheet
+from ..evening.plan_sheets import PLAN_COLUMNS, plan_object, plan_rows, player_cards, wall_sheet
 from ..evening_pages.from_book import page_title, plan_of
 from ..evening_pages.plan_page import plan_page
 from ..terminal.exit_status import Refused
@@ -81,5 +81,5 @@ def check_paper(cards: bool, html: str | None, output: str, *, force: bool) -> N
 
 def sheet_page(evening: EveningSheet, *, cards: bool) -> str:
     """The sheet for the wall and the cards of an evening, or the cards alone, as a page."""
-    title, rounds = page_title(evening), evening.rounds_planned
+    title, rounds = page_title(evening), evening.begun.rounds
     return plan_page(plan_of(evening), title, rounds, cards_only=cards)

@@ -11,7 +11,7 @@ from ..book.evenings import (
     NO_EVENING,
     evening_sheet,
     last_evening,
-    newest_evening,
+    last_evening_number,
     tables_now,
 )
 from ..book.events import GameBegun, Redone, Undone, is_of_an_evening
@@ -64,7 +64,7 @@ def redo(session: Session) -> None:
     with session.open() as store:
         with store.writing() as writer:
             last = next_to_redo(store.trailing_undos())
-            number = newest_evening(store)
+            number = last_evening_number(store)
             of_evening = last is not None and _is_of_evenings(store, last.game)
             stream = last.game if last is not None and of_evening else number
             what = do_again(store, writer, stream)

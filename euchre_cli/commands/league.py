@@ -14,7 +14,7 @@ from ..cli.options import checked, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words, remark
 from ..cli.which_game_options import complete_from_book, complete_player
-from ..evening.sheets import PLAN_COLUMNS, plan_rows
+from ..evening.plan_sheets import PLAN_COLUMNS, plan_rows
 from ..render.league import COLUMNS, league_lines, league_object, plan_lines
 from ..stats.games import Book
 from ..stats.league import Counted, League, LeagueQuery, league_of

@@ -13,7 +13,7 @@ from .plan import Round, Seating
 from .scores import TableResult, TableScore, match_result
 
 Partners: TypeAlias = tuple[str, str]
-"""Two people who are partners all evening, in the order typed."""
+"""Two people who are partners in all games of an evening or a match."""
 
 
 class Cut(NamedTuple):

@@ -66,7 +66,7 @@ def board_of(store: Store, sheet: EveningSheet) -> Board:
     return Board(
         page_title(sheet),
         sheet.round.number,
-        sheet.rounds_planned,
+        sheet.begun.rounds,
         [_board_table(sheet, now, following) for now in tables],
         sheet.round.sitting_out,
         ladder,

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
 from ..evening.plan import Plan, Round
-from ..evening.sheets import SIT_OUT, CardLine, card_lines, fairness_words, plan_title
+from ..evening.plan_sheets import SIT_OUT, CardLine, card_lines, fairness_words, plan_title
 from ..page.one_file import one_file
 from ..terminal.phrases import count
 from .paper_layout import CardLayout, Cell, WallLayout, card_layout, wall_layout

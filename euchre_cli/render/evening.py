@@ -23,7 +23,7 @@ from ..evening.prizes import Award
 from ..evening.scores import TableScore
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
-from ..terminal.report_table import TableColumn, table_lines
+from ..terminal.report_table import TableColumn, natural_width, table_lines, texts_of
 from ..terminal.text import NO_BREAK, padded, safe, width_of, wrap, wrap_long_words
 
 # -- the state -------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def title(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:
 
 def round_words(sheet: EveningSheet) -> str:
     """`round 3 of 15`."""
-    whole = sheet.rounds_planned
+    whole = sheet.begun.rounds
     return f"round {sheet.round.number}" + (f" of {whole}" if whole else "")
 
 
@@ -115,20 +115,13 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
         TableColumn(title="", text=lambda now: table_progress(sheet, now, closed=closed)),
     ]
     lines = table_lines(columns, tables, paper)
-    if _full_width(columns, tables) > paper.width:
+    if natural_width(columns, texts_of(columns, tables)) > paper.width:
         lines = list(_with_whole_names(columns[3:], tables, paper))
     out = next((one.sitting_out for one in sheet.rounds if one.number == tables[0].round), ())
     if sheet.movement.fixed_partners:
         pairs = zip(out[::2], out[1::2], strict=True)
         return lines + sitting_out_lines([" & ".join(pair) for pair in pairs], paper)
     return lines + sitting_out_lines(out, paper)
-
-
-def _full_width(columns: Sequence[TableColumn], tables: Sequence[TableNow]) -> int:
-    """The width that the tables need so that no name is shortened."""
-    texts = [[one.title or "", *(one.text_of(now) for now in tables)] for one in columns]
-    widths = [max(map(width_of, column)) for column in texts]
-    return sum(widths) + 2 * (len(widths) - 1)
 
 
 def _with_whole_names(
@@ -264,7 +257,7 @@ def state_object(sheet: EveningSheet, tables: Sequence[TableNow]) -> dict[str, A
         "best_of": begun.best_of,
         "people": list(sheet.people),
         "round": sheet.round.number,
-        "rounds": sheet.rounds_planned or None,
+        "rounds": sheet.begun.rounds or None,
         "ended": sheet.ended,
         "tables": [_table_object(now) for now in tables],
         "sitting_out": list(sheet.round.sitting_out),

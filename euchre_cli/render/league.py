@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from ..book.people import as_typed
-from ..evening.sheets import plan_rows
+from ..evening.plan_sheets import plan_rows
 from ..stats.league import League
 from ..stats.league_table import Fixture, LeagueRow, Pair, meetings_left
 from ..terminal.display import Paper
