@@ -540,8 +540,10 @@ def _concede(so_far: EntrySoFar) -> Effect | None:
 
 
 def _may_be_left(so_far: EntrySoFar) -> bool:
-    sheet = so_far.sheet
-    return _ended(sheet) or bool(not sheet.begun.evening and (sheet.lines or sheet.waiting))
+    sheet, following = so_far.sheet, so_far.after_game
+    if sheet.begun.evening:
+        return _ended(sheet) and following is not None and not following.why_not
+    return bool(_ended(sheet) or sheet.lines or sheet.waiting)
 
 
 @TableKey(
@@ -575,7 +577,7 @@ def _go_on_with_evening(so_far: EntrySoFar) -> Effect | None:
 @TableKey(
     "o",
     "other partners",
-    when=lambda so_far: _may_be_left(so_far) and not so_far.sheet.begun.evening,
+    when=lambda so_far: not so_far.sheet.begun.evening and _may_be_left(so_far),
     rank=5,
     rank_after_end=1,
 )

@@ -18,7 +18,7 @@ from ..book.sheet import Line, Sheet
 from ..render.matches import match_words
 from ..render.scoreboard import counting_cards, digits, letters
 from ..render.sentences import game_words, hand_words, short_words, waiting_words
-from ..terminal.phrases import count, rules_words, short_score
+from ..terminal.phrases import capitalized, count, rules_words, short_score
 from ..terminal.text import cut, padded, width_of, wrap
 from .canvas import Canvas, Row, blank_rows, fitted, help_page, in_lines
 from .key_reader import SEAT_KEYS, Offer, Prompt
@@ -66,8 +66,9 @@ def _page(state: State, canvas: Canvas) -> list[Row]:
         lines = wrap(match_words(state.match, state.sheet.players), canvas.width)[:room]
         board += [[("note", " " * margin + line)] for line in lines]
         room -= len(lines)
-    if state.after_game is not None and state.after_game.why_not and room > 0:
-        lines = wrap(f"{state.after_game.why_not}.", canvas.width)[:room]
+    why_not = "" if state.after_game is None else capitalized(state.after_game.why_not)
+    if why_not not in ("", state.message) and room > 0:
+        lines = wrap(f"{why_not}.", canvas.width)[:room]
         board += [[("note", " " * margin + line)] for line in lines]
         room -= len(lines)
     hands = _hands(state.sheet, min(canvas.width, _HANDS_WIDE), room)
