@@ -44,7 +44,7 @@ def plan_without(
             f"without {listed([safe(name) for name in leaving])} only {len(here)} are left: "
             "`euchre evening end` ends the evening"
         )
-    return PlanChanged(tuple(here), _rest(sheet, here, scores, anew))
+    return PlanChanged(tuple(here), _rest_of_plan(sheet, here, scores, anew))
 
 
 def plan_with_latecomers(
@@ -62,10 +62,10 @@ def plan_with_latecomers(
     here = [*sheet.people, *coming]
     if len(here) > MOST:
         raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {len(here)}")
-    return PlanChanged(tuple(here), _rest(sheet, here, scores, anew))
+    return PlanChanged(tuple(here), _rest_of_plan(sheet, here, scores, anew))
 
 
-def _rest(
+def _rest_of_plan(
     sheet: EveningSheet, here: Sequence[str], scores: Sequence[TableScore], anew: bool
 ) -> tuple[Round, ...]:
     """The rest of the plan for those who are here, made anew around what was played. If rounds

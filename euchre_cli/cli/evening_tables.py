@@ -73,23 +73,23 @@ def find_evening_table(
     Raises `Refused` for a number that no table has, and for people at different tables.
     """
     if table is not None:
-        there = next((one for one in tables if one.table == table), None)
-        if there is None:
+        numbered = next((one for one in tables if one.table == table), None)
+        if numbered is None:
             numbers = listed([str(one.table) for one in tables], "or")
             raise Refused(f"there is no table {table} in this round: it is table {numbers}")
-        return there
-    meant: TableNow | None = None
-    first = ""
+        return numbered
+    chosen: TableNow | None = None
+    first_name = ""
     for words in filter(None, named):
-        there = _table_of(tables, words)
-        if there is not None and meant is not None and there != meant:
+        other = _table_of(tables, words)
+        if other is not None and chosen is None:
+            chosen, first_name = other, words[0]
+        elif other is not None and chosen is not None and other != chosen:
             raise Refused(
-                f"{safe(first)} and {safe(words[0])} sit at different tables, {meant.table} and "
-                f"{there.table}"
+                f"{safe(first_name)} and {safe(words[0])} sit at different tables, {chosen.table} "
+                f"and {other.table}"
             )
-        if there is not None and meant is None:
-            meant, first = there, words[0]
-    return meant
+    return chosen
 
 
 def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | None:
@@ -144,20 +144,26 @@ def _refuse_elsewhere(
     """Raises `Refused` if somebody `named`, by the whole name or a word of it, does not play at the
     table of this `sheet` but at another, or sits out."""
     here = {*sheet.begun.players, *sheet.playing}
-    here.update(who for line in sheet.lines for who in line.players)
+    here.update(player for line in sheet.lines for player in line.players)
+    elsewhere = {
+        player: f"sits at table {table.table}"
+        for table in tables
+        for player in table.seating.players
+        if player not in here
+    }
+    for player in evening.round.sitting_out:
+        if player not in here:
+            elsewhere.setdefault(player, "sits out")  # A substitute is at a table.
     for words in filter(None, named):
-        there = {who: one.table for one in tables for who in one.seating.players if who not in here}
-        others = [*there, *(who for who in evening.round.sitting_out if who not in here)]
         typed = [word.strip(",.") or word for word in words]
-        name = " ".join(typed[: words_in_first_name(others, typed)])
+        name = " ".join(typed[: words_in_first_name(list(elsewhere), typed)])
         if read_seat(name) is not None or matching_names(here, name):
             continue
-        who = known_as(name, others)
-        if who is None and not is_hand_word(name):
-            who = next((one for one in others if name.lower() in one.lower().split()), None)
-        if who is not None:
-            where = f"sits at table {there[who]}" if who in there else "sits out"
-            raise Refused(f"{safe(who)} {where} in round {evening.round.number}")
+        other = known_as(name, elsewhere)
+        if other is None and not is_hand_word(name):
+            other = next((one for one in elsewhere if name.lower() in one.lower().split()), None)
+        if other is not None:
+            raise Refused(f"{safe(other)} {elsewhere[other]} in round {evening.round.number}")
 
 
 def _plays_beside(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:

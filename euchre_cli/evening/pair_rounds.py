@@ -185,7 +185,7 @@ def round_robin(progress: EveningSoFar) -> NextRound:
     missing = pairs_undecided(progress, ties_stand=True)
     if missing is not None:
         return missing
-    _, meetings = _through_the_schedule(progress)
+    _, meetings = _follow_schedule(progress)
     if meetings is None:
         return Over(ranking(round_robin_standing(progress)))
     here = [pair for pair in progress.pairs if progress.pair_is_here(pair)]
@@ -194,11 +194,11 @@ def round_robin(progress: EveningSoFar) -> NextRound:
 
 def round_robin_standing(progress: EveningSoFar) -> list[PairStanding]:
     """The standing of a round robin; rounds sat out count for nobody."""
-    matches, _ = _through_the_schedule(progress)
+    matches, _ = _follow_schedule(progress)
     return standing(progress.pairs, matches, Counter())
 
 
-def _through_the_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list[Meeting] | None]:
+def _follow_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list[Meeting] | None]:
     """The matches of the rounds so far, those lost by default included; and who meets in the next
     round, `None` if there is none."""
     matches: list[PairMatch] = []
@@ -215,12 +215,12 @@ def _through_the_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list
                 default = TableResult((0, 0), (0, 0), True, int(absent[0]), by_default=True)
                 matches.append(PairMatch(at + 1, None, meeting, default))
         if can_meet:
-            matches += _matches_at_the_tables(progress, at)
+            matches += _matches_of_round(progress, at)
             at += 1
     return matches, None
 
 
-def _matches_at_the_tables(progress: EveningSoFar, at: int) -> list[PairMatch]:
+def _matches_of_round(progress: EveningSoFar, at: int) -> list[PairMatch]:
     """The matches of the round at this index."""
     round_ = progress.rounds[at]
     return [
@@ -265,9 +265,7 @@ def swiss_rounds(pairs: int) -> int:
 def swiss_standing(progress: EveningSoFar) -> list[PairStanding]:
     """The standing of a Swiss."""
     matches = [
-        match
-        for at in range(len(progress.rounds))
-        for match in _matches_at_the_tables(progress, at)
+        match for at in range(len(progress.rounds)) for match in _matches_of_round(progress, at)
     ]
     byes = Counter(
         pair
