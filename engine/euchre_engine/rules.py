@@ -887,9 +887,8 @@ class Rules:
         rule = "lone-made" if alone else "made"
         return Award(makers, self._number(rule), rule, "made")
 
-    def most_points(self) -> int:
-        """The most points that a side can get from one hand, with a renege, a false claim and table
-        talk."""
+    def most_award(self) -> int:
+        """The most points that one hand brings as it was played."""
         awards = (
             "lone-march",
             "lone-march-with-best",
@@ -902,9 +901,14 @@ class Rules:
             "lone-made",
             "made",
         )
+        return max(map(self._number, awards))
+
+    def most_points(self) -> int:
+        """The most points that a side can get from one hand, with a renege, a false claim and table
+        talk."""
         reneges = ("renege-points", "renege-lone-points")
         return (
-            max(map(self._number, awards))
+            self.most_award()
             + max(map(self._number, reneges))
             + self.false_claim_points
             + self.table_talk_points

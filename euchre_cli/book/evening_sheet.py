@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from euchre_engine.rules import Rules, UnknownRule, Value
+from euchre_engine.rules import Result, Rules, UnknownRule, Value
+from euchre_engine.seats import Seat
 
 from ..evening.evening_rules import EveningRules
 from ..evening.movements import MOVEMENTS, Movement
@@ -28,6 +29,8 @@ from .evening_events import (
 from .events import Body, DamagedEvent, Event, GameBegun
 from .people import AS_WRITTEN, Renames
 from .undo_stack import Command, read_undo_stacks
+
+_LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, tricks=5)
 
 
 class EveningSheet(NamedTuple):
@@ -77,6 +80,11 @@ class EveningSheet(NamedTuple):
     def house(self) -> Rules:
         """The house rules of its games."""
         return Rules(self.begun.preset, dict(self.begun.rules))
+
+    @property
+    def lone_march(self) -> int:
+        """The points of a loner with all tricks at a table."""
+        return self.house.award(_LONE_MARCH).points
 
     @property
     def rules(self) -> EveningRules:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from euchre_engine.rules import Result
 from euchre_engine.seats import SEATS, Seat
 
 from ..evening.ladder import ladder
@@ -130,6 +129,23 @@ def is_missing(sheet: EveningSheet, now: TableNow) -> bool:
     if not now.game and sheet.movement.fixed_partners:
         return set(now.seating.players).issubset(sheet.people)
     return not now.game if sheet.begun.minutes else not now.over
+
+
+def tables_left_out(store: Store, sheet: EveningSheet) -> list[TableNow]:
+    """The tables of closed rounds that count for nobody: nothing was entered there, though all four
+    were here. The last round of an evening that has ended is left out if it has no entry at all."""
+    closed = sheet.rounds if sheet.ended else sheet.rounds[:-1]
+    here = (*sheet.stayed, frozenset(sheet.people))
+    left_out: list[TableNow] = []
+    for round_, people in zip(closed, here, strict=False):
+        tables = tables_now(store, sheet, round_)
+        empty = [now for now in tables if not now.game and not now.games_before]
+        if round_ == sheet.round and len(empty) == len(tables):
+            continue
+        if sheet.movement.fixed_partners:
+            empty = [now for now in empty if people.issuperset(now.seating.players)]
+        left_out += empty
+    return left_out
 
 
 def tables_now(store: Store, sheet: EveningSheet, round_: Round) -> list[TableNow]:
@@ -261,20 +277,16 @@ def absent_side_at(sheet: EveningSheet, table: int) -> int | None:
 
 def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:
     """The ladder of the evening, the best first."""
-    lone_march = sheet.house.award(_LONE_MARCH).points
     scores = table_scores(store, sheet)
     return ladder(
         sheet.everybody,
         sheet.rounds,
         scores,
         sheet.rules,
-        lone_march,
+        sheet.lone_march,
         sheet.cuts,
         fixed_partners=sheet.movement.fixed_partners,
     )
-
-
-_LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, tricks=5)
 
 
 def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import click
 
-from ..book.people import as_typed, checked_name, known_as
+from ..book.people import as_typed, checked_name, known_as, words_in_first_name
 from ..evening.plan import FEWEST, MOST
 from ..log.decoding import BINARY, decoded
 from ..log.formats import STDIN, open_input
@@ -53,15 +53,18 @@ def people_or_numbers(
     return _checked_names(entries)
 
 
-def people_named(words: Sequence[str], names: str | None, *, in_pairs: bool = False) -> list[str]:
+def people_named(
+    words: Sequence[str], names: str | None, remarks: list[str], *, in_pairs: bool = False
+) -> list[str]:
     """The people by name: the words, or those in the file `names`, or in the file that the only
-    word names. In a file, or between commas, a number is a name like any other.
+    word names. In a file, or between commas, a number is a name like any other. If pairs are named
+    that will not stay together, that is added to `remarks`.
 
     Raises `Refused` and `BadFile` as `people_or_numbers` does, and `Refused` for a number of
     people.
     """
     if names is None and len(words) == 1 and _is_file(words[0]):
-        return _checked_names(_names_in_file(words[0], in_pairs))
+        names, words = words[0], []
     if names is None and not words:
         raise click.UsageError("name the people, or give --names FILE with one a line")
     number = _number_of_people(words)
@@ -76,6 +79,13 @@ def people_named(words: Sequence[str], names: str | None, *, in_pairs: bool = Fa
         raise Refused(
             f"'{safe(numbers[0][:20])}' is a number: if somebody is called that, put commas "
             "between the names"
+        )
+    pairs = [part for part, many in Counter(one.part for one in entries).items() if many == 2]
+    if len(pairs) > 1 and not in_pairs:
+        first, second = (safe(one.word) for one in entries if one.part == pairs[0])
+        remarks.append(
+            f"{first} and {second} are two people, who change partners like everybody; `--movement "
+            "pairs` keeps partners together"
         )
     return _checked_names(entries)
 
@@ -111,10 +121,15 @@ def _given_names(words: Sequence[str], names: str | None, in_pairs: bool) -> lis
         word if "," in word.rstrip(",") else word.replace(" ", NO_BREAK) for word in words
     ]  # The blanks of a quoted name must not separate names.
     line = " ".join(words)
-    if in_pairs and "," in line:
-        entries = _in_pairs((part, "") for part in line.split(","))
+    if "," in line:
+        parts = line.split(",")
     else:
-        entries = [_GivenName(word.strip(), "") for word in names_in_line(words)]
+        parts = [
+            word if word.strip() else checked_name(word)  # Raises.
+            for word in words
+            if word.lower() not in _BETWEEN_NAMES
+        ]
+    entries = _in_parts(((part, "") for part in parts), in_pairs)
     longest = max(entries, key=_blanks, default=None)
     unlike_others = len(entries) < FEWEST or len(set(map(_blanks, entries))) > 1
     if longest is not None and _blanks(longest) > 1 and unlike_others:
@@ -138,9 +153,9 @@ class _GivenName(NamedTuple):
     part: int = 0
 
 
-def _in_pairs(parts: Iterable[tuple[str, str]]) -> list[_GivenName]:
-    """The names in parts of a line, each part with its place for error messages: one name in every
-    part, or two in every part. Raises `Refused` for anything else."""
+def _in_parts(parts: Iterable[tuple[str, str]], in_pairs: bool) -> list[_GivenName]:
+    """The names in parts of a line, each part with its place for error messages. Raises `Refused`
+    if they are `in_pairs`, unless there is one name in every part, or two in every part."""
     entries = [
         _GivenName(name.strip(), place, number)
         for number, (part, place) in enumerate(parts)
@@ -148,7 +163,7 @@ def _in_pairs(parts: Iterable[tuple[str, str]]) -> list[_GivenName]:
         if name.strip()
     ]
     names = Counter(one.part for one in entries)
-    if max(names.values(), default=0) > 1:
+    if in_pairs and max(names.values(), default=0) > 1:
         odd = next((one for one in entries if names[one.part] != 2), None)
         if odd is not None:
             together = [safe(one.word) for one in entries if one.part == odd.part]
@@ -180,15 +195,23 @@ def _checked_names(entries: Sequence[_GivenName]) -> list[str]:
 # -- as words --------------------------------------------------------------------------------------
 
 
-def names_in_line(words: Sequence[str]) -> list[str]:
-    """A name for each word; if there are commas, for each part between them."""
-    line = " ".join(words)
-    if "," in line:
-        return [part for part in _SEPARATOR.split(line) if part.strip()]
-    return [word for word in words if word.lower() not in ("and", "&")]
+def names_in_line(words: Sequence[str], known: Sequence[str] = ()) -> list[str]:
+    """A name for each word, or for the words that make up a name of the `known`; if there are
+    commas, for each part between them. `Ann & Bob` are two."""
+    parts = " ".join(words).split(",")
+    if len(parts) == 1:
+        left = [word for word in words if word.lower() not in _BETWEEN_NAMES]
+        parts = []
+        while left:
+            length = words_in_first_name(known, left)
+            parts.append(" ".join(left[:length]))
+            left = left[length:]
+    return [name for part in parts for name in _AND.split(_FIRST_AND.sub("", part)) if name.strip()]
 
 
-_SEPARATOR: Final = re.compile(r",\s*(?:(?:and|&)\s)?|\s(?:and|&)\s", re.IGNORECASE)
+_BETWEEN_NAMES: Final = frozenset({"and", "&", "+"})
+_FIRST_AND: Final = re.compile(r"^\s*(?:and|&)\s", re.IGNORECASE)
+_AND: Final = re.compile(r"(?<=\w)\s*[&+/]\s*(?=\w)|\sand\s|\s&\s", re.IGNORECASE)
 
 
 def _number(word: str) -> int | None:
@@ -233,7 +256,7 @@ def _names_in_file(file: str, in_pairs: bool) -> list[_GivenName]:
         for name in _LIST_MARK.sub("", line).split(",")
         if name.strip()
     ]
-    entries = _in_pairs(parts) if in_pairs else [_GivenName(*part) for part in parts]
+    entries = _in_parts(parts, in_pairs)
     if not entries:
         raise Refused(f"{shown} has no names: write one a line")
     return entries

@@ -21,6 +21,7 @@ from ..book.evenings import (
     next_round,
     scores_if_closed,
     table_scores,
+    tables_left_out,
     tables_now,
 )
 from ..book.people import as_typed
@@ -29,7 +30,14 @@ from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, p
 from ..evening.prizes import Award, awards
 from ..evening.progress import Over
 from ..evening.scores import TableScore
-from ..render.evening import missing_words, state_lines, state_object, tables_words, title
+from ..render.evening import (
+    left_out_words,
+    missing_words,
+    state_lines,
+    state_object,
+    tables_words,
+    title,
+)
 from ..render.evening_pairs import pairs_lines, pairs_object
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
@@ -65,10 +73,11 @@ def print_evening(
     standings = [] if in_pairs else ladder_of(store, sheet)
     gives_prizes = sheet.ended and not in_pairs
     prizes = awards(standings, sheet.rules, sheet.prize_cuts) if gives_prizes else []
+    more = [*more, *left_out_lines(store, sheet)]
     if session.as_json:
         write_object(
             what=what or None,
-            also=list(more),
+            also=more,
             undo=undo or None,
             **state_object(sheet, tables),
             ladder=ladder_objects(standings),
@@ -94,6 +103,20 @@ def print_evening(
     if undo:
         lines.append(f"{undo_label}: {undo}")
     write(lines if lines[-1] else lines[:-1], paper)
+
+
+def left_out_lines(store: Store, sheet: EveningSheet) -> list[str]:
+    """A sentence on the tables of closed rounds at which nothing was entered, and how to enter it;
+    nothing if there are none."""
+    left_out = tables_left_out(store, sheet)
+    if not left_out:
+        return []
+    first = left_out[0]
+    again = "`euchre evening undo` opens the evening again, " if sheet.ended else ""
+    return [
+        f"Nothing was entered at {left_out_words(left_out)}, which counts for nobody: {again}"
+        f"`{result_command(sheet, first.table)} --round {first.round}` enters it."
+    ]
 
 
 def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:

@@ -207,9 +207,13 @@ _ADVICE_FOR_WORDS: Final = {
     "`euchre swap` gives everybody the next partner, `euchre swap {Bob} {Cat}` changes two seats": (
         "partner partners seat seats switch rotate"
     ),
-    "`euchre sub {Bob} Eve` lets Eve sit in for {Bob}": "substitute replace sit leave",
+    "`euchre sub {Bob} Eve` lets Eve sit in for {Bob}": "substitute replace sit",
+    "`euchre sub {Bob} Eve` lets Eve sit in for {Bob}; an evening of several tables is left with "
+    "`euchre evening leave {Bob}`": "leave",
     "`euchre rematch` begins the next game with the same four, `euchre evening next` the next "
     "round of an evening": "again next another same round",
+    "`euchre evening new NAMES` begins an evening of several tables, `euchre evening` shows who "
+    "sits where": "seating tournament party evenings",
     "`euchre resume` goes back to an unfinished game": "continue reopen open go",
     "`euchre concede {Bob}` gives up the game for {Bob}'s side": (
         "resign forfeit surrender give-up quit-game"

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, Final
 
 import click
 from click.exceptions import BadOptionUsage, MissingParameter, NoSuchCommand, NoSuchOption
 
 from ..book.evenings import last_evening
-from ..book.people import as_typed
+from ..book.people import as_typed, known_as
 from ..book.store import Store
 from ..log.words import shortened
 from ..terminal.text import safe
@@ -32,6 +33,10 @@ _ADVICE: Final = {
     ),
     ("euchre evening new", "--page"): (
         "once it is begun, `euchre evening --page board.html` writes a page for a screen"
+    ),
+    ("euchre evening new", "--time"): "`--minutes 15` makes rounds of 15 minutes",
+    ("euchre evening sheet", "--round"): (
+        "the sheet has every round; `euchre evening` shows who sits where in the one under way"
     ),
     ("euchre evening prizes", "--round"): (
         "prizes are of the whole evening; `euchre evening ladder` on a wide terminal has the rounds"
@@ -76,9 +81,19 @@ _ADVICE_FOR_WORDS: Final = {
             "`euchre evening` shows every table, `euchre table --table 2` is the live table": (
                 "table live"
             ),
+            "`euchre void --game 5` strikes out game 5 (`euchre games` lists them), then it can be "
+            "entered again; `euchre evening undo` takes back the last entry": (
+                "amend fix correct edit change mistake wrong"
+            ),
+            "`euchre evening rules lone-caller 5` says what a loner counts for the caller": (
+                "loner loners bonus"
+            ),
+            "`euchre evening new --minutes 15` makes rounds of 15 minutes; it keeps no clock": (
+                "clock timer time minutes"
+            ),
             "`euchre help evening` lists what there is": "help",
             "`euchre evening sheet --cards` prints everybody's card": "cards print",
-            _BOARD: "page board screen",
+            _BOARD: "page board screen html",
         }.items()
         for word in words.split()
     }
@@ -156,11 +171,13 @@ def _in_own_names(advice: str, typed: Sequence[str]) -> str:
     evening, in place of Ann, Bob and Zoe; unchanged if it is how to begin one."""
     if "evening new" in advice:
         return advice
+    names = [word for word in typed if word[:1].isalpha()]
     at_tables = "--table 1" in advice
-    own = dict(zip(("Ann", "Bob"), people_in(None, _at_tables), strict=False))
+    seated = people_in(None, partial(_at_tables, names if at_tables else ()))
+    own = dict(zip(_AT_TABLES, seated, strict=False))
     if not at_tables:
-        names = [word for word in typed if word[:1].isalpha()]
         own |= dict(zip(dict.fromkeys(_PLACEHOLDER.findall(advice)), names, strict=False))
+    advice = _TABLE.sub(lambda option: f"--table {own.get(option[1], option[1])}", advice)
     prose = {name: safe(own.get(name, name)) for name in _PLACEHOLDERS}
     command = {name: as_typed(whose) for name, whose in prose.items()}
     parts = advice.split("`")
@@ -174,13 +191,21 @@ _PLACEHOLDERS: Final = ("Ann", "Bob", "Zoe")
 _PLACEHOLDER: Final = re.compile(rf"\b(?:{'|'.join(_PLACEHOLDERS)})\b")
 
 
-def _at_tables(store: Store) -> list[str]:
-    """One who sits at each table of the evening, or two at the only one."""
+_AT_TABLES: Final = ("Ann", "Bob", "1", "2")
+_TABLE: Final = re.compile(r"--table ([12])")
+
+
+def _at_tables(named: Sequence[str], store: Store) -> list[str]:
+    """Two people who sit at different tables of the evening, of those `named` if they do, and the
+    numbers of their tables; two at the only table, if there is one."""
     evening = last_evening(store) if store.evening_lately() else None
     if evening is None:
         return []
-    first = [seating.players[0] for seating in evening.round.seatings]
-    return first if len(first) > 1 else list(evening.round.seatings[0].players)
+    tables = {name: one.table for one in evening.round.seatings for name in one.players}
+    meant = [who for name in named if (who := known_as(name, tables)) is not None]
+    first, *others = [*meant, *tables]
+    second = next((name for name in others if tables[name] != tables[first]), list(tables)[1])
+    return [first, second, str(tables[first]), str(tables[second])]
 
 
 def _nearest_option(ctx: click.Context | None, name: str) -> str:

@@ -20,7 +20,7 @@ from ..book.evenings import (
 )
 from ..book.people import as_typed, find_player
 from ..book.store import Store
-from ..cli.evening_session import cut_hint, print_evening, with_group_options
+from ..cli.evening_session import cut_hint, left_out_lines, print_evening, with_group_options
 from ..cli.evening_tables import cut_at_table
 from ..cli.options import completions, json_option, output_options
 from ..cli.output import terminal_paper
@@ -134,6 +134,7 @@ def prizes(session: Session, output: str) -> None:
         standings = ladder_of(store, evening)
         in_pairs = evening.ended and evening.movement.fixed_partners
         places = final_ranking(evening, table_scores(store, evening)) if in_pairs else ()
+        left_out = left_out_lines(store, evening)
     if not any(person.tables for person in standings):
         raise Refused("no table has finished yet, so there are no prizes to win")
     given = awards(standings, evening.rules, evening.prize_cuts)
@@ -143,6 +144,7 @@ def prizes(session: Session, output: str) -> None:
             ended=evening.ended,
             ranking=ranking_objects(places),
             prizes=prize_objects(given),
+            also=left_out,
         )
     elif output == "csv":
         write_rows("csv", "prizes", PRIZE_COLUMNS, prize_rows(given))
@@ -153,7 +155,10 @@ def prizes(session: Session, output: str) -> None:
         head = paper.lines(won, "strong") if won else []
         if not evening.ended:
             head = paper.faint_lines(so_far)
-        write([*head, *prize_lines(given, paper), *cut_hint(given, paper)], paper)
+        lines = [*head, *prize_lines(given, paper), *cut_hint(given, paper)]
+        for words in left_out:
+            lines += paper.lines(words)
+        write(lines, paper)
 
 
 # -- cuts ------------------------------------------------------------------------------------------

@@ -132,7 +132,8 @@ def new(
     if html == STDOUT:
         raise click.UsageError("name a FILE for --html; `euchre evening sheet --html -` prints it")
     check_page(html, force=force)
-    people = people_named(words, names, in_pairs=MOVEMENTS[movement].fixed_partners)
+    slips: list[str] = []
+    people = people_named(words, names, slips, in_pairs=MOVEMENTS[movement].fixed_partners)
     house = settings.house()
     if house is not None and options.preset is None:
         options = options._replace(preset=house.preset, rules={**house.rules, **options.rules})
@@ -140,7 +141,6 @@ def new(
     options = options._replace(
         rules={name: value for name, value in options.rules.items() if name in HOUSE_RULES}
     )
-    slips: list[str] = []
     with session.open(create=True) as store:
         people = interview.names_in_book(people, known_players(store), new_player, slips)
         with store.writing() as writer:

@@ -11,7 +11,7 @@ from ..book.evening_changes import plan_with_latecomers, plan_without
 from ..book.evening_events import PlanChanged
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, evening_sheet, evening_to_enter, table_scores, tables_now
-from ..book.people import as_typed, find_player, known_as
+from ..book.people import as_typed, find_player, known_as, matching_names
 from ..book.store import Store
 from ..cli import interview
 from ..cli.evening_people import names_in_line
@@ -66,10 +66,12 @@ def leave(session: Session, words: tuple[str, ...], from_next: bool) -> None:
     """
 
     def decide(store: Store, sheet: EveningSheet) -> PlanChanged:
+        typed = names_in_line(words, sheet.everybody)
+        for name in typed:
+            if not matching_names(sheet.people, name) and known_as(name, sheet.everybody):
+                raise Refused(f"{safe(known_as(name, sheet.everybody) or name)} has left already")
         leaving = list(
-            dict.fromkeys(
-                find_player(sheet.people, word, "nobody here") for word in names_in_line(words)
-            )
+            dict.fromkeys(find_player(sheet.people, name, "nobody here") for name in typed)
         )
         scores = table_scores(store, sheet)
         return plan_without(sheet, leaving, scores, anew=_is_seated_anew(store, sheet, from_next))
@@ -93,11 +95,20 @@ def come(session: Session, words: tuple[str, ...], new_player: bool, from_next: 
     """
     slips: list[str] = []
     with with_group_options(session).open() as store:
-        coming = interview.names_in_book(
-            names_in_line(words), known_players(store), new_player, slips
-        )
+        known = known_players(store)
+        typed = names_in_line(words, known)
+        coming = interview.names_in_book(typed, known, new_player, slips)
 
     def decide(store: Store, sheet: EveningSheet) -> PlanChanged:
+        for name in coming:
+            alike = [one for one in known if name.casefold() in one.casefold().split()]
+            if new_player or known_as(name, known):
+                alike = []
+            if alike:
+                raise Refused(
+                    f"'{safe(name)}' may be {listed([safe(one) for one in alike[:5]], 'or')}: type "
+                    "more of the name; --new-player says that it is somebody else"
+                )
         here = next((name for name in coming if known_as(name, sheet.people)), None)
         if here is not None:
             raise Refused(
@@ -168,6 +179,7 @@ def _remarks(before: EveningSheet, after: EveningSheet, tables: Sequence[TableNo
         for name in now.seating.players
         if name in gone
     ]
+    places = list(dict.fromkeys(places))
     if movement.fixed_partners:
         return [*places, *leaving]
     return places or [f"Round {number} stays as it is; the new plan begins with the next."]
@@ -180,10 +192,9 @@ def _place_words(name: str, now: TableNow, *, in_pairs: bool) -> str:
     sits_in = f"`euchre sub {as_typed(name)} NAME --table {now.table}` lets somebody sit in"
     if not in_pairs:
         return f"{safe(name)} has a place at table {now.table} in round {now.round}: {sits_in}."
-    by_default = f"The match at table {now.table} is lost by default"
     if not now.game:
-        return f"{by_default}."
+        return f"The match at table {now.table} is lost by default."
     return (
-        f"{by_default}, unless the game is played on: {sits_in}, or `euchre void --game "
-        f"{now.game}` strikes it out."
+        f"The game at table {now.table} is conceded when the round is closed, unless it is played "
+        f"on: {sits_in}, or `euchre void --game {now.game}` strikes it out."
     )

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 
 import click
 
+from euchre_engine.seats import Seat
+
 from ..book.evening_events import GameMoved
 from ..book.evening_places import EveningPlaces, moved_to
 from ..book.evening_sheet import EveningSheet
@@ -26,11 +28,17 @@ from ..book.evenings import (
 from ..book.events import GameStruck
 from ..book.matches import match_of
 from ..book.new_game import check_result
-from ..book.people import label, seat_and_more, seat_of
+from ..book.people import (
+    label,
+    matching_names,
+    seat_and_more,
+    seat_of,
+    words_in_first_name,
+)
 from ..book.store import Store
 from ..book.writing import BookWriter
 from ..cli.change_game import print_outcome
-from ..cli.evening_session import print_evening, round_status, with_group_options
+from ..cli.evening_session import print_evening, result_command, round_status, with_group_options
 from ..cli.evening_tables import find_evening_table
 from ..cli.options import json_option
 from ..cli.session import Session
@@ -43,7 +51,7 @@ from ..cli.which_game_options import (
     read_score,
 )
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import short_score
+from ..terminal.phrases import count, short_score
 from ..terminal.text import safe
 
 round_option = click.option(
@@ -84,8 +92,11 @@ def result(
     *place, score = words
     if score.isdecimal() and place and place[-1].lower() in _IN_SCORE:
         place.pop()
-    if score.isdecimal() and place and place[-1].isdecimal():  # `2 12 7`, `2 12 to 7`
+    in_one = len(score) > _MOST_DIGITS
+    if score.isdecimal() and not in_one and place and place[-1].isdecimal():  # `2 12 to 7`
         score = f"{place.pop()}-{score}"
+    if score.isdecimal() and in_one:
+        raise Refused(f"'{score[:4]}' is not a score; did you mean {score[:2]}-{score[2:4]}?")
     if score.isdecimal():
         raise Refused("a score has two numbers, as in `euchre evening result 2 12-7`")
     points = read_score(score)
@@ -99,12 +110,37 @@ def result(
             check_result(evening.house, total, "N/S come first")
             players = begun.players
             loners = tuple(players[seat_of(players, name)] for name in loner)
+            _check_possible(evening, total, [players.index(name) % 2 for name in loners])
             begun = begun._replace(result=total, dealer=None, loners=loners)
             after = writer.begin(begun, *match_at_table(evening, table))
         match = match_of(store, after)
         more = [round_status(store, evening)]
     what = f"Table {table.table}, round {table.round}, the result only"
     print_outcome(after, after, what, session.as_json, more=more, match=match)
+
+
+def _check_possible(evening: EveningSheet, total: tuple[int, int], loners: Sequence[int]) -> None:
+    """Raises `Refused` for more points than a round can bring, or than a side has left beside its
+    `loners` (the side of each, 0 N/S, 1 E/W)."""
+    house, minutes = evening.house, evening.begun.minutes
+    hands = minutes or house.hands_to_play
+    if hands and sum(total) > hands * house.most_award():
+        length = f"{minutes} minutes" if minutes else count(hands, "hand")
+        raise Refused(
+            f"{length} bring at most {hands * house.most_award()} points, and "
+            f"{short_score(total)} is {sum(total)}: N/S come first, as in "
+            f"`{result_command(evening, 2)}`"
+        )
+    for side, points in enumerate(total):
+        marches = loners.count(side)
+        if house.target is not None and points >= house.target:
+            marches -= 1  # The last may count for more than the game still needed.
+        if marches * evening.lone_march > points:
+            raise Refused(
+                f"{count(loners.count(side), 'loner')} with all five tricks bring "
+                f"{loners.count(side) * evening.lone_march} points, and {('N/S', 'E/W')[side]} "
+                f"have {points}"
+            )
 
 
 def _place(
@@ -136,7 +172,13 @@ def _place(
     side = None
     players = table.seating.players
     while words:
-        seat, words = seat_and_more(players, words)
+        length = words_in_first_name(players, words)
+        alike = matching_names(players, " ".join(words[:length]))
+        sides = {players.index(name) % 2 for name in alike}
+        if len(alike) == 2 and len(sides) == 1:  # Both partners: it is their score.
+            seat, words = Seat(players.index(alike[0])), words[length:]
+        else:
+            seat, words = seat_and_more(players, words)
         if side not in (None, seat % 2):
             raise Refused(
                 f"{label(players, seat)} plays for the other side: name one side, then its score"
@@ -146,6 +188,7 @@ def _place(
 
 
 _DIGITS: Final = 4
+_MOST_DIGITS: Final = 2
 
 _IN_SCORE: Final = frozenset({"to", "-", "–", ":"})
 """Words between the two numbers of a score."""
@@ -161,13 +204,13 @@ def _check_empty(table: TableNow) -> None:
     score = short_score(table.points)
     if table.only_result:
         raise Refused(
-            f"{at_table} has its result already, {score}: `euchre undo --game {table.game}` takes "
-            "it back, then enter it again"
+            f"{at_table} has its result already, {score}: `euchre void --game {table.game}` "
+            "strikes it out; then type this again"
         )
     if table.over:
         raise Refused(
             f"{at_table} has been played, {score}: `euchre show {table.game}` shows it, `euchre "
-            f"void --game {table.game}` takes it back"
+            f"void --game {table.game}` strikes it out"
         )
     raise Refused(
         f"{at_table} has {table.hands} of its hands entered, {score}: go on with `euchre hand "

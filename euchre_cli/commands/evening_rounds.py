@@ -27,8 +27,9 @@ from ..cli.which_game_options import db_option
 from ..evening.plan import Round
 from ..evening.progress import Contradiction, NextRound, Over, Undecided
 from ..evening.scores import TableScore
-from ..render.evening import missing_words, tables_words
+from ..render.evening import missing_words, table_progress, tables_words
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
 
 
 @click.command("next", short_help="Close the round, and show who sits where in the next.")
@@ -72,13 +73,13 @@ def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) ->
         with store.writing() as writer:
             evening, scores = _closed(store, anyway=anyway)
             following = next_round(with_cuts(evening, cuts), scores)
-            closed = evening.round.number
+            closed = f"Round {evening.round.number} is closed{_unfinished(store, evening)}"
             end_games(store, writer, evening)
             writer.add(evening.number, *cuts, _following(evening, following))
             after = evening_sheet(store, evening.number)
         assert after is not None
         ends = "; the evening is over" if after.ended else ""
-        print_evening(store, after, session, f"Round {closed} is closed{ends}", undo="euchre undo")
+        print_evening(store, after, session, f"{closed}{ends}", undo="euchre undo")
 
 
 def _closed(store: Store, *, anyway: bool) -> tuple[EveningSheet, list[TableScore]]:
@@ -138,6 +139,15 @@ def end(session: Session) -> None:
             after = evening_sheet(store, evening.number)
         assert after is not None
         print_evening(store, after, session, "The evening is over", undo="euchre undo")
+
+
+def _unfinished(store: Store, evening: EveningSheet) -> str:
+    """` with 3 of 8 hands at table 2`: the games that end because the round is closed."""
+    going = [now for now in tables_now(store, evening, evening.round) if now.game and not now.over]
+    if evening.begun.minutes or not going:
+        return ""
+    words = [f"{table_progress(evening, now, closed=False)} at table {now.table}" for now in going]
+    return f" with {listed(words)}"
 
 
 def _how_to_close(

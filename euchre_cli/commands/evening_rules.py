@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import click
 
@@ -115,10 +116,18 @@ def _rule(name: str) -> HouseRule:
             f"'{word}' is a house rule, by which the points at the tables are counted: it is given "
             "when the evening begins, and `euchre rules` lists them"
         )
+    if word in _LONERS:
+        raise Refused(
+            f"there is no rule of the evening '{word}': `lone-caller 5` counts 5 points for the "
+            "caller of a loner with all five tricks, `lone-partner 4` 4 for the partner"
+        )
     if word not in EVENING_RULES:
         otherwise = "`euchre evening rules` lists them"
         raise Refused(no_such("rule of the evening", safe(word), EVENING_RULES, otherwise))
     return EVENING_RULES[word]
+
+
+_LONERS: Final = frozenset({"alone", "bonus", "lone", "loner", "loners", "loner-bonus"})
 
 
 def _evening_if_any(session: Session) -> EveningSheet | None:

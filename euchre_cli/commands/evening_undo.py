@@ -92,7 +92,8 @@ def take_back(store: Store, writer: BookWriter, evening: EveningSheet, stream: i
         open_again(store, writer, evening)
     else:
         writer.add(stream, Undone(command.id))
-    return evening_command_words(command, stream)
+    after = evening_sheet(store, stream)
+    return evening_command_words(command, stream, () if after is None else after.people)
 
 
 def _result_words(begun: GameBegun) -> str:
@@ -120,12 +121,13 @@ def do_again(store: Store, writer: BookWriter, stream: int) -> str:
     undone = read_undo_stacks(events).redo_stack
     if not undone:
         raise Refused("nothing to redo: the evening's last entry was not an undo")
+    before = evening_sheet(store, stream) if begins_evening(events) else None
     if begins_evening(events) and closes_round(undone[-1]):
         close_again(store, writer, stream, undone[-1])
     else:
         writer.add(stream, Redone(undone[-1].id))
     if begins_evening(events):
-        return evening_command_words(undone[-1], stream)
+        return evening_command_words(undone[-1], stream, () if before is None else before.people)
     sheet = writer.sheet(stream)
     assert sheet is not None
     return _result_words(sheet.begun)

@@ -120,7 +120,9 @@ def export(
     Without GAME: the current game. Every hand says who dealt, and the score after it. A
     corrected hand is written as it is now. A game that was struck out is written only if you give
     its number. Games come in the order they were played: by date, then by the time they began.
-    Games without a date come first, because a log cannot take a date back.
+    Games without a date come first, because a log cannot take a date back. Of an evening of several
+    tables the games are written, but not its plan, its rules, the cuts and the prizes: `euchre
+    backup` copies the whole scorebook.
 
     \b
     euchre export > game.euchre
@@ -209,7 +211,7 @@ def _write_games(
 ) -> tuple[int, Sequence[str]]:
     """Writes the games. Returns the number of hands, and a line for everything that the format
     cannot hold; the lines are printed."""
-    hands = 0
+    hands, of_evening = 0, False
     with open_output(out, force=force) as write:
         log = None if form is HANDS else form.written_to(write)
         writer = HandsCsvWriter(write) if log is None else GameLog(log)
@@ -218,9 +220,15 @@ def _write_games(
             if sheet is None:
                 raise Refused(f"game {number} was undone in the meantime: nothing was written")
             hands += writer.game(sheet)
+            of_evening |= sheet.begun.evening != 0
             for remark in _not_shown(sheet, form):
                 say(f"euchre: game {number} {remark}")
         writer.end()
+    if of_evening:
+        say(
+            "euchre: these are the games of an evening, without its plan, rules, cuts and prizes: "
+            "`euchre backup FILE` copies all of them"
+        )
     left_out = () if log is None else log.left_out
     for words in left_out[:MAX_LINES]:
         say(f"euchre: {safe(words)}")

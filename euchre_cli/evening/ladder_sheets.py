@@ -124,12 +124,13 @@ def award_words(award: Award) -> str:
     prize, title = award.prize, _title(award)
     if award.waits:
         return f"{capitalized(title)}: a prize above has to be cut for first."
+    if award.level:
+        return f"Nobody wins {title}: everybody had {_number(prize, award.level[0])}."
     if award.cut:
         level = teams(award.cut, prize)
         return (
-            f"{capitalized(title)}: {_teams(level)} {'both' if len(level) == 2 else 'all'} "
-            f"had {_number(prize, award.cut[0])}, and nothing else tells them apart: they cut for "
-            "it."
+            f"{capitalized(title)}: {_teams(level)} {'both' if len(level) == 2 else 'all'} had "
+            f"{_number(prize, award.cut[0])}: they cut for it."
         )
     if not award.winners and award.passed_over:
         has = _have(award.passed_over)
@@ -148,7 +149,7 @@ def award_words(award: Award) -> str:
         clauses.append(f"{also}, but {_comparison(winners[0], decision, prize)}")
     if award.lost_cut:
         also = _also(teams(award.lost_cut, prize), number, first=not award.decisions)
-        clauses.append(f"{also} and nothing else tells them apart, but {names} won the cut")
+        clauses.append(f"{also}, but {names} won the cut")
     if award.passed_over:
         others = listed(
             [f"{safe(person.name)} ({_number(prize, person)})" for person in award.passed_over]
@@ -158,8 +159,9 @@ def award_words(award: Award) -> str:
 
 
 def _title(award: Award) -> str:
-    """What a prize is for, with a word where not all of it was entered."""
-    return f"{award.prize.title}{' as far as entered' * award.partly}"
+    """What a prize is for, with a word where not all of it was entered, or not all compete."""
+    stayed = " of those who were there every round" if award.of_those_who_stayed else ""
+    return f"{award.prize.title}{stayed}{' as far as entered' * award.partly}"
 
 
 def prizes_summary(awards: Iterable[Award]) -> str:

@@ -232,7 +232,8 @@ def _side_object(state: BracketState, entrant: Entrant, numbers: dict[int, int])
 def _outcome_object(state: BracketState, index: int) -> dict[str, Any]:
     outcome = state.outcomes.get(index)
     if outcome is None:
-        return {"round": None, "table": state.tables.get(index), "winner": None, "games": None}
+        open_ = dict.fromkeys(("winner", "games", "by_default", "conceded"))
+        return {"round": None, "table": state.tables.get(index), **open_}
     result = outcome.result
     games = None
     if result is not None and result.winner is not None:
@@ -247,6 +248,8 @@ def _outcome_object(state: BracketState, index: int) -> dict[str, Any]:
         "table": outcome.table or None,
         "winner": list(outcome.winner),
         "games": games,
+        "by_default": result is None or result.by_default,
+        "conceded": result is not None and result.conceded,
     }
 
 

@@ -121,6 +121,8 @@ def fairness_words(plan: Plan) -> list[str]:
     words = f"Any two people are {_meeting_words(reached)}."
     if reached.sitting_out.most:
         words += f" Everybody sits out {_times(reached.sitting_out)}."
+    if any(len(round_.people) < len(plan.people) for round_ in plan.rounds):
+        return [words]  # Not all were here all the time.
     if reached == bound:
         return [words, f"No plan of {count(len(plan.rounds), 'round')} is more even."]
     even = f"With so many rounds no plan could be more even than {_meeting_words(bound)}"

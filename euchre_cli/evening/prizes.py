@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from .evening_rules import EveningRules
-from .measures import PRIZES, Measure, Prize, Standing
+from .measures import MEASURES, PRIZES, Measure, Prize, Standing
 
 
 class TieBreak(NamedTuple):
@@ -31,6 +31,8 @@ class Award(NamedTuple):
     and `lost_cut` are those who lost a cut that was made. Those `passed_over` did as well or
     better, but have another prize. `waits` is true if an earlier prize has to be cut for first, and
     `partly` if what the prize is for is not known of every game.
+    `level` is somebody if everybody has the same high round, which nobody wins then.
+    `of_those_who_stayed` is true if others, who were not there every round, have as little.
     """
 
     prize: Prize
@@ -41,6 +43,8 @@ class Award(NamedTuple):
     passed_over: tuple[Standing, ...] = ()
     waits: bool = False
     partly: bool = False
+    level: tuple[Standing, ...] = ()
+    of_those_who_stayed: bool = False
 
 
 Team: TypeAlias = tuple[Standing, ...]
@@ -117,10 +121,32 @@ def _award_other(
     cut_winner: str | None,
     given: Sequence[Award],
 ) -> Award:
-    """Any other prize, for those who may still win one."""
+    """Any other prize, for those who may still win one. Nobody has the high round if all do."""
     eligible = list(standings)
     if prize.fewest and any(person.stayed for person in standings):
         eligible = [person for person in standings if person.stayed]
+    if prize.measure is MEASURES["high-round"] and len(teams(eligible, prize)) > 1:
+        high = {person.high_round for person in eligible}
+        if len(high) == 1 and any(high):
+            return Award(prize, level=tuple(eligible[:1]))
+    award = _for_eligible(prize, eligible, rules, cut_winner, given)
+    best = max(map(_value_to_win(prize), (*award.winners, *award.cut)), default=None)
+    if best is None or len(eligible) == len(standings):
+        return award
+    others = (person for person in standings if person not in eligible)
+    return award._replace(
+        of_those_who_stayed=any(_value_to_win(prize)(one) >= best for one in others)
+    )
+
+
+def _for_eligible(
+    prize: Prize,
+    eligible: Sequence[Standing],
+    rules: EveningRules,
+    cut_winner: str | None,
+    given: Sequence[Award],
+) -> Award:
+    """The award of a prize to those of some people who have none yet, if everybody may have one."""
     if not rules.one_prize_each:
         return _award_among(prize, eligible, rules, cut_winner)
     if any(award.cut or award.waits for award in given):

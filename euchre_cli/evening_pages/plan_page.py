@@ -85,11 +85,11 @@ def _sizes(wall: WallLayout, cards: CardLayout) -> str:
 
 
 def _cards(plan: Plan, layout: CardLayout, rounds: int) -> Iterator[PlayerCard]:
-    """The cards of all players, with empty lines for rounds in which somebody is not here."""
-    first = plan.rounds[0].number
+    """The cards of all players, with empty lines for the rounds that are not planned yet."""
+    first, last = plan.rounds[0].number, plan.rounds[-1].number
+    later = [CardLine(number) for number in range(last + 1, first + rounds)]
     for person in plan.people:
-        known = {line.number: line for line in card_lines(plan, person)}
-        lines = [known.get(number, CardLine(number)) for number in range(first, first + rounds)]
+        lines = [*card_lines(plan, person), *later]
         parts = _slices(lines, layout.lines)
         for number, part in enumerate(parts, 1):
             yield PlayerCard(person, f"{number} of {len(parts)}" if len(parts) > 1 else "", part)

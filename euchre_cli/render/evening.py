@@ -7,7 +7,8 @@ know: how people are ranked (`evening/ladder.py`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import attrgetter
 from typing import Any, Final
 
 from euchre_engine.seats import Side
@@ -20,6 +21,7 @@ from ..evening.measures import Standing
 from ..evening.movements import INDIVIDUAL
 from ..evening.plan import Seating
 from ..evening.prizes import Award
+from ..evening.progress import cut_winner
 from ..evening.scores import TableScore
 from ..terminal.display import Paper
 from ..terminal.phrases import by_seat, by_side, count, listed, rules_words, short_score
@@ -180,7 +182,10 @@ def table_progress(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
     if now.over and now.conceded and now.winner is not None:
         return f"{('E/W', 'N/S')[now.winner]} conceded"
     if now.over:
-        return "done"
+        seating = sheet.seating(now.round, now.table)
+        cut = None if seating is None else cut_winner(sheet.cuts, now.round, seating)
+        tied = now.winner is None and cut is not None
+        return f"{('N/S', 'E/W')[cut or 0]} won the cut" if tied else "done"
     hands = count(now.hands, "hand")
     if closed:
         return f"closed after {hands}"
@@ -238,6 +243,14 @@ def missing_words(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:
 def tables_words(tables: Sequence[TableNow | Seating]) -> str:
     """`table 2`, `tables 1 and 4`."""
     return f"table{'s' * (len(tables) > 1)} {listed([str(one.table) for one in tables])}"
+
+
+def left_out_words(left_out: Sequence[TableNow]) -> str:
+    """`table 1 in round 2, and tables 1 and 3 in round 4`"""
+    return ", and ".join(
+        f"{tables_words(list(tables))} in round {round_}"
+        for round_, tables in groupby(left_out, attrgetter("round"))
+    )
 
 
 def state_object(sheet: EveningSheet, tables: Sequence[TableNow]) -> dict[str, Any]:

@@ -60,15 +60,9 @@ def _described(body: Body, number: int, words: dict[int, str], people: tuple[str
         case RoundBegun(seating):
             return f"round {seating.number} begins at {count(len(seating.seatings), 'table')}"
         case PlanChanged(here):
-            changed = [
-                f"{listed([safe(name) for name in names])} {verb}{'' if len(names) > 1 else 's'}"
-                for names, verb in (
-                    ([name for name in people if name not in here], "leave"),
-                    ([name for name in here if name not in people], "come"),
-                )
-                if names
-            ]
-            return f"{'; '.join(changed)}: a new plan for {count(len(here), 'person', 'people')}"
+            return (
+                f"{_who_moved(people, here)}: a new plan for {count(len(here), 'person', 'people')}"
+            )
         case EveningRulesSet(counting):
             rules = ", ".join(f"{name} {value}" for name, value in counting)
             return f"the rules of the evening: {rules or 'the usual ones'}"
@@ -90,25 +84,38 @@ def _described(body: Body, number: int, words: dict[int, str], people: tuple[str
             return "an entry"
 
 
+def _who_moved(before: Sequence[str], here: Sequence[str]) -> str:
+    """`Ann and Bob leave`, `Cat comes`"""
+    changed = [
+        f"{listed([safe(name) for name in names])} {verb}{'' if len(names) > 1 else 's'}"
+        for names, verb in (
+            ([name for name in before if name not in here], "leave"),
+            ([name for name in here if name not in before], "come"),
+        )
+        if names
+    ]
+    return "; ".join(changed)
+
+
 # -- in a few words --------------------------------------------------------------------------------
 
 
-def evening_command_words(command: Command, number: int) -> str:
-    """A command in a few words: `the beginning of round 3`."""
+def evening_command_words(command: Command, number: int, people: Sequence[str] = ()) -> str:
+    """A command in a few words: `the beginning of round 3`. `people` were here before it."""
     bodies = [event.body for event in command.events]
     cuts = len(bodies) - 1 if isinstance(bodies[0], CutWon) else 0
-    return _few_words(bodies[cuts], number)
+    return _few_words(bodies[cuts], number, people)
 
 
-def _few_words(body: Body, number: int) -> str:
-    """An entry of an evening in a few words."""
+def _few_words(body: Body, number: int, before: Sequence[str]) -> str:
+    """An entry of an evening in a few words; the people `before` were here."""
     match body:
         case EveningBegun():
             return f"the beginning of evening {number}"
         case RoundBegun(seating):
             return f"the beginning of round {seating.number}"
         case PlanChanged(people):
-            return f"the new plan for {count(len(people), 'person', 'people')}"
+            return _who_moved(before, people)
         case EveningRulesSet():
             return "the change of the evening's rules"
         case CutWon(winner):

@@ -11,9 +11,12 @@ line each, which the chat breaks itself if names are long.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from ..book.matches import Match
+from ..evening.ladder_sheets import number_words
+from ..evening.measures import MEASURES, Standing
 from ..stats.games import GameResult, Names, side_names
 from ..stats.night import Leader, Night, NightComeback, PlayerNight
 from ..stats.win_chance_line import TurningHand
@@ -33,12 +36,14 @@ PITY: Final = 5
 """The number of games lost in a row from which `be kind` is added."""
 
 
-def night_lines(night: Night, prizes: Sequence[str] = ()) -> list[str]:
+def night_lines(
+    night: Night, prizes: Sequence[str] = (), standings: Iterable[Standing] = ()
+) -> list[str]:
     """The evening in at most ten lines; safe to show. `prizes` are sentences on who won what in an
-    evening of several tables."""
+    evening of several tables, and `standings` what the ladder has of everybody."""
     labels = list(filter(None, (night.event, night.place)))
     head = _packed([day_words(night.date, labels), *map(safe, labels), *_how_many(night)], ", ")
-    games = _games_lines(night.games, night.lineups)
+    games = _games_lines(night.games, night.lineups, standings)
     room = LINES - len(head) - len(games) - len(prizes)
     sentences = [(rank, words) for rank, words in _ranked_sentences(night) if words]
     while sentences and len(_lines(sentences)) > room:
@@ -250,7 +255,9 @@ def _packed(parts: Iterable[str], between: str) -> list[str]:
     return lines
 
 
-def _games_lines(games: Sequence[GameResult], sat: Mapping[int, Names]) -> list[str]:
+def _games_lines(
+    games: Sequence[GameResult], sat: Mapping[int, Names], standings: Iterable[Standing]
+) -> list[str]:
     """The games of an evening in at most six lines; `sat` are all players of each, by its
     number."""
     shown = [game._replace(names=sat.get(game.number, game.names)) for game in games]
@@ -261,7 +268,9 @@ def _games_lines(games: Sequence[GameResult], sat: Mapping[int, Names]) -> list[
         sides = frozenset(tuple(sorted(side_names(game.names, side))) for side in (0, 1))
         meetings.setdefault(sides, []).append(game)
     lines = [line for met in meetings.values() for line in _meeting(met)]
-    return lines if len(meetings) <= GAMES and len(lines) <= GAME_LINES else _who_won(games, shown)
+    if len(meetings) <= GAMES and len(lines) <= GAME_LINES:
+        return lines
+    return _who_won(games, shown, standings)
 
 
 def _game(game: GameResult) -> str:
@@ -322,20 +331,27 @@ def _pair_index(game: GameResult, side: int, first: tuple[str, ...]) -> int:
     return side if same else 1 - side
 
 
-def _who_won(games: Sequence[GameResult], shown: Sequence[GameResult]) -> list[str]:
-    """`Games won: Ann 4 of 6, Bob 3 of 6` … in at most two lines; then lines for games that are not
-    over, conceded games, the closest game and the widest."""
-    won: dict[str, int] = {}
+def _who_won(
+    games: Sequence[GameResult], shown: Sequence[GameResult], standings: Iterable[Standing]
+) -> list[str]:
+    """`Games won: Ann 4 of 6, Bob 3 of 6` … in at most two lines, at several tables as the ladder
+    counts them; then lines for games that are not over, conceded games, the closest game and the
+    widest."""
+    won: dict[str, int | Fraction] = {}
     played: dict[str, int] = {}
+    for person in standings:
+        if person.tables:
+            played[person.name] = played.get(person.name, 0) + person.tables
+            won[person.name] = won.get(person.name, 0) + MEASURES["wins"].value(person)
     for game in games:
-        if not game.over:
+        if not game.over or game.evening:
             continue
         for seat, name in enumerate(game.names):
             if name:
                 played[name] = played.get(name, 0) + 1
                 won[name] = won.get(name, 0) + (game.winner == seat % 2)
-    ordered = sorted(won, key=lambda name: (-won[name] / played[name], -won[name], name))
-    parts = [f"{safe(name)} {won[name]} of {played[name]}" for name in ordered]
+    ordered = sorted(won, key=lambda name: (-Fraction(won[name], played[name]), -won[name], name))
+    parts = [f"{safe(name)} {number_words(won[name])} of {played[name]}" for name in ordered]
     parts[:1] = [f"Games won: {part}" for part in parts[:1]]
     lines = _listed(parts)
     while len(lines) > 2 and len(parts) > 2:

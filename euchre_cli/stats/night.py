@@ -79,7 +79,8 @@ class Night(NamedTuple):
 
     `games` are in order. `hands` have a result; these and the calls are those of all players, named
     or not. `players` are sorted, the best first; `best` are one or two players who won most over
-    enough hands (else empty). `leaders` are those of the season after this evening (empty on its
+    enough hands (else empty; and where there were several tables, whose ladder says who was first).
+    `leaders` are those of the season after this evening (empty on its
     first evening); `level`: all players are level. `streaks` are those of tonight's players, by
     name. `lineups` are the names at each seat, substitutes included, by game number. `matches` are
     those with a game of this evening, as they stood after it.
@@ -138,7 +139,7 @@ def night_of(book: Book, date: str) -> Night:
         whole.sum("loners"),
         whole.sum("loners_marched"),
         players,
-        _best(players),
+        () if any(game.evening for game in games) else _best(players),
         _comeback(games, lines),
         _turning([lines[game.number] for game in games if game.number in lines]),
         leaders if len(standings) > 1 and len({game.day for game in season}) > 1 else (),

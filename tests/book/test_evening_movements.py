@@ -442,7 +442,7 @@ def test_who_leaves_during_a_match_is_told_what_becomes_of_it(table: CardTable) 
     play(table, "10-2", "10-3")
     table.done("hand --table 1 N 3")
     out = " ".join(table.done("evening leave Bob").split())
-    assert "The match at table 1 is lost by default, unless the game is played on" in out
+    assert "The game at table 1 is conceded when the round is closed, unless it is played on" in out
     assert "`euchre void --game 4` strikes it out" in out
     table.done("void --game 4")
     assert "Cat & Dan have won" in table.done("evening next")

@@ -152,8 +152,6 @@ def test_programs_get_the_prizes_with_their_reasons() -> None:
         'most-points,Cat,no,9.0,"Cat wins most points: 9; Ann also had 9, but Cat made 1 loner and '
         'Ann 0."',
         "most-loners,Cat,no,1.0,Cat wins most loners: 1.",
-        'fewest-points,Bob,yes,6.0,"Fewest points: Bob and Dan both had 6, and nothing else tells '
-        'them apart: they cut for it."',
-        'fewest-points,Dan,yes,6.0,"Fewest points: Bob and Dan both had 6, and nothing else tells '
-        'them apart: they cut for it."',
+        "fewest-points,Bob,yes,6.0,Fewest points: Bob and Dan both had 6: they cut for it.",
+        "fewest-points,Dan,yes,6.0,Fewest points: Bob and Dan both had 6: they cut for it.",
     ]

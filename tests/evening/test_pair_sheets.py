@@ -182,6 +182,8 @@ def test_a_bracket_for_programs() -> None:
             "table": 1,
             "winner": ["Eve", "Fay"],
             "games": {"won": 1, "lost": 0, "points": 10, "against": 7},
+            "by_default": False,
+            "conceded": False,
         },
         {
             "match": 2,
@@ -194,6 +196,8 @@ def test_a_bracket_for_programs() -> None:
             "table": None,
             "winner": None,
             "games": None,
+            "by_default": None,
+            "conceded": None,
         },
     ]
 
