@@ -134,7 +134,7 @@ def test_a_penalty_without_points_says_how_to_give_some(
 ) -> None:
     game.done("hand Ann 3")
     told = " ".join(game.done(line).split())
-    assert told.endswith(f"To give points: euchre undo, then euchre {way}")
+    assert told.endswith(f"To give points: euchre undo, then: euchre {way}")
     game.done("undo")
     game.done(way)
     assert game.score() == (2, 0)
