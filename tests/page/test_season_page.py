@@ -151,6 +151,7 @@ def test_who_holds_a_record_and_of_many_how_often_it_was_done(
 
 def test_holders_without_a_date_are_named_alone() -> None:
     assert told(RecordHolder(("Ann",)), RecordHolder(("Bob",))).text == "Ann; Bob"
+    assert told(RecordHolder(())).text == "everybody"
 
 
 def told(*held: RecordHolder) -> content.PageCell:
