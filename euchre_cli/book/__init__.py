@@ -8,7 +8,7 @@ Each module imports only from those before it (except for type annotations):
   `integrity`, `copies`, `writing`, `migrate`, `store`, `readonly_sql`;
 - selecting a game, and beginning one: `game_selection`, `new_game`;
 - import and export: `log_to_events`, `hands_csv`, `results_csv`, `same_games`, `evening_places`,
-  `import_log`;
+  `games_in_log`, `import_log`;
 - a damaged file: `doctor`, `sqlite_pages`, `recover_entries`, `rescue`.
 
 An *entry* is what somebody entered: a row of the table `events`, in Python an `Event` whose `Body`

@@ -8,16 +8,13 @@ wait in a temporary file, so that memory does not grow with the log.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection
 from contextlib import nullcontext
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
-from ..audit.diagnostics import line_diagnostic
-from ..audit.log_audit import Audit, Overrides
-from ..log.decoding import LineTrouble, NotText, in_utf8
-from ..log.formats import FORMATS, find_format, open_input
-from ..log.log_items import Comment, Item, ItemOrComment
+from ..log.decoding import LineTrouble
+from ..log.formats import open_input
 from .derived_rows import GameRows, rows_of
 from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, at_place
 from .events import (
@@ -25,14 +22,11 @@ from .events import (
     GameBegun,
     GameStruck,
     Players,
-    SeatTaken,
     is_simulated,
     kind_and_json,
 )
-from .hands_csv import HANDS
-from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameCollector, GameFromLog
-from .people import similar_name
-from .results_csv import RESULTS
+from .games_in_log import KnownPlayers, NotALog, read_games
+from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameFromLog
 from .same_games import DuplicateFinder, GamesAlike, GamesOfDate
 from .sheet import Sheet
 from .store import Store
@@ -42,10 +36,6 @@ _IN_MEMORY: Final = 1 << 20
 
 ImportOutcome: TypeAlias = Literal["imported", "here", "left-out"]
 """What happened to a game: imported, in the book already, or left out."""
-
-
-class NotALog(Exception):
-    """A file is not a log; the message says why."""
 
 
 class MissingDetails(NamedTuple):
@@ -339,42 +329,6 @@ class _LogReading:
         return self._games_of_date.alike(sheet)
 
 
-def read_games(
-    name: str,
-    stream: BinaryIO,
-    take: Callable[[GameFromLog], None],
-    about: Callable[[LineTrouble], None],
-) -> int:
-    """Reads the log named `name`. `take` is called with each game when it is complete, `about`
-    with each line that is wrong. Returns the number of comments.
-
-    Raises `NotALog` if it is not a log.
-    """
-    games = GameCollector(in_utf8(name), take)
-    audit = Audit(name, games, Overrides())
-    comments = 0
-
-    def about_line(trouble: LineTrouble) -> None:
-        about(trouble)
-        games.found(line_diagnostic(trouble, name, audit.index))
-
-    def without_comments(items: Iterable[ItemOrComment]) -> Iterator[Item]:
-        nonlocal comments
-        for item in items:
-            if isinstance(item, Comment):
-                comments += 1
-            else:
-                yield item
-
-    try:
-        audit.run(games.collecting(without_comments(_items(name, stream, about_line))))
-    except NotText as error:
-        raise NotALog(str(error)) from None
-    if games.failure is not None:
-        raise NotALog(games.failure.message)
-    return comments
-
-
 def _imported_game(
     game: GameFromLog, sheet: Sheet | None, rows: GameRows | None, why: str
 ) -> ImportedGame:
@@ -389,67 +343,3 @@ def _imported_game(
         "" if rows is None else rows.game["digest"],
         why,
     )
-
-
-def _items(
-    name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]
-) -> Iterator[ItemOrComment]:
-    """The items of a log in any format, with its comments. Raises `NotText`."""
-    form, whole = find_format(name, stream, (RESULTS, HANDS, *FORMATS))
-    return form.read(whole, report, comments=True)
-
-
-_LONGEST: Final = 100
-"""The longest name, in characters, in which a typing slip is looked for."""
-
-
-class KnownPlayers:
-    """The names of known players: `names` are those in the book; `meet` adds those in a log."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self._names: set[str] = set()
-        self._by_letters: dict[str, str] = {}
-        self._near: dict[str, list[str]] = {}
-        for name in names:
-            self._add(name)
-
-    def _add(self, name: str) -> None:
-        self._names.add(name)
-        self._by_letters.setdefault(name.casefold(), name)
-        for part in _similar_keys(name):
-            self._near.setdefault(part, []).append(name)
-
-    def known_spelling(self, name: str) -> str:
-        """The known name that is the same but for the case of its letters; else `name` itself."""
-        return name if name in self._names else self._by_letters.get(name.casefold(), name)
-
-    def meet(self, game: GameFromLog) -> list[tuple[str, str]]:
-        """Adds the players of a game. Returns the new names that may be misspelt, each with the
-        known, similar name of somebody who is not in the game."""
-        slips = []
-        in_game = set(_names_in(game))
-        for name in _names_in(game):
-            if not name or name in self._names:
-                continue
-            others = (other for part in _similar_keys(name) for other in self._near.get(part, ()))
-            near = similar_name(name, (other for other in others if other not in in_game))
-            if near is not None:
-                slips.append((name, near))
-            self._add(name)
-        return slips
-
-
-def _names_in(game: GameFromLog) -> Iterator[str]:
-    yield from game.begun.players
-    for body in game.more:
-        if isinstance(body, SeatTaken):
-            yield body.name
-
-
-def _similar_keys(name: str) -> set[str]:
-    """A name in lower case, and the same with any one letter left out: two names that differ by one
-    slip have at least one of these keys in common."""
-    letters = name.casefold()
-    if len(letters) > _LONGEST:
-        return {letters}
-    return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}

@@ -19,12 +19,12 @@ from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book.copies import backup
 from ..book.evening_places import EveningPlace
 from ..book.game_selection import select_games
+from ..book.games_in_log import NotALog
 from ..book.import_log import (
     ImportedFile,
     ImportedGame,
     LogImporter,
     MissingDetails,
-    NotALog,
     OtherRecord,
 )
 from ..book.new_game import check_event

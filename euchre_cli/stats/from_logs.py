@@ -17,7 +17,7 @@ from ..audit.diagnostics import Diagnostic
 from ..book import schema
 from ..book.derived_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.events import DamagedEvent, Players, is_simulated
-from ..book.import_log import KnownPlayers, NotALog, read_games
+from ..book.games_in_log import KnownPlayers, NotALog, read_games
 from ..book.log_to_events import GameFromLog
 from ..book.sheet_to_log import prefix_digests
 from ..book.sqlite_file import Row

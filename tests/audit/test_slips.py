@@ -14,7 +14,7 @@ import pytest
 
 from euchre_cli.audit.files import audit_file
 from euchre_cli.audit.log_audit import Overrides
-from euchre_cli.book.import_log import read_games
+from euchre_cli.book.games_in_log import read_games
 from euchre_cli.book.log_to_events import GameFromLog
 from euchre_engine.audit import one_slip
 from euchre_engine.audit.corrections import Correction

@@ -14,8 +14,8 @@ from hypothesis import given
 
 from euchre_cli.book.derived_rows import digest, hand_rows
 from euchre_cli.book.events import SeatTaken
+from euchre_cli.book.games_in_log import KnownPlayers
 from euchre_cli.book.hands_csv import HandsCsvWriter
-from euchre_cli.book.import_log import KnownPlayers
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import game_log
 from euchre_cli.book.store import Store

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.import_log import read_games
+from euchre_cli.book.games_in_log import read_games
 from euchre_cli.book.store import Store
 
 from ..card_table import CardTable
