@@ -13,12 +13,13 @@ from typing import Final, NamedTuple
 from euchre_engine.rules import NO_LIMIT, Rules, Value
 
 from ..evening.movements import Movement
+from ..evening.scores import UNTIL_TIME
 from ..terminal.exit_status import Refused
 from .evening_events import EveningBegun, RoundBegun
 from .events import Body
 from .matches import check_best_of
 from .new_game import LENGTH_RULES, NewGameOptions, next_game
-from .sheet import UNTIL_TIME, Sheet
+from .sheet import Sheet
 
 USUAL_HANDS: Final = 8
 """The hands of a round if no length is given and people change partners."""

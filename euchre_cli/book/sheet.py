@@ -7,7 +7,7 @@ computed by the engine from what was entered.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Concede, Dealer, Entry, Note, Penalty, RenegeClaim
@@ -16,6 +16,7 @@ from euchre_engine.problems import Problem
 from euchre_engine.rules import Ending, Rules, UnknownRule
 from euchre_engine.seats import LEFT, SIDE, Seat, Side
 
+from ..evening.scores import ends_with_time
 from ..log.record_forms import canonical
 from .events import (
     BestOfSet,
@@ -40,16 +41,6 @@ from .events import (
 )
 from .people import AS_WRITTEN, Renames
 from .undo_stack import Command, read_undo_stacks
-
-UNTIL_TIME: Final = 100
-"""The number of hands of a game at an evening that ends when the time of its round is over: more
-than anybody plays."""
-
-
-def ends_with_time(evening: int, rules: Rules) -> bool:
-    """Whether a game of this `evening` (0: none) ends when the time of its round is over: then
-    nobody knows how many hands it has, and its rules have `UNTIL_TIME`."""
-    return bool(evening) and rules.hands_to_play == UNTIL_TIME
 
 
 class Line(NamedTuple):

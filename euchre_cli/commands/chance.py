@@ -11,12 +11,13 @@ from euchre_engine.seats import SIDES
 
 from ..book.make_entries import outcome_words
 from ..book.people import side_label
-from ..book.sheet import Sheet, ends_with_time
+from ..book.sheet import Sheet
 from ..cli.house_rules import rules_options
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, book_is_begun, current_sheet, remember_shown
 from ..cli.which_game_options import db_option, game_option, people_argument, read_score
+from ..evening.scores import ends_with_time
 from ..render.win_chance import (
     NO_CHANCE_UNTIL_TIME,
     Position,

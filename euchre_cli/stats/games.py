@@ -18,7 +18,7 @@ from euchre_engine.rules import STANDARD, Rules
 from ..book.game_selection import day_of, log_order_key, people_of_evening
 from ..book.matches import Match, matches_of
 from ..book.schema import NOT_PLAYED, PLAYED_OUT
-from ..book.sheet import ends_with_time
+from ..evening.scores import ends_with_time
 from ..stat_columns.count_queries import GameFilter, Query
 from ..stat_columns.seat_views import DAYS, PLAYED_HANDS
 from ..terminal.exit_status import BadBook
