@@ -270,11 +270,16 @@ def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) 
     widths of the longest names and of some `sentences`, in em."""
     pairs = [name_width(" & ".join(side.names)) for tile in tiles for side in tile.sides]
     pair = max(pairs, default=1.0)
-    tile_columns = max((1, 2), key=lambda columns: _tile_letters(len(tiles), columns, pair))
+    parts = (56, 36) if board.ladder.titles or not board.ladder.lines else (36, 56)
+    tile_columns = max(
+        (1, 2), key=lambda columns: _tile_letters(len(tiles), columns, pair, parts[0])
+    )
     below = [name_width(f"{tile.state}  {tile.below}") for tile in tiles]
     names = [name_width(one.name) for one in board.ladder.lines]
     values = {
         **{name: round(max(name_width(words), 1.0), 1) for name, words in sentences.items()},
+        "tables-part": parts[0],  # Of the width; a match of a knockout takes more than a name.
+        "ladder-part": parts[1],
         "tiles": max(-(-len(tiles) // tile_columns), 1),
         "tile-columns": tile_columns,
         "pair": round(pair, 1),
@@ -288,11 +293,12 @@ def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) 
     return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}\n"
 
 
-def _tile_letters(tables: int, columns: int, pair: float) -> float:
+def _tile_letters(tables: int, columns: int, pair: float, width: int) -> float:
     """The size of the letters of this many tables in this many columns, in hundredths of the height
-    of a 16:9 screen: as large as the height and the width of the widest `pair` allow."""
+    of a 16:9 screen: as large as the height and the `width` (in hundredths of the screen's) of the
+    widest `pair` allow."""
     rows = max(-(-tables // columns), 1)
-    return min(7.0, 22 / rows, 16 / 9 * (56 / columns - 5) / (pair + 3.4))
+    return min(7.0, 22 / rows, 16 / 9 * (width / columns - 5) / (pair + 3.4))
 
 
 def _prize_letters(sentences: Sequence[str]) -> float:
