@@ -152,6 +152,17 @@ def test_a_browser_shows_every_entry_without_being_touched(
     assert browser.run("document.documentElement.scrollHeight") == 720
 
 
+def test_the_matches_of_a_knockout_are_read_across_the_room(
+    table: CardTable, browser: Browser
+) -> None:
+    table.done(f"evening new {EIGHT} --movement double-knockout")
+    table.done(["evening", "--page", str(page_of(table))])
+    browser.look(width=1280, height=720)
+    browser.open(page_of(table))
+    size = "parseFloat(getComputedStyle(document.querySelector('tbody th.name')).fontSize)"
+    assert browser.run(size) >= 18
+
+
 def test_the_live_table_writes_it_too(evening: CardTable) -> None:
     east = players(evening, 1)[1]
     evening.done(f"hand --table 1 {east} 3")
