@@ -39,7 +39,7 @@ def begin_evening(
     movement: Movement,
     rounds: int | None,
     length: RoundLength,
-    wanted: NewGameOptions,
+    options: NewGameOptions,
     last: Sheet | None,
     now: datetime,
     counting: Mapping[str, Value] = MappingProxyType({}),
@@ -47,13 +47,15 @@ def begin_evening(
     third_place: bool = False,
 ) -> list[Body]:
     """The events that begin an evening of these people at the time `now`, after the game `last`:
-    house rules, season and place are taken from it as for a new game.
+    as for a new game, house rules, season and place are taken from that unless `options` give them.
+    The rounds are of this `length`, and `counting` has the rules of the evening that differ from
+    the usual ones.
 
     Raises `Refused` if two lengths of a round are given; for a match of an even number of games,
     without fixed partners or in rounds of so many minutes; and for a third place where nobody is
     knocked out.
     """
-    best_of = check_best_of(wanted.best_of or 1)
+    best_of = check_best_of(options.best_of or 1)
     if best_of > 1 and not movement.fixed_partners:
         raise Refused(
             f"a match of {best_of} games is for fixed partners; with {movement.name} everybody "
@@ -63,7 +65,7 @@ def begin_evening(
         raise Refused("a match of several games takes its time: give --best-of or --minutes")
     if third_place and not movement.third_place:
         raise Refused("only in a knockout is there a match for the third place")
-    game = next_game(last, ("", "", "", ""), wanted, now)
+    game = next_game(last, ("", "", "", ""), options, now)
     known = movement.begin(people, rounds)
     plan = () if movement.plan is None else known
     usual = None if movement.fixed_partners else USUAL_HANDS
@@ -74,7 +76,7 @@ def begin_evening(
         rounds or len(plan) or movement.usual_rounds(len(people)),
         length.minutes or 0,
         game.preset,
-        _with_length(game.preset, dict(game.rules), wanted.rules, length, usual),
+        _with_length(game.preset, dict(game.rules), options.rules, length, usual),
         tuple(counting.items()),
         game.event,
         game.season,
