@@ -136,9 +136,9 @@ def test_the_sheet_of_pairs_says_how_often_pairs_meet(table: CardTable) -> None:
         "Of each pair the first sits north or east.\n"
         "\n"
         "round  table 1                sits out\n"
-        "    1  Cat & Dan v Eve & Fay  Ann, Bob\n"
-        "    2  Eve & Fay v Ann & Bob  Cat, Dan\n"
-        "    3  Ann & Bob v Cat & Dan  Eve, Fay\n"
+        "    1  Cat & Dan v Eve & Fay  Ann & Bob\n"
+        "    2  Eve & Fay v Ann & Bob  Cat & Dan\n"
+        "    3  Ann & Bob v Cat & Dan  Eve & Fay\n"
     )
     assert "Any two pairs meet once or twice." in table.done(
         "evening plan 8 --rounds 4 --movement pairs"
