@@ -46,7 +46,7 @@ def script(rng: Random) -> list[list[list[list[str]]]]:
     def entries(table: int) -> list[list[str]]:
         number = str(table)
         if not rng.randrange(4):
-            return [["evening", "result", number, f"{rng.randrange(9)}-{rng.randrange(9)}"]]
+            return [["evening", "result", number, f"{rng.randrange(5)}-{rng.randrange(5)}"]]
         return [
             ["hand", "--table", number, rng.choice("NESW"), str(rng.randrange(6))]
             + ["alone"] * rng.randrange(2)
