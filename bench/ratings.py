@@ -124,7 +124,7 @@ def _ratings(results: Sequence[LineupResult]) -> Ratings:
 
 
 def _values(ratings: Ratings) -> Judged:
-    return {name: rating.value for name, rating in ratings.now.items()}
+    return {name: rating.value for name, rating in ratings.by_player.items()}
 
 
 def with_truth(season: SimulatedSeason, judged: Judged) -> float:
@@ -136,7 +136,7 @@ def intervals(season: SimulatedSeason) -> list[bool]:
     """Of each player, whether the interval of the rating holds the strength."""
     from euchre_cli.stat_columns.chances_and_ratings import MIDDLE, POINT
 
-    now = _ratings(season.hands).now
+    now = _ratings(season.hands).by_player
     middle = fmean(season.strengths[name] for name in now)
     return [
         rating.low <= MIDDLE + (season.strengths[name] - middle) / POINT <= rating.high
@@ -158,11 +158,11 @@ def promises(season: SimulatedSeason) -> Promises:
     """What the ratings promise of all who played."""
     ratings, strengths = _ratings(season.hands), season.strengths
     ahead = []
-    for name, other in combinations(ratings.now, 2):
+    for name, other in combinations(ratings.by_player, 2):
         chance, is_ahead = ratings.ahead(name, other), strengths[name] > strengths[other]
         ahead.append((chance, is_ahead) if chance >= 0.5 else (1 - chance, not is_ahead))
-    strongest = max(ratings.now, key=strengths.__getitem__)
-    best = [(chance, name == strongest) for name, chance in ratings.best(ratings.now).items()]
+    strongest = max(ratings.by_player, key=strengths.__getitem__)
+    best = [(chance, name == strongest) for name, chance in ratings.best(ratings.by_player).items()]
     return Promises(intervals(season), ahead, best)
 
 

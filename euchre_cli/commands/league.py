@@ -17,7 +17,7 @@ from ..cli.which_game_options import complete_from_book, complete_player
 from ..evening.plan_sheets import PLAN_COLUMNS, plan_rows
 from ..render.league import COLUMNS, league_lines, league_object, plan_lines
 from ..stats.games import Book
-from ..stats.league import Counted, League, LeagueQuery, league_of
+from ..stats.league import FixtureKind, League, LeagueQuery, league_of
 from ..stats.league_table import LeaguePoints, Pair, pair_of, parse_points
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
@@ -115,7 +115,7 @@ def league(
     worth = points or parse_points(settings.value("league-points").text or str(LeaguePoints()))
     with reading_games(session, logs, anyway, or_empty=bool(people)) as (book, status):
         pairs = _pairs(people, book)
-        query = LeagueQuery(season, event, pairs, cast("Counted | None", counted), worth, meet)
+        query = LeagueQuery(season, event, pairs, cast("FixtureKind | None", counted), worth, meet)
         standing = league_of(book, query)
         none = no_game_words(book.store, logs)
     if plan and standing.in_several_pairs:

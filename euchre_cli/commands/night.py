@@ -19,7 +19,7 @@ from ..render.evening import summary_words
 from ..render.evening_pairs import pairs_summary
 from ..render.night import night_lines, night_object
 from ..stats.games import book_of
-from ..stats.night import Night, evenings, night_of
+from ..stats.night import Night, days_played, night_of
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
@@ -29,7 +29,7 @@ NAMED: Final = 3
 """The number of evenings that are named if nobody played on a date."""
 
 
-_complete_evening = complete_from_book(lambda store: evenings(book_of(store)))
+_complete_evening = complete_from_book(lambda store: days_played(book_of(store)))
 """Completes the date of an evening, latest first."""
 
 
@@ -88,7 +88,7 @@ def _evening(session: Session, date: str | None) -> tuple[Night | None, _Tables,
     with session.open() as store, store.reading():
         check_entries(store)
         book = book_of(store)
-        days = evenings(book)
+        days = days_played(book)
         if not days:
             undated = "No game in the scorebook has a date: `euchre stats` counts them all."
             return None, ([], []), undated if book.games else no_game_words(store)

@@ -12,14 +12,14 @@ from typing import Final
 
 from ..render.player import (
     PARTS,
-    company_words,
     loner_words,
     luck_words,
     nights_words,
+    other_players_words,
     par_words,
     points_words,
     results_words,
-    who_words,
+    style_words,
 )
 from ..render.player_page import LABELS, group_text, shown_rates
 from ..render.stats_page import count_simulated, remarks
@@ -30,9 +30,9 @@ from ..stats.games import Book
 from ..stats.loners import loners_of
 from ..stats.player import (
     ChancePart,
-    Company,
     ComparedRate,
     GamesRecord,
+    OtherPlayer,
     PlayerProfile,
     count_profiles,
     profile_of,
@@ -91,7 +91,7 @@ def _folded_part(at: int, profile: PlayerProfile) -> Section:
     sentences = [" ".join(results_words(profile)), nights_words(profile)]
     if profile.counts["hands"]:
         sentences += [PARTS["opportunities"][1](profile), loner_words(profile)]
-        sentences += [luck_words(profile), company_words(profile.partners, profile.rivals)]
+        sentences += [luck_words(profile), other_players_words(profile.partners, profile.opponents)]
     rates = [
         rate
         for part in PARTS
@@ -100,11 +100,11 @@ def _folded_part(at: int, profile: PlayerProfile) -> Section:
     ]
     tables = (
         _rates_table(f"{profile.name} beside the group", profile.name, rates, qualified=True),
-        _company_table(profile),
+        _other_players_table(profile),
     )
     return Section(
         f"player-{at + 1}",
-        who_words(profile),
+        style_words(profile),
         "",
         sentences=tuple(filter(None, sentences)),
         tables=tuple(table for table in tables if table.rows),
@@ -129,7 +129,7 @@ def player_page(
         f"{head}: a simulated season" if is_simulated else head,
         tuple(filter(None, (dates, *filters.words(), count(len(season.games), "game")))),
         made_at,
-        tuple(filter(None, (who_words(profile), *results_words(profile), nights_words(profile)))),
+        tuple(filter(None, (style_words(profile), *results_words(profile), nights_words(profile)))),
         (_ARROWS_WORDS, *remarks(season.games, [name])),
         tuple(_sections(profile)),
         is_simulated,
@@ -140,8 +140,8 @@ def _sections(profile: PlayerProfile) -> list[Section]:
     company = Section(
         "company",
         "Partners and opponents",
-        company_words(profile.partners, profile.rivals),
-        tables=tuple(table for table in (_company_table(profile),) if table.rows),
+        other_players_words(profile.partners, profile.opponents),
+        tables=tuple(table for table in (_other_players_table(profile),) if table.rows),
     )
     seasons = Section("seasons", "Seasons", "", tables=(_seasons_table(profile.seasons),))
     more = [company, *([seasons] if len(profile.seasons) > 1 else [])]
@@ -269,11 +269,11 @@ def _difference(rate: ComparedRate) -> Range | None:
     return Range(own.value - group, own.low - group, own.high - group, words)
 
 
-def _company_table(profile: PlayerProfile) -> PageTable:
+def _other_players_table(profile: PlayerProfile) -> PageTable:
     """Everybody with whom or against whom the player sat: games and margin a hand as partners, and
     as opponents; the best partners first."""
     with_, against = (
-        {one.name: one for one in people} for people in (profile.partners, profile.rivals)
+        {one.name: one for one in people} for people in (profile.partners, profile.opponents)
     )
     names = list(dict.fromkeys((*with_, *against)))
     return PageTable(
@@ -288,13 +288,16 @@ def _company_table(profile: PlayerProfile) -> PageTable:
             number_column("against-margin", "margin a hand"),
         ),
         tuple(
-            PageRow(name, (*_company_cells(with_.get(name)), *_company_cells(against.get(name))))
+            PageRow(
+                name,
+                (*_other_player_cells(with_.get(name)), *_other_player_cells(against.get(name))),
+            )
             for name in names
         ),
     )
 
 
-def _company_cells(one: Company | None) -> tuple[PageCell, PageCell]:
+def _other_player_cells(one: OtherPlayer | None) -> tuple[PageCell, PageCell]:
     if one is None:
         return PageCell("–"), PageCell("–")
     margin = cell_of(COLUMNS["margin_a_hand"], one.margin, MIN_HANDS)

@@ -198,8 +198,8 @@ def _notes(league: League) -> Iterator[str]:
     if league.single_games:
         games = count(league.single_games, "game")
         yield f"Not counted: {games} outside a match; `--count games` counts every game instead."
-    if league.of_others:
-        yield f"Not counted: {_counted(league, league.of_others)} of other pairs."
+    if league.of_other_pairs:
+        yield f"Not counted: {_counted(league, league.of_other_pairs)} of other pairs."
 
 
 # -- JSON ----------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def league_object(league: League) -> dict[str, Any]:
         else None,
         "plan": [row._asdict() for row in plan_rows(league.plan)] if fixed else None,
         "single_games": league.single_games,
-        "of_others": league.of_others,
+        "of_others": league.of_other_pairs,
     }
 
 

@@ -13,9 +13,9 @@ from ..stat_columns.column import MIN_HANDS, Cell
 from ..stat_columns.stat_tables import COLUMNS
 from ..stats.loners import LonerReckoning, Verdict
 from ..stats.player import (
-    Company,
     ComparedRate,
     GamesRecord,
+    OtherPlayer,
     PlayerProfile,
 )
 from ..terminal.phrases import count, listed, percent
@@ -39,7 +39,7 @@ ENOUGH_FOR_A_WORD: Final = 50
 """The fewest hands, calls or chances that a word for a player's style rests on."""
 
 
-def who_words(profile: PlayerProfile) -> str:
+def style_words(profile: PlayerProfile) -> str:
     """What sort of player this is, in a sentence; safe to show."""
     name, hands = safe(profile.name), profile.counts["hands"]
     if hands < ENOUGH_FOR_A_WORD:
@@ -285,10 +285,10 @@ def luck_words(profile: PlayerProfile) -> str:
     )
 
 
-def company_words(partners: Sequence[Company], rivals: Sequence[Company]) -> str:
+def other_players_words(partners: Sequence[OtherPlayer], opponents: Sequence[OtherPlayer]) -> str:
     """With whom and against whom this player does best and worst, where that is clear."""
     parts = []
-    for people, preposition in ((partners, "with"), (rivals, "against")):
+    for people, preposition in ((partners, "with"), (opponents, "against")):
         for apart, word in ((1, "better"), (-1, "worse")):
             names = [safe(one.name) for one in people if one.apart == apart]
             if names:
@@ -300,9 +300,10 @@ def company_words(partners: Sequence[Company], rivals: Sequence[Company]) -> str
 
 def nights_words(profile: PlayerProfile) -> str:
     """The best and the worst night; empty with fewer than two."""
-    if profile.best is None or profile.worst is None:
+    best, worst = profile.best_night, profile.worst_night
+    if best is None or worst is None:
         return ""
-    return f"Best night: {record_words(profile.best)}. Worst: {record_words(profile.worst)}."
+    return f"Best night: {record_words(best)}. Worst: {record_words(worst)}."
 
 
 def record_words(record: GamesRecord) -> str:

@@ -12,20 +12,20 @@ from typing import Any, Final
 
 from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.stat_tables import COLUMNS
-from ..stats.player import ChancePart, Company, ComparedRate, GamesRecord, PlayerProfile
+from ..stats.player import ChancePart, ComparedRate, GamesRecord, OtherPlayer, PlayerProfile
 from ..terminal.display import Paper
 from ..terminal.report_table import TableColumn, lines_of_cells
 from ..terminal.text import safe
 from .player import (
     PARTS,
-    company_words,
     loner_words,
     luck_words,
     nights_words,
+    other_players_words,
     par_words,
     points_words,
     results_words,
-    who_words,
+    style_words,
 )
 from .stats_cells import cell_texts, cell_value, mean_words, signed
 
@@ -92,7 +92,7 @@ def player_lines(
     profile: PlayerProfile, about: str, notes: Sequence[str], paper: Paper
 ) -> list[str]:
     """The page of `euchre player`; `about` says which games count, `notes` are remarks on them."""
-    lines = paper.lines(who_words(profile), "strong", "  ")
+    lines = paper.lines(style_words(profile), "strong", "  ")
     for words in (*results_words(profile), nights_words(profile)):
         lines += paper.lines(words, indent="  ") if words else []
     for part, (title, sentence) in PARTS.items():
@@ -106,10 +106,10 @@ def player_lines(
         lines += _chances(profile.name, profile.chances, paper)
     if profile.par is not None:
         lines += _part("Above par", par_words(profile.par), paper)
-    company = company_words(profile.partners, profile.rivals)
+    company = other_players_words(profile.partners, profile.opponents)
     lines += _part("Partners and opponents", company, paper)
-    lines += _company("with", profile.partners, paper)
-    lines += ["", *_company("against", profile.rivals, paper)]
+    lines += _other_players("with", profile.partners, paper)
+    lines += ["", *_other_players("against", profile.opponents, paper)]
     if len(profile.seasons) > 1:
         lines += ["", *_seasons(profile.seasons, paper)]
     lines.append("")
@@ -175,7 +175,7 @@ def _chances(name: str, chances: Sequence[ChancePart], paper: Paper) -> list[str
     return lines_of_cells(columns, rows, paper)
 
 
-def _company(title: str, people: Sequence[Company], paper: Paper) -> list[str]:
+def _other_players(title: str, people: Sequence[OtherPlayer], paper: Paper) -> list[str]:
     margins = cell_texts(_MARGIN, [one.margin for one in people], MIN_HANDS, paper.plain)
     rows = [
         (
@@ -224,7 +224,7 @@ def player_object(profile: PlayerProfile) -> dict[str, Any]:
     is clearly higher or lower; win chance in games."""
     return {
         "player": profile.name,
-        "who": who_words(profile),
+        "who": style_words(profile),
         "counts": dict(profile.counts),
         "results": profile.results,
         "rating": {
@@ -244,11 +244,11 @@ def player_object(profile: PlayerProfile) -> dict[str, Any]:
             for part in profile.chances
         },
         "above_par": None if profile.par is None else _rate_object(profile.par),
-        "partners": [_company_object(one) for one in profile.partners],
-        "opponents": [_company_object(one) for one in profile.rivals],
+        "partners": [_other_player_object(one) for one in profile.partners],
+        "opponents": [_other_player_object(one) for one in profile.opponents],
         "seasons": [_record_object(one) for one in profile.seasons],
-        "best_night": None if profile.best is None else _record_object(profile.best),
-        "worst_night": None if profile.worst is None else _record_object(profile.worst),
+        "best_night": None if profile.best_night is None else _record_object(profile.best_night),
+        "worst_night": None if profile.worst_night is None else _record_object(profile.worst_night),
     }
 
 
@@ -275,7 +275,7 @@ def _loners_object(profile: PlayerProfile) -> dict[str, Any]:
     }
 
 
-def _company_object(one: Company) -> dict[str, Any]:
+def _other_player_object(one: OtherPlayer) -> dict[str, Any]:
     return {
         "name": one.name,
         "games_won": one.won,

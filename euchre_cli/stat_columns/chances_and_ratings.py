@@ -107,7 +107,7 @@ def _added(
 
 def _of_rating(cell: Callable[[Rating], Cell]) -> Value:
     def value(row: RowCounts, season: SeasonFigures) -> Cell:
-        rating = season.ratings.now.get(row.key[0])
+        rating = season.ratings.by_player.get(row.key[0])
         return Cell(None, 0) if rating is None else cell(rating)
 
     return value
@@ -116,18 +116,18 @@ def _of_rating(cell: Callable[[Rating], Cell]) -> Value:
 def _rating_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
     """The probability that the player is stronger than each other player, in order of rating."""
     ratings, player = season.ratings, row.key[0]
-    if player not in ratings.now:
+    if player not in ratings.by_player:
         return ()
     return tuple(
         Term(Cell(ratings.ahead(player, other)), "share", f"ahead of {other}")
-        for other in ratings.now
+        for other in ratings.by_player
         if other != player
     )
 
 
 def _enough(ratings: RatedPlayers) -> list[str]:
     """The players with enough rated hands to be compared with others, best first."""
-    return [one.player for one in ratings.now.values() if one.hands >= MIN_HANDS]
+    return [one.player for one in ratings.by_player.values() if one.hands >= MIN_HANDS]
 
 
 def _best(row: RowCounts, season: SeasonFigures) -> Cell:
@@ -154,9 +154,9 @@ def _points(one: Rating) -> Cell:
 def _margin_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
     """The terms of an adjusted margin, which add up to it."""
     ratings, player = season.ratings, row.key[0]
-    if player not in ratings.now:
+    if player not in ratings.by_player:
         return ()
-    parts, hands = ratings.parts(player), ratings.now[player].hands
+    parts, hands = ratings.parts(player), ratings.by_player[player].hands
     return (
         Term(Cell(parts.margin, hands), "points a hand", "rated hands"),
         Term(Cell(parts.deal), "points a hand", "the deal", less=True),

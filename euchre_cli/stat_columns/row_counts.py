@@ -210,9 +210,9 @@ class MarginParts(NamedTuple):
 
 
 class RatedPlayers(Protocol):
-    """The ratings of everybody: `now` by player, best first."""
+    """The ratings of everybody, `by_player`, best first."""
 
-    now: dict[str, Rating]
+    by_player: dict[str, Rating]
 
     def ahead(self, player: str, other: str) -> float:
         """The probability (0–1) that `player` is stronger than `other`."""

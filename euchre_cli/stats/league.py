@@ -31,34 +31,34 @@ from .league_table import (
     pair_of,
 )
 
-Counted: TypeAlias = Literal["matches", "games"]
+FixtureKind: TypeAlias = Literal["matches", "games"]
 
 
 class LeagueQuery(NamedTuple):
-    """Which games are the league, and how it is counted. `season` and `event` limit the games
-    (`None`: for the season the last one, unless an event is given; any event). `pairs` are those of
-    the league (empty: all that played); `counted` says what a fixture is (`None`: matches if there
-    are any); each pair meets each `meet` times."""
+    """The choice of the games of a league, and of how they count. `season` and `event` limit the
+    games; without a season it is the last one, or with an event any. `pairs` are those of the
+    league (empty: all that played); `counted` is what the fixtures are (`None`: matches if there
+    are any); `worth` is the points of the league; each pair meets each other `meet` times."""
 
     season: str | None = None
     event: str | None = None
     pairs: tuple[Pair, ...] = ()
-    counted: Counted | None = None
+    counted: FixtureKind | None = None
     worth: LeaguePoints = LeaguePoints()
     meet: int = 1
 
 
 class League(NamedTuple):
-    """A league: what was asked for, with the season and what is `counted` filled in; its pairs in
-    the order of the table (`rows`), its fixtures in the order they were played, and the number of
-    other games and matches that were left out, because they are no match or of other pairs.
+    """A league: its query, with the season and what is `counted` filled in; the `rows` of its
+    table; its fixtures in the order in which they were played. Not among them are the games outside
+    a match (`single_games`; 0 if games count) and the fixtures of other pairs (`of_other_pairs`).
     `of_evening`: some of the games were played at an evening of several tables."""
 
     query: LeagueQuery
     rows: tuple[LeagueRow, ...]
     fixtures: tuple[Fixture, ...]
     single_games: int
-    of_others: int
+    of_other_pairs: int
     of_evening: bool
 
     @property
@@ -78,8 +78,9 @@ class League(NamedTuple):
         people = tuple(name for pair in self.pairs for name in pair)
         rounds = []
         for number, meetings in enumerate(self._rounds_left(), 1):
-            meet = {pair for meeting in meetings for pair in meeting}
-            rounds.append(seated_round(number, meetings, [p for p in self.pairs if p not in meet]))
+            playing = {pair for meeting in meetings for pair in meeting}
+            sitting_out = [pair for pair in self.pairs if pair not in playing]
+            rounds.append(seated_round(number, meetings, sitting_out))
         return Plan(people, tuple(rounds), fixed_partners=True)
 
     def _rounds_left(self) -> list[list[Meeting]]:
@@ -102,10 +103,10 @@ def league_of(book: Book, query: LeagueQuery) -> League:
     if season is None and query.event is None and seasons:
         season = seasons[0]
     if season and season not in seasons:
-        raise Refused(f"there is no season '{safe(season)}'{_known(seasons, 'seasons')}")
+        raise Refused(f"there is no season '{safe(season)}'{_list_of(seasons, 'seasons')}")
     events = list(dict.fromkeys(game.event for game in reversed(games) if game.event))
     if query.event is not None and query.event not in events:
-        raise Refused(f"no game has the event '{safe(query.event)}'{_known(events, 'events')}")
+        raise Refused(f"no game has the event '{safe(query.event)}'{_list_of(events, 'events')}")
     selected = {
         game.number: game
         for game in games
@@ -113,27 +114,28 @@ def league_of(book: Book, query: LeagueQuery) -> League:
     }
     matches = [match for match in book.all_matches if match.games[0].number in selected]
     counted = query.counted or ("matches" if matches else "games")
-    named = {game.number: game for game in selected.values() if len(set(game.names) - {""}) == 4}
-    single = 0
+    single_games = 0
     if counted == "matches":
         fixtures = list(map(_of_match, matches))
-        inside = {number for match in matches for number in match.numbers()}
-        single = sum(game.over for number, game in selected.items() if number not in inside)
+        in_matches = {number for match in matches for number in match.numbers()}
+        single_games = sum(game.over for n, game in selected.items() if n not in in_matches)
     else:
-        fixtures = list(map(_of_game, named.values()))
-    pairs = query.pairs or tuple({pair for one in fixtures for pair in one.pairs})
-    inside_league = [one for one in fixtures if set(one.pairs) <= set(pairs)]
+        named = [game for game in selected.values() if len(set(game.names) - {""}) == 4]
+        fixtures = list(map(_of_game, named))
+    pairs = query.pairs or tuple({pair for fixture in fixtures for pair in fixture.pairs})
+    of_league = [fixture for fixture in fixtures if set(fixture.pairs) <= set(pairs)]
     return League(
         query._replace(season=season, counted=counted),
-        tuple(league_table(pairs, inside_league, query.worth)),
-        tuple(inside_league),
-        single,
-        len(fixtures) - len(inside_league),
+        tuple(league_table(pairs, of_league, query.worth)),
+        tuple(of_league),
+        single_games,
+        len(fixtures) - len(of_league),
         any(game.evening for game in selected.values()),
     )
 
 
-def _known(names: Sequence[str], what: str) -> str:
+def _list_of(names: Sequence[str], what: str) -> str:
+    """`; the seasons are '2026', '2025'`: at most five; empty if there are none."""
     shown = ", ".join(f"'{safe(name)}'" for name in names[:5] if name)
     return f"; the {what} are {shown}" if shown else ""
 

@@ -1,4 +1,4 @@
-"""The table of a league of fixed pairs, and who has still to meet whom.
+"""The table of a league of fixed pairs, and the meetings still to play.
 
 In: the pairs, their fixtures (a match, or a game of its own), and the points for a win, a tie and a
 loss. Out: the table, and the meetings that are missing. Does not know: where fixtures come from.
@@ -46,8 +46,8 @@ _POINTS: Final = re.compile(r"(\d{1,2})\s*[-–:,/]\s*(\d{1,2})\s*[-–:,/]\s*(\
 
 
 def parse_points(text: str) -> LeaguePoints:
-    """Points as they are typed: `3-1-0`. Raises `Refused` if a loss is worth as much as a win, or
-    if they are not three numbers that fall."""
+    """Reads points as they are typed, `3-1-0`. Raises `Refused` unless they are three numbers, a
+    win is worth more than a loss, and a tie neither more than a win nor less than a loss."""
     match = _POINTS.fullmatch(text.strip())
     if match is None:
         raise Refused(
@@ -99,7 +99,7 @@ class LeagueRow(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int, int]:
-        """By what the table is sorted, the greatest first."""
+        """The key that sorts the table, the greatest first."""
         return self.points, self.head_to_head or 0, self.difference, self.points_for
 
     def after(self, fixture: Fixture, worth: LeaguePoints) -> LeagueRow:
@@ -150,14 +150,15 @@ def _head_to_head(
     decided: Iterable[Fixture],
     worth: LeaguePoints,
 ) -> dict[Pair, LeagueRow]:
-    """The rows of the pairs that are `level`, with the points from their meetings."""
-    among = [fixture for fixture in decided if set(fixture.pairs) <= set(level)]
-    met = Counter(frozenset(fixture.pairs) for fixture in among)
+    """The rows of the pairs that are `level`, with the points from their meetings; empty unless any
+    two have met, all equally often."""
+    meetings = [fixture for fixture in decided if set(fixture.pairs) <= set(level)]
+    met = Counter(frozenset(fixture.pairs) for fixture in meetings)
     times = {met[frozenset(two)] for two in combinations(level, 2)}
     if len(times) != 1 or times == {0}:
         return {}
     points = Counter[Pair]()
-    for fixture in among:
+    for fixture in meetings:
         for at, pair in enumerate(fixture.pairs):
             points[pair] += points_of(fixture, at, worth)
     return {pair: rows[pair]._replace(head_to_head=points[pair]) for pair in level}
@@ -166,8 +167,8 @@ def _head_to_head(
 def meetings_left(
     pairs: Sequence[Pair], fixtures: Iterable[Fixture], times: int
 ) -> Counter[frozenset[Pair]]:
-    """How often any two pairs have still to meet, if each is to meet each `times` times; those that
-    have met often enough are left out."""
+    """The number of times that any two pairs have still to meet, if each is to meet each other
+    `times` times; those that have met often enough are left out."""
     met = Counter(frozenset(one.pairs) for one in fixtures if one.state == "decided")
     return +Counter({frozenset(two): times - met[frozenset(two)] for two in combinations(pairs, 2)})
 

@@ -1,5 +1,5 @@
-"""One evening: its games, each player's results, its comeback and turning hand, and the season's
-leaders that night.
+"""One evening: its games, each player's results, its comeback and turning hand, and the leaders of
+the season after it.
 
 In: a book and a date. Out: a `Night`. Does not know: how it is shown, or where games come from.
 
@@ -18,10 +18,10 @@ from ..stat_columns.row_counts import RowCounts
 from .filters import Filters, filter_games
 from .games import Book, GameResult, Names, Streak, in_order, side_names, streaks_of, whole_lineup
 from .season import Season
-from .win_chance_line import GameLine, TurningHand, added
+from .win_chance_line import GameLine, TurningHand, added_by_player
 
 ENOUGH_HANDS: Final = 20
-"""The hands, about two games, that a player of the night must have played. Even then it is mostly
+"""The fewest hands, about two games, that a player of the night has played. Even then it is mostly
 luck: the standard deviation of the points is 1.8 in one hand, and eight in twenty."""
 
 _COUNTS: Final = (
@@ -78,12 +78,12 @@ class Night(NamedTuple):
     """An evening.
 
     `games` are in order. `hands` have a result; these and the calls are those of all players, named
-    or not. `players` are sorted, the best first; `best` are one or two players who won most over
-    enough hands (else empty; and where there were several tables, whose ladder says who was first).
-    `leaders` are those of the season after this evening (empty on its
-    first evening); `level`: all players are level. `streaks` are those of tonight's players, by
-    name. `lineups` are the names at each seat, substitutes included, by game number. `matches` are
-    those with a game of this evening, as they stood after it.
+    or not. `players` are sorted, the best first; `best` are the one or two who won most over enough
+    hands (empty if they are more; and if there were several tables, because their ladder says who
+    was first). `leaders` are those of the season after this evening (empty on its first evening);
+    `level`: all players of the season are level. `streaks` are those of tonight's players, by name.
+    `lineups` are the names at each seat, substitutes included, by game number. `matches` are those
+    with a game of this evening, as they stood after it.
     """
 
     date: str
@@ -107,13 +107,13 @@ class Night(NamedTuple):
     matches: tuple[Match, ...] = ()
 
 
-def evenings(book: Book) -> list[str]:
+def days_played(book: Book) -> list[str]:
     """The days on which games were played, the latest first; games without a date have none."""
     return sorted({game.day for game in book.games} - {""}, reverse=True)
 
 
 def night_of(book: Book, date: str) -> Night:
-    """The evening of a date, which must be one of `evenings`."""
+    """The evening of a date, which must be one of `days_played`."""
     so_far = in_order(game for game in book.games if "" < game.day <= date)
     games = [game for game in so_far if game.day == date]
     tonight = Season(filter_games(book, Filters(since=date, until=date))[0])
@@ -141,12 +141,12 @@ def night_of(book: Book, date: str) -> Night:
         players,
         () if any(game.evening for game in games) else _best(players),
         _comeback(games, lines),
-        _turning([lines[game.number] for game in games if game.number in lines]),
+        _turning_hand([lines[game.number] for game in games if game.number in lines]),
         leaders if len(standings) > 1 and len({game.day for game in season}) > 1 else (),
         len(leaders) == len(standings),
         tuple(
             (name, streaks[name][-1])
-            for name in sorted({one.name for one in players if one.games} & streaks.keys())
+            for name in sorted({player.name for player in players if player.games} & streaks.keys())
         ),
         {
             game.number: whole_lineup(game.names, lines[game.number].hands)
@@ -158,20 +158,20 @@ def night_of(book: Book, date: str) -> Night:
 
 
 def _players(tonight: Season, lines: dict[int, GameLine]) -> tuple[PlayerNight, ...]:
-    gained = added(lines.values())
+    added = added_by_player(lines.values())
     group = tonight.by("player")
     group.count(_COUNTS)
     players = []
     for (name,), row in group.rows.items():
         games, won, tied, hands, points, against, *calls = (row[count] for count in _COUNTS)
-        change = gained[name].total if name in gained else 0.0
+        change = added[name].total if name in added else 0.0
         players.append(PlayerNight(name, games, won, tied, hands, points, against, change, *calls))
     return tuple(sorted(sorted(players), key=lambda player: player.result, reverse=True))
 
 
 def _best(players: tuple[PlayerNight, ...]) -> tuple[PlayerNight, ...]:
-    enough = [one for one in players if one.hands >= ENOUGH_HANDS]
-    first = tuple(one for one in enough if one.result == enough[0].result > (0, 0))
+    enough = [player for player in players if player.hands >= ENOUGH_HANDS]
+    first = tuple(player for player in enough if player.result == enough[0].result > (0, 0))
     return first if len(first) <= 2 else ()
 
 
@@ -187,7 +187,7 @@ def _comeback(games: list[GameResult], lines: dict[int, GameLine]) -> NightComeb
     return min(comebacks, key=lambda comeback: comeback.chance, default=None)
 
 
-def _turning(lines: list[GameLine]) -> TurningHand | None:
+def _turning_hand(lines: list[GameLine]) -> TurningHand | None:
     hands = [line.turning_hand(line.turning) for line in lines if line.turning is not None]
     return max(hands, key=lambda hand: hand.added, default=None)
 

@@ -1,5 +1,5 @@
-"""What one player did in a season, beside what the group did: results, rates, partners and rivals,
-win chance by who called, the best and the worst night.
+"""One player in a season, compared with the group: results, rates, partners and opponents, win
+chance by who called, the best and the worst night.
 
 In: a season, and a name. Out: a `PlayerProfile` of plain values. Does not know: whether loners pay
 (`loners.py`); how a profile is shown, in words, on a terminal or on a page.
@@ -69,11 +69,14 @@ class ComparedRate(NamedTuple):
 
 def _compared(season: Season, row: RowCounts, names: Iterable[str]) -> tuple[ComparedRate, ...]:
     columns = (COLUMNS[name] for name in names)
-    return tuple(ComparedRate(one, one.value(row, season), _of_group(one, row)) for one in columns)
+    return tuple(
+        ComparedRate(column, column.value(row, season), _group_rate(column, row))
+        for column in columns
+    )
 
 
-def _of_group(column: Column, row: RowCounts) -> Cell:
-    """A share or mean of all players together."""
+def _group_rate(column: Column, row: RowCounts) -> Cell:
+    """The share or mean of all players together."""
     total = row.group.sum
     part, whole = total(column.numerator), total(column.denominator)
     if column.unit == "share":
@@ -85,9 +88,9 @@ def _of_group(column: Column, row: RowCounts) -> Cell:
 
 
 class GamesRecord(NamedTuple):
-    """What a player did in a night or a season, by its `name`: the finished games, which count for
-    those who sat there at the end, and the points of all hands in which the player sat; 0 to 0 if
-    none are known."""
+    """A player's results in one night or one season, which is the `name`: the finished games, which
+    count for those who sat there at the end, and the points of all hands in which the player sat; 0
+    to 0 if none are known."""
 
     name: str
     won: int
@@ -110,17 +113,17 @@ class GamesRecord(NamedTuple):
 def _records(
     season: Season, player: str, name_of: Callable[[GameResult], str]
 ) -> list[GamesRecord]:
-    """The records of a player by what `name_of` says of a game, in the order in which those names
-    come first; only those with a finished game."""
+    """The records of a player by night or season, which `name_of` returns for a game, in the order
+    of the games; only those with a finished game."""
     sums: dict[str, list[int]] = {}
     for game in season.games:
-        of_name = sums.setdefault(name_of(game), [0] * 5)
+        numbers = sums.setdefault(name_of(game), [0] * 5)
         for seat, name in enumerate(game.names):
             if name == player and game.over:
-                of_name[_PLACES[game.result(seat % 2)]] += 1
-        won, lost = season.points_in_games.get((player, game.number), (0, 0))
-        of_name[3] += won
-        of_name[4] += lost
+                numbers[_PLACES[game.result(seat % 2)]] += 1
+        points_for, points_against = season.points_in_games.get((player, game.number), (0, 0))
+        numbers[3] += points_for
+        numbers[4] += points_against
     return [GamesRecord(name, *numbers) for name, numbers in sums.items() if any(numbers[:3])]
 
 
@@ -128,10 +131,10 @@ _PLACES: Final = {1: 0, -1: 1, 0: 2}
 """The place of each result in a `GamesRecord`."""
 
 
-# -- partners and rivals -------------------------------------------------------------------------
+# -- partners and opponents ----------------------------------------------------------------------
 
 
-class Company(NamedTuple):
+class OtherPlayer(NamedTuple):
     """A player's games and hands with a partner, or against an opponent: the other's `name`, games
     won and lost, and the margin a hand. `apart`: it is clearly better (1) or worse (−1) than the
     player's margin in all hands."""
@@ -143,38 +146,38 @@ class Company(NamedTuple):
     apart: int
 
 
-def _partners(season: Season, player: str, overall: float | None) -> tuple[Company, ...]:
+def _partners(season: Season, player: str, overall: float | None) -> tuple[OtherPlayer, ...]:
     rows = season.by("pair").rows
     others = [(key[0] if key[1] == player else key[1], key) for key in rows if player in key]
-    return _company(season, ((name, rows[key]) for name, key in others), overall)
+    return _other_players(season, ((name, rows[key]) for name, key in others), overall)
 
 
-def _rivals(season: Season, player: str, overall: float | None) -> tuple[Company, ...]:
+def _opponents(season: Season, player: str, overall: float | None) -> tuple[OtherPlayer, ...]:
     rows = season.by("against").rows
     against = ((key[1], row) for key, row in rows.items() if key[0] == player)
-    return _company(season, against, overall)
+    return _other_players(season, against, overall)
 
 
-def _company(
+def _other_players(
     season: Season, rows: Iterable[tuple[str, RowCounts]], overall: float | None
-) -> tuple[Company, ...]:
+) -> tuple[OtherPlayer, ...]:
     """Those who sat with or against a player, those with the best margin first, and then those with
     the most games won."""
-    found = []
+    others = []
     for name, row in rows:
         margin = COLUMNS["margin_a_hand"].value(row, season)
         apart = 0
         if overall is not None and (margin.n or 0) >= MIN_PAIR_HANDS:
             apart = clearly_apart(margin, overall)
-        found.append(Company(name, row["games_won"], row["games_lost"], margin, apart))
+        others.append(OtherPlayer(name, row["games_won"], row["games_lost"], margin, apart))
     return tuple(
         sorted(
-            found,
-            key=lambda one: (
-                one.margin.value is None,
-                -(one.margin.value or 0),
-                one.lost - one.won,
-                one.name,
+            others,
+            key=lambda other: (
+                other.margin.value is None,
+                -(other.margin.value or 0),
+                other.lost - other.won,
+                other.name,
             ),
         )
     )
@@ -190,8 +193,8 @@ CHANCES: Final = (
 
 
 class ChancePart(NamedTuple):
-    """Win chance that a player's side added in hands of one kind (a column of `CHANCES`), in games;
-    and what a player of the group adds on average in as many hands."""
+    """The win chance that a player's side added in hands of one kind (a column of `CHANCES`), in
+    games, and what a player of the group adds on average in as many hands (`usual`)."""
 
     column: Column
     own: float
@@ -213,12 +216,13 @@ def _chances(season: Season, row: RowCounts) -> tuple[ChancePart, ...]:
 
 
 class PlayerProfile(NamedTuple):
-    """What a player did. `counts` are those of `COUNTS`, `rates` by the keys of `RATES`. `results`
-    are those of the finished games in their order (W, L, T). `best_of_all` is the
-    chance of being stronger than everybody else, and `rank` the place by rating among the `rated`,
-    who are all with enough hands and games for the table of ratings, from 1; 0 for others. It is
-    `shared` with those whose rating is exactly the same. `partners` and `rivals` begin with the
-    best. `best` and `worst` are nights (`None` with fewer than two)."""
+    """A player's numbers in a season, beside those of the group. `counts` are those of `COUNTS`,
+    `rates` by the keys of `RATES`. `results` are those of the finished games in their order (W, L,
+    T). `best_of_all` is the probability (0–1) of being stronger than everybody else. `rank` is the
+    place by rating, from 1, among the players (`rated` in number) with enough hands and games for
+    the table of ratings; 0 for others; it is `shared` with those whose rating is exactly the same.
+    `partners` and `opponents` begin with the best. The best and the worst night are `None` with
+    fewer than two nights."""
 
     name: str
     counts: Mapping[str, int]
@@ -230,11 +234,11 @@ class PlayerProfile(NamedTuple):
     shared: bool
     rated: int
     seasons: tuple[GamesRecord, ...]
-    partners: tuple[Company, ...]
-    rivals: tuple[Company, ...]
+    partners: tuple[OtherPlayer, ...]
+    opponents: tuple[OtherPlayer, ...]
     loners: LonerReckoning
-    best: GamesRecord | None
-    worst: GamesRecord | None
+    best_night: GamesRecord | None
+    worst_night: GamesRecord | None
     chances: tuple[ChancePart, ...]
     par: ComparedRate | None = None
 
@@ -244,7 +248,7 @@ class PlayerProfile(NamedTuple):
 
 
 def count_profiles(season: Season) -> None:
-    """Counts everything that profiles need, all at once, because each query reads all hands."""
+    """Counts everything that profiles need, at once, because each query reads all hands."""
     names = [COLUMNS[name] for part in RATES.values() for name in part]
     season.by("player").count((*COUNTS, *(column.name for column in counts_behind(names))))
     margin = counts_behind([COLUMNS["margin_a_hand"]])
@@ -260,7 +264,8 @@ def profile_of(
     with_par: bool = False,
 ) -> PlayerProfile:
     """The profile of somebody who played in a season (of all players: it has no player filter).
-    `loners` are those of `loners_of`. `with_par`: every hand is played once more for it."""
+    `loners` are those of `loners_of`. `with_par`: also the result above par, for which every hand
+    is played once more."""
     row = counts_of(season, "player", (player,))
     rates = {part: _compared(season, row, names) for part, names in RATES.items()}
     overall = COLUMNS["margin_a_hand"].value(row, season).value
@@ -287,7 +292,7 @@ def profile_of(
         len(rated),
         tuple(_records(season, player, lambda game: game.season)),
         _partners(season, player, overall),
-        _rivals(season, player, overall),
+        _opponents(season, player, overall),
         loners.get(player) or reckon_loners(()),
         max(nights, key=lambda night: night.result) if len(nights) > 1 else None,
         min(nights, key=lambda night: night.result) if len(nights) > 1 else None,

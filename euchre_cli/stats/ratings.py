@@ -56,8 +56,8 @@ NEGLIGIBLE: Final = 1e-6
 
 
 class Ratings:
-    """The ratings computed from what each lineup scored: `now`, by player, best first, and how many
-    games could not be rated (`left_out`).
+    """The ratings computed from what each lineup scored: `by_player`, best first, and the number of
+    games that could not be rated (`left_out`).
 
     Hands with a seat without a name, or with a name at two seats, are left out.
     """
@@ -72,7 +72,7 @@ class Ratings:
         self.left_out = len(left_out.difference(result.game for result in rated))
         self._posterior = _Posterior(_Sums(rated))
         self._best: dict[frozenset[str], dict[str, float]] = {}
-        self.now = self._posterior.ratings()
+        self.by_player = self._posterior.ratings()
 
     def ahead(self, player: str, other: str) -> float:
         """The probability (0–1) that `player` is stronger than `other`; both must be rated."""
@@ -87,20 +87,20 @@ class Ratings:
         return self._best[group]
 
     def parts(self, player: str) -> MarginParts:
-        """What the adjusted margin of a rated player is made of."""
+        """The parts that the adjusted margin of a rated player is made of."""
         return self._posterior.parts(player)
 
 
 class _Sums:
-    """What players scored with and against each other, added up in integers; `names` are sorted.
+    """The sums of what players scored with and against each other, in integers; `names` are sorted.
 
     By two players (in the later one's row): the hands they played as partners, minus those as
     opponents, or for one player all hands (`hands`); and the same of the points, both sides
     together, of games of which only the result is known (`result_points`). By player: the points of
-    the own side minus those of the other (`margin`), the hands that the own side dealt minus those
-    that the other dealt (`dealt`), and the numbers of the games. Of all hands: how many, their
-    points, the squares of their margins, how many have a known dealer, and what the dealers' side
-    scored more than the other in these.
+    the player's side minus those of the other (`margin`), the hands that the player's side dealt
+    minus those that the other dealt (`dealt`), and the numbers of the `games`. Of all hands: their
+    number, their points, the squares of their margins, the number with a known dealer, and the
+    margin of the dealers' side in these.
     """
 
     def __init__(self, results: Sequence[LineupResult]) -> None:
@@ -138,7 +138,7 @@ DEAL: Final = sum(
     points * (dealers - others)
     for points, dealers, others in zip((1, 2, 4), PUBLISHED[:3], PUBLISHED[3:], strict=True)
 )
-"""What the side that deals scores more than the other, in points a hand; as published."""
+"""The margin of the side that deals, in points a hand; as published."""
 
 POINTS: Final = sum(points * rate for points, rate in zip((1, 2, 4) * 2, PUBLISHED, strict=True))
 """The points of a hand, whoever scores them; as published."""
@@ -150,13 +150,13 @@ LUCK: Final = (
 
 
 class _Posterior:
-    """What is believed of the players' strengths, in points a hand, given these sums: a normal
+    """The distribution of the players' strengths, in points a hand, given these sums: a normal
     distribution with a `mean` for each player and a covariance for any two.
 
     The advantage of the deal, the points of a hand and the luck in it are estimated beforehand,
     from all hands and, with the weight of 200 more, the published rates: strengths hardly matter
-    for these. What only a final score tells is taken as the margin of as many hands as usually make
-    so many points.
+    for these. A final score without hands is taken as the margin of as many hands as usually make
+    that many points.
     """
 
     def __init__(self, sums: _Sums) -> None:
@@ -177,9 +177,9 @@ class _Posterior:
         fits = [_Fit(spread, self._hands, margin, luck) for spread in SPREADS]
         most = max(fit.evidence for fit in fits)
         weighted = [(SPREADS[fit.spread] * exp(fit.evidence - most), fit) for fit in fits]
-        likely = [(weight, fit) for weight, fit in weighted if weight > NEGLIGIBLE]
-        total = sum(weight for weight, _ in likely)
-        self._fits = [(weight / total, fit) for weight, fit in likely]
+        kept = [(weight, fit) for weight, fit in weighted if weight > NEGLIGIBLE]
+        total = sum(weight for weight, _ in kept)
+        self._fits = [(weight / total, fit) for weight, fit in kept]
         self.mean = [
             sum(weight * fit.mean[at] for weight, fit in self._fits) for at in range(len(margin))
         ]
@@ -202,8 +202,8 @@ class _Posterior:
         return {rating.player: rating for rating in ratings}
 
     def parts(self, player: str) -> MarginParts:
-        """What the adjusted margin of a player is made of: the player's row of the equations that
-        the ridge regressions solve, divided by the hands."""
+        """The parts of the adjusted margin of a player: the player's row of the equations that the
+        ridge regressions solve, divided by the hands."""
         at = self._at[player]
         row = [*self._hands[at], *(later[at] for later in self._hands[at + 1 :])]
         hands = row[at]
@@ -223,7 +223,7 @@ class _Posterior:
 
     @cached_property
     def _covariances(self) -> list[list[float]]:
-        """The covariances of all players, those before and the player's own."""
+        """The covariances of any two players, as a lower triangle."""
         return [
             [self.covariance(at, other) for other in range(at + 1)] for at in range(len(self.mean))
         ]
@@ -231,54 +231,52 @@ class _Posterior:
     def ahead(self, player: str, other: str) -> float:
         """The probability that `player` is stronger than `other`."""
         a, b = self._at[player], self._at[other]
-        apart = self.covariance(a, a) + self.covariance(b, b) - 2 * self.covariance(a, b)
-        return (1 + erf((self.mean[a] - self.mean[b]) / sqrt(2 * apart))) / 2
+        variance = self.covariance(a, a) + self.covariance(b, b) - 2 * self.covariance(a, b)
+        return (1 + erf((self.mean[a] - self.mean[b]) / sqrt(2 * variance))) / 2
 
     def best(self, players: Collection[str]) -> dict[str, float]:
-        """The probability of each of these players to be the strongest of them."""
+        """The probability that each of these players is the strongest of them, by counting how
+        often each is at points spread over the distribution. Players who are level share theirs."""
         order = self._in_order([self._at[name] for name in players])
         if not order:
             return {}
         mean = [self.mean[at] for at in order]
         known = self._covariances
-        root = _root(
+        root = _cholesky_root(
             [
                 [known[max(at, other)][min(at, other)] for other in order[: place + 1]]
                 for place, at in enumerate(order)
             ]
         )
-        best = [0] * len(order)
+        times_best = [0] * len(order)
         for point in _normal_points(len(order)):
-            off = [sum(map(mul, row, point)) for row in root]
-            for drawn in ([*map(add, mean, off)], [*map(sub, mean, off)]):
-                best[drawn.index(max(drawn))] += 1
-        alike: dict[tuple[float, float], list[int]] = {}
-        for at, times in zip(order, best, strict=True):
-            alike.setdefault(self._place(at), []).append(times)
-        return {
-            self._names[at]: sum(times) / len(times) / (2 * LATTICE)
-            for at in order
-            for times in (alike[self._place(at)],)
-        }
+            offsets = [sum(map(mul, row, point)) for row in root]
+            for strengths in ([*map(add, mean, offsets)], [*map(sub, mean, offsets)]):
+                times_best[strengths.index(max(strengths))] += 1
+        of_level: dict[tuple[float, float], list[int]] = {}
+        for at, times in zip(order, times_best, strict=True):
+            of_level.setdefault(self._sort_key(at), []).append(times)
+        shares = {key: sum(times) / len(times) / (2 * LATTICE) for key, times in of_level.items()}
+        return {self._names[at]: shares[self._sort_key(at)] for at in order}
 
-    def _place(self, at: int) -> tuple[float, float]:
-        """What a player's place in an order depends on, the best first, rounded so that players
-        with the same record are level."""
+    def _sort_key(self, at: int) -> tuple[float, float]:
+        """The key that sorts players (by index) with the best first, rounded so that players with
+        the same record are level."""
         return round(-self.mean[at], 9), round(self._covariances[at][at], 9)
 
     def _in_order(self, players: Iterable[int]) -> list[int]:
-        """The players in an order that does not depend on their names: the best first, and those
-        who are level by what is known of them together with the players before them."""
+        """The players (by index) in an order that does not depend on their names: the best first,
+        and those who are level by their covariances with the players before them."""
         order: list[int] = []
         known = self._covariances
 
-        def together(at: int) -> list[float]:
+        def covariances_before(at: int) -> list[float]:
             return [round(known[max(at, other)][min(at, other)], 9) for other in order]
 
-        for _, level in groupby(sorted(players, key=self._place), key=self._place):
+        for _, level in groupby(sorted(players, key=self._sort_key), key=self._sort_key):
             left = sorted(level)
             while left:
-                following = min(left, key=together) if len(left) > 1 else left[0]
+                following = min(left, key=covariances_before) if len(left) > 1 else left[0]
                 left.remove(following)
                 order.append(following)
         return order
@@ -299,9 +297,9 @@ class _Fit:
         self.spread = spread
         self.ridge = luck / spread**2
         self._luck = luck
-        self._root = _root([[*row[:-1], row[-1] + self.ridge] for row in hands])
-        half = _halfway(self._root, margin)
-        self.mean = _back(self._root, half)
+        self._root = _cholesky_root([[*row[:-1], row[-1] + self.ridge] for row in hands])
+        half = _solve(self._root, margin)
+        self.mean = _solve_transposed(self._root, half)
         self.evidence = (
             sum(map(mul, half, half)) / 2 / luck
             - sum(log(row[-1]) for row in self._root)
@@ -328,7 +326,7 @@ class _Fit:
         )
 
 
-def _root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+def _cholesky_root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     """The Cholesky root of a symmetric matrix; both as their lower triangles."""
     rows: list[list[float]] = []
     for at, values in enumerate(matrix):
@@ -340,7 +338,7 @@ def _root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     return rows
 
 
-def _halfway(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+def _solve(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
     """The solution x of root · x = right."""
     solution: list[float] = []
     for row, value in zip(root, right, strict=True):
@@ -348,7 +346,7 @@ def _halfway(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
     return solution
 
 
-def _back(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+def _solve_transposed(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
     """The solution x of rootᵀ · x = right."""
     solution = list(right)
     for row in reversed(root):
@@ -359,7 +357,7 @@ def _back(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float
 
 
 LATTICE: Final = 2039
-"""The number of points at which the chance to be the best is looked at, and as many opposite to
+"""The number of points at which the chance to be the best is counted, and as many opposite to
 them; a prime."""
 
 _STEP: Final = 1487

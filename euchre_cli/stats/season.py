@@ -25,7 +25,7 @@ from ..stat_columns.row_counts import AddedChance, By, Group, Key
 from ..stat_columns.stat_tables import COLUMNS
 from .games import Book, GameResult, in_order
 from .ratings import Ratings
-from .win_chance_line import GameLine, added, each_line
+from .win_chance_line import GameLine, added_by_player, each_line
 
 _QUERIES: Final = {"hands": of_hands, "games": of_games, "irregularities": of_irregularities}
 
@@ -154,7 +154,7 @@ class Season:
     @cached_property
     def added(self) -> dict[str, AddedChance]:
         """The win chance that each player's side added in the selected hands, by name."""
-        return added((line for _, line in self.each_line()), self.players)
+        return added_by_player((line for _, line in self.each_line()), self.players)
 
     @cached_property
     def points_in_games(self) -> dict[tuple[str, int], tuple[int, int]]:

@@ -237,7 +237,9 @@ _SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
 # -- what players added --------------------------------------------------------------------------
 
 
-def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[str, AddedChance]:
+def added_by_player(
+    lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY
+) -> dict[str, AddedChance]:
     """The win chance that each player's side added over the hands of these games, by name; both
     partners get what their side added. Only named seats count; with a player filter, only seats
     that match it."""

@@ -78,7 +78,7 @@ def test_behind_a_rating_is_the_chance_to_be_ahead_of_each_other_player(
     column, following = COLUMNS["rating"], COLUMNS["ahead_of_next"]
     assert column.behind is not None
     ratings = any_season.ratings
-    order = list(ratings.now)
+    order = list(ratings.by_player)
     assert len(order) > 3
     for at, name in enumerate(order):
         tally = counts_of(any_season, "player", (name,))
@@ -87,8 +87,8 @@ def test_behind_a_rating_is_the_chance_to_be_ahead_of_each_other_player(
             f"ahead of {other}": ratings.ahead(name, other) for other in order if other != name
         }
         after = following.value(tally, any_season).value
-        below = [other for other in order[at + 1 :] if ratings.now[other].hands >= MIN_HANDS]
-        known = bool(below) and ratings.now[name].hands >= MIN_HANDS
+        below = [other for other in order[at + 1 :] if ratings.by_player[other].hands >= MIN_HANDS]
+        known = bool(below) and ratings.by_player[name].hands >= MIN_HANDS
         assert after == (terms[f"ahead of {below[0]}"] if known else None)
 
 

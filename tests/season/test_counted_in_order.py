@@ -81,7 +81,7 @@ def test_a_row_has_each_game_once(by: By) -> None:
 @pytest.mark.parametrize(("results", "hands"), [("", 0), ("-", 1), ("W-", 4), ("WT-L", 9)])
 def test_hands_are_rated_as_soon_as_they_are_played(results: str, hands: int) -> None:
     ratings = season(run(results)).ratings
-    rated = {(one.hands, one.games) for one in ratings.now.values()}
+    rated = {(one.hands, one.games) for one in ratings.by_player.values()}
     assert rated == ({(hands, len(results))} if hands else set())
     assert ratings.left_out == 0
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.stats.win_chance import WinChance, win_chance
-from euchre_cli.stats.win_chance_line import GameLine, added, line_of
+from euchre_cli.stats.win_chance_line import GameLine, added_by_player, line_of
 from euchre_engine.rules import STANDARD, Rules
 
 from .test_line import game
@@ -67,5 +67,5 @@ def test_a_game_of_which_nobody_said_that_it_is_over_has_the_chances_of_its_scor
 def test_a_hand_is_tight_on_which_half_as_much_again_hangs(weight: float, tight: int) -> None:
     (score,) = game((1, 0))
     line = GameLine((score,), (0.5, 0.6), (0.1,), (weight,), 0, None)
-    found = added([line])["Ann"]
+    found = added_by_player([line])["Ann"]
     assert (found.tight, found.others) == (tight, 1 - tight)

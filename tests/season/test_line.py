@@ -12,7 +12,7 @@ from euchre_cli.stat_columns.chances_and_ratings import TIGHT
 from euchre_cli.stat_columns.row_counts import AddedChance
 from euchre_cli.stats.games import ScoredHand
 from euchre_cli.stats.win_chance import WinChance, win_chance
-from euchre_cli.stats.win_chance_line import GameLine, added, line_of, turning_index
+from euchre_cli.stats.win_chance_line import GameLine, added_by_player, line_of, turning_index
 from euchre_engine.rules import STANDARD, Rules
 
 WIN = win_chance(STANDARD)
@@ -257,14 +257,14 @@ def test_the_sides_swapped_give_the_other_chance() -> None:
 
 def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:
     lines = _random_games(9, WIN)
-    found = added(lines)
+    found = added_by_player(lines)
     expected = dict.fromkeys(found, 0.0)
     for line in lines:
         for seat, name in enumerate(line.hands[0].names if line.hands else ()):
             if name:
                 expected[name] += (line.chances[-1] - line.chances[0]) * (1 - 2 * (seat % 2))
     assert {name: one.total for name, one in found.items()} == expected
-    again = added(reversed(lines))
+    again = added_by_player(reversed(lines))
     assert {name: _told(one) for name, one in again.items()} == {
         name: _told(one) for name, one in found.items()
     }
@@ -272,7 +272,7 @@ def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:
 
 def test_partners_get_the_same_and_the_others_lose_it() -> None:
     line = line_of(WIN, game((1, 0), (0, 2), (4, 0), (4, 0), (1, 0)), over=True, winner=0)
-    found = added([line])
+    found = added_by_player([line])
     assert list(found) == ["Ann", "Bob", "Cat", "Dan"]
     assert found["Ann"].total == found["Cat"].total == 1 - WIN.dealing(0, 0)
     assert found["Bob"].total == found["Dan"].total == -found["Ann"].total
@@ -283,7 +283,7 @@ def test_a_substitute_gets_what_was_added_from_then_on() -> None:
     hands = game((1, 0), (2, 0), (4, 0))
     hands[2] = hands[2]._replace(names=("Eve", "Bob", "Cat", "Dan"))
     line = line_of(WIN, hands, next_dealer=1)
-    found = added([line])
+    found = added_by_player([line])
     assert found["Eve"].total == line.added[2]
     assert found["Ann"].total == line.added[0] + line.added[1]
     assert found["Cat"].total == math.fsum(line.added)
@@ -291,7 +291,7 @@ def test_a_substitute_gets_what_was_added_from_then_on() -> None:
 
 def test_a_seat_without_a_name_is_nobody() -> None:
     hands = game((1, 0), names=("", "Bob", "", "Dan"))
-    assert list(added([line_of(WIN, hands)])) == ["Bob", "Dan"]
+    assert list(added_by_player([line_of(WIN, hands)])) == ["Bob", "Dan"]
 
 
 # -- clutch --------------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def test_clutch_is_what_tight_hands_added_against_others() -> None:
     early = line_of(WIN, game((1, 0), (1, 0)), next_dealer=0)
     late = line_of(WIN, game((0, 1), start=(9, 9)), (9, 9), over=True, winner=1)
     assert max(early.leverage) < TIGHT <= late.leverage[0]
-    found = added([early, late])
+    found = added_by_player([early, late])
     ann, bob = found["Ann"], found["Bob"]
     assert (ann.tight, ann.others, ann.hands) == (1, 2, 3)
     assert ann.tight_added == -WIN.dealing(9, 9)
@@ -316,13 +316,13 @@ def test_clutch_is_what_tight_hands_added_against_others() -> None:
     assert ann.tight_squares == pytest.approx(WIN.dealing(9, 9) ** 2, abs=1e-12)
     assert ann.others_squares == pytest.approx(sum(one**2 for one in early.added), abs=1e-12)
     assert (bob.tight_squares, bob.others_squares) == (ann.tight_squares, ann.others_squares)
-    assert added([early])["Ann"].clutch is None
-    assert added([late])["Ann"].clutch is None
+    assert added_by_player([early])["Ann"].clutch is None
+    assert added_by_player([late])["Ann"].clutch is None
 
 
 def test_a_thrown_in_hand_says_nothing_about_clutch() -> None:
     line = line_of(WIN, game((0, 0), (1, 0), start=(9, 9)), (9, 9), over=True, winner=0)
-    ann = added([line])["Ann"]
+    ann = added_by_player([line])["Ann"]
     assert (ann.tight, ann.others) == (1, 0)
     assert ann.total == 1 - WIN.dealing(9, 9)
     assert ann.tight_added == 1 - WIN.not_dealing(9, 9)

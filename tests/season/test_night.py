@@ -9,7 +9,7 @@ import pytest
 
 from euchre_cli.render.night import LINES, WIDTH, day_words, night_lines, night_object
 from euchre_cli.stats.games import Names, book_of
-from euchre_cli.stats.night import evenings, night_of
+from euchre_cli.stats.night import days_played, night_of
 from euchre_cli.stats.records import records_of
 
 from .hand_made import FOUR
@@ -77,7 +77,7 @@ def test_no_line_is_long_and_there_are_never_more_than_ten() -> None:
 def test_any_evening_is_told_in_ten_lines(tmp_path: Path, seed: int) -> None:
     with book_of_games(tmp_path / "book.db", random_season(seed, 4 + 4 * seed)) as store:
         read = book_of(store)
-        found = evenings(read)
+        found = days_played(read)
         nights = [night_of(read, date) for date in found]
     assert found == sorted(found, reverse=True)
     for night in nights:
@@ -465,7 +465,7 @@ def test_an_evening_is_a_date_or_the_day_games_began() -> None:
         told(3, QUICK, date=""),
         told(4, QUICK),
     )
-    assert evenings(read) == ["2026-11-19", "2026-11-12"]
+    assert days_played(read) == ["2026-11-19", "2026-11-12"]
     assert [game.number for game in night_of(read, "2026-11-12").games] == [2]
     assert [game.number for game in night_of(read, "2026-11-19").games] == [1, 4]
 

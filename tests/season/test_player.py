@@ -15,11 +15,11 @@ from euchre_cli.book.store import Store
 from euchre_cli.page.player_section import player_page
 from euchre_cli.render.player import (
     PARTS,
-    company_words,
     loner_words,
     luck_words,
+    other_players_words,
     results_words,
-    who_words,
+    style_words,
 )
 from euchre_cli.render.player_page import player_lines, player_object
 from euchre_cli.stat_columns.column import Cell, clearly_apart, mean_of, share_of
@@ -37,7 +37,7 @@ from euchre_cli.stats.loners import (
 )
 from euchre_cli.stats.player import (
     RATES,
-    Company,
+    OtherPlayer,
     PlayerProfile,
     count_profiles,
     profile_of,
@@ -197,9 +197,9 @@ def test_seasons_partners_and_rivals_add_up_to_the_games(profiles: list[PlayerPr
             dict(zip("WLT", games, strict=True))
         ) - Counter() or not any(games)
         assert sum(one.won for one in profile.partners) == counts["games_won"]
-        assert sum(one.lost for one in profile.rivals) == 2 * counts["games_lost"]
+        assert sum(one.lost for one in profile.opponents) == 2 * counts["games_lost"]
         assert sum(one.margin.n or 0 for one in profile.partners) == counts["hands"]
-        assert sum(one.margin.n or 0 for one in profile.rivals) == 2 * counts["hands"]
+        assert sum(one.margin.n or 0 for one in profile.opponents) == 2 * counts["hands"]
 
 
 def test_no_night_was_better_than_the_best(counted: Season, profiles: list[PlayerProfile]) -> None:
@@ -212,15 +212,15 @@ def test_no_night_was_better_than_the_best(counted: Season, profiles: list[Playe
             if name and row["games"]
         }
         if len(nights) < 2:
-            assert profile.best is profile.worst is None
+            assert profile.best_night is profile.worst_night is None
             continue
-        assert profile.best is not None
-        assert profile.worst is not None
+        assert profile.best_night is not None
+        assert profile.worst_night is not None
         ordered = sorted(nights.values())
-        assert profile.best.result == ordered[-1] == nights[profile.best.name]
-        assert profile.worst.result == ordered[0] == nights[profile.worst.name]
-        points = profile.best.points_for, profile.best.points_against
-        best = rows[profile.best.name,]
+        assert profile.best_night.result == ordered[-1] == nights[profile.best_night.name]
+        assert profile.worst_night.result == ordered[0] == nights[profile.worst_night.name]
+        points = profile.best_night.points_for, profile.best_night.points_against
+        best = rows[profile.best_night.name,]
         assert points == (best["points_for"], best["points_against"])
 
 
@@ -272,7 +272,7 @@ def test_every_rate_has_an_interval_that_can_be_compared() -> None:
 def habits(tmp_path: Path, hands: tuple[str, ...]) -> dict[str, str]:
     counted = logged(tmp_path, game(FOUR, hands, "rule target 100", dealer=-1))
     loners = loners_of(counted)
-    return {name: who_words(profile_of(counted, name, loners)) for name in FOUR}
+    return {name: style_words(profile_of(counted, name, loners)) for name in FOUR}
 
 
 def test_a_player_is_called_what_the_numbers_bear(tmp_path: Path) -> None:
@@ -334,13 +334,13 @@ def test_places_are_those_of_the_table_of_ratings_and_partners_share_theirs(
 
 def test_partners_and_rivals_who_stand_out_are_named() -> None:
     best, plain, worst = (
-        Company(name, 1, 1, mean_of(1, 9, 50), apart)
+        OtherPlayer(name, 1, 1, mean_of(1, 9, 50), apart)
         for name, apart in (("Bob", 1), ("Cat", 0), ("Dan", -1))
     )
-    assert company_words((best, plain), (plain, worst)) == (
+    assert other_players_words((best, plain), (plain, worst)) == (
         "Clearly better with Bob and worse against Dan than on the whole."
     )
-    assert company_words((plain,), (plain,)).startswith("Nobody stands out")
+    assert other_players_words((plain,), (plain,)).startswith("Nobody stands out")
 
 
 def test_a_result_alone_is_a_game_and_no_hand(tmp_path: Path) -> None:

@@ -80,11 +80,11 @@ def printed(now: Mapping[str, Rating]) -> list[tuple[str, float, float]]:
 
 def test_no_hands_rate_nobody() -> None:
     rated = Ratings([])
-    assert (rated.now, rated.left_out) == ({}, 0)
+    assert (rated.by_player, rated.left_out) == ({}, 0)
 
 
 def test_a_hand_moves_those_who_score_up_and_the_others_down_alike() -> None:
-    now = Ratings([hand(margin=2)]).now
+    now = Ratings([hand(margin=2)]).by_player
     assert list(now) == ["Ann", "Bob", "Cat", "Dan"]
     assert now["Ann"].value == now["Bob"].value > MIDDLE > now["Cat"].value == now["Dan"].value
     assert now["Ann"].value - MIDDLE == pytest.approx(MIDDLE - now["Cat"].value)
@@ -92,12 +92,12 @@ def test_a_hand_moves_those_who_score_up_and_the_others_down_alike() -> None:
 
 
 def test_the_points_count_and_not_only_who_won() -> None:
-    one, four = (Ratings([hand(margin=margin)]).now["Ann"].value for margin in (1, 4))
+    one, four = (Ratings([hand(margin=margin)]).by_player["Ann"].value for margin in (1, 4))
     assert MIDDLE < one < four
 
 
 def test_the_average_is_in_the_middle() -> None:
-    now = Ratings(simulated(rotation, 0.1, 70, seed=12).hands).now
+    now = Ratings(simulated(rotation, 0.1, 70, seed=12).hands).by_player
     assert fmean(one.value for one in now.values()) == pytest.approx(MIDDLE)
 
 
@@ -106,7 +106,7 @@ def test_a_rating_is_what_a_ridge_regression_gives() -> None:
     the winners has s² m / (v + 4 n s²) after n hands with a margin of m together. The mean over
     `SPREADS`, each with a weight by how likely it makes that margin."""
     number, margin = 50, 20
-    ann = Ratings([*hands(35), *hands(15, margin=-1)]).now["Ann"]
+    ann = Ratings([*hands(35), *hands(15, margin=-1)]).by_player["Ann"]
     luck = (WEIGHT * LUCK + number) / (WEIGHT + number)
     weights, means, variances = [], [], []
     for spread, weight in SPREADS.items():
@@ -133,7 +133,7 @@ def test_a_rating_is_what_a_ridge_regression_gives() -> None:
 def test_the_parts_of_a_margin_add_up() -> None:
     season = simulated(rotation, 0.1, 90, seed=3)
     rated = Ratings([*season.hands, *season.results[:30]])
-    for name, rating in rated.now.items():
+    for name, rating in rated.by_player.items():
         parts = rated.parts(name)
         total = parts.margin - parts.deal - parts.others - parts.luck
         assert total == pytest.approx((rating.value - MIDDLE) * POINT, abs=1e-9)
@@ -146,7 +146,7 @@ def test_the_margin_is_adjusted_for_partners_and_opponents() -> None:
     rated = Ratings([*strong, *even] * 20)
     assert rated.parts("Bob").margin == rated.parts("Fay").margin
     assert rated.parts("Fay").others > rated.parts("Bob").others
-    assert rated.now["Bob"].value > rated.now["Fay"].value
+    assert rated.by_player["Bob"].value > rated.by_player["Fay"].value
 
 
 def test_the_advantage_of_the_deal_is_nobody_s_strength() -> None:
@@ -157,7 +157,7 @@ def test_the_advantage_of_the_deal_is_nobody_s_strength() -> None:
     ]
     by_the_deal, as_if_not = (
         Ratings(one._replace(known_dealers=known, dealt=known, dealers_margin=known * one.margin)
-                for one in dealt * 50).now["Ann"].value
+                for one in dealt * 50).by_player["Ann"].value
         for known in (1, 0)
     )  # fmt: skip
     assert MIDDLE < by_the_deal < (MIDDLE + as_if_not) / 2
@@ -167,17 +167,17 @@ def test_the_advantage_of_the_deal_is_nobody_s_strength() -> None:
 def test_a_final_score_counts_as_the_hands_that_usually_make_so_many_points() -> None:
     season = simulated(rotation, 0.1, 120, seed=8)
     by_hands, by_scores = Ratings(season.hands), Ratings(season.results)
-    for name, rating in by_hands.now.items():
-        assert by_scores.now[name].hands == pytest.approx(rating.hands, rel=0.1)
-        assert by_scores.now[name].games == rating.games
-        assert by_scores.now[name].value == pytest.approx(rating.value, abs=rating.error)
-    assert Ratings([final_score(0, 0)]).now == {}
-    wide, close = (Ratings([final_score(10, low)]).now["Ann"].value for low in (1, 9))
+    for name, rating in by_hands.by_player.items():
+        assert by_scores.by_player[name].hands == pytest.approx(rating.hands, rel=0.1)
+        assert by_scores.by_player[name].games == rating.games
+        assert by_scores.by_player[name].value == pytest.approx(rating.value, abs=rating.error)
+    assert Ratings([final_score(0, 0)]).by_player == {}
+    wide, close = (Ratings([final_score(10, low)]).by_player["Ann"].value for low in (1, 9))
     assert wide > close > MIDDLE
 
 
 def test_a_substitute_is_rated_by_the_hands_that_they_played() -> None:
-    now = Ratings([*hands(9, margin=1), *hands(5, "Eve Bob Cat Dan", -2)]).now
+    now = Ratings([*hands(9, margin=1), *hands(5, "Eve Bob Cat Dan", -2)]).by_player
     assert (now["Ann"].hands, now["Eve"].hands, now["Bob"].hands) == (9, 5, 14)
     assert {one.games for one in now.values()} == {1}
     assert now["Ann"].value > MIDDLE > now["Eve"].value
@@ -192,12 +192,12 @@ def test_hands_without_four_different_names_are_left_out() -> None:
             hand("Ann Ann Cat Dan", 4, game=3),
         ]
     )
-    assert printed(rated.now) == printed(Ratings([hand()]).now)
+    assert printed(rated.by_player) == printed(Ratings([hand()]).by_player)
     assert rated.left_out == 2  # The first game has another hand.
 
 
 def test_the_interval_is_the_one_that_holds_95_of_100_where_all_is_normal() -> None:
-    ann = Ratings([hand()]).now["Ann"]
+    ann = Ratings([hand()]).by_player["Ann"]
     assert ann.low == pytest.approx(ann.value - 1.96 * ann.error)
     assert ann.high == pytest.approx(ann.value + 1.96 * ann.error)
 
@@ -207,10 +207,10 @@ def test_the_interval_is_the_one_that_holds_95_of_100_where_all_is_normal() -> N
 
 def test_one_hand_or_one_evening_says_next_to_nothing() -> None:
     rated = Ratings([hand(margin=4)])
-    assert rated.now["Ann"].value < MIDDLE + 1.5
+    assert rated.by_player["Ann"].value < MIDDLE + 1.5
     assert 0.5 < rated.ahead("Ann", "Cat") < 0.57
     evening = Ratings(simulated(rotation, ROTATION_SKILL, 4, seed=1).hands)
-    first, *_, last = evening.now.values()
+    first, *_, last = evening.by_player.values()
     assert first.value < MIDDLE + 5
     assert last.value > MIDDLE - 5
     assert evening.ahead(first.player, last.player) < 0.9
@@ -225,7 +225,7 @@ def test_one_who_is_far_better_is_soon_known_to_be() -> None:
         ahead = 0.5 * (("p0" in (north, south)) - ("p0" in (east, west)))
         games.append(a_game(rng, number, (north, east, south, west), ahead))
     rated = Ratings(games)
-    best = next(iter(rated.now.values()))
+    best = next(iter(rated.by_player.values()))
     assert best.player == "p0"
     assert best.low <= MIDDLE + 0.5 * 7 / 8 / POINT <= best.high
     assert rated.best(names)["p0"] > 0.99
@@ -234,7 +234,7 @@ def test_one_who_is_far_better_is_soon_known_to_be() -> None:
 def test_uncertainty_falls_with_the_hands_of_a_season() -> None:
     season = simulated(rotation, 0.1, 400, seed=5)
     doubts = [
-        max(one.error for one in Ratings(season.first(games).hands).now.values())
+        max(one.error for one in Ratings(season.first(games).hands).by_player.values())
         for games in (100, 200, 400)
     ]
     assert doubts == sorted(doubts, reverse=True)
@@ -249,7 +249,7 @@ def test_who_played_more_is_known_better() -> None:
             for margin in (1, -1, 2, -2)
         )
     ] * 25
-    now = Ratings([*regulars, hand("Guest Bob Cat Dan", 4)]).now
+    now = Ratings([*regulars, hand("Guest Bob Cat Dan", 4)]).by_player
     assert now["Guest"].hands == 1
     assert now["Guest"].error > 1.15 * now["Ann"].error
     # One hand says little.
@@ -265,19 +265,22 @@ def test_neither_order_nor_names_nor_seats_change_a_digit(seed: int) -> None:
     season = simulated(couples if seed % 2 else rotation, 0.1, 40, seed)
     results = [*season.hands, *season.results[:5]]
     rated = Ratings(results)
-    order = list(rated.now)
+    order = list(rated.by_player)
 
     mixed = rng.sample(results, len(results))
     again = Ratings(mixed)
-    assert (printed(again.now), again.best(order)) == (printed(rated.now), rated.best(order))
+    assert (printed(again.by_player), again.best(order)) == (
+        printed(rated.by_player),
+        rated.best(order),
+    )
 
     turned = Ratings(map(_turned, mixed))
-    assert printed(turned.now) == printed(rated.now)
+    assert printed(turned.by_player) == printed(rated.by_player)
 
     new = dict(zip(season.strengths, rng.sample(list(season.strengths), 8), strict=True))
     renamed = Ratings(one._replace(names=tuple(new[name] for name in one.names)) for one in mixed)
-    for player, value, error in printed(rated.now):
-        other = renamed.now[new[player]]
+    for player, value, error in printed(rated.by_player):
+        other = renamed.by_player[new[player]]
         assert (round(other.value, 6), round(other.error, 6)) == (value, error)
     best = {new[player]: chance for player, chance in rated.best(order).items()}
     assert renamed.best(list(best)) == best
@@ -320,17 +323,17 @@ def test_hands_say_the_same_one_by_one_and_added_up() -> None:
     added = hand()._replace(
         hands=9, margin=6, points=12, squares=18, known_dealers=6, dealt=0, dealers_margin=0
     )
-    assert printed(Ratings(one_by_one).now) == printed(Ratings([added]).now)
+    assert printed(Ratings(one_by_one).by_player) == printed(Ratings([added]).by_player)
 
 
 def test_who_have_the_same_record_are_level() -> None:
     """Two tables with the same hands, under any names."""
     near, far = hands(9, "Ann Zoe Cat Dan"), hands(9, "Gus Bob Hal Eve", game=2)
     rated = Ratings([*near, *far])
-    assert [one.value for one in rated.now.values()] == [rated.now["Ann"].value] * 4 + [
-        rated.now["Cat"].value
+    assert [one.value for one in rated.by_player.values()] == [rated.by_player["Ann"].value] * 4 + [
+        rated.by_player["Cat"].value
     ] * 4
-    best = rated.best(list(rated.now))
+    best = rated.best(list(rated.by_player))
     assert {best[name] for name in ("Ann", "Zoe", "Gus", "Bob")} == {best["Ann"]}
     assert {best[name] for name in ("Cat", "Dan", "Hal", "Eve")} == {best["Cat"]}
 
@@ -340,7 +343,7 @@ def test_who_have_the_same_record_are_level() -> None:
 
 def test_the_chance_to_be_ahead_of_one_another_is_whole() -> None:
     rated = Ratings(simulated(rotation, 0.1, 80, seed=7).hands)
-    order = list(rated.now)
+    order = list(rated.by_player)
     for better, worse in pairwise(order):
         assert rated.ahead(better, worse) + rated.ahead(worse, better) == pytest.approx(1)
     assert rated.ahead(order[0], order[-1]) > rated.ahead(order[0], order[1])
@@ -349,7 +352,7 @@ def test_the_chance_to_be_ahead_of_one_another_is_whole() -> None:
 def test_who_never_meet_even_by_way_of_others_cannot_be_told_apart() -> None:
     rated = Ratings([*hands(9), *hands(9, "Eve Fay Gus Hal", -1, game=2)])
     assert rated.ahead("Ann", "Gus") == pytest.approx(0.5)
-    assert rated.now["Ann"].error == pytest.approx(rated.now["Eve"].error)
+    assert rated.by_player["Ann"].error == pytest.approx(rated.by_player["Eve"].error)
 
 
 def test_couples_who_never_part_cannot_be_told_apart_but_from_others() -> None:
@@ -366,17 +369,17 @@ def test_couples_who_never_part_cannot_be_told_apart_but_from_others() -> None:
 
 def test_the_chances_to_be_the_best_are_one_together_and_go_with_the_ratings() -> None:
     rated = Ratings(simulated(rotation, 0.05, 200, seed=2).hands)
-    best = rated.best(list(rated.now))
+    best = rated.best(list(rated.by_player))
     assert sum(best.values()) == pytest.approx(1)
-    assert max(best, key=best.__getitem__) == next(iter(rated.now))
-    assert min(best, key=best.__getitem__) == list(rated.now)[-1]
+    assert max(best, key=best.__getitem__) == next(iter(rated.by_player))
+    assert min(best, key=best.__getitem__) == list(rated.by_player)[-1]
     assert rated.best(["p3"]) == {"p3": 1}
     assert rated.best([]) == {}
 
 
 def test_the_chance_to_be_the_best_of_two_is_that_to_be_ahead() -> None:
     rated = Ratings(simulated(couples, 0.1, 90, seed=6).hands)
-    for one, other in pairwise(rated.now):
+    for one, other in pairwise(rated.by_player):
         assert rated.best([one, other])[one] == pytest.approx(rated.ahead(one, other), abs=0.005)
 
 
@@ -384,7 +387,7 @@ def test_the_chance_to_be_the_best_of_two_is_that_to_be_ahead() -> None:
 def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
     """Against draws from the same distribution, at random."""
     rated = Ratings(simulated((rotation, couples)[seed % 2], 0.05, 150, seed, 8 + 4 * seed).hands)
-    names = list(rated.now)
+    names = list(rated.by_player)
     posterior = rated._posterior
     at = [posterior._at[name] for name in names]
     rows = [[posterior.covariance(one, other) for other in at] for one in at]
@@ -486,7 +489,7 @@ def test_the_odds_that_ratings_imply_beat_a_coin(skill: float) -> None:
     """The mean of −log of the chance given to who then wins, over games that were not rated."""
     losses, truths = [], []
     for season in seasons(rotation, skill, 240, 2, 20):
-        now = Ratings(season.hands).now
+        now = Ratings(season.hands).by_player
         rng = Random(len(losses))
         for _ in range(100):
             four = rng.sample(list(season.strengths), 4)
@@ -515,6 +518,6 @@ def test_a_rating_point_is_a_game_in_a_hundred(ahead: float) -> None:
 def test_a_hundred_players() -> None:
     season = simulated(rotation, 0.1, 500, seed=100, players=100)
     rated = Ratings(season.hands)
-    assert len(rated.now) == 100
-    assert sum(rating.games for rating in rated.now.values()) == 4 * 500
-    assert sum(rated.best(list(rated.now)).values()) == pytest.approx(1)
+    assert len(rated.by_player) == 100
+    assert sum(rating.games for rating in rated.by_player.values()) == 4 * 500
+    assert sum(rated.best(list(rated.by_player)).values()) == pytest.approx(1)

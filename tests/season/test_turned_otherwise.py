@@ -11,7 +11,7 @@ import pytest
 
 from euchre_cli.book.store import Store
 from euchre_cli.stats.games import book_of
-from euchre_cli.stats.night import Night, evenings, night_of
+from euchre_cli.stats.night import Night, days_played, night_of
 from euchre_cli.stats.record_definitions import Record
 from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
@@ -90,7 +90,7 @@ def told_of_record(record: Record, games: dict[int, str]) -> dict[str, Any]:
 def read(store: Store) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     found = book_of(store)
     names = {game.number: game.name for game in found.games}
-    nights = [told_of(night_of(found, day)) for day in evenings(found)]
+    nights = [told_of(night_of(found, day)) for day in days_played(found)]
     return nights, [told_of_record(one, names) for one in records_of(Season(found))]
 
 
@@ -113,7 +113,7 @@ def test_the_seasons_have_something_of_everything(tmp_path: Path) -> None:
     for seed in SEEDS:
         with book_of_games(tmp_path / f"{seed}.db", games_of(seed)) as store:
             found = book_of(store)
-            nights += [night_of(found, day) for day in evenings(found)]
+            nights += [night_of(found, day) for day in days_played(found)]
     for what in ("best", "comeback", "turning", "leaders", "streaks"):
         assert sum(bool(getattr(night, what)) for night in nights) > 1, what
 
