@@ -224,9 +224,9 @@ def test_what_was_added_is_in_games() -> None:
 
 def test_a_rating_says_of_whom_the_player_is_ahead_and_how_surely() -> None:
     first, second = _said([told(1, "N5! N5! N5")], "rating", "Ann", min_hands=1)[:2]
-    assert first.startswith("Ann: 52.4 in 3 hands, 95 % interval 36.")
+    assert first.startswith("Ann: 54.7 in 3 hands, 95 % interval 30.")
     # Her partner won the same game, and the two others lost it.
-    assert second == "  ahead of Cat 50 %, ahead of Bob 63 %, ahead of Dan 63 %"
+    assert second == "  ahead of Cat 50 %, ahead of Bob 67 %, ahead of Dan 67 %"
 
 
 def test_terms_as_json() -> None:
