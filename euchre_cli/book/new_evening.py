@@ -64,7 +64,7 @@ def begin_evening(
     if best_of > 1 and length.minutes is not None:
         raise Refused("a match of several games takes its time: give --best-of or --minutes")
     if third_place and not movement.third_place:
-        raise Refused("only in a knockout is there a match for the third place")
+        raise Refused("a match for third place is only played in a knockout")
     game = next_game(last, ("", "", "", ""), options, now)
     known = movement.begin(people, rounds)
     plan = () if movement.plan is None else known

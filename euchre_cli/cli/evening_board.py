@@ -57,7 +57,7 @@ def update_board(store: Store) -> None:
     except Failure as failed:
         store.say_once(
             f"the page for the screen was not written: {failed}; what was entered is in the book. "
-            "`euchre evening --no-page` gives the page up"
+            "`euchre evening --no-page` ends the page"
         )
 
 

@@ -47,8 +47,8 @@ def people_or_numbers(
     for word, place, _ in entries:
         if _number(word) is not None:
             raise Refused(
-                f"{place}'{safe(word[:20])}' is a number, not a name; a number alone is how many "
-                "people there are, as in `euchre evening plan 16`"
+                f"{place}'{safe(word[:20])}' is a number, not a name; a number alone is the "
+                "number of people, as in `euchre evening plan 16`"
             )
     return _checked_names(entries)
 

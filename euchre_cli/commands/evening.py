@@ -127,7 +127,7 @@ def evening(
     euchre evening prizes              who wins what, and why
     euchre evening plan 16             a plan for the wall, without a scorebook
 
-    The page shows itself anew in a browser every few seconds, without a server.
+    The page reloads itself in a browser every few seconds, without a server.
 
     Exit status: 0 shown, 2 no evening was begun, or FILE already exists, 3 a file cannot be read or
     written.

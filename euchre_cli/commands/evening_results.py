@@ -62,7 +62,7 @@ round_option = click.option(
 # -- the result of a table ------------------------------------------------------------------------
 
 
-@click.command(short_help="Enter the score of a table of which you know no more.")
+@click.command(short_help="Enter only the score of a table.")
 @people_argument("words", "TABLE|PLAYERS SCORE", required=True)
 @person_option(
     "--loner", "PLAYER", "Took all five tricks alone; may be given several times.", multiple=True

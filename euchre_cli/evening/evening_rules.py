@@ -49,7 +49,7 @@ EVENING_RULES: Final[Mapping[str, HouseRule]] = {
             "lone-partner",
             "points",
             _HOUSE,
-            "Points that it counts for the caller's partner, who sat out.",
+            "Points that such a loner counts for the caller's partner, who sat out.",
             words=(_HOUSE,),
             span=(0, 20),
             usual=(4, 0),
@@ -91,9 +91,8 @@ EVENING_RULES: Final[Mapping[str, HouseRule]] = {
             "dropped-rounds",
             "points",
             0,
-            "Everybody's rounds with the fewest points, so many of them, do not count towards the "
-            "points for and against, once more rounds than that are over. A round sat out is one "
-            "of them.",
+            "This many of everybody's worst rounds do not count towards the points for and "
+            "against, once more rounds than that are over. A round sat out is one of them.",
             span=(0, 5),
             usual=(0, 1),
             source="no written source",
@@ -113,7 +112,7 @@ EVENING_RULES: Final[Mapping[str, HouseRule]] = {
             "ladder",
             "wins-loners-opponents",
             "What decides between people who are level, in this order: games won, loners made, "
-            "and the strength of the opponents; who is level in all cuts for it. Cut: they cut at "
+            "and the strength of the opponents; people level in all of these cut. Cut: they cut at "
             "once. Share: they share the prize.",
             words=(
                 *("-".join(order) for order in permutations(("wins", "loners", "opponents"))),

@@ -253,13 +253,13 @@ def _stages_before(bracket: Bracket, match: BracketMatch) -> set[str]:
 
 
 def knockout(progress: EveningSoFar) -> NextRound:
-    """The next round of a knockout. A pair that leaves has lost its next match."""
+    """The next round of a knockout. A pair that leaves loses its next match."""
     return _next_round(progress, knockout_state)
 
 
 def double_knockout(progress: EveningSoFar) -> NextRound:
     """The next round of a double elimination: a round of the winners and one of the losers at the
-    same time, as far as each can go on. A pair that leaves has lost its next matches."""
+    same time, as far as each can go on. A pair that leaves loses its next matches."""
     return _next_round(progress, double_knockout_state)
 
 

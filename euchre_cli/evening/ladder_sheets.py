@@ -293,7 +293,7 @@ def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: P
     words = f"It changes the points or the place of {len(changes)} of {len(after)} people"
     if {person.name for person in leaders} != {person.name for person in led}:
         lead = "leads" if len(leaders) == 1 else "lead"
-        words += f": {_people(leaders, 'people')} {lead} now, before it was {_people(led)}"
+        words += f": {_people(leaders, 'people')} {lead} now; before, it was {_people(led)}"
     return [*paper.lines(f"{words}."), *table_lines(_CHANGE_COLUMNS, changes, paper)]
 
 

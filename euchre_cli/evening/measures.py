@@ -161,7 +161,7 @@ PRIZES: Final[Mapping[str, Prize]] = {
             "second-place",
             "second place",
             MEASURES["points"],
-            "Most points but for whoever wins most points.",
+            "Most points after the winner of most points.",
             "Euchre Night, Office Evolution Troy (officeevolution.com)",
             place=2,
             usual=False,

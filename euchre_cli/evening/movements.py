@@ -139,7 +139,7 @@ _MOVEMENTS: Final = (
         fewest=FEWEST,
         step=1,
         next_round=winners_move,
-        leaving="The others close up; who comes late comes in at the last table.",
+        leaving="The others close up; latecomers come in at the last table.",
     ),
     Movement(
         name="by-seats",
@@ -184,21 +184,21 @@ _MOVEMENTS: Final = (
         fixed_partners=True,
         bracket=knockout_state,
         usual_rules=_NO_PRIZES_BY_POINTS,
-        leaving="A pair that leaves has lost its next match.",
+        leaving="A pair that leaves loses its next match.",
         latecomers=False,
         third_place=True,
     ),
     Movement(
         name="double-knockout",
-        sentence="Partners stay together; who has lost once plays on among the losers, who has "
-        "lost twice is out.",
+        sentence="Partners stay together; a pair that has lost once plays on among the losers, "
+        "and a second loss knocks it out.",
         fewest=FEWEST,
         step=2,
         next_round=double_knockout,
         fixed_partners=True,
         bracket=double_knockout_state,
         usual_rules=_NO_PRIZES_BY_POINTS,
-        leaving="A pair that leaves has lost its next matches.",
+        leaving="A pair that leaves loses its next matches.",
         latecomers=False,
     ),
 )

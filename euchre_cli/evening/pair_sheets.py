@@ -164,7 +164,7 @@ def _match_words(state: BracketState, index: int, numbers: dict[int, int]) -> st
     if outcome is not None:
         return outcome_words(outcome)
     if match.second_final and index not in state.ready:
-        return "the same pairs again, if the one that had not lost loses"
+        return "the same pairs again, if the unbeaten pair loses"
     first, second = (_entrant_words(state, entrant, numbers) for entrant in match.entrants)
     table = f", table {state.tables[index]}" if index in state.tables else ""
     return f"{first} v {second}{table}"

@@ -39,7 +39,7 @@ def wall_sheet(plan: Plan, paper: Paper) -> list[str]:
     head = [
         *paper.lines(plan_title(plan), "strong"),
         *(line for words in fairness_words(plan) for line in paper.lines(words)),
-        *paper.faint_lines("Of each pair the first sits north or east."),
+        *paper.faint_lines("The first of each pair sits north or east."),
         "",
     ]
     columns = _round_columns(plan)

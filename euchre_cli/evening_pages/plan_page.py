@@ -54,7 +54,7 @@ def plan_page(plan: Plan, title: str = "", rounds: int = 0, *, cards_only: bool 
         sentences=[
             *about,
             *fairness_words(plan),
-            "The number in a box is the table. Of each pair the first sits north or east.",
+            "The number in a box is the table. The first of each pair sits north or east.",
         ],
         pages=[] if cards_only else _slices(plan.rounds, wall.rounds_on_a_page),
         sheets=_slices(list(_cards(plan, cards, numbers)), cards.on_a_page),

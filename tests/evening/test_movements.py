@@ -133,7 +133,7 @@ def test_the_sheet_of_pairs_says_how_often_pairs_meet(table: CardTable) -> None:
     assert out == (
         "3 pairs, 1 table, 3 rounds\n"
         "Any two pairs meet once. Every pair sits out once.\n"
-        "Of each pair the first sits north or east.\n"
+        "The first of each pair sits north or east.\n"
         "\n"
         "round  table 1                sits out\n"
         "    1  Cat & Dan v Eve & Fay  Ann & Bob\n"
