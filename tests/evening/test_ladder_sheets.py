@@ -95,7 +95,7 @@ def test_a_change_of_the_rules_says_what_it_changed() -> None:
     rules = EveningRules({"lone-caller": 5, "euchred-loner": 3})
     after = list(ladder_of([CARD], rules).values())
     assert change_lines(before, after, paper(100)) == [
-        "It changes the points or the place of 2 of 4 people: Cat leads now, before it was Cat and "
+        "It changes the points or the place of 2 of 4 people: Cat leads now; before, it was Cat and "
         "Ann.",
         "     points  before  place  before",
         "Cat      11       9      1      1=",

@@ -146,8 +146,8 @@ def test_a_double_elimination_shows_the_second_final_only_if_it_may_be_needed() 
         "Winners' final    2  Ann & Bob v winner of 1",
         "Losers' final     3  loser of 1 v loser of 2",
         "Final             4  winner of 2 v winner of 3",
-        "Second final      5  the same pairs again, if the one that",
-        "                     had not lost loses",
+        "Second final      5  the same pairs again, if the unbeaten",
+        "                     pair loses",
     ]
     evening, _ = played(evening, double_knockout, first_typed_wins, 3)
     won = with_round(evening, double_knockout(evening), [WON])
