@@ -48,11 +48,11 @@ class MissingDetails(NamedTuple):
 
 
 class OtherRecord(NamedTuple):
-    """A game that was in the book before an imported one, as another record of it or at its table:
-    its number, its score (N/S, E/W), and the table that both are of, `None` if they are of none.
+    """Another record of an imported game that was in the book before it, or the game at its table:
+    its number, its score (N/S, E/W), and the table of an evening that both belong to, if any.
 
-    `struck` is which of the two is struck out, so that no game counts twice: the imported one, or
-    the other if it has less of it. `neither`, if both are games of the same log.
+    `struck` says which of the two is struck out, so that no game counts twice: the imported one, or
+    the other if it has fewer hands; `neither` if both are games of the same log.
     """
 
     number: int
@@ -65,12 +65,12 @@ class ImportedGame(NamedTuple):
     """The result of importing one game of a log.
 
     `read` is the game without its events; `number` is its number in the book (`None` if it was left
-    out); `total` is the score (N/S, E/W); `why` says why it was left out, empty if it was not;
-    `struck`: it is struck out; `alike` are games in the book that it has hands in common with;
-    `place` is its place on an evening of several tables in the book, `None` for none; `strangers`
-    are its players who do not take part in that evening, each with the one whose seat it is there;
-    `with_others` is the number of an evening of its date, if others sit at its table there, else 0;
-    `other` is another record of it in the book.
+    out); `total` is the score (N/S, E/W); `why` is the reason why it was left out, `errors` if it
+    has some, empty if it was not left out; `struck`: it is struck out; `alike` are games in the
+    book with something in common; `place` is its place on an evening of several tables in the book,
+    `None` for none; `strangers` are its players who do not take part in that evening, each with the
+    player who has that seat there; `with_others` is the number of an evening of its date, if others
+    sit at its table there, else 0; `other` is another record of it in the book.
     """
 
     read: GameFromLog
@@ -91,18 +91,18 @@ class ImportedGame(NamedTuple):
 
     @property
     def simulated(self) -> bool:
-        """Whether the log marks the game as simulated."""
+        """Returns whether the log marks the game as simulated."""
         return is_simulated(self.read.begun.event)
 
 
 class ImportedFile(NamedTuple):
-    """The result of importing a log: its games, the number of its comments, and in `alike` the new
-    names that may be misspelt, each with the similar name that may be meant."""
+    """The result of importing a log: its games, the number of its comments, and the new names that
+    may be misspelt, each with the known, similar name that may be meant."""
 
     name: str
     games: list[ImportedGame]
     comments: int
-    alike: list[tuple[str, str]]
+    similar_names: list[tuple[str, str]]
 
 
 class LogImporter:
@@ -110,8 +110,8 @@ class LogImporter:
 
     `book` is `None` until a book exists; `begin` creates it at the first write. `filling` are the
     details of games that do not state them. With `anyway`, games with errors are imported too; with
-    `dry`, nothing is written. `simulated` says if the book's games are simulated, `None` while it
-    has none.
+    `dry`, nothing is written. `simulated` says if the games of the book, and of the log that is
+    read, are simulated; `None` while there are none.
     """
 
     def __init__(
@@ -131,12 +131,12 @@ class LogImporter:
         self.anyway = anyway
         self.dry = dry
         self.dry_run_games: dict[str, list[int]] = {}
-        self.next: int | None = None
+        self.next_number: int | None = None
         self.simulated = None if book is None else book.simulated()
 
-    def refused_as_mixed(self, begun: GameBegun, *, is_there: bool) -> str:
-        """The message for a game that would mix simulated and real games; empty if it would not, or
-        if the game is in the book already."""
+    def why_mixed(self, begun: GameBegun, *, is_there: bool) -> str:
+        """The reason to refuse a game that would mix simulated and real games; empty if it would
+        not, or if the game is in the book already. The first game decides which are taken."""
         simulated = is_simulated(begun.event)
         if simulated == self.simulated or is_there:
             return ""
@@ -144,8 +144,8 @@ class LogImporter:
             self.simulated = simulated
         return why_not_mixed(simulated, self.simulated)
 
-    def import_file(self, name: str, about: Callable[[LineTrouble], None]) -> ImportedFile:
-        """Imports the log named `name` (`-` is standard input); `about` is called with each line
+    def import_file(self, name: str, report: Callable[[LineTrouble], None]) -> ImportedFile:
+        """Imports the log named `name` (`-` is standard input); `report` is called with each line
         that is wrong.
 
         Raises `NotALog` if the file is not a log, `OSError` if it cannot be read, `Failure` if the
@@ -153,40 +153,42 @@ class LogImporter:
         """
         before = self.simulated
         try:
-            reading = self._read_and_write(name, about)
+            reading = self._read_and_write(name, report)
         except BaseException:
             self.simulated = before  # Nothing of this log is in the book.
             raise
-        return ImportedFile(name, reading.games, reading.comments, reading.alike)
+        return ImportedFile(name, reading.games, reading.comments, reading.similar_names)
 
-    def _read_and_write(self, name: str, about: Callable[[LineTrouble], None]) -> _LogReading:
-        with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as waiting:
-            reading = _LogReading(name, self, waiting)
+    def _read_and_write(self, name: str, report: Callable[[LineTrouble], None]) -> _LogReading:
+        with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as pending:
+            reading = _LogReading(name, self, pending)
             with open_input(name) as stream:
-                reading.read(stream, about)
-            waiting.seek(0)
-            if any(one.became == "imported" for one in reading.games):
-                self._write(reading.games, waiting)
+                reading.read(stream, report)
+            pending.seek(0)
+            if any(game.became == "imported" for game in reading.games):
+                self._write(reading.games, pending)
         return reading
 
-    def _write(self, games: list[ImportedGame], waiting: IO[str]) -> None:
-        """Writes the games into the book, or says what would be written."""
+    def _write(self, games: list[ImportedGame], pending: IO[str]) -> None:
+        """Writes the games into the book, and replaces each in `games` by the game as it was
+        written; in a dry run, as it would be. `pending` has the events and rows of the imported
+        ones."""
         if self.book is None and not self.dry:
             self.book = self.begin()
         duplicates = DuplicateFinder(self.book, self.dry_run_games)
-        lines = [at for at, one in enumerate(games) if one.became == "imported"]
+        indexes = [at for at, game in enumerate(games) if game.became == "imported"]
         writing = nullcontext() if self.dry or self.book is None else self.book.writing()
         with writing as writer:
             # Compared while nobody else can write, so that two imports do not add a game twice.
             of_log: set[int] = set()
-            for at in lines:
+            for at in indexes:
                 games[at] = _already_here(games[at], duplicates)
                 of_log.add(games[at].number or 0)
             places = None if self.book is None else EveningPlaces(self.book, of_log)
-            for at, line in zip(lines, waiting, strict=True):
+            for at, line in zip(indexes, pending, strict=True):
                 if games[at].became == "imported":
                     events, rows = json.loads(line)
-                    game = self._compared(games[at], places, of_log)
+                    game = self._with_other_record(games[at], places, of_log)
                     if game.became == "imported":
                         game = self._add(writer, game, events, GameRows(*rows))
                     games[at] = game
@@ -195,24 +197,24 @@ class LogImporter:
                     if places is not None and game.place is not None:
                         places.add(game.place, game.number)
         if self.dry:
-            for at in lines:
+            for at in indexes:
                 if games[at].became == "imported":
                     numbers = self.dry_run_games.setdefault(games[at].digest, [])
                     numbers.append(games[at].number or 0)
 
-    def _compared(
+    def _with_other_record(
         self, game: ImportedGame, places: EveningPlaces | None, of_log: Collection[int]
     ) -> ImportedGame:
-        """A game that is not in the book, with its place on an evening, or with the other record of
-        it that the book has. `of_log` are the games of the book that are in the same log."""
-        belongs = None if places is None else places.place_for(game.read.begun)
-        place = None if belongs is None else belongs.place
-        if belongs is not None:
-            game = game._replace(strangers=belongs.strangers)
+        """A game that is not in the book, with its place on an evening, and with the other record
+        of it that the book has. `of_log` are the games of the book that are in the same log."""
+        at_evening = None if places is None else places.place_for(game.read.begun)
+        place = None if at_evening is None else at_evening.place
+        if at_evening is not None:
+            game = game._replace(strangers=at_evening.strangers)
         elif places is not None:
             game = game._replace(with_others=places.evening_that_day(game.read.begun))
-        there = 0 if belongs is None else belongs.game
-        number = there or next((n for n in game.alike.begun_with_it if n not in of_log), 0)
+        at_table = 0 if at_evening is None else at_evening.game
+        number = at_table or next((n for n in game.alike.begun_with_it if n not in of_log), 0)
         sheet = None if self.book is None or not number else self.book.sheet(number)
         if sheet is None:
             return game._replace(place=place)
@@ -221,10 +223,10 @@ class LogImporter:
         struck: Literal["imported", "other", "neither"] = "imported"
         if number in of_log:
             struck = "neither"
-        elif _says_more(game, sheet):
+        elif _has_more(game, sheet):
             struck = "other"
-        other = OtherRecord(number, sheet.total, place if there else None, struck)
-        free = not there or struck == "other"
+        other = OtherRecord(number, sheet.total, place if at_table else None, struck)
+        free = not at_table or struck == "other"
         return game._replace(
             place=place if free else None, other=other, struck=struck == "imported"
         )
@@ -232,13 +234,13 @@ class LogImporter:
     def _add(
         self, writer: BookWriter | None, game: ImportedGame, events: list[Any], rows: GameRows
     ) -> ImportedGame:
-        """Adds a game to the book, and strikes out what does not count because of another record of
-        it; in a dry run (without `writer`), only says under which number."""
+        """Adds a game to the book, and strikes it or the other record of it out if only one of them
+        counts; in a dry run (without `writer`), only gives it the number it would get."""
         if writer is None:
-            if self.next is None:
-                self.next = 1 if self.book is None else self.book.next_game()
-            self.next += 1
-            return game._replace(number=self.next - 1)
+            if self.next_number is None:
+                self.next_number = 1 if self.book is None else self.book.next_game()
+            self.next_number += 1
+            return game._replace(number=self.next_number - 1)
         if game.place is not None:
             events[0] = kind_and_json(at_place(game.read.begun, game.place))
             rows.game.update(zip(PLACE_COLUMNS, game.place, strict=True))
@@ -252,15 +254,15 @@ class LogImporter:
         return game._replace(number=number)
 
 
-def _says_more(game: ImportedGame, there: Sheet) -> bool:
-    """Whether an imported game has more hands than that of the book, which is not over, or of which
-    no more is known than the same score."""
-    only_score = not there.lines and there.total == game.total
-    return game.hands > len(there.lines) and (only_score or not there.over)
+def _has_more(game: ImportedGame, in_book: Sheet) -> bool:
+    """Returns whether an imported game has more hands than its record in the book, which is not
+    over, or has the same score and no hands."""
+    only_score = not in_book.lines and in_book.total == game.total
+    return game.hands > len(in_book.lines) and (only_score or not in_book.over)
 
 
 def _already_here(game: ImportedGame, duplicates: DuplicateFinder) -> ImportedGame:
-    """The game, as one that is in the book already if it is."""
+    """The game, marked as `here` if it is in the book already."""
     here = duplicates.next_duplicate(game.digest)
     if here is None and game.alike.holding is not None:
         here = game.alike.holding, False
@@ -271,26 +273,26 @@ def _already_here(game: ImportedGame, duplicates: DuplicateFinder) -> ImportedGa
 
 class _LogReading:
     """Reads one log: collects the result for each of its games, and writes their events and rows
-    to the temporary file `waiting`, one line of JSON a game."""
+    to the temporary file `pending`, one line of JSON a game."""
 
-    def __init__(self, name: str, run: LogImporter, waiting: IO[str]) -> None:
+    def __init__(self, name: str, importer: LogImporter, pending: IO[str]) -> None:
         self.name = name
-        self.run = run
-        self.waiting = waiting
+        self.importer = importer
+        self.pending = pending
         self.games: list[ImportedGame] = []
         self.comments = 0
-        self.alike: list[tuple[str, str]] = []
+        self.similar_names: list[tuple[str, str]] = []
         self._games_of_date: GamesOfDate | None = None
 
-    def read(self, stream: BinaryIO, about: Callable[[LineTrouble], None]) -> None:
+    def read(self, stream: BinaryIO, report: Callable[[LineTrouble], None]) -> None:
         """Reads the whole log. Raises `NotALog`."""
-        self.comments += read_games(self.name, stream, self._take, about)
+        self.comments += read_games(self.name, stream, self._take, report)
 
     def _take(self, game: GameFromLog) -> None:
         if len(self.games) >= MOST_GAMES:
             raise NotALog(TOO_MANY_GAMES)
-        known = self.run.known
-        game = game.filled(*self.run.filling).renamed(known.known_spelling)
+        known = self.importer.known
+        game = game.filled(*self.importer.filling).renamed(known.known_spelling)
         why = ""
         sheet: Sheet | None = None
         if game.too_long:
@@ -305,27 +307,29 @@ class _LogReading:
         is_there = rows is not None and self._is_there(rows)
         alike = GamesAlike() if sheet is None or is_there else self._alike(sheet)
         is_there = is_there or alike.holding is not None
-        if not why and game.errors and not self.run.anyway and not is_there:
+        if not why and game.errors and not self.importer.anyway and not is_there:
             why = "errors"
-        why = why or self.run.refused_as_mixed(game.begun, is_there=is_there)
+        why = why or self.importer.why_mixed(game.begun, is_there=is_there)
         self.games.append(_imported_game(game, sheet, rows, why)._replace(alike=alike))
         if why or sheet is None:
             return
         events = [kind_and_json(body) for body in (game.begun, *game.more)]
-        self.waiting.write(json.dumps((events, rows)) + "\n")
+        self.pending.write(json.dumps((events, rows)) + "\n")
         if not is_there:
-            self.alike += known.meet(game)
+            self.similar_names += known.meet(game)
 
     def _is_there(self, rows: GameRows) -> bool:
-        """Whether the book has the same game already."""
-        return DuplicateFinder(self.run.book, {}).next_duplicate(rows.game["digest"]) is not None
+        """Returns whether the book has the same game already."""
+        return (
+            DuplicateFinder(self.importer.book, {}).next_duplicate(rows.game["digest"]) is not None
+        )
 
     def _alike(self, sheet: Sheet) -> GamesAlike:
         """The games of the book that have something in common with one that it does not have."""
-        if self.run.book is None:
+        if self.importer.book is None:
             return GamesAlike()
         if self._games_of_date is None or self._games_of_date.date != sheet.begun.date:
-            self._games_of_date = GamesOfDate(self.run.book, sheet.begun.date)
+            self._games_of_date = GamesOfDate(self.importer.book, sheet.begun.date)
         return self._games_of_date.alike(sheet)
 
 

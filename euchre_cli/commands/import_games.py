@@ -131,7 +131,7 @@ class _Import:
         self.counts = {"imported": 0, "here": 0, "left-out": 0}
         self.numbers: list[int] = []
         book = session.open() if os.path.exists(settings.book_path(session.db)) else None
-        self.importing = LogImporter(book, self._begin, filling, anyway=anyway, dry=dry)
+        self.importer = LogImporter(book, self._begin, filling, anyway=anyway, dry=dry)
 
     def _begin(self) -> Store:
         return self.session.open(create=True)
@@ -149,9 +149,9 @@ class _Import:
 
         try:
             if not is_database(name):
-                return self.importing.import_file(name, print_problem)
+                return self.importer.import_file(name, print_problem)
             with _games_as_log(name) as log:
-                return self.importing.import_file(log, print_problem)._replace(name=name)
+                return self.importer.import_file(log, print_problem)._replace(name=name)
         except (NotALog, _NoGames) as error:
             self._fail(name, str(error))
         except OSError as error:
@@ -168,7 +168,7 @@ class _Import:
             if game.became == "imported" and game.number is not None:
                 self.numbers.append(game.number)
         if self.as_json:
-            self.files.append(_object(log))
+            self.files.append(_file_object(log))
             return
         lines = []
         for game in log.games:
@@ -187,8 +187,8 @@ class _Import:
 
     def end(self) -> None:
         """Prints the summary, whatever happened."""
-        if self.importing.book is not None:
-            self.importing.book.close()
+        if self.importer.book is not None:
+            self.importer.book.close()
         if self.as_json:
             write_object(dry_run=self.dry, files=self.files, summary=self.counts)
             return
@@ -200,7 +200,7 @@ class _Import:
             return []
         first, last = self.numbers[0], self.numbers[-1]
         lines = []
-        if self.importing.simulated:
+        if self.importer.simulated:
             lines.append(
                 "These games are simulated: this scorebook takes no real games from now on."
             )
@@ -210,7 +210,7 @@ class _Import:
 
 
 class _NoGames(Exception):
-    """A file is no scorebook, or has no games; the message says why."""
+    """A file is not a scorebook, or has no games; the message says which."""
 
 
 @contextmanager
@@ -265,7 +265,7 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
         hands = "result only"
     words += f": {_game_words(game)}, {hands}"
     if game.place is not None:
-        words += f", {_at_table(game.place)}"
+        words += f", {_place_words(game.place)}"
     if game.with_others:
         begun = game.read.begun
         at_table = f"table {begun.table}" + f" in round {begun.round}" * bool(begun.round)
@@ -279,23 +279,24 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
     return words
 
 
-def _at_table(place: EveningPlace) -> str:
+def _place_words(place: EveningPlace) -> str:
     return f"table {place.table} in round {place.round} of evening {place.evening}"
 
 
 def _other_words(other: OtherRecord) -> str:
-    """Which of two records of a game counts."""
-    there = f"game {other.number} ({short_score(other.total)})"
+    """The end of a game's line, on which of two records of it counts."""
+    other_game = f"game {other.number} ({short_score(other.total)})"
     if other.struck == "other":
-        return f"; {there}, which has less of it, is struck out"
+        return f"; {other_game}, which has less of it, is struck out"
     if other.place is None:
-        return f"; struck out, because {there} is another record of it"
+        return f"; struck out, because {other_game} is another record of it"
     words = "struck out" if other.struck == "imported" else "not counted on the evening"
-    return f"; {words}, because {_at_table(other.place)} has {there}"
+    return f"; {words}, because {_place_words(other.place)} has {other_game}"
 
 
 def _how_to_choose(game: ImportedGame) -> list[str]:
-    """The command that makes that of two records count which is struck out; nothing if none is."""
+    """A line with the command that makes the record that is struck out count instead; none if
+    neither is."""
     other, number = game.other, game.number
     if other is not None and other.struck == "other":
         at_table = other.place is not None
@@ -326,11 +327,11 @@ def _summary(counts: dict[str, int], dry: bool) -> str:
 
 def _remarks(log: ImportedFile) -> list[str]:
     """Remarks on a log: games left out, comments not kept, new names that look like slips."""
-    left_out = Counter(one.why for one in log.games if one.became == "left-out")
+    left_out = Counter(game.why for game in log.games if game.became == "left-out")
     lines = [
-        f"{many:,} games of the file are left out: {safe(why)}"
-        for why, many in left_out.items()
-        if many > 1 and why != "errors"
+        f"{number:,} games of the file are left out: {safe(why)}"
+        for why, number in left_out.items()
+        if number > 1 and why != "errors"
     ]
     lines += [
         words
@@ -338,31 +339,32 @@ def _remarks(log: ImportedFile) -> list[str]:
         if game.why == "errors" or left_out[game.why] < 2
         for words in _remarks_on_game(log.name, game)
     ]
-    if log.comments and any(one.became == "imported" for one in log.games):
+    if log.comments and any(game.became == "imported" for game in log.games):
         is_kept = "comment is" if log.comments == 1 else "comments are"
         lines.append(f"{log.comments:,} {is_kept} not kept")
-    together = {frozenset(two) for one in log.games for two in combinations(one.players, 2)}
-    strangers = dict.fromkeys(two for one in log.games for two in one.strangers)
-    together |= set(map(frozenset, strangers))
-    alike = [two for two in log.alike if frozenset(two) not in together]
+    strangers = dict.fromkeys(names for game in log.games for names in game.strangers)
+    # Two who played in one game are two people, and a stranger has a remark of its own.
+    not_slips = {frozenset(two) for game in log.games for two in combinations(game.players, 2)}
+    not_slips |= set(map(frozenset, strangers))
+    similar = [names for names in log.similar_names if frozenset(names) not in not_slips]
     for name, planned in strangers:
         rename = f"euchre players rename {as_typed(name)} {as_typed(planned)} --merge"
         lines.append(
             f"{safe(name)} has the seat of {safe(planned)} on the evening: `{rename}`, if they are "
             "the same"
         )
-    for name, other in alike[:_MOST_ALIKE]:
+    for name, other in similar[:_MOST_SIMILAR]:
         lines.append(f"{safe(name)} is new in the book, and looks much like {safe(other)}")
-    if len(alike) > _MOST_ALIKE:
+    if len(similar) > _MOST_SIMILAR:
         lines.append(
-            f"{len(alike) - _MOST_ALIKE:,} more new names look much like another: "
+            f"{len(similar) - _MOST_SIMILAR:,} more new names look much like another: "
             f"`euchre players` lists them all"
         )
     return lines
 
 
-_MOST_ALIKE: Final = 10
-"""The number of new names of a file that are listed one by one."""
+_MOST_SIMILAR: Final = 10
+"""The most new names of a file that are listed one by one."""
 
 
 def _remarks_on_game(file: str, game: ImportedGame) -> list[str]:
@@ -401,7 +403,7 @@ def _why_left_out(file: str, game: ImportedGame) -> str:
     return f"{errors_line(file, game.read.errors, game.read.first)}, --anyway imports it"
 
 
-def _object(log: ImportedFile) -> dict[str, Any]:
+def _file_object(log: ImportedFile) -> dict[str, Any]:
     return {
         "file": log.name,
         "failure": None,

@@ -117,13 +117,13 @@ def league(
         pairs = _pairs(people, book)
         query = LeagueQuery(season, event, pairs, cast("FixtureKind | None", counted), worth, meet)
         standing = league_of(book, query)
-        none = no_game_words(book.store, logs)
+        no_games = no_game_words(book.store, logs)
     if plan and standing.in_several_pairs:
         raise Refused(
             f"{safe(standing.in_several_pairs[0])} played in several pairs: name the pairs of the "
             f"league, as in {_EXAMPLE} --plan`"
         )
-    _print(standing, plan, output, none)
+    _print(standing, plan, output, no_games)
     if status:
         raise SystemExit(status)
 
@@ -133,7 +133,8 @@ _EXAMPLE: Final = "`euchre league Ann and Cat, Bob and Dan"
 
 
 def _pairs(people: list[str], book: Book) -> tuple[Pair, ...]:
-    """The pairs, two by two, with names as the book has them; prints which may be misspelt."""
+    """The pairs that these names are, two by two, as the book spells them; prints a remark on a
+    name that may be misspelt. Raises `Refused` for a name that appears twice."""
     known = book.everybody() if people else []
     names: list[str] = []
     for word in people:
@@ -146,7 +147,7 @@ def _pairs(people: list[str], book: Book) -> tuple[Pair, ...]:
     return tuple(pair_of(one, other) for one, other in zip(names[::2], names[1::2], strict=True))
 
 
-def _print(standing: League, plan: bool, output: str, none: str) -> None:
+def _print(standing: League, plan: bool, output: str, no_games: str) -> None:
     if output == "json":
         reports.write_object(league=league_object(standing))
     elif output == "csv" and plan:
@@ -155,5 +156,5 @@ def _print(standing: League, plan: bool, output: str, none: str) -> None:
         reports.write_rows("csv", "league", COLUMNS, standing.rows)
     else:
         paper = terminal_paper()
-        lines = plan_lines(standing, paper) if plan else league_lines(standing, paper, none)
+        lines = plan_lines(standing, paper) if plan else league_lines(standing, paper, no_games)
         reports.write(lines, paper)

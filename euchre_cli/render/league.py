@@ -66,18 +66,19 @@ def _signed(difference: int) -> str:
     return f"{difference:+,}" if difference else "0"
 
 
-def league_lines(league: League, paper: Paper, none: str) -> list[str]:
-    """The table, what decided between pairs that are level, what is under way and still to play,
-    and what was not counted. If more people changed partners than by way of substitutes it is no
-    league: then only what shows who leads; and if no game was played, `none`."""
+def league_lines(league: League, paper: Paper, no_games: str) -> list[str]:
+    """The table, then sentences on what decided between pairs that are level, what is under way and
+    still to play, and what was not counted. If too many people played in several pairs (`_FEW`), it
+    is not a league: then only the commands that show who leads. If no game was played, `no_games`,
+    a sentence."""
     if not league.rows:
-        return paper.lines(none)
+        return paper.lines(no_games)
     several = league.in_several_pairs
     if _FEW * len(several) > len({name for pair in league.pairs for name in pair}):
-        return [line for words in _no_league(league, several) for line in paper.lines(words)]
+        return [line for words in _no_league_words(league, several) for line in paper.lines(words)]
     lines = paper.lines(_several_words(league, several)) if several else []
     lines += [*paper.lines(_title(league), "strong"), *_table(league, paper)]
-    for words in (*_ties(league), *_open(league), *_notes(league)):
+    for words in (*_ties(league), *_unfinished(league), *_not_counted(league)):
         lines += paper.lines(words)
     worth = league.query.worth
     words = f"{worth.won} for a win, {worth.tied} for a tie, {worth.lost} for a loss"
@@ -86,9 +87,9 @@ def league_lines(league: League, paper: Paper, none: str) -> list[str]:
 
 def _title(league: League) -> str:
     query = league.query
-    of = [f"season {query.season}" if query.season else "", query.event or ""]
-    parts = ["League", *(safe(part) for part in of if part)]
-    played = sum(one.state == "decided" for one in league.fixtures)
+    names = [f"season {query.season}" if query.season else "", query.event or ""]
+    parts = ["League", *(safe(name) for name in names if name)]
+    played = sum(fixture.state == "decided" for fixture in league.fixtures)
     return f"{', '.join(parts)}: {count(len(league.pairs), 'pair')}, {_counted(league, played)}"
 
 
@@ -99,27 +100,27 @@ def _counted(league: League, number: int) -> str:
     return count(number, "game")
 
 
-def _no_league(league: League, several: Sequence[str]) -> Iterator[str]:
-    """That partners changed, and what shows who leads then."""
+def _no_league_words(league: League, several: Sequence[str]) -> Iterator[str]:
+    """Sentences that say that partners changed, and name the commands that show who leads."""
     few = [safe(name) for name in several[:_NAMED]]
     who = listed(few) if few == several else f"{', '.join(few)} and others"
     yield f"{who} played in several pairs, so this is no league of fixed pairs."
     if league.of_evening:
         yield "Who leads the evening: `euchre evening ladder`."
     yield "Who leads the season: `euchre stats standings`, or with pairs `… --by pair`."
-    yield f"If it is a league, name its pairs, as in {_with_pairs(_disjoint(league)[:2])}"
+    yield f"If it is a league, name its pairs, as in {_with_pairs(_likely_pairs(league)[:2])}"
 
 
 def _several_words(league: League, several: Sequence[str]) -> str:
-    """That some people played in several pairs, and how to name those of the league."""
-    named = _with_pairs(_disjoint(league))
-    return (
-        f"{listed(map(safe, several))} played in several pairs. Name those of the league: {named}"
-    )
+    """A sentence that some people played in several pairs, with the command that names those of
+    the league."""
+    command = _with_pairs(_likely_pairs(league))
+    who = listed(map(safe, several))
+    return f"{who} played in several pairs. Name those of the league: {command}"
 
 
-def _disjoint(league: League) -> list[Pair]:
-    """The pairs that played most, without those that share a player with them."""
+def _likely_pairs(league: League) -> list[Pair]:
+    """The pairs that played most, each player in one of them only."""
     pairs: list[Pair] = []
     for row in sorted(league.rows, key=lambda row: (-row.played, row.place)):
         if not any(set(row.pair) & set(pair) for pair in pairs):
@@ -128,6 +129,7 @@ def _disjoint(league: League) -> list[Pair]:
 
 
 def _with_pairs(pairs: Iterable[Pair]) -> str:
+    """The command with these pairs."""
     return f"`euchre league {', '.join(' and '.join(map(as_typed, pair)) for pair in pairs)}`"
 
 
@@ -135,30 +137,31 @@ _NAMED: Final = 3
 """The most people who are named as players of several pairs."""
 
 _FEW: Final = 4
-"""In a league no more than one in four has had a substitute for a partner."""
+"""In a league, no more than one player in so many has played in several pairs: substitutes and
+their partners."""
 
 
 def _table(league: League, paper: Paper) -> list[str]:
     columns = for_people(COLUMNS)
-    go = [*_MAY_GO]
     if not any(row.tied for row in league.rows):
         columns = [column for column in columns if column.title != "tied"]
     if league.query.counted == "games":  # Won and lost say the same.
         columns = [column for column in columns if column.title != "games"]
-    while go and natural_width(columns, texts_of(columns, league.rows)) > paper.width:
-        gone = go.pop(0)
-        columns = [column for column in columns if column.title not in gone]
+    for titles in _MAY_GO:
+        if natural_width(columns, texts_of(columns, league.rows)) <= paper.width:
+            break
+        columns = [column for column in columns if column.title not in titles]
     return lines_of_cells(columns, texts_of(columns, league.rows), paper)
 
 
 def _ties(league: League) -> Iterator[str]:
-    """What decided between neighbours in the table that have the same points."""
+    """Sentences on what decided between neighbours in the table that have the same points."""
     for first, second in pairwise(league.rows):
         if first.points == second.points and first.played and second.played:
-            yield _why(first, second)
+            yield _tie_words(first, second)
 
 
-def _why(first: LeagueRow, second: LeagueRow) -> str:
+def _tie_words(first: LeagueRow, second: LeagueRow) -> str:
     """The sentence on which of two pairs with the same points is ahead."""
     one, other = pair_words(first.pair), pair_words(second.pair)
     if first.rank == second.rank:
@@ -175,7 +178,8 @@ def _why(first: LeagueRow, second: LeagueRow) -> str:
     return f"{one} are ahead of {other} by {by}."
 
 
-def _open(league: League) -> Iterator[str]:
+def _unfinished(league: League) -> Iterator[str]:
+    """Sentences on what is under way, left unfinished and still to play."""
     going = [fixture for fixture in league.fixtures if fixture.state == "going"]
     if going:
         yield f"Under way: {'; '.join(map(_fixture_words, going))}."
@@ -194,7 +198,7 @@ def _fixture_words(fixture: Fixture) -> str:
     return f"{words}, best of {fixture.best_of}" if fixture.best_of > 1 else words
 
 
-def _notes(league: League) -> Iterator[str]:
+def _not_counted(league: League) -> Iterator[str]:
     if league.single_games:
         games = count(league.single_games, "game")
         yield f"Not counted: {games} outside a match; `--count games` counts every game instead."
@@ -236,8 +240,8 @@ def league_object(league: League) -> dict[str, Any]:
             for fixture in league.fixtures
         ],
         "left": [
-            {"pairs": sorted(two), "times": times}
-            for two, times in sorted(left.items(), key=lambda item: sorted(item[0]))
+            {"pairs": sorted(meeting), "times": times}
+            for meeting, times in sorted(left.items(), key=lambda item: sorted(item[0]))
         ]
         if fixed
         else None,
@@ -251,22 +255,18 @@ def league_object(league: League) -> dict[str, Any]:
 
 
 def plan_lines(league: League, paper: Paper) -> list[str]:
-    """The rounds still to play, each with its meetings."""
+    """The rounds still to play, with their meetings, one a line."""
     plan = league.plan
     if not plan.rounds:
         return paper.lines("Everybody has met everybody: nothing is left to play.")
-    lines = paper.lines(
-        f"{_counted(league, sum(len(one.seatings) for one in plan.rounds))} still to play, in "
-        f"{count(len(plan.rounds), 'round')}",
-        "strong",
-    )
+    meetings = _counted(league, sum(len(round_.seatings) for round_ in plan.rounds))
+    rounds = count(len(plan.rounds), "round")
+    lines = paper.lines(f"{meetings} still to play, in {rounds}", "strong")
     wide = len(f"Round {len(plan.rounds)}")
     for round_ in plan.rounds:
-        meetings = [
-            f"{pair_words(one.sides[0])} v {pair_words(one.sides[1])}" for one in round_.seatings
-        ]
-        first = f"{f'Round {round_.number}':{wide}}  "
-        for at, words in enumerate(meetings):
-            indent = " " * len(first)
-            lines += paper.lines(words, indent=indent, first=indent if at else first)
+        title = f"{f'Round {round_.number}':{wide}}  "
+        indent = " " * len(title)
+        for at, seating in enumerate(round_.seatings):
+            words = " v ".join(map(pair_words, seating.sides))
+            lines += paper.lines(words, indent=indent, first=indent if at else title)
     return lines
