@@ -17,6 +17,7 @@ from ..book.make_entries import outcome_words
 from ..book.matches import Match, match_of, match_with, matches_in, pairs_of
 from ..book.new_game import (
     NewGameOptions,
+    as_result_only,
     begins_match,
     evening_now,
     first_dealer,
@@ -31,7 +32,6 @@ from ..book.new_game import (
     with_same_target,
     with_seats_swapped,
 )
-from ..book.new_game import as_result_only as with_result
 from ..book.people import (
     LONGEST_NAME,
     check_four_names,
@@ -67,7 +67,7 @@ from ..terminal.phrases import rules_words, short_score
 from ..terminal.text import safe
 
 Beginning: TypeAlias = tuple[Players, NewGameOptions]
-"""The players of a new game, and its options."""
+"""The players of a game that begins, and its options."""
 
 
 def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -112,10 +112,10 @@ def new(
     """
     slips: list[str] = []
     typed = TypedWords(names)
-    if len(names) in (1, 5):
+    if len(names) in (1, 5):  # `euchre new game`, with four names or none.
         typed.skip("game")
     names = tuple(typed.words)
-    parts = TypedWords(names[4:]).cut("dealer")
+    parts = TypedWords(names[4:]).cut("dealer")  # `dealer Bob` after the names.
     if parts and parts[2].words and options.dealer is None:
         names = (*names[:4], *parts[0].words)
         options = options._replace(dealer=parts[2].text)
@@ -126,8 +126,8 @@ def new(
         if not names and not asks:
             return _last_players(last, "euchre new"), options
         sitting = None if last is None else last.players
-        typed = interview.ask_names(sitting, known) if asks else names_typed(names, known)
-        players = check_four_names(interview.names_in_book(typed, known, new_player, slips))
+        four = interview.ask_names(sitting, known) if asks else names_typed(names, known)
+        players = check_four_names(interview.names_in_book(four, known, new_player, slips))
         return players, options
 
     _begin(session, seating, anyway, create=True, seated=bool(names) or asks, asks=asks)
@@ -179,7 +179,7 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions, an
     euchre swap                 the next partners
     euchre swap Bob Cat         these two change seats
     """
-    named = tuple(word for word in players if plain(word) not in _BESIDE_NAMES)
+    named = tuple(word for word in players if plain(word) not in _FILLER_WORDS)
 
     def seating(last: Sheet | None, _: Store) -> Beginning:
         sitting = _last_players(last, "euchre swap")
@@ -193,13 +193,13 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions, an
     _begin(session, seating, anyway, named=named)
 
 
-_BESIDE_NAMES: Final = frozenset(
+_FILLER_WORDS: Final = frozenset(
     {"and", "&", "with", "for", "partners", "seats", "places", "new", "the"}
 )
 """Words that mean nothing beside the names: `swap Bob and Cat`, `swap partners`."""
 
 
-_OF_A_TABLE: Final = re.compile(
+_SCORE_OF_TABLE: Final = re.compile(
     r"(?:table )?(\d{1,3}) (\d{1,3})(?:[-–: ]| to )(\d{1,3})", re.ASCII | re.IGNORECASE
 )
 """The score of a table of an evening: `2 12-7`."""
@@ -239,11 +239,11 @@ def result(
     options = _with_house_rules(options)
     slips: list[str] = []
     known = people_in(session.db)
-    at_table = _OF_A_TABLE.fullmatch(" ".join(words))
+    at_table = _SCORE_OF_TABLE.fullmatch(" ".join(words))
     if at_table is not None and people_in(session.db, people_of_evening):
-        table, ours, theirs = at_table.groups()
-        typed = f"`euchre evening result {table} {ours}-{theirs}`"
-        raise Refused(f"the score of a table of the evening is entered with {typed}")
+        table, first, second = at_table.groups()
+        command = f"`euchre evening result {table} {first}-{second}`"
+        raise Refused(f"the score of a table of the evening is entered with {command}")
     names, total = parse_result(words, known)
     players = check_four_names(interview.names_in_book(names, known, new_player, slips))
     with session.open(create=True) as store:
@@ -256,16 +256,16 @@ def result(
             tonight = evening_now(None if current is None else writer.sheet(current), now)
             options = options._replace(date=options.date or tonight)
             begun = next_game(None if last is None else writer.sheet(last), players, options, now)
-            begun = with_result(begun, total)
-            twice = game_with_same_result(store, begun)
+            begun = as_result_only(begun, total)
+            same_result = game_with_same_result(store, begun)
             after = writer.begin(begun, *begins_match(options, None, players))
         match = match_of(store, after)
     dated = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{dated}, the result only; {rules_words(after.rules)}"
     more = [] if current is None else [f"The current game is still game {current}."]
-    if twice is not None:
+    if same_result is not None:
         more.append(
-            f"Game {twice}, the same evening, has the same four and the same score: if you "
+            f"Game {same_result}, the same evening, has the same four and the same score: if you "
             "entered one game twice, `euchre undo` takes this one back"
         )
     print_outcome(after, after, what, session.as_json, more=more, match=match)
@@ -336,18 +336,18 @@ def _check_beside_evening(store: Store, players: Players | None, anyway: bool) -
 
 
 def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None) -> list[str]:
-    """What becomes of the match of the game before, if the new game, which belongs to `match`, is
-    no part of it."""
+    """Remarks on the match of the game before (`earlier`), if the new game `sheet`, of `match`, is
+    not part of it."""
     first = earlier.games[0]
-    now = match_with(matches_in(store, first.names), first.number)
-    if now is None or (match is not None and match.games[0].number == first.number):
+    left = match_with(matches_in(store, first.names), first.number)
+    if left is None or (match is not None and match.games[0].number == first.number):
         return []
-    if now.unfinished:
-        return [f"{match_words(now, first.names)}."]
-    if now.decided and match is None and pairs_of(first.names) == pairs_of(sheet.players):
+    if left.unfinished:
+        return [f"{match_words(left, first.names)}."]
+    if left.decided and match is None and pairs_of(first.names) == pairs_of(sheet.players):
         return [
-            f"{match_words(now, first.names)}, so this game is outside it. For another match: "
-            f"euchre best-of {now.best_of}"
+            f"{match_words(left, first.names)}, so this game is outside it. For another match: "
+            f"euchre best-of {left.best_of}"
         ]
     return []
 
@@ -355,9 +355,9 @@ def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None)
 def _last_sheet(
     store: Store, game: int | None, seated: bool, named: tuple[str, ...]
 ) -> Sheet | None:
-    """The game whose players go on: the one of this number, or in which somebody `named` sits, or
-    the one that ended; if all four are `seated` anew, the current one. Raises `Refused` if it is
-    unclear which is meant."""
+    """The game that the new one follows: the one of this number, or in which somebody `named` sits,
+    or the one that ended; if all four are `seated` anew, the current one. `None` if there is none.
+    Raises `Refused` if it is unclear which is meant."""
     if game is not None:
         return sheet_meant(store, game)
     number = store.current() if seated else game_to_follow(store, named)
@@ -420,14 +420,16 @@ def _remarks(
             f"The clock says {sheet.begun.date}, but game {before.number} was on "
             f"{before.begun.date}: is that right? --date sets the evening"
         )
-    to = sheet.rules.target
+    target = sheet.rules.target
     if (
         before is not None
-        and to is not None
+        and target is not None
         and options.target is None
-        and _changed_target(before) == to
+        and _changed_target(before) == target
     ):
-        lines.append(f"To {to}, as game {before.number} was. To play to another: euchre target N")
+        lines.append(
+            f"To {target}, as game {before.number} was. To play to another: euchre target N"
+        )
     if sheet.eldest is not None:
         lines.append(f"{label(sheet.players, sheet.eldest)} bids first.")
     if options.dealer is None and options.preset is not None:

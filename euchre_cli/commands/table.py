@@ -111,7 +111,7 @@ def table(
         live = LiveTable(
             store, store.current() if begins or asks else session.game, session.at_table
         )
-        status = _plain(live) if plain else _screen(live)
+        status = _run_lines(live) if plain else _run_screen(live)
     sys.exit(status)
 
 
@@ -127,8 +127,8 @@ def _table_of_evening(session: Session, names: tuple[str, ...]) -> int | None:
             return table_to_show(store)
         known = known_players(store)
         four = [known_as(name, known) or name for name in names_typed(names, known)]
-        now = table_of_four(store, four)
-        return None if now is None else now.table
+        of_four = table_of_four(store, four)
+        return None if of_four is None else of_four.table
 
 
 def _no_game_yet(session: Session) -> bool:
@@ -139,20 +139,20 @@ def _no_game_yet(session: Session) -> bool:
         return store.current() is None
 
 
-def _plain(live: LiveTable) -> int:
+def _run_lines(live: LiveTable) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     asks = interview.can_ask()
 
-    def dispute(opens: OpenDispute, lines: Iterable[str]) -> Exit:
-        return run_dispute(_disputed(live, opens), lines, click.echo, asks)
+    def dispute(opened: OpenDispute, lines: Iterable[str]) -> Exit:
+        return run_dispute(_live_dispute(live, opened), lines, click.echo, asks)
 
     return run_line_mode(live, sys.stdin or (), click.echo, asks, dispute)
 
 
-def _screen(live: LiveTable) -> int:
-    while opens := show(live, live.store).dispute:
-        show(_disputed(live, opens), live.store)
+def _run_screen(live: LiveTable) -> int:
+    while opened := show(live, live.store).dispute:
+        show(_live_dispute(live, opened), live.store)
         live.reread()
     sheet = live.state.sheet
     if sheet is not None:
@@ -161,7 +161,7 @@ def _screen(live: LiveTable) -> int:
     return 0
 
 
-def _disputed(live: LiveTable, opens: OpenDispute) -> LiveDispute:
+def _live_dispute(live: LiveTable, opened: OpenDispute) -> LiveDispute:
     assert live.state.sheet is not None
-    hand = THIS_HAND if opens.under_way else LAST_HAND
+    hand = THIS_HAND if opened.under_way else LAST_HAND
     return LiveDispute(live.store, live.state.sheet, hand, at_table=True)
