@@ -95,8 +95,8 @@ def test_a_change_of_the_rules_says_what_it_changed() -> None:
     rules = EveningRules({"lone-caller": 5, "euchred-loner": 3})
     after = list(ladder_of([CARD], rules).values())
     assert change_lines(before, after, paper(100)) == [
-        "It changes the points or the place of 2 of 4 people: Cat leads now; before, it was Cat and "
-        "Ann.",
+        "It changes the points or the place of 2 of 4 people: Cat leads now; before, it was Cat "
+        "and Ann.",
         "     points  before  place  before",
         "Cat      11       9      1      1=",
         "Ann      10       9      2      1=",
