@@ -1,5 +1,5 @@
-"""A player on a page: the sections of a page of the player's own, and the folded parts in which the
-season's page has everybody.
+"""A player on a page: the sections of the player's own page, and the folded part of each player on
+the page of a season.
 
 In: `PlayerProfile`s (`stats/player.py`). Out: sections of plain values. Does not know: how anything
 was counted, or how a page looks.
@@ -56,7 +56,6 @@ from .season_tables import cell_of
 
 # -- everybody, on the season's page -------------------------------------------------------------
 
-
 MOST_PLAYERS: Final = 16
 """The most players that have a part on a page with everybody."""
 
@@ -80,10 +79,10 @@ def players_section(season: Season, names: Sequence[str], min_hands: int) -> Sec
     )
 
 
-_LEFT_OUT: Final = frozenset(
+_RATES_LEFT_OUT: Final = frozenset(
     f"second_{seat}_share" for seat in ("eldest", "partner", "third", "dealer")
 )
-"""The rates that a page with everybody has no room for."""
+"""The rates for which a page with everybody has no room."""
 
 
 def _folded_part(at: int, profile: PlayerProfile) -> Section:
@@ -96,7 +95,7 @@ def _folded_part(at: int, profile: PlayerProfile) -> Section:
         rate
         for part in PARTS
         for rate in shown_rates(profile.rates[part])
-        if rate.own.enough(MIN_HANDS) and rate.column.name not in _LEFT_OUT
+        if rate.own.enough(MIN_HANDS) and rate.column.name not in _RATES_LEFT_OUT
     ]
     tables = (
         _rates_table(f"{profile.name} beside the group", profile.name, rates, qualified=True),
@@ -117,7 +116,7 @@ def _folded_part(at: int, profile: PlayerProfile) -> Section:
 def player_page(
     book: Book, name: str, filters: Filters, title: str | None, made_at: str, *, with_par: bool
 ) -> SeasonPage:
-    """The page of somebody who played in the games of `book`, which `filters` selected."""
+    """The page of somebody who played in the games of `book`, all of which `filters` selected."""
     season = Season(book)
     count_profiles(season)
     profile = profile_of(season, name, loners_of(season), with_par=with_par)
@@ -168,8 +167,9 @@ def _sections(profile: PlayerProfile) -> list[Section]:
 
 # -- tables --------------------------------------------------------------------------------------
 
-_ENOUGH_OF_A_REACH: Final = 0.05
-"""The least reach of the axis of a picture, so that small differences look small."""
+_LEAST_REACH: Final = 0.05
+"""The least that the axis of a picture reaches to either side, so that small differences look
+small."""
 
 
 def _rates_table(
@@ -180,8 +180,8 @@ def _rates_table(
     pictures: bool = False,
     qualified: bool = False,
 ) -> PageTable:
-    """Rates with their intervals, beside the group's. `pictures`: with a picture of how far each is
-    from it; all are of one unit then. `qualified`: labels say what they are about."""
+    """A table of rates with their intervals, beside the group's. `pictures`: with a picture of how
+    far each is from it; all have one unit then. `qualified`: labels that say which calls."""
     return PageTable(
         caption,
         "rate",
@@ -196,7 +196,7 @@ def _rates_table(
             )
             for rate in rates
         ),
-        picture=_differences(rates) if pictures else None,
+        picture=_difference_ranges(rates) if pictures else None,
         ordered=True,
         defines=tuple(
             number_column(rate.column.name, LABELS[rate.column.name], rate.column.definition)
@@ -207,7 +207,7 @@ def _rates_table(
     )
 
 
-_ABOUT: Final = {
+_QUALIFIED_LABELS: Final = {
     "euchred_share": "calls euchred",
     "marched_share": "calls with five tricks",
     "loner_share": "calls played alone",
@@ -217,12 +217,12 @@ _ABOUT: Final = {
     "euchre_share": "others euchred",
     "taken_level_share": "less than 3 points apart",
 }
-"""The labels of rates that stand among others, where the usual label says too little."""
+"""Labels for a table with rates of every kind, where the usual label says too little."""
 
 
 def _label(rate: ComparedRate, qualified: bool) -> str:
     name = rate.column.name
-    return _ABOUT.get(name, LABELS[name]) if qualified else LABELS[name]
+    return _QUALIFIED_LABELS.get(name, LABELS[name]) if qualified else LABELS[name]
 
 
 _ARROWS: Final = {1: " ↑", -1: " ↓", 0: ""}
@@ -240,15 +240,15 @@ def _own_cell(rate: ComparedRate) -> PageCell:
     return PageCell(f"{own.part or 0:,} of {own.n or 0:,}", thin=True)
 
 
-def _differences(rates: Sequence[ComparedRate]) -> Ranges | None:
-    """How far each rate is from the group's, with its interval."""
-    rows = [_difference(rate) for rate in rates]
+def _difference_ranges(rates: Sequence[ComparedRate]) -> Ranges | None:
+    """The difference of each rate from the group's, with its interval; `None` if none has one."""
+    rows = [_difference_range(rate) for rate in rates]
     ends = [abs(end) for row in rows if row for end in (row.low, row.high)]
     if not ends:
         return None
-    share = rates[0].column.unit == "share"
-    reach = max(*ends, _ENOUGH_OF_A_REACH)
-    label = f"{100 * reach:.0f} %" if share else f"{reach:.1f}"
+    is_share = rates[0].column.unit == "share"
+    reach = max(*ends, _LEAST_REACH)
+    label = f"{100 * reach:.0f} %" if is_share else f"{reach:.1f}"
     return Ranges(
         "how far from the group",
         tuple(rows),
@@ -258,7 +258,7 @@ def _differences(rates: Sequence[ComparedRate]) -> Ranges | None:
     )
 
 
-def _difference(rate: ComparedRate) -> Range | None:
+def _difference_range(rate: ComparedRate) -> Range | None:
     own, group = rate.own, rate.group.value
     if not own.enough(MIN_HANDS) or own.value is None or own.low is None or own.high is None:
         return None
@@ -270,8 +270,8 @@ def _difference(rate: ComparedRate) -> Range | None:
 
 
 def _other_players_table(profile: PlayerProfile) -> PageTable:
-    """Everybody with whom or against whom the player sat: games and margin a hand as partners, and
-    as opponents; the best partners first."""
+    """Everybody who sat with or against the player: games and margin a hand as partners, and as
+    opponents; the best partners first."""
     with_, against = (
         {one.name: one for one in people} for people in (profile.partners, profile.opponents)
     )

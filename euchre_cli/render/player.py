@@ -1,4 +1,4 @@
-"""A player in sentences: who this player is, and one for each part of a profile.
+"""A player in sentences: the style of play, and a sentence for each part of a profile.
 
 In: a `PlayerProfile` (`stats/player.py`). Out: sentences, safe to show. Does not know: how anything
 was counted; the tables of `euchre player` (`player_page.py`), or how a page looks.
@@ -23,7 +23,7 @@ from ..terminal.text import safe
 from .night import day_words
 from .stats_cells import cell_texts
 
-# -- who this player is --------------------------------------------------------------------------
+# -- the style, the results ----------------------------------------------------------------------
 
 STYLES: Final = (
     ("chance_share", "is a bold caller", "is a careful caller", "chances"),
@@ -33,14 +33,14 @@ STYLES: Final = (
     ("margin_a_hand", "scores more than the other side", "scores less than the other side", ""),
 )
 """The words for a player whose rate is clearly higher, or clearly lower, than the group's, and what
-it is a share of."""
+it is a share of (empty: of nothing)."""
 
 ENOUGH_FOR_A_WORD: Final = 50
 """The fewest hands, calls or chances that a word for a player's style rests on."""
 
 
 def style_words(profile: PlayerProfile) -> str:
-    """What sort of player this is, in a sentence; safe to show."""
+    """The sentence on what sort of player this is; safe to show."""
     name, hands = safe(profile.name), profile.counts["hands"]
     if hands < ENOUGH_FOR_A_WORD:
         return f"Too few hands ({hands}) to tell how {name} plays."
@@ -70,7 +70,7 @@ def results_words(profile: PlayerProfile) -> list[str]:
     if margin.enough(MIN_HANDS):
         words += f"; {_mean_text(margin)} points a hand, for minus against"
     sentences = (f"{words}.", _rating_words(profile), _form_words(profile.results))
-    return [one for one in sentences if one]
+    return [sentence for sentence in sentences if sentence]
 
 
 def _mean_text(cell: Cell) -> str:
@@ -88,12 +88,12 @@ def _rating_words(profile: PlayerProfile) -> str:
     cell = profile.rating
     if cell.value is None or not cell.enough(MIN_HANDS):
         return ""
-    reach = "" if cell.low is None else f" ({cell.low:.1f} to {cell.high:.1f})"
+    interval = "" if cell.low is None else f" ({cell.low:.1f} to {cell.high:.1f})"
     best = ""
     if profile.best_of_all is not None and profile.rated > 2:
         best = f"; the best of all with a chance of {percent(profile.best_of_all)}"
     place = f"{'joint ' if profile.shared else ''}{_nth(profile.rank)}"
-    return f"Rated {cell.value:.1f}{reach}, {place} of {profile.rated}{best}."
+    return f"Rated {cell.value:.1f}{interval}, {place} of {profile.rated}{best}."
 
 
 def _nth(number: int) -> str:
@@ -110,28 +110,28 @@ FORM: Final = 10
 
 
 def _form_words(results: str) -> str:
-    """`The last ten games: 6 won, 4 lost; the last 3 won.`"""
+    """`The last 10 games: 6 won, 4 lost; the last 3 won.`, from letters W, L and T, one a game."""
     last = results[-FORM:]
     parts = [f"{last.count(letter)} {word}" for letter, word in _RESULTS.items() if letter in last]
     run = len(results) - len(results.rstrip(results[-1]))
-    row = f"; the last {run} {_RESULTS[results[-1]]}" if 1 < run < len(last) else ""
+    streak = f"; the last {run} {_RESULTS[results[-1]]}" if 1 < run < len(last) else ""
     if len(last) == 1:
         return f"{_RESULTS[last].capitalize()} the only game."
-    return f"The last {len(last)} games: {listed(parts)}{row}."
+    return f"The last {len(last)} games: {listed(parts)}{streak}."
 
 
 # -- a sentence for each part ---------------------------------------------------------------------
 
 
-def _opportunities(profile: PlayerProfile) -> str:
+def _opportunity_words(profile: PlayerProfile) -> str:
     rate, unknown = profile.rate("chance_share"), profile.counts["biddings_unknown"]
-    words = _beside(rate, "Called on", "chance", " that came round")
+    words = _rate_words(rate, "Called on", "chance", " that came round")
     if not rate.own.n:
         words = _NO_CHANCES
     stuck = profile.counts["dealer_stuck"]
     if stuck:
         euchred = profile.counts["dealer_stuck_euchred"]
-        words += f" Stuck as dealer {_times(stuck)}, and euchred {_times(euchred)}."
+        words += f" Stuck as dealer {_times_words(stuck)}, and euchred {_times_words(euchred)}."
     if unknown:
         whole = unknown + profile.counts["biddings"]
         words += (
@@ -143,46 +143,46 @@ def _opportunities(profile: PlayerProfile) -> str:
 _NO_CHANCES: Final = "Nobody knows which chances came round."
 
 
-def _beside(rate: ComparedRate, verb: str, noun: str, rest: str = "") -> str:
-    """`Called on 44 % of the chances that came round; the group: 27 %.` Of few, only how many. The
-    `noun` is in the singular, and `rest` follows it."""
+def _rate_words(rate: ComparedRate, verb: str, noun: str, rest: str = "") -> str:
+    """`Called on 44 % of the chances that came round; the group: 27 %.` If there are few, `Called
+    on 3 of 7 chances …`. The `noun` is in the singular, and `rest` follows it."""
     if not rate.own.enough(MIN_HANDS):
         return f"{verb} {rate.own.part or 0:,} of {count(rate.own.n or 0, noun)}{rest}."
     own, group = (100 * (cell.value or 0) for cell in (rate.own, rate.group))
     return f"{verb} {own:.0f} % of the {noun}s{rest}; the group: {group:.0f} %."
 
 
-def _times(number: int) -> str:
+def _times_words(number: int) -> str:
     return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number:,} times")
 
 
-def _calls(profile: PlayerProfile) -> str:
+def _call_words(profile: PlayerProfile) -> str:
     if not profile.counts["calls"]:
         return "Never made trump."
-    return _beside(profile.rate("euchred_share"), "Euchred on", "call")
+    return _rate_words(profile.rate("euchred_share"), "Euchred on", "call")
 
 
-def _partner(profile: PlayerProfile) -> str:
+def _partner_words(profile: PlayerProfile) -> str:
     rate = profile.rate("partner_euchred_share")
     if not rate.own.n:
         return "No partner made trump and played it with this player."
-    return _beside(rate, "Euchred on", "call", " of partners, loners left out")
+    return _rate_words(rate, "Euchred on", "call", " of partners, loners left out")
 
 
-def _defence(profile: PlayerProfile) -> str:
+def _defence_words(profile: PlayerProfile) -> str:
     rate = profile.rate("euchre_share")
     if not rate.own.n:
         return "The other side never made trump."
-    return _beside(rate, "Euchred", "call", " of the other side")
+    return _rate_words(rate, "Euchred", "call", " of the other side")
 
 
-def _scores(profile: PlayerProfile) -> str:
+def _score_words(profile: PlayerProfile) -> str:
     counts = profile.counts
     words = []
     if counts["donation_chances"]:
         words.append(
             f"In the barn, with the others dealing and 3 or 4 points short, ordered up "
-            f"{counts['donations']:,} of {_times(counts['donation_chances'])}"
+            f"{counts['donations']:,} of {_times_words(counts['donation_chances'])}"
             f"{_of_them(counts['donations'], counts['donations_euchred'], 'euchred')}."
         )
     if counts["desperate_calls"]:
@@ -205,27 +205,28 @@ def _of_them(number: int, part: int, what: str) -> str:
 
 
 PARTS: Final[dict[str, tuple[str, Callable[[PlayerProfile], str]]]] = {
-    "opportunities": ("Calls by opportunity", _opportunities),
-    "calls": ("What became of the calls", _calls),
-    "partner": ("The partners' calls", _partner),
-    "defence": ("Defending", _defence),
-    "scores": ("Calls by score", _scores),
+    "opportunities": ("Calls by opportunity", _opportunity_words),
+    "calls": ("What became of the calls", _call_words),
+    "partner": ("The partners' calls", _partner_words),
+    "defence": ("Defending", _defence_words),
+    "scores": ("Calls by score", _score_words),
 }
 """The parts of a profile with a table of rates: the title and the sentence at the head."""
 
 
 def loner_words(profile: PlayerProfile) -> str:
-    """Whether the loners pay, with the reasoning; safe to show, and empty after too few calls."""
+    """The verdict on whether the loners pay, with the reasoning; empty after too few calls."""
     reckoning = profile.loners
-    alone, together = reckoning.alone, reckoning.together
-    forced = reckoning.forced
-    apart = f" {count(forced, 'more')} had to be played alone by a house rule." if forced else ""
+    alone, together, forced = reckoning.alone, reckoning.together, reckoning.forced
+    forced_words = (
+        f" {count(forced, 'more')} had to be played alone by a house rule." if forced else ""
+    )
     if not alone.number:
         enough = together.number >= MIN_HANDS or forced
-        return f"Never chose to go alone.{apart}" if enough else ""
+        return f"Never chose to go alone.{forced_words}" if enough else ""
     words = (
-        f"Alone {_times(alone.number)}: {alone.marched:,} marched, {alone.made:,} made, "
-        f"{alone.euchred:,} euchred.{apart}"
+        f"Alone {_times_words(alone.number)}: {alone.marched:,} marched, {alone.made:,} made, "
+        f"{alone.euchred:,} euchred.{forced_words}"
     )
     if reckoning.break_even is None or reckoning.if_all_marched is None:
         return words
@@ -235,13 +236,15 @@ def loner_words(profile: PlayerProfile) -> str:
         f"{100 * share:.0f} %" for share in (reckoning.break_even, reckoning.if_all_marched)
     )
     of_others = 100 * together.marched / (together.marched + together.made)
+    march, made, euchre = (_worth_words(reckoning, name) for name in ("march", "made", "euchre"))
+    marched = 100 * alone.marched / alone.number
     return (
         f"{_VERDICTS[reckoning.verdict]}. {words} "
-        f"{100 * alone.marched / alone.number:.0f} % marched{_range(reckoning.march_share)}. "
+        f"{marched:.0f} % marched{_interval_words(reckoning.march_share)}. "
         f"It pays from {least} on if these hands would have marched with the partner as often as "
         f"the other calls that were not euchred ({of_others:.0f} %), and from {most} on if all of "
-        f"them would have. A march is worth {_worth(reckoning, 'march')}, three or four tricks "
-        f"{_worth(reckoning, 'made')}, a euchre {_worth(reckoning, 'euchre')}."
+        f"them would have. A march is worth {march}, three or four tricks {made}, a euchre "
+        f"{euchre}."
     )
 
 
@@ -254,7 +257,7 @@ _VERDICTS: Final[dict[Verdict, str]] = {
 }
 
 
-def _worth(reckoning: LonerReckoning, outcome: str) -> str:
+def _worth_words(reckoning: LonerReckoning, outcome: str) -> str:
     """`4 alone and 2 with the partner`: what an outcome is worth."""
     alone, together = (
         f"{getattr(points, outcome):.2f}".rstrip("0").rstrip(".").replace("-", "−")
@@ -263,17 +266,17 @@ def _worth(reckoning: LonerReckoning, outcome: str) -> str:
     return alone if alone == together else f"{alone} alone and {together} with the partner"
 
 
-def _range(cell: Cell) -> str:
+def _interval_words(cell: Cell) -> str:
     if cell.low is None or cell.high is None:
         return ""
     return f" ({100 * cell.low:.0f} to {100 * cell.high:.0f})"
 
 
 def luck_words(profile: PlayerProfile) -> str:
-    """The win chance lost to the other side's loners; safe to show, and empty after few hands."""
+    """The sentence on the win chance lost to the other side's loners; empty after few hands."""
     if profile.counts["hands"] < MIN_HANDS:
         return ""
-    part = next(one for one in profile.chances if one.column.name == "chance_lone_against")
+    part = next(part for part in profile.chances if part.column.name == "chance_lone_against")
     lost, usual = -part.own, -part.usual
     if abs(lost - usual) < 0.05:  # As many tenths of a game as are shown.
         beside = "which is the usual share"
@@ -286,11 +289,12 @@ def luck_words(profile: PlayerProfile) -> str:
 
 
 def other_players_words(partners: Sequence[OtherPlayer], opponents: Sequence[OtherPlayer]) -> str:
-    """With whom and against whom this player does best and worst, where that is clear."""
+    """The sentence on the partners and opponents with whom or against whom this player does clearly
+    better or worse."""
     parts = []
     for people, preposition in ((partners, "with"), (opponents, "against")):
         for apart, word in ((1, "better"), (-1, "worse")):
-            names = [safe(one.name) for one in people if one.apart == apart]
+            names = [safe(person.name) for person in people if person.apart == apart]
             if names:
                 parts.append(f"{word} {preposition} {listed(names)}")
     if parts:
@@ -299,15 +303,16 @@ def other_players_words(partners: Sequence[OtherPlayer], opponents: Sequence[Oth
 
 
 def nights_words(profile: PlayerProfile) -> str:
-    """The best and the worst night; empty with fewer than two."""
+    """The best and the worst night; empty with fewer than two nights."""
     best, worst = profile.best_night, profile.worst_night
     if best is None or worst is None:
         return ""
-    return f"Best night: {record_words(best)}. Worst: {record_words(worst)}."
+    return f"Best night: {_night_words(best)}. Worst: {_night_words(worst)}."
 
 
-def record_words(record: GamesRecord) -> str:
-    """`Thursday 26 March 2026, won 4 of 4 games, 40–21`; without points if none are known."""
+def _night_words(record: GamesRecord) -> str:
+    """A night: `Thursday 26 March 2026, won 4 of 4 games, 40–21`; without points if none are
+    known."""
     won = f"won {record.won} of {count(record.games, 'game')}"
     points = points_words(record)
     return f"{day_words(record.name)}, {won}{points and f', {points}'}"
@@ -320,7 +325,7 @@ def points_words(record: GamesRecord) -> str:
 
 
 def par_words(rate: ComparedRate) -> str:
-    """The result above par, or why there is none."""
+    """The sentence on the result above par, or on why there is none."""
     if not rate.own.enough(MIN_HANDS) or rate.own.value is None:
         return "There are too few hands of which all cards are known."
     text = cell_texts(rate.column, [rate.own], MIN_HANDS, plain=False)[0]

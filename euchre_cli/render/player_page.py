@@ -75,7 +75,7 @@ LABELS: Final = {
 
 
 def shown_rates(rates: Sequence[ComparedRate]) -> list[ComparedRate]:
-    """The shares that are out of anything, and the means of enough hands."""
+    """The rates that can be shown: shares of one or more, and means over enough hands."""
     return [
         rate
         for rate in rates
@@ -91,7 +91,8 @@ def apart_words(apart: int) -> str:
 def player_lines(
     profile: PlayerProfile, about: str, notes: Sequence[str], paper: Paper
 ) -> list[str]:
-    """The page of `euchre player`; `about` says which games count, `notes` are remarks on them."""
+    """The page of `euchre player`. `about` is a sentence on which games count, `notes` are remarks
+    on them."""
     lines = paper.lines(style_words(profile), "strong", "  ")
     for words in (*results_words(profile), nights_words(profile)):
         lines += paper.lines(words, indent="  ") if words else []
@@ -106,8 +107,8 @@ def player_lines(
         lines += _chances(profile.name, profile.chances, paper)
     if profile.par is not None:
         lines += _part("Above par", par_words(profile.par), paper)
-    company = other_players_words(profile.partners, profile.opponents)
-    lines += _part("Partners and opponents", company, paper)
+    words = other_players_words(profile.partners, profile.opponents)
+    lines += _part("Partners and opponents", words, paper)
     lines += _other_players("with", profile.partners, paper)
     lines += ["", *_other_players("against", profile.opponents, paper)]
     if len(profile.seasons) > 1:
@@ -135,13 +136,13 @@ def _rates(name: str, rates: Sequence[ComparedRate], paper: Paper) -> list[str]:
         (LABELS[rate.column.name], own, group, apart_words(rate.apart))
         for rate, (own, group) in zip(shown, texts, strict=True)
     ]
-    columns = (_words(""), _words(safe(name), 12), _number("group"), _words(""))
+    columns = (_text(""), _text(safe(name), 12), _number("group"), _text(""))
     return lines_of_cells(columns, rows, paper)
 
 
 def rate_texts(rates: Sequence[ComparedRate], plain: bool) -> Iterator[tuple[str, str]]:
-    """Each rate as text, with its interval, and the group's, without. A share of few is only
-    `3 of 7`."""
+    """The text of each rate, with its interval, and that of the group's rate, without. A share of
+    few is only `3 of 7`."""
     shares = [rate for rate in rates if rate.column.unit == "share" and rate.own.enough(MIN_HANDS)]
     aligned = iter(
         cell_texts(shares[0].column, [rate.own for rate in shares], MIN_HANDS, plain)
@@ -171,7 +172,7 @@ def _chances(name: str, chances: Sequence[ChancePart], paper: Paper) -> list[str
     rows = [
         (LABELS[part.column.name], signed(part.own, 2), signed(part.usual, 2)) for part in chances
     ]
-    columns = (_words("win chance, in games"), _number(safe(name), 12), _number("usual"))
+    columns = (_text("win chance, in games"), _number(safe(name), 12), _number("usual"))
     return lines_of_cells(columns, rows, paper)
 
 
@@ -188,8 +189,9 @@ def _other_players(title: str, people: Sequence[OtherPlayer], paper: Paper) -> l
         for one, margin in zip(people, margins, strict=True)
     ]
     columns = (
-        *(_words(title, 12), _number("won–lost"), _number("margin a hand"), _number("hands")),
-        _words(""),
+        _text(title, 12),
+        *map(_number, ("won–lost", "margin a hand", "hands")),
+        _text(""),
     )
     return lines_of_cells(columns, rows, paper)
 
@@ -204,11 +206,11 @@ def _seasons(seasons: Sequence[GamesRecord], paper: Paper) -> list[str]:
          points_words(one) or "–")
         for one in seasons
     ]  # fmt: skip
-    columns = (_words("season", 12), *map(_number, ("games", "won", "lost", "points")))
+    columns = (_text("season", 12), *map(_number, ("games", "won", "lost", "points")))
     return lines_of_cells(columns, rows, paper)
 
 
-def _words(title: str, min_width: int = 0) -> TableColumn:
+def _text(title: str, min_width: int = 0) -> TableColumn:
     return TableColumn("", title, min_width=min_width)
 
 
@@ -246,9 +248,9 @@ def player_object(profile: PlayerProfile) -> dict[str, Any]:
         "above_par": None if profile.par is None else _rate_object(profile.par),
         "partners": [_other_player_object(one) for one in profile.partners],
         "opponents": [_other_player_object(one) for one in profile.opponents],
-        "seasons": [_record_object(one) for one in profile.seasons],
-        "best_night": None if profile.best_night is None else _record_object(profile.best_night),
-        "worst_night": None if profile.worst_night is None else _record_object(profile.worst_night),
+        "seasons": [one._asdict() for one in profile.seasons],
+        "best_night": None if profile.best_night is None else profile.best_night._asdict(),
+        "worst_night": None if profile.worst_night is None else profile.worst_night._asdict(),
     }
 
 
@@ -283,7 +285,3 @@ def _other_player_object(one: OtherPlayer) -> dict[str, Any]:
         "margin_a_hand": cell_value(_MARGIN, one.margin, MIN_HANDS),
         "apart": one.apart,
     }
-
-
-def _record_object(record: GamesRecord) -> dict[str, Any]:
-    return record._asdict()

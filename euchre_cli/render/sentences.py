@@ -55,31 +55,33 @@ def with_hand_number(line: Line, words: str) -> str:
 
 
 def short_words(line: Line, concession: bool = True) -> str:
-    """A hand without its points, for lines that show the score anyway; without `concession` also
-    without who conceded in it."""
-    parts = [_played(line)]
+    """A hand without its points, for lines that show the score anyway; if not `concession`, without
+    the concession in it too."""
+    parts = [_play_words(line)]
     for entry in line.entries:
         if isinstance(entry, RenegeClaim):
             parts.append(renege_words(entry, line.players))
         elif isinstance(entry, Penalty):
             parts.append("a penalty")
-    return _joined([*parts, _conceded(line) if concession else ""])
+    return _join([*parts, _concession_words(line) if concession else ""])
 
 
 def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: Rules) -> str:
-    """A hand with only these of its entries, which gave `points` in all."""
+    """A hand with only these of its entries, which gave `points` (N/S, E/W) in all."""
     players, verdict = line.players, line.verdict
     rulings = _rulings(entries)
-    parts = [_played(line)]
+    parts = [_play_words(line)]
     parts += [renege_words(entry, players) for entry in rulings if _is_upheld(entry)]
-    parts += [_conceded(line), "" if verdict.decided else "undecided"]
+    parts += [_concession_words(line), "" if verdict.decided else "undecided"]
     main = "; ".join(filter(None, parts))
     if main and not line.is_concession:
         # Points that were claimed for the hand include those of its rulings.
-        played = points if verdict.evidence == "points" else _less(points, rulings, rules)
+        played = (
+            points if verdict.evidence == "points" else _without_rulings(points, rulings, rules)
+        )
         main += f", {points_words(played, players)}"
     after = [ruling_words(entry, players, rules) for entry in rulings if not _is_upheld(entry)]
-    return _joined([main, *after])
+    return _join([main, *after])
 
 
 def ruled_words(line: Line, rules: Rules) -> list[str]:
@@ -89,7 +91,7 @@ def ruled_words(line: Line, rules: Rules) -> list[str]:
     words = [ruling_words(entry, players, rules) for entry in rulings]
     if verdict.evidence == "points":
         return words  # Nothing says which points were for the tricks.
-    left = tricks = list(_less(verdict.points, rulings, rules))
+    left = tricks = list(_without_rulings(verdict.points, rulings, rules))
     upheld = next((entry for entry in rulings if _is_upheld(entry)), None)
     if upheld is not None:
         other = OTHER[SIDE[upheld.seat]]
@@ -108,27 +110,27 @@ def _rulings(entries: Iterable[Entry]) -> list[RenegeClaim | Penalty]:
     return [entry for entry in entries if isinstance(entry, RenegeClaim | Penalty)]
 
 
-def _less(
+def _without_rulings(
     points: tuple[int, int], rulings: Iterable[RenegeClaim | Penalty], rules: Rules
 ) -> tuple[int, int]:
     """The points without those of penalties and false claims."""
     left = list(points)
     for ruling in rulings:
-        side, worth = _worth(ruling, rules)
+        side, worth = _side_and_points(ruling, rules)
         left[side] -= worth
     return left[0], left[1]
 
 
-def _joined(parts: Iterable[str]) -> str:
+def _join(parts: Iterable[str]) -> str:
     return "; ".join(filter(None, parts)) or "nothing was played"
 
 
-def _conceded(line: Line) -> str:
+def _concession_words(line: Line) -> str:
     side = line.verdict.conceded
     return "" if side is None else f"{side_label(line.players, side)} concede"
 
 
-def _played(line: Line) -> str:
+def _play_words(line: Line) -> str:
     """The play of a hand: `Bob makes 3 in hearts alone`; empty if nobody called."""
     players, verdict = line.players, line.verdict
     for entry in line.entries:
@@ -210,7 +212,7 @@ def ruling_words(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) 
     hand."""
     if isinstance(ruling, Penalty):
         return _penalty_words(ruling, players, rules)
-    side, worth = _worth(ruling, rules)
+    side, worth = _side_and_points(ruling, rules)
     words = renege_words(ruling, players)
     return f"{words}, {_points_to(worth, side, players)}" if worth else words
 
@@ -219,7 +221,7 @@ def _is_upheld(entry: Entry) -> TypeGuard[RenegeClaim]:
     return isinstance(entry, RenegeClaim) and entry.outcome == "upheld"
 
 
-def _worth(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:
+def _side_and_points(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:
     """The side that gets points for a penalty or a rejected claim, and how many."""
     if isinstance(ruling, Penalty):
         return ruling.side, rules.table_talk_points if ruling.points is None else ruling.points
@@ -249,9 +251,9 @@ def claimed_words(claim: RenegeClaim, players: Players) -> str:
 
 
 def _penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
-    """`2 points to Ann & Cat for Dan's lead out of turn`; if no offender is named, `penalty (late),
-    2 points to Ann & Cat`."""
-    side, worth = _worth(penalty, rules)
+    """`2 points to Ann & Cat for Dan's lead out of turn`, or `penalty (late), 2 points to Ann &
+    Cat` if no offender is named."""
+    side, worth = _side_and_points(penalty, rules)
     nothing = not worth and penalty.points is None
     is_talk = penalty.text == TABLE_TALK
     price = rule_source(rules, "table-talk-points") if is_talk else f"under {rules.preset}"
