@@ -1,9 +1,10 @@
-"""What a season shows, in plain sentences: who leads, who calls most, which pair to fear.
+"""The sentences with which a page opens: who leads, who calls most, which pair to fear. (The
+findings of an audit are something else: `euchre_engine.audit`.)
 
 In: a season and its records. Out: findings, the most important first. A finding that picks somebody
 out of many ("Bob calls most") is made only if luck does not explain it: the chance of a difference
 as large, times the number of those it was picked from (the correction of Bonferroni), is below
-5 %. What simply happened (a lead, a comeback) is told as it was. Does not know: how anything is
+5 %. Plain facts (a lead, a comeback) need no such test. Does not know: how anything is
 counted, or where a sentence is shown.
 """
 
@@ -26,20 +27,20 @@ from .content import percent, short_list
 MOST: Final = 5
 """The most findings that a page opens with: with the standings they fill the screen of a phone."""
 
-_DOUBT: Final = 0.05
-_RUN: Final = 4
+_SIGNIFICANCE: Final = 0.05
+_FEWEST_IN_A_ROW: Final = 4
 """The fewest games won in a row that are a finding while the streak goes on."""
 
 
 class Finding(NamedTuple):
-    """What a season shows: its `name`, for programs, and the sentence."""
+    """Something that a season shows: its `name`, for programs, and the sentence."""
 
     name: str
     words: str
 
 
 def findings(season: Season, records: Sequence[Record], min_hands: int) -> list[Finding]:
-    """The findings that the numbers bear, at most `MOST`."""
+    """The findings that the numbers support, at most `MOST`, the most important first."""
     every = (
         _lead(season),
         _luck(season, min_hands),
@@ -53,7 +54,7 @@ def findings(season: Season, records: Sequence[Record], min_hands: int) -> list[
     return [finding for finding in every if finding is not None][:MOST]
 
 
-# -- what happened -------------------------------------------------------------------------------
+# -- plain facts ----------------------------------------------------------------------------------
 
 
 def _lead(season: Season) -> Finding | None:
@@ -72,25 +73,25 @@ def _lead(season: Season) -> Finding | None:
 
 
 def _best(season: Season, leader: str = "") -> str:
-    """The chance that the leader is the best of all, or who is more likely the best, as the rest of
-    a sentence; empty if there are not three to choose from, or nobody is more likely."""
+    """The rest of a sentence on who leads: the chance that the leader is the best of all, or who is
+    more likely the best. Empty if there are fewer than three, or if nobody is more likely."""
     cells = {key[0]: _BEST.value(row, season) for key, row in season.by("player").rows.items()}
     chances = {name: cell.value for name, cell in sorted(cells.items()) if cell.value is not None}
     if len(chances) < 3:
         return ""
     likeliest, second = sorted(chances, key=lambda name: -chances[name])[:2]
-    every = _number(len(chances))
+    number = _number_word(len(chances))
     if leader in chances and chances[leader] > chances[likeliest] - _LIKELIER:
         chance = percent(chances[leader])
-        return f"; the chance that {leader} is the best of the {every} is {chance}"
+        return f"; the chance that {leader} is the best of the {number} is {chance}"
     if not leader and chances[likeliest] < chances[second] + _LIKELIER:
         return ""
     more, chance = "more" if leader else "most", percent(chances[likeliest])
-    return f"; the best of the {every} is {more} likely {likeliest}, with a chance of {chance}"
+    return f"; the best of the {number} is {more} likely {likeliest}, with a chance of {chance}"
 
 
 _LIKELIER: Final = 0.02
-"""The difference between two chances that is worth a word: they are right to a percent or so."""
+"""The least difference between two chances that counts: they are right to about one percent."""
 
 _BEST: Final = COLUMNS["best"]
 
@@ -100,7 +101,7 @@ _WORDS: Final = (
 )
 
 
-def _number(number: int) -> str:
+def _number_word(number: int) -> str:
     """`eight`, `16`."""
     return _WORDS[number] if number < len(_WORDS) else f"{number:,}"
 
@@ -110,7 +111,7 @@ def _games(number: float) -> str:
     whole, half = int(number), bool(number % 1)
     if half:
         return f"{whole}½ games" if whole else "half a game"
-    return f"{_number(whole)} game{'' if whole == 1 else 's'}"
+    return f"{_number_word(whole)} game{'' if whole == 1 else 's'}"
 
 
 def _streak(season: Season) -> Finding | None:
@@ -118,7 +119,7 @@ def _streak(season: Season) -> Finding | None:
     won = {name: run.games for name, run in running.items() if run.result > 0}
     longest = max(won.values(), default=0)
     names = sorted(name for name, games in won.items() if games == longest)
-    if longest < _RUN:
+    if longest < _FEWEST_IN_A_ROW:
         return None
     have = "has" if len(names) == 1 else "have"
     return Finding("streak", f"{short_list(names)} {have} won the last {_games(longest)}.")
@@ -138,7 +139,7 @@ def _comeback(records: Sequence[Record]) -> Finding | None:
     return None
 
 
-# -- what luck does not explain ------------------------------------------------------------------
+# -- differences that luck does not explain ------------------------------------------------------
 
 
 def _luck(season: Season, min_hands: int) -> Finding | None:
@@ -162,8 +163,8 @@ def _pair(season: Season) -> Finding | None:
 
 
 class _Margin(NamedTuple):
-    """Points for minus points against, over a number of hands, and how many standard errors their
-    mean is from 0."""
+    """The points for minus points against, over a number of hands, and the number of standard
+    errors by which their mean is above 0."""
 
     total: int
     hands: int
@@ -195,9 +196,9 @@ def _clearly_ahead(margins: Mapping[tuple[str, ...], _Margin]) -> tuple[str, ...
 
 
 def _is_clear(errors: float, among: int) -> bool:
-    """Returns whether luck does not explain a number this many standard errors from what is
-    expected, the most striking one among so many."""
-    return among * erfc(abs(errors) / sqrt(2)) < _DOUBT
+    """Returns whether luck does not explain a number that is this many standard errors from what is
+    expected, if it was picked as the most striking `among` so many."""
+    return among * erfc(abs(errors) / sqrt(2)) < _SIGNIFICANCE
 
 
 def _calls(season: Season) -> Finding | None:
@@ -238,40 +239,42 @@ def _standing_out(name: str, shares: _Shares, does: str, never: str) -> Finding 
 
 
 class _Share(NamedTuple):
-    """`part` out of `whole`."""
+    """A share: `part` out of `whole`, which is not 0."""
 
     part: int
     whole: int
 
     @property
     def share(self) -> float:
-        """Raises ZeroDivisionError out of nothing."""
+        """The share (0–1)."""
         return self.part / self.whole
 
 
 class _Shares:
-    """The share of each player of whom there is one, and of `everybody` together; `noun` is what
-    they are shares of."""
+    """The share of each player who has one (`of`), and of `everybody` together; `noun` is what they
+    are shares of."""
 
     def __init__(self, season: Season, part: str, whole: str, noun: str) -> None:
         self.noun = noun
         rows = season.by("player").rows.values()
         self.of = {row.key[0]: _Share(row[part], row[whole]) for row in rows if row[whole]}
         shares = self.of.values()
-        self.everybody = _Share(sum(one.part for one in shares), sum(one.whole for one in shares))
+        self.everybody = _Share(
+            sum(share.part for share in shares), sum(share.whole for share in shares)
+        )
 
     def others(self, name: str) -> _Share:
         """The share of everybody but this player."""
-        one = self.of[name]
-        return _Share(self.everybody.part - one.part, self.everybody.whole - one.whole)
+        own = self.of[name]
+        return _Share(self.everybody.part - own.part, self.everybody.whole - own.whole)
 
     def words(self, name: str) -> str:
         """The share in percent."""
         return percent(self.of[name].share)
 
     def standing_out(self) -> tuple[str, str]:
-        """Who has the highest share, and who the lowest; each empty unless luck cannot explain how
-        far that is from the share of the others."""
+        """The names of the players with the highest and the lowest share; each is empty if luck
+        explains how far the share is from that of the others."""
         errors = {name: self._errors(name) for name in sorted(self.of) if self._is_testable(name)}
         most = max(errors, key=lambda name: self.of[name].share, default="")
         least = min(errors, key=lambda name: self.of[name].share, default="")
@@ -290,7 +293,7 @@ class _Shares:
         return self.others(name).whole > 0 and 5 <= expected <= self.of[name].whole - 5
 
     def _errors(self, name: str) -> float:
-        """How many standard errors the share is above that of the others."""
-        one, others, share = self.of[name], self.others(name), self.everybody.share
-        spread = sqrt(share * (1 - share) * (1 / one.whole + 1 / others.whole))
-        return (one.share - others.share) / spread
+        """The number of standard errors by which the share is above that of the others."""
+        own, others, share = self.of[name], self.others(name), self.everybody.share
+        error = sqrt(share * (1 - share) * (1 / own.whole + 1 / others.whole))
+        return (own.share - others.share) / error

@@ -2,8 +2,8 @@
 
 In: the plain values of `content.py`. Out: SVG without styles or scripts: colours and the sizes of
 texts are set by class in the page's style sheet, so one picture serves light screens, dark screens
-and paper. A line is drawn for the width of a phone and grows with the screen; what is beside the
-rows of a table is as wide as its cell, because all its places are in percent.
+and paper. A line is drawn for the width of a phone and grows with the screen; a picture in a row
+of a table is as wide as its cell, because all its coordinates are in percent.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 _WIDTH: Final = 240
 _HEIGHT: Final = 120
 _LEFT, _TOP, _BELOW, _RIGHT = 40, 8, 20, 8
-"""The room around a line: for the labels of the y axis and of the x axis."""
+"""The margins around a line; left and below they hold the labels of the axes."""
 
 _LABELLED: Final = 0.08
-"""The least share that is wide enough for its number, on a phone."""
+"""The least share (0–1) that is wide enough for its number, on a phone."""
 
 
 def draw_line(line: Curve, alternative: str) -> Markup:
@@ -40,16 +40,16 @@ def draw_line(line: Curve, alternative: str) -> Markup:
         part = (y - line.low) / ((line.high - line.low) or 1)
         return _HEIGHT - _BELOW - (_HEIGHT - _TOP - _BELOW) * part
 
-    def path(places: Sequence[tuple[float, float]]) -> str:
-        return "M" + "L".join(f"{_tenth(across(x))} {_tenth(down(y))}" for x, y in places)
+    def path(points: Sequence[tuple[float, float]]) -> str:
+        return "M" + "L".join(f"{_tenth(across(x))} {_tenth(down(y))}" for x, y in points)
 
     parts = [_guide("level" if y == line.level else "guide", down(y)) for y, _ in line.y_ticks]
     if all(y != line.level for y, _ in line.y_ticks):
         parts.append(_guide("level", down(line.level)))
     if len(line.band) > 1:
-        around = [(x, high) for x, _, high in line.band]
-        around += [(x, low) for x, low, _ in reversed(line.band)]
-        parts.append(Markup('<path class="band" d="{}Z"/>').format(path(around)))
+        outline = [(x, high) for x, _, high in line.band]
+        outline += [(x, low) for x, low, _ in reversed(line.band)]
+        parts.append(Markup('<path class="band" d="{}Z"/>').format(path(outline)))
     parts += [_text("y", _LEFT - 5, down(y), words) for y, words in line.y_ticks if words]
     for x, words in line.x_ticks:
         kind = "x from" if x == first else "x to" if x == last else "x"
@@ -79,7 +79,7 @@ def _text(kind: str, x: float, y: float, words: str) -> Markup:
     return text.format(kind, _tenth(x), _tenth(y), safe(words))
 
 
-def draw_range(one: Range, axis: Ranges) -> Markup:
+def draw_range(interval: Range, axis: Ranges) -> Markup:
     """A number with its interval, as a dot on a bar; the style sheet draws the middle of the
     axis."""
     from markupsafe import Markup
@@ -91,10 +91,10 @@ def draw_range(one: Range, axis: Ranges) -> Markup:
         '<svg class="range" role="img"><title>{words}</title>'
         '<rect x="{low}" width="{width}"/><circle cx="{value}"/></svg>'
     ).format(
-        words=safe(one.words),
-        low=_percent(across(one.low)),
-        width=_percent(across(one.high) - across(one.low)),
-        value=_percent(across(one.value)),
+        words=safe(interval.words),
+        low=_percent(across(interval.low)),
+        width=_percent(across(interval.high) - across(interval.low)),
+        value=_percent(across(interval.value)),
     )
 
 

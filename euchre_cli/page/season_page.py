@@ -19,8 +19,8 @@ from ..stats.win_chance_line import GameLine
 from ..terminal.phrases import count
 from . import season_tables
 from .best_games import best_games, game_chart
-from .big_evenings import evening_results, evenings_section
 from .content import PageTable, SeasonPage, Section, date_range
+from .evenings_section import evening_results, evenings_section
 from .findings import findings
 from .player_section import players_section
 from .season_run import MOST_CHARTS, margins_over_time

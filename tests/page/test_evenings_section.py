@@ -7,8 +7,8 @@ import re
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.page.big_evenings import MOST_LADDERS, evening_results, evenings_section
 from euchre_cli.page.content import Section
+from euchre_cli.page.evenings_section import MOST_LADDERS, evening_results, evenings_section
 from euchre_cli.stats.filters import Filters, filter_games
 from euchre_cli.stats.games import book_of
 

@@ -1,6 +1,6 @@
-"""The evenings of several tables on the page: who won what, and the ladder of each.
+"""The evenings of several tables on a page: the winners and the ladder of each.
 
-In: a book. Out: the evenings of which a game is selected (logs have games, but no evenings), and
+In: a book. Out: the evenings with a game in it (not of logs, which have games but no evenings), and
 their section. Does not know: how a ladder is worked out (`evening/ladder.py`).
 """
 
@@ -23,12 +23,12 @@ from ..terminal.phrases import count
 from .content import PageCell, PageRow, PageTable, Section, number_column, short_date, words_column
 
 MOST_LADDERS: Final = 20
-"""The most evenings of which the ladder is on the page, the latest first."""
+"""The most evenings whose ladder is on the page, the latest first."""
 
 
 class EveningResult(NamedTuple):
-    """An evening: its day, its sheet, the scores of its tables, what everybody has singly, and the
-    prizes (none before it has ended)."""
+    """An evening: its day, its sheet, the scores of its tables, the standings of single players,
+    and the prizes (none before it has ended)."""
 
     day: str
     sheet: EveningSheet
@@ -81,7 +81,8 @@ def evenings_section(evenings: Sequence[EveningResult]) -> Section:
 
 
 def _names(evenings: Sequence[EveningResult]) -> list[str]:
-    """The day of each; with its number in the book if it is not the only one of that day."""
+    """The day of each evening, with its number in the book if it is not the only one of that
+    day."""
     days = Counter(evening.day for evening in evenings)
     return [
         short_date(evening.day)
@@ -97,7 +98,7 @@ def _size(evening: EveningResult) -> str:
 
 
 def _outcome(evening: EveningResult) -> str:
-    """Who won the prizes, or which pair has won; who leads, while it goes on."""
+    """The winners of the prizes, or the pair that won; while it goes on, the leader."""
     sheet = evening.sheet
     if not sheet.movement.fixed_partners:
         words = prizes_summary(evening.awards)
@@ -120,8 +121,8 @@ _COLUMNS: Final = (
 
 
 def _ladder(name: str, evening: EveningResult) -> PageTable:
-    """The ladder of an evening, which is called `name`; of fixed pairs, their places as far as they
-    are known."""
+    """The ladder of the evening called `name`; of fixed pairs, their places as far as they are
+    known."""
     caption = f"The ladder of {name}"
     if evening.sheet.movement.fixed_partners:
         places = final_ranking(evening.sheet, evening.scores)
@@ -131,21 +132,21 @@ def _ladder(name: str, evening: EveningResult) -> PageTable:
         return PageTable(caption, "pair", _COLUMNS[:1], pairs, folded=True)
     rows = tuple(
         PageRow(
-            one.name,
+            standing.name,
             tuple(
                 PageCell(text)
                 for text in (
-                    rank_words(one),
-                    f"{one.points}",
-                    f"{one.against}",
-                    number_words(MEASURES["wins"].value(one)),
-                    f"{one.tables}",
-                    of_hands("loners", one),
-                    of_hands("euchres", one),
-                    "–" if one.high_round is None else f"{one.high_round}",
+                    rank_words(standing),
+                    f"{standing.points}",
+                    f"{standing.against}",
+                    number_words(MEASURES["wins"].value(standing)),
+                    f"{standing.tables}",
+                    of_hands("loners", standing),
+                    of_hands("euchres", standing),
+                    "–" if standing.high_round is None else f"{standing.high_round}",
                 )
             ),
         )
-        for one in evening.standings
+        for standing in evening.standings
     )
     return PageTable(caption, "player", _COLUMNS, rows, folded=True)
