@@ -1,9 +1,9 @@
 """The figures of the ratings: how well they go with true skill, whether their intervals hold, and
 what they cost.
 
-Knows: simulated seasons of players whose strength is known, and other ways to judge them, to
-compare with. Does not know: how a rating is computed, or how people play whose strength is not
-drawn but comes of their style (`simulated_people.py`).
+Knows: simulated seasons of players whose strength is known, and other estimates of it, to compare
+with. Does not know: how a rating is computed, or how people play whose strength is not drawn but
+comes from their style (`simulated_people.py`).
 """
 
 from __future__ import annotations
@@ -49,33 +49,36 @@ COUPLES_SKILL: Final = 0.15
 ASKED: Final = {60: 0.28, 120: 0.40, 240: 0.50}
 ASKED_OF_COUPLES: Final = 0.89
 COVERAGE: Final = 95
-CHANCES: Final = 4
-"""How far the chances that are said may be from those that come true, in a hundred."""
+"""How many intervals of a hundred include the true strength."""
 
-PLAYER: Final = 0.6
-"""What `euchre player` may cost, to `euchre stats all`."""
+CHANCES: Final = 4
+"""How far a predicted chance may be from the share that comes true, in percent."""
+
+PLAYER_COST: Final = 0.6
+"""The most that `euchre player` may cost, as a part of what `euchre stats all` costs."""
 
 HANDS, CROWD = 100_000, 100
 IN_THE_FIRST_GAME: Final = "player 73"
 
 
-# -- other ways to judge ---------------------------------------------------------------------------
+# -- ways to estimate strengths --------------------------------------------------------------------
 
-Judged = dict[str, float]
+Estimates = dict[str, float]
+"""Estimates of the players' strengths, by name, on any scale."""
 
 
-def by_hands(season: SimulatedSeason) -> Judged:
-    """The ratings."""
+def by_hands(season: SimulatedSeason) -> Estimates:
+    """The ratings from all hands."""
     return _values(_ratings(season.hands))
 
 
-def by_results(season: SimulatedSeason) -> Judged:
-    """The ratings, if only final scores were entered."""
+def by_results(season: SimulatedSeason) -> Estimates:
+    """The ratings from final scores alone."""
     return _values(_ratings(season.results))
 
 
-def by_margin(season: SimulatedSeason) -> Judged:
-    """The points for minus points against, a game."""
+def by_margin(season: SimulatedSeason) -> Estimates:
+    """The mean of points for minus points against, a game."""
     scored: Counter[str] = Counter()
     games: Counter[str] = Counter()
     for game in season.hands:
@@ -89,7 +92,7 @@ ODDS: Final = 3.2
 """What a point a hand adds to the logarithm of the odds of winning a game to 10."""
 
 
-def by_wins_and_losses(season: SimulatedSeason) -> Judged:
+def by_wins_and_losses(season: SimulatedSeason) -> Estimates:
     """Strengths from who won with whom against whom: the model of Bradley and Terry, a side as the
     sum of its two players, with a normal prior that is as wide as the strengths really are."""
     pairings = Counter(
@@ -123,17 +126,17 @@ def _ratings(results: Sequence[LineupResult]) -> Ratings:
     return Ratings(results)
 
 
-def _values(ratings: Ratings) -> Judged:
+def _values(ratings: Ratings) -> Estimates:
     return {name: rating.value for name, rating in ratings.by_player.items()}
 
 
-def with_truth(season: SimulatedSeason, judged: Judged) -> float:
-    """The correlation of what is judged of the players with their strengths."""
-    return correlation([season.strengths[name] for name in judged], list(judged.values()))
+def with_truth(season: SimulatedSeason, estimates: Estimates) -> float:
+    """The correlation of estimates with the true strengths."""
+    return correlation([season.strengths[name] for name in estimates], list(estimates.values()))
 
 
 def intervals(season: SimulatedSeason) -> list[bool]:
-    """Of each player, whether the interval of the rating holds the strength."""
+    """For each player, true if the interval of the rating includes the strength."""
     from euchre_cli.stat_columns.chances_and_ratings import MIDDLE, POINT
 
     now = _ratings(season.hands).by_player
@@ -144,18 +147,18 @@ def intervals(season: SimulatedSeason) -> list[bool]:
     ]
 
 
-class Promises(NamedTuple):
-    """What the ratings of a season promise, and whether it is so: of each player, whether the
-    interval holds the strength; and chances, to be ahead of another (for every two, of the one who
-    is more likely to be) and to be the best."""
+class Predictions(NamedTuple):
+    """The predictions that the ratings of a season make, each with its outcome: for each player,
+    if the interval includes the strength (`held`); the chances to be ahead of another (for any two,
+    of the one who is more likely to be), and those to be the best."""
 
     held: list[bool]
     ahead: list[tuple[float, bool]]
     best: list[tuple[float, bool]]
 
 
-def promises(season: SimulatedSeason) -> Promises:
-    """What the ratings promise of all who played."""
+def predictions(season: SimulatedSeason) -> Predictions:
+    """The predictions of the ratings on all who played."""
     ratings, strengths = _ratings(season.hands), season.strengths
     ahead = []
     for name, other in combinations(ratings.by_player, 2):
@@ -163,7 +166,7 @@ def promises(season: SimulatedSeason) -> Promises:
         ahead.append((chance, is_ahead) if chance >= 0.5 else (1 - chance, not is_ahead))
     strongest = max(ratings.by_player, key=strengths.__getitem__)
     best = [(chance, name == strongest) for name, chance in ratings.best(ratings.by_player).items()]
-    return Promises(intervals(season), ahead, best)
+    return Predictions(intervals(season), ahead, best)
 
 
 # -- the figures -----------------------------------------------------------------------------------
@@ -171,8 +174,8 @@ def promises(season: SimulatedSeason) -> Promises:
 
 class Condition(NamedTuple):
     """Simulated seasons of one kind: how far apart the players are (`None`: as far as the ratings
-    suppose, another number for each season), and what is asked of the correlation of ratings and
-    truth after so many games."""
+    suppose, another number for each season), and the correlation of ratings and strengths that is
+    asked for, by number of games (`None`: any)."""
 
     words: str
     seating: Seating
@@ -190,7 +193,8 @@ SUPPOSED: Final = (
     Condition("rotation, any group", rotation, None, {24: None, 60: None, 240: None}),
     Condition("couples, any group", couples, None, {24: None, 60: None, 240: None}),
 )
-"""Groups that differ as the ratings suppose: on average over these their promises can be kept."""
+"""Groups that differ as the ratings suppose: on average over these their predictions can be
+right."""
 
 
 def ratings(folder: Path, sizes: Sizes) -> list[Row]:
@@ -205,9 +209,11 @@ def ratings(folder: Path, sizes: Sizes) -> list[Row]:
 
 
 def against_true_skill(condition: Condition, number: int) -> list[Row]:
-    """What is judged of the players of simulated seasons against their strengths."""
+    """The rows on the estimates of the players of simulated seasons against their strengths."""
     with ProcessPoolExecutor() as pool:
-        seasons = list(pool.map(partial(_judged, condition), range(number), chunksize=10))
+        seasons = list(
+            pool.map(partial(_correlations_and_intervals, condition), range(number), chunksize=10)
+        )
     rows, held = [], []
     for at, (games, asked) in enumerate(condition.asked.items()):
         of = f"{condition.words}, {games} games, {number} seasons"
@@ -231,7 +237,7 @@ def against_true_skill(condition: Condition, number: int) -> list[Row]:
 
 
 def coverage(of: str, held: Sequence[bool], *, judged: bool = True) -> Row:
-    """The row on how many intervals hold."""
+    """The row on the share of intervals that include the strength."""
     share = 100 * fmean(held)
     return Row(
         f"intervals that hold the true strength, {of}, of 100",
@@ -241,9 +247,11 @@ def coverage(of: str, held: Sequence[bool], *, judged: bool = True) -> Row:
     )
 
 
-def _judged(condition: Condition, seed: int) -> list[tuple[list[float], list[bool]]]:
-    """Of one season, after each number of games: the correlation of each way with the truth, and
-    which intervals hold."""
+def _correlations_and_intervals(
+    condition: Condition, seed: int
+) -> list[tuple[list[float], list[bool]]]:
+    """For one season, after each number of games: the correlations with the truth, in the order of
+    `WAYS`, and for each player if the interval includes the strength."""
     season = _season(condition, seed)
     return [
         ([with_truth(one, way(one)) for way in WAYS.values()], intervals(one))
@@ -257,52 +265,58 @@ def _season(condition: Condition, seed: int) -> SimulatedSeason:
 
 
 def over_any_group(condition: Condition, number: int) -> list[Row]:
-    """What the ratings of so many simulated seasons promise, and how much of it is true."""
+    """The rows on the predictions in so many simulated seasons (`number`), and their outcomes."""
     with ProcessPoolExecutor() as pool:
-        seasons = list(pool.map(partial(_promised, condition), range(number), chunksize=10))
-    return promises_kept(condition.words, list(condition.asked), seasons)
+        seasons = list(
+            pool.map(partial(_predictions_of_season, condition), range(number), chunksize=10)
+        )
+    return prediction_rows(condition.words, list(condition.asked), seasons)
 
 
-def _promised(condition: Condition, seed: int) -> list[Promises]:
+def _predictions_of_season(condition: Condition, seed: int) -> list[Predictions]:
     season = _season(condition, seed)
-    return [promises(season.first(games)) for games in condition.asked]
+    return [predictions(season.first(games)) for games in condition.asked]
 
 
 PLAYED: Final = (60, 240)
 
 
 def of_simulated_people(people: Pool, sizes: Sizes) -> list[Row]:
-    """The same of seasons of people from a pool, every other one of couples."""
+    """The same rows for seasons of people from a pool, every other season one of couples."""
     number = min(16 * sizes.rounds, sizes.hands // 20)
     lengths = [games for games in PLAYED if games <= sizes.hands] or [8]
     with ProcessPoolExecutor() as pool:
         strengths = true_strengths(people, min(DEALS, sizes.hands), pool)
-        played = partial(_promised_to_people, people, strengths, lengths)
+        played = partial(_predictions_on_people, people, strengths, lengths)
         seasons = list(pool.map(played, range(number)))
     apart = f"{people.words}: standard deviation of {len(strengths)} strengths"
     return [
         Row(apart, "", f"{pstdev(strengths):.3f}"),
-        *promises_kept(people.words, lengths, seasons, judged=False),
+        *prediction_rows(people.words, lengths, seasons, judged=False),
     ]
 
 
-def _promised_to_people(
+def _predictions_on_people(
     people: Pool, strengths: Sequence[float], lengths: Sequence[int], seed: int
-) -> list[Promises]:
+) -> list[Predictions]:
     seating = (rotation, couples)[seed % 2]
     season = played_season(people, strengths, seating, max(lengths), seed)
-    return [promises(season.first(games)) for games in lengths]
+    return [predictions(season.first(games)) for games in lengths]
 
 
 AHEAD_STEPS: Final = (0.5, 0.6, 0.7, 0.8, 0.9, 1.001)
 BEST_STEPS: Final = (0.0, 0.1, 0.2, 0.4, 1.001)
 
 
-def promises_kept(
-    of: str, lengths: Sequence[int], seasons: Sequence[Sequence[Promises]], *, judged: bool = True
+def prediction_rows(
+    of: str,
+    lengths: Sequence[int],
+    seasons: Sequence[Sequence[Predictions]],
+    *,
+    judged: bool = True,
 ) -> list[Row]:
-    """Rows on how many intervals hold after so many games, and on how many chances of each size
-    come true."""
+    """Rows on the share of intervals that hold after each number of games, and on the share of
+    predicted chances of each size that come true."""
     rows = [
         coverage(
             f"{of}, {games} games, {len(seasons)} seasons",
@@ -311,19 +325,19 @@ def promises_kept(
         )
         for at, games in enumerate(lengths)
     ]
-    promised = [of_games for season in seasons for of_games in season]
+    of_seasons = [of_games for season in seasons for of_games in season]
     for name, steps, chances in (
-        ("ahead", AHEAD_STEPS, [chance for one in promised for chance in one.ahead]),
-        ("best", BEST_STEPS, [chance for one in promised for chance in one.best]),
+        ("ahead", AHEAD_STEPS, [chance for one in of_seasons for chance in one.ahead]),
+        ("best", BEST_STEPS, [chance for one in of_seasons for chance in one.best]),
     ):
         for low, high in pairwise(steps):
-            these = [chance for chance in chances if low <= chance[0] < high]
-            if these:
-                said, right = (100 * fmean(part) for part in zip(*these, strict=True))
+            of_size = [chance for chance in chances if low <= chance[0] < high]
+            if of_size:
+                said, right = (100 * fmean(part) for part in zip(*of_size, strict=True))
                 size = f"{100 * low:.0f}–{100 * high:.0f} %"
                 rows.append(
                     Row(
-                        f"chance to be {name} of {size}, {of}, {len(these):,}: true, of 100",
+                        f"chance to be {name} of {size}, {of}, {len(of_size):,}: true, of 100",
                         f"{said:.0f} ± {CHANCES}" if judged else "",
                         f"{right:.0f}" if judged else f"{right:.0f} (said {said:.0f})",
                         abs(said - right) <= CHANCES if judged else None,
@@ -333,8 +347,8 @@ def promises_kept(
 
 
 def cost(folder: Path, sizes: Sizes) -> list[Row]:
-    """`euchre stats ratings` and `euchre player` against `euchre stats all`, which has the ratings
-    too, on a book of many hands and players."""
+    """The rows on the cost of `euchre stats ratings` and `euchre player` against `euchre stats
+    all`, which has the ratings too, on a book of many hands and players."""
     hands = min(HANDS, sizes.long)
     book = folder / "crowd.db"
     crowd = [f"player {number}" for number in range(CROWD)]
@@ -351,7 +365,7 @@ def cost(folder: Path, sizes: Sizes) -> list[Row]:
         }
         costs = in_turns(ways, sizes.rounds)
     rows = []
-    for name, asked in (("euchre stats ratings", 1), ("euchre player", PLAYER)):
+    for name, asked in (("euchre stats ratings", 1), ("euchre player", PLAYER_COST)):
         ratio = costs[name].wall / costs["euchre stats all"].wall
         what = f"{name}, {number:,} hands and {CROWD} players, to euchre stats all"
         rows.append(Row(what, f"{asked:g} ×", f"{ratio:.2f} ×", ratio <= asked))

@@ -1,5 +1,5 @@
-"""Seasons of simulated people, who call and play every card: a check of the ratings by something
-that they were not chosen on.
+"""Seasons of simulated people, who call and play every card: a check of the ratings on something
+that was not used to choose them.
 
 Knows: the people's styles, and how strong that makes them. Does not know: ratings.
 """
@@ -13,7 +13,7 @@ from functools import partial
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .simulated_seasons import PLAYERS, TO, Seating, SimulatedSeason, lineup_result, only_result
+from .simulated_seasons import PLAYERS, TARGET, Seating, SimulatedSeason, lineup_result, only_result
 
 if TYPE_CHECKING:
     from euchre_cli.demo.game import RandomDraws
@@ -58,17 +58,17 @@ POOLS: Final = (
 
 
 def true_strengths(pool: Pool, deals: int, workers: Executor) -> list[float]:
-    """How many points a hand each is stronger than the average. Everybody plays each deal, and once
-    more with all one seat further, so that both sides have had the cards of both. After `DEALS` the
-    standard error is 0.0065."""
+    """The strength of each, in points a hand above the average. Everybody plays each deal, and once
+    more with all one seat further, so that both sides have had the cards of both. After `DEALS`
+    deals the standard error is 0.0065."""
     chunk = deals // 16
     parts = list(workers.map(partial(_above_average, pool, chunk), range(16)))
-    # Whoever is strong has weaker partners, and weaker opponents twice, than the others have.
+    # A strong player has weaker partners, and weaker opponents twice, than the others have.
     return [fmean(of_player) * (PEOPLE - 1) / PEOPLE for of_player in zip(*parts, strict=True)]
 
 
 def _above_average(pool: Pool, deals: int, seed: int) -> list[float]:
-    """The mean margin of each over so many deals."""
+    """The mean margin of each, in points a hand, over a number of deals."""
     from euchre_cli.demo.game import RandomDraws, deal
     from euchre_engine.seats import SEATS
 
@@ -114,7 +114,7 @@ def played_season(
     for number, at in zip(range(games), seating(rng, PLAYERS), strict=False):
         four = [group[player] for player in at]
         north, east, south, west = (f"p{player}" for player in four)
-        hands = _a_game(
+        hands = _played_game(
             draws, number, (north, east, south, west), [styles[player] for player in four]
         )
         season.hands.append(hands)
@@ -123,15 +123,17 @@ def played_season(
     return season
 
 
-def _a_game(draws: RandomDraws, number: int, names: Names, styles: Sequence[Style]) -> LineupResult:
-    """A game to 10 in which these people call and play, at the score that it has come to."""
+def _played_game(
+    draws: RandomDraws, number: int, names: Names, styles: Sequence[Style]
+) -> LineupResult:
+    """A game to 10 in which these people call and play, with regard to the score."""
     from euchre_cli.demo.game import deal
     from euchre_engine.seats import SEATS
 
     dealer, score = draws.below(4), [0, 0]
     margins: list[int] = []
     dealt: list[int] = []
-    while max(score) < TO:
+    while max(score) < TARGET:
         hand = deal(draws, SEATS[dealer % 4])
         margin = _margin(draws, hand, styles, (score[0], score[1]))
         if margin:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from euchre_cli.stats.games import LineupResult, Names
 
 PLAYERS: Final = 8
-TO: Final = 10
+TARGET: Final = 10
 
 TOGETHER: Final = 2 / 3
 """The share of the evenings on which couples play together; on the others partners are drawn."""
@@ -29,8 +29,8 @@ FARTHEST: Final = 0.4
 
 
 def supposed_skill(seed: int) -> float:
-    """How far apart the players of a group are, drawn as the ratings suppose that groups are; never
-    more than `FARTHEST`."""
+    """The standard deviation of the strengths in a group, in points a hand, drawn as the ratings
+    suppose that groups differ; never more than `FARTHEST`."""
     from euchre_cli.stats.ratings import USUAL_SPREAD
 
     rng = random.Random(f"{seed} skill")  # noqa: S311
@@ -40,8 +40,8 @@ def supposed_skill(seed: int) -> float:
 
 
 class SimulatedSeason(NamedTuple):
-    """The strength of each player, in points a hand above the average, and what each game says: by
-    its hands, by its final score alone, and which side won (0 or 1)."""
+    """The strength of each player, in points a hand above the average, and for each game: the sums
+    of its hands, its final score alone, and the side that won (0 is N/S, 1 is E/W)."""
 
     strengths: dict[str, float]
     hands: list[LineupResult]
@@ -50,16 +50,17 @@ class SimulatedSeason(NamedTuple):
 
     def first(self, games: int) -> SimulatedSeason:
         """The season after so many games."""
-        hands, results, winners = (of[:games] for of in self[1:])
+        hands, results, winners = (series[:games] for series in self[1:])
         return SimulatedSeason(self.strengths, hands, results, winners)
 
 
 Seating = Callable[[random.Random, int], Iterator[tuple[int, int, int, int]]]
-"""Who sits at N, E, S and W in each game of a season of so many players, without end."""
+"""Yields the players (by index) at N, E, S and W in each game of a season, without end. It takes
+the number of players."""
 
 
 def rotation(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, int]]:
-    """Everybody with everybody, in turn: the rounds of the demo season."""
+    """Everybody plays with everybody in turn: the rounds of the demo season."""
     from euchre_cli.demo.game import RandomDraws
     from euchre_cli.demo.season import rounds
 
@@ -68,7 +69,7 @@ def rotation(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, 
 
 
 def couples(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, int]]:
-    """Couples who mostly play together, two games an evening."""
+    """Couples mostly play together, two games an evening."""
     everybody = list(range(players))
     while True:
         order = everybody if rng.random() < TOGETHER else rng.sample(everybody, players)
@@ -92,19 +93,19 @@ def simulated(
         names = tuple(f"p{player}" for player in at)
         north, east, south, west = names
         ahead = strengths[north] + strengths[south] - strengths[east] - strengths[west]
-        hands = a_game(rng, number, (north, east, south, west), ahead)
+        hands = simulated_game(rng, number, (north, east, south, west), ahead)
         season.hands.append(hands)
         season.results.append(only_result(hands))
         season.winners.append(int(hands.margin < 0))
     return season
 
 
-def a_game(rng: random.Random, number: int, names: Names, ahead: float) -> LineupResult:
-    """A game to 10 in which N/S are so many points a hand stronger than E/W."""
+def simulated_game(rng: random.Random, number: int, names: Names, ahead: float) -> LineupResult:
+    """A game to 10 in which N/S are `ahead` points a hand stronger than E/W."""
     dealer, score = rng.randrange(4), [0, 0]
     margins: list[int] = []
     dealt: list[int] = []
-    while max(score) < TO:
+    while max(score) < TARGET:
         by = dealer % 2
         at = bisect(_outcomes(ahead if by == 0 else -ahead), rng.random())
         for_dealers = POINTS[min(at, len(POINTS) - 1)]
@@ -142,23 +143,23 @@ def only_result(hands: LineupResult) -> LineupResult:
 
 
 POINTS: Final = (1, 2, 4, -1, -2, -4)
-"""What the dealers' side scores more than the other by each outcome of `Rates`."""
+"""The margin of the dealers' side by each outcome of the published rates."""
 
 
 @lru_cache(maxsize=4096)
 def _outcomes(ahead: float) -> tuple[float, ...]:
-    """The published rates of outcomes, summed up, if the side that deals makes so many points a
-    hand more than usual: each outcome more or less frequent by what it is worth."""
+    """The cumulated rates of outcomes if the side that deals makes `ahead` points a hand more than
+    the published ones: each outcome is more or less frequent by what it is worth."""
     from euchre_cli.stats.win_chance import PUBLISHED
 
     def margin(rates: Sequence[float]) -> float:
         return sum(points * rate for points, rate in zip(POINTS, rates, strict=True))
 
-    asked, tilt = margin(PUBLISHED) + ahead, 0.0
+    wanted, tilt = margin(PUBLISHED) + ahead, 0.0
     while True:
         weights = [rate * exp(tilt * worth) for rate, worth in zip(PUBLISHED, POINTS, strict=True)]
         rates = [weight / sum(weights) for weight in weights]
-        missing = asked - margin(rates)
+        missing = wanted - margin(rates)
         if abs(missing) < 1e-6:
             return tuple(accumulate(rates))
         squares = sum(rate * worth * worth for rate, worth in zip(rates, POINTS, strict=True))

@@ -1,4 +1,4 @@
-"""Ratings: what goes into them, what they promise, and that they find who is better."""
+"""Ratings: what goes into them, what they predict, and that they find who is better."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from bench.ratings import (
     ROTATION_SKILL,
     WAYS,
     intervals,
-    promises,
+    predictions,
     with_truth,
 )
 from bench.simulated_seasons import (
     SimulatedSeason,
-    a_game,
     couples,
     only_result,
     rotation,
     simulated,
+    simulated_game,
     supposed_skill,
 )
 from euchre_cli.stat_columns.chances_and_ratings import MIDDLE, POINT
@@ -223,7 +223,7 @@ def test_one_who_is_far_better_is_soon_known_to_be() -> None:
     for number in range(120):
         north, east, south, west = rng.sample(names, 4)
         ahead = 0.5 * (("p0" in (north, south)) - ("p0" in (east, west)))
-        games.append(a_game(rng, number, (north, east, south, west), ahead))
+        games.append(simulated_game(rng, number, (north, east, south, west), ahead))
     rated = Ratings(games)
     best = next(iter(rated.by_player.values()))
     assert best.player == "p0"
@@ -454,17 +454,17 @@ def test_ratings_come_ever_nearer_to_true_skill() -> None:
 
 
 @pytest.mark.seeds(1)
-def test_what_is_promised_comes_true_over_groups_of_every_kind(seed: int) -> None:
+def test_what_is_predicted_comes_true_over_groups_of_every_kind(seed: int) -> None:
     """95 of 100 intervals hold, and chances come true as often as they say, where groups are as
     different as the ratings suppose."""
     held, ahead, best = [], [], []
     for number in range(40 * seed, 40 * seed + 40):
         seating = (rotation, couples)[number % 2]
         season = simulated(seating, supposed_skill(number), 80, number)
-        promised = promises(season)
-        held += promised.held
-        ahead += promised.ahead
-        best += promised.best
+        predicted = predictions(season)
+        held += predicted.held
+        ahead += predicted.ahead
+        best += predicted.best
     assert fmean(held) == pytest.approx(0.95, abs=0.04)
     for chances, steps in ((ahead, (0.5, 0.6, 0.8, 1.0)), (best, (0.0, 0.1, 0.2, 1.0))):
         for low, high in pairwise(steps):
@@ -510,7 +510,8 @@ def _ahead(ratings: Iterable[float]) -> float:
 def test_a_rating_point_is_a_game_in_a_hundred(ahead: float) -> None:
     rng = Random(11)
     won = fmean(
-        a_game(rng, number, ("a", "b", "c", "d"), ahead).margin > 0 for number in range(6000)
+        simulated_game(rng, number, ("a", "b", "c", "d"), ahead).margin > 0
+        for number in range(6000)
     )
     assert won == pytest.approx(_ahead([ahead / POINT, 0, 0, 0]), abs=0.02)
 
