@@ -29,9 +29,9 @@ def read_games(
     name: str,
     stream: BinaryIO,
     take: Callable[[GameFromLog], None],
-    about: Callable[[LineTrouble], None],
+    report: Callable[[LineTrouble], None],
 ) -> int:
-    """Reads the log named `name`. `take` is called with each game when it is complete, `about`
+    """Reads the log named `name`. `take` is called with each game when it is complete, `report`
     with each line that is wrong. Returns the number of comments.
 
     Raises `NotALog` if it is not a log.
@@ -40,8 +40,8 @@ def read_games(
     audit = Audit(name, games, Overrides())
     comments = 0
 
-    def about_line(trouble: LineTrouble) -> None:
-        about(trouble)
+    def report_line(trouble: LineTrouble) -> None:
+        report(trouble)
         games.found(line_diagnostic(trouble, name, audit.index))
 
     def without_comments(items: Iterable[ItemOrComment]) -> Iterator[Item]:
@@ -53,7 +53,7 @@ def read_games(
                 yield item
 
     try:
-        audit.run(games.collecting(without_comments(_items(name, stream, about_line))))
+        audit.run(games.collecting(without_comments(_items(name, stream, report_line))))
     except NotText as error:
         raise NotALog(str(error)) from None
     if games.failure is not None:
@@ -70,7 +70,7 @@ def _items(
 
 
 _LONGEST: Final = 100
-"""The longest name, in characters, in which a typing slip is looked for."""
+"""The most characters of a name that is checked for a typing slip."""
 
 
 class KnownPlayers:
@@ -78,20 +78,20 @@ class KnownPlayers:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names: set[str] = set()
-        self._by_letters: dict[str, str] = {}
-        self._near: dict[str, list[str]] = {}
+        self._by_casefold: dict[str, str] = {}
+        self._by_similar_key: dict[str, list[str]] = {}
         for name in names:
             self._add(name)
 
     def _add(self, name: str) -> None:
         self._names.add(name)
-        self._by_letters.setdefault(name.casefold(), name)
-        for part in _similar_keys(name):
-            self._near.setdefault(part, []).append(name)
+        self._by_casefold.setdefault(name.casefold(), name)
+        for key in _similar_keys(name):
+            self._by_similar_key.setdefault(key, []).append(name)
 
     def known_spelling(self, name: str) -> str:
         """The known name that is the same but for the case of its letters; else `name` itself."""
-        return name if name in self._names else self._by_letters.get(name.casefold(), name)
+        return name if name in self._names else self._by_casefold.get(name.casefold(), name)
 
     def meet(self, game: GameFromLog) -> list[tuple[str, str]]:
         """Adds the players of a game. Returns the new names that may be misspelt, each with the
@@ -101,10 +101,11 @@ class KnownPlayers:
         for name in _names_in(game):
             if not name or name in self._names:
                 continue
-            others = (other for part in _similar_keys(name) for other in self._near.get(part, ()))
-            near = similar_name(name, (other for other in others if other not in in_game))
-            if near is not None:
-                slips.append((name, near))
+            keys = _similar_keys(name)
+            others = (other for key in keys for other in self._by_similar_key.get(key, ()))
+            similar = similar_name(name, (other for other in others if other not in in_game))
+            if similar is not None:
+                slips.append((name, similar))
             self._add(name)
         return slips
 
