@@ -55,7 +55,7 @@ _complete_event = complete_from_book(
     "--points",
     metavar="WIN-TIE-LOSS",
     callback=checked(parse_points),
-    help="What they are worth.  [default: the setting league-points, or 2-1-0]",
+    help="Points for a win, a tie and a loss.  [default: the setting league-points, or 2-1-0]",
 )
 @click.option(
     "--count",

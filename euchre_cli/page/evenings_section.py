@@ -112,7 +112,7 @@ _COLUMNS: Final = (
     number_column("place", "place"),
     number_column("points", "points", "Points by the rules of the evening."),
     number_column("against", "against", "Points of the other sides."),
-    number_column("won", "won", "Tables won; a tie is half a one."),
+    number_column("won", "won", "Tables won; a tie counts half."),
     number_column("tables", "tables", "Tables played to the end."),
     number_column("loners", "loners", "Loners that took all tricks."),
     number_column("euchres", "euchres", "Hands in which the player's side euchred the other."),

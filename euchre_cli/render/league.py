@@ -104,7 +104,7 @@ def _no_league_words(league: League, several: Sequence[str]) -> Iterator[str]:
     """Sentences that say that partners changed, and name the commands that show who leads."""
     few = [safe(name) for name in several[:_NAMED]]
     who = listed(few) if few == several else f"{', '.join(few)} and others"
-    yield f"{who} played in several pairs, so this is no league of fixed pairs."
+    yield f"{who} played in several pairs, so this is not a league of fixed pairs."
     if league.of_evening:
         yield "Who leads the evening: `euchre evening ladder`."
     yield "Who leads the season: `euchre stats standings`, or with pairs `… --by pair`."

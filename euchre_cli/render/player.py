@@ -140,7 +140,7 @@ def _opportunity_words(profile: PlayerProfile) -> str:
     return words
 
 
-_NO_CHANCES: Final = "Nobody knows which chances came round."
+_NO_CHANCES: Final = "The chances to call are not known."
 
 
 def _rate_words(rate: ComparedRate, verb: str, noun: str, rest: str = "") -> str:

@@ -333,4 +333,4 @@ def seats_words(players: Players) -> str:
 
 def best_of_words(games: int) -> str:
     """`best of 3 from this game on`, or that there is no match if `games` is 1."""
-    return "no match any more" if games == 1 else f"best of {games} from this game on"
+    return "no longer a match" if games == 1 else f"best of {games} from this game on"

@@ -286,7 +286,7 @@ def test_after_an_evening_of_changing_partners_it_says_what_shows_who_leads(
         table.done("evening result 2 8-8")
         table.done("evening next")
     assert table.done("league").splitlines() == [
-        "Ann, Bob, Cat and others played in several pairs, so this is no league of fixed pairs.",
+        "Ann, Bob, Cat and others played in several pairs, so this is not a league of fixed pairs.",
         "Who leads the evening: `euchre evening ladder`.",
         "Who leads the season: `euchre stats standings`, or with pairs `… --by pair`.",
         "If it is a league, name its pairs, as in `euchre league Ann and Cat, Bob and Dan`",

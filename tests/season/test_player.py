@@ -292,9 +292,9 @@ def test_without_the_bidding_nobody_knows_the_chances(tmp_path: Path) -> None:
     profile = profile_of(counted, "Ann", loners_of(counted))
     words = [PARTS[part][1](profile) for part in ("opportunities", "scores", "partner")]
     assert words == [
-        "Nobody knows which chances came round. The round of bidding was not written down for "
-        "4 of 4 hands.",
-        "Nobody knows which chances came round.",
+        "The chances to call are not known. The round of bidding was not written down for 4 of 4 "
+        "hands.",
+        "The chances to call are not known.",
         "No partner made trump and played it with this player.",
     ]
 
