@@ -18,7 +18,7 @@ from ..terminal.exit_status import Refused
 from .evening_events import EveningBegun, RoundBegun
 from .events import Body
 from .matches import check_best_of
-from .new_game import LENGTH_RULES, NewGameOptions, next_game
+from .new_game import LENGTH_RULES, NewGameOptions, evening_now, next_game
 from .sheet import Sheet
 
 USUAL_HANDS: Final = 8
@@ -48,6 +48,7 @@ def begin_evening(
 ) -> list[Body]:
     """The events that begin an evening of these people at the time `now`, after the game `last`:
     as for a new game, house rules, season and place are taken from that unless `options` give them.
+    Without a date it is of today, even if that game was entered today for an earlier evening.
     The rounds are of this `length`, and `counting` has the rules of the evening that differ from
     the usual ones.
 
@@ -65,6 +66,7 @@ def begin_evening(
         raise Refused("a match of several games takes its time: give --best-of or --minutes")
     if third_place and not movement.third_place:
         raise Refused("a match for third place is only played in a knockout")
+    options = options._replace(date=options.date or evening_now(None, now))
     game = next_game(last, ("", "", "", ""), options, now)
     known = movement.begin(people, rounds)
     plan = () if movement.plan is None else known

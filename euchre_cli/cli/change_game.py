@@ -37,7 +37,7 @@ from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import wrap
 from . import saved_state, settings
 from .output import terminal_paper
-from .session import Session, remember_shown, sheet_meant, was_shown_last
+from .session import Session, mark_shown, remember_shown, sheet_meant, was_shown_last
 
 if TYPE_CHECKING:
     from .evening_tables import TableToEnter
@@ -98,6 +98,8 @@ def change(
             else:
                 number, sentence = game_meant(writer, words, corrects)
                 before = sheet_meant(writer, number)
+            if before.over:
+                decide(before)  # That the game is over comes before what others entered in it.
             check_score_is(store, before, game, session.at_score)
             same_game = was_shown_last(store, before)
             bodies = decide(before)
@@ -189,7 +191,7 @@ def check_not_moved_on(store: Store, sheet: Sheet) -> None:
     by_others = [e for e in unseen if e.terminal != store.terminal and not _along(e.body)]
     if not by_others:
         return
-    remember_shown(store, sheet)
+    mark_shown(store, sheet)
     latest = by_others[-1]
     entry = event_words(latest.body, latest.id, sheet)
     who = f"by {latest.who} " if latest.who else ""

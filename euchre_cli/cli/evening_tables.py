@@ -345,6 +345,16 @@ def is_beside(store: Store, evening: EveningSheet) -> bool:
     return sheet is not None and not sheet.over and _is_elsewhere(store, evening, ())
 
 
+def follows_game_beside(store: Store) -> bool:
+    """True if the current game is over, and was beside the evening under way: then so is the game
+    of the same four that follows it."""
+    evening, number = evening_under_way(store), store.current()
+    sheet = None if number is None else store.sheet(number)
+    if evening is None or sheet is None or not sheet.over:
+        return False
+    return not sheet.begun.evening and (sheet.opened or 0) > evening.undo_stack[0].id
+
+
 def _numbers(tables: Sequence[TableNow]) -> str:
     return listed([str(one.table) for one in tables], "or")
 

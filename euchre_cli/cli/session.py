@@ -187,8 +187,13 @@ def remember_shown(store: Store, sheet: Sheet | None) -> None:
     if store.current() == sheet.number or sheet.number in [
         table.game for table in tables_in_play(store)
     ]:
-        mark = saved_state.LastShown(sheet.number, sheet.last)
-        saved_state.save_last_shown(store.path, store.terminal, mark)
+        mark_shown(store, sheet)
+
+
+def mark_shown(store: Store, sheet: Sheet) -> None:
+    """Records that this terminal was shown a game last, under way or not."""
+    mark = saved_state.LastShown(sheet.number, sheet.last)
+    saved_state.save_last_shown(store.path, store.terminal, mark)
 
 
 def was_shown_last(store: Store, sheet: Sheet) -> bool:

@@ -165,7 +165,7 @@ class _Import:
             self._worse(Exit.FINDINGS)
         for game in log.games:
             self.counts[game.became] += 1
-            if game.became == "imported" and game.number is not None:
+            if game.became == "imported" and game.number is not None and not game.struck:
                 self.numbers.append(game.number)
         if self.as_json:
             self.files.append(_file_object(log))

@@ -292,7 +292,8 @@ def _begin(
     with session.open(create=create) as store:
         # All that may ask comes before the book is locked.
         if not create:
-            _check_beside_evening(store, None, anyway)
+            given = bool(named) or session.game is not None
+            _check_beside_evening(store, None, anyway, follows=not given)
         last = _last_sheet(store, session.game, seated, named)
         players, options = seating(last, store)
         if create:
@@ -325,14 +326,18 @@ def _begin(
     )
 
 
-def _check_beside_evening(store: Store, players: Players | None, anyway: bool) -> None:
+def _check_beside_evening(
+    store: Store, players: Players | None, anyway: bool, *, follows: bool = False
+) -> None:
     """Raises `Refused` if a game of these `players` (`None`: of those of the game before) is not to
-    be begun because an evening of several tables is under way."""
+    be begun because an evening of several tables is under way. If it `follows` the current game,
+    and that was beside the evening, it may."""
     if anyway or not store.evening_lately():
         return
-    from ..cli.evening_tables import check_beside_evening  # Only for an evening.
+    from ..cli.evening_tables import check_beside_evening, follows_game_beside  # For an evening.
 
-    check_beside_evening(store, players)
+    if not (follows and follows_game_beside(store)):
+        check_beside_evening(store, players)
 
 
 def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None) -> list[str]:

@@ -39,9 +39,7 @@ def ladder(
     With `fixed_partners` one game is enough to show who plays with whom.
     """
     by_table: defaultdict[tuple[int, int], list[TableScore]] = defaultdict(list)
-    loners_named = False
     for score in scores:
-        loners_named |= bool(score.loners)
         by_table[score.round, score.seating.table].append(score)
     cards: defaultdict[str, _ScoreCard] = defaultdict(_ScoreCard)
     cards.update((name, _ScoreCard()) for name in people)
@@ -73,7 +71,6 @@ def ladder(
             opponents=_mean([average[opponent] for opponent in card.opponents]),
             stayed=card.rounds == len(rounds),
             fixed_partners=fixed_partners,
-            loners_named=loners_named,
         )
         for name, card in cards.items()
     ]
@@ -130,6 +127,7 @@ class _ScoreCard:
             self.partners[game.seating.players[(seat + 2) % 4]] += 1
             self.counts["games"] += 1
             self.counts["without_hands"] += not game.hands
+            self.counts["without_loners"] += not (game.hands or game.loners)
             self.counts["won"] += winner == side
             self.counts["tied"] += winner is None
             points += rules.win_points if winner == side else 0
@@ -186,7 +184,6 @@ class _ScoreCard:
         opponents: Fraction,
         stayed: bool,
         fixed_partners: bool,
-        loners_named: bool,
     ) -> Standing:
         """This person's place on the ladder, not yet ranked."""
         finished = [row for row in self.rows if row.finished]
@@ -216,7 +213,7 @@ class _ScoreCard:
             stayed=stayed,
             by_round=rows,
             without_hands=self.counts["without_hands"],
-            without_loners=0 if loners_named else self.counts["without_hands"],
+            without_loners=self.counts["without_loners"],
         )
 
 

@@ -37,8 +37,7 @@ class Standing(NamedTuple):
     `loners` are those with all tricks, `loners_euchred` those that were euchred; `calls` and
     `euchred` are this person's own, and `euchres` the hands in which their side euchred the other.
     `without_hands` is the number of finished games with only a result, of which none of these is
-    known. If any result of the evening names its loners, those of all are known; else these games
-    are `without_loners`, too.
+    known; of these games, those whose result names no loners are `without_loners`, too.
 
     `partner` is the only partner that they had, if they played at least two games together (with
     fixed partners one), else empty. `opponents` is the strength of the opponents: the average

@@ -83,6 +83,19 @@ def test_a_game_beside_the_evening_is_begun_only_if_it_is_said(
     evening.done(f"new {' '.join(one)}")
 
 
+@pytest.mark.parametrize("line", ["rematch", "swap"])
+def test_what_follows_a_game_beside_the_evening_is_beside_it_too(
+    evening: CardTable, line: str
+) -> None:
+    evening.done("new Ann Bob Eve Fay --anyway")
+    assert "no part of it" in evening.refused(line)
+    assert "Next: euchre rematch, or euchre swap" in evening.done("concede N")
+    evening.done(line)
+    evening.done("undo")
+    evening.done("hand --table 1 N 3")
+    assert "no part of it" in evening.refused(line)
+
+
 def test_the_four_of_a_table_are_told_how_their_hands_are_entered(evening: CardTable) -> None:
     north, east, south, west = four(evening, 2)
     why = evening.refused(f"new {north} {south} {east} {west}")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ..card_table import CardTable
+from .clock import Clock
 
 EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
 
@@ -438,6 +439,17 @@ def test_the_book_with_an_evening_is_sound_and_its_history_is_told(evening: Card
     told = evening.done("history --all")
     for words in ("evening 1 begins: 8 people, 3 rounds", "Round 2 begins", "Took back entry"):
         assert words.lower() in told.lower()
+
+
+def test_a_new_evening_is_of_today_whatever_was_entered_for_the_last(
+    table: CardTable, clock: Clock
+) -> None:
+    table.done(f"evening new {EIGHT}")
+    yesterday = state(table)["date"]
+    clock.turn(days=1)
+    table.done("evening result 2 8-7")
+    table.done(f"evening new {EIGHT}")
+    assert state(table)["date"] > yesterday
 
 
 def test_the_game_after_an_evening_is_as_long_as_the_one_before_it(table: CardTable) -> None:

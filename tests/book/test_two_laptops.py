@@ -84,6 +84,7 @@ def test_of_two_records_of_a_table_only_the_first_counts_and_the_other_can_be_ch
     on_other(evening, "evening result 1 9-8")
     told = merged(evening)
     assert "struck out, because table 1 in round 1 of evening 1 has game 2 (12–7)" in told
+    assert "Take it back" not in told
     assert "If game 3 is the right one: euchre evening move --game 3" in told
     assert (counting(evening), scores(evening)[0]) == (1, (12, 7))
     assert "already here as game 3, struck out" in merged(evening)

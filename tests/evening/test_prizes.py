@@ -15,7 +15,7 @@ import pytest
 
 from euchre_cli.evening.evening_rules import EVENING_RULES, EveningRules
 from euchre_cli.evening.ladder import ladder
-from euchre_cli.evening.ladder_sheets import award_words
+from euchre_cli.evening.ladder_sheets import award_words, of_hands
 from euchre_cli.evening.measures import PRIZES
 from euchre_cli.evening.prizes import awards
 from euchre_cli.evening.scores import TableScore
@@ -127,7 +127,7 @@ PAIRS = [
             "Ann & Bob, Cat & Dan and Gil & Hal share most points: 14 each.",
         ),
         (only("fewest-points"), "Eve & Fay win fewest points: 11."),
-        (only("most-loners"), "Ann wins most loners: 2."),
+        (only("most-loners"), "Ann wins most loners as far as entered: 2."),
     ],
 )
 def test_fixed_partners_win_together_what_a_side_wins(rules: EveningRules, words: str) -> None:
@@ -255,7 +255,9 @@ def test_who_leaves_early_may_win_anything_else() -> None:
         result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Dan"),
         result(2, seating(1, "Ann Cat v Bob Eve"), 6, 3),
     ]
-    assert sentences(scores, only("most-loners")) == ["Dan wins most loners: 1."]
+    assert sentences(scores, only("most-loners")) == [
+        "Dan wins most loners as far as entered: 1."
+    ]
 
 
 def test_the_fewest_points_go_to_anybody_if_nobody_took_part_in_every_round() -> None:
@@ -292,6 +294,9 @@ def test_a_prize_for_what_not_every_table_entered_says_so() -> None:
     assert sentences(scores, rules)[1].startswith("Ann wins most loners as far as entered: 1")
     named = [result(1, seating(1, "Ann Dan v Bob Cat"), 9, 5, "Bob"), by_hand]
     assert "as far as" not in sentences(named, rules)[1]
+    unnamed = [*named, result(3, seating(1, "Ann Ida v Bob Cat"), 9, 5)]
+    assert sentences(unnamed, rules)[1].startswith("Ann wins most loners as far as entered: 1")
+    assert of_hands("loners", ladder_of(unnamed, rules)["Ida"]) == "–"
 
 
 def test_all_prizes_of_one_card() -> None:

@@ -124,3 +124,18 @@ def test_nothing_is_asked_of_a_hand_that_would_be_refused(game: CardTable) -> No
     answers += ["Ann", "3", "n"]
     assert _at(game, "a", "hand").status == 0
     assert (len(asked), game.score()) == (3, (1, 1))
+
+
+def test_a_hand_of_a_table_whose_result_was_entered_elsewhere_is_told_that_it_is_over(
+    table: CardTable,
+) -> None:
+    """And a correction of it is refused only once, though the table is no longer playing."""
+    assert _at(table, "a", "evening new Ann Bob Cat Dan Eve Fay Gus Hal").status == 0
+    seats = table.json("evening")["tables"][1]["players"]
+    assert _at(table, "a", "hand --table 1 N 3").status == 0
+    assert _at(table, "b", "evening result 2 9-8").status == 0
+    for _ in range(2):
+        answer = _at(table, "a", f"hand {seats['N']} 3")
+        assert answer.status == 2
+        assert "table 2 in round 1 is over: " in answer.err
+    assert [_at(table, "a", "note --table 2 x").status for _ in range(2)] == [4, 0]
