@@ -255,9 +255,7 @@ def test_who_leaves_early_may_win_anything_else() -> None:
         result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5, "Dan"),
         result(2, seating(1, "Ann Cat v Bob Eve"), 6, 3),
     ]
-    assert sentences(scores, only("most-loners")) == [
-        "Dan wins most loners as far as entered: 1."
-    ]
+    assert sentences(scores, only("most-loners")) == ["Dan wins most loners as far as entered: 1."]
 
 
 def test_the_fewest_points_go_to_anybody_if_nobody_took_part_in_every_round() -> None:
