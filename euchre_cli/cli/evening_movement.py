@@ -30,6 +30,13 @@ class _MovementName(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         typed = str(value).lower()
+        if typed.replace(" ", "-") == "round-robin":
+            self.fail(
+                "a round robin of fixed partners is `--movement pairs`; one of everybody singly is "
+                f"`--movement {INDIVIDUAL}`, as without --movement",
+                param,
+                ctx,
+            )
         beginning = [name for name in MOVEMENTS if name.startswith(typed)]
         with_word = [name for name in MOVEMENTS if f"-{typed}" in name]
         near = get_close_matches(typed[:40], MOVEMENTS, 1, 0.75)

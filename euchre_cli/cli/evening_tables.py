@@ -395,7 +395,7 @@ def check_beside_evening(store: Store, players: Players | None) -> None:
             "score live; --anyway enters a game beside the evening"
         )
     beside = f"evening {evening.number} is under way, and this game would be no part of it"
-    shows = "`euchre evening` shows what can be entered there"
+    shows = "`euchre evening` shows what can be entered there, `euchre evening end` ends it"
     if not interview.can_ask():
         raise Refused(f"{beside}: {shows}; --anyway enters the game beside it")
     if not interview.ask_yes_no(f"{capitalized(beside)}. Enter it all the same?", False):

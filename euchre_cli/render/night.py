@@ -117,7 +117,8 @@ def _matches(matches: Sequence[Match]) -> str:
     if len(matches) <= MATCHES:
         return " ".join(f"{match_words(match, match.games[0].names)}." for match in matches)
     decided = sum(match.decided for match in matches)
-    return f"Matches: {len(matches)}, {decided} of them decided."
+    of_them = f", {decided} of them decided" * (decided < len(matches))
+    return f"Matches: {len(matches)}{of_them}."
 
 
 def _best(best: Sequence[PlayerNight]) -> str:

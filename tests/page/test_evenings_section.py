@@ -45,7 +45,7 @@ def test_an_evening_has_its_prizes_and_its_ladder(table: CardTable) -> None:
     assert [row.name for row in overview.rows] == ["5 Mar 2026"]
     (outcome,) = overview.rows[0].cells
     assert outcome.text.startswith(  # For the most points they have to cut.
-        "Most points: Ann and Cat level (12); most loners: Bob (1); "
+        "Most points: Ann and Cat level (12); most loners as far as entered: Bob (1); "
     )
     assert outcome.note == "8 people, 1 round"
     assert (ladder.caption, ladder.folded) == ("The ladder of 5 Mar 2026", True)
