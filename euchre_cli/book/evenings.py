@@ -150,7 +150,7 @@ def tables_left_out(store: Store, sheet: EveningSheet) -> list[TableNow]:
 
 def tables_now(store: Store, sheet: EveningSheet, round_: Round) -> list[TableNow]:
     """The tables of a round, in order."""
-    games = _games(store, sheet)
+    games = games_at_tables(store, sheet)
     best_of = sheet.begun.best_of
     return [
         _table_now(round_, seating, games[round_.number, seating.table], best_of)
@@ -165,7 +165,7 @@ def tables_under_way(reader: Store | BookWriter) -> list[TableNow]:
     return [] if sheet is None else tables_now(store, sheet, sheet.round)
 
 
-def _games(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], list[Row]]:
+def games_at_tables(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], list[Row]]:
     """The rows of `games` by round and table, in the order in which they were begun; if tables play
     no matches, only the last game of each, which is the one that counts."""
     games: dict[tuple[int, int], list[Row]] = defaultdict(list)
@@ -179,7 +179,7 @@ def games_of_round(store: Store, sheet: EveningSheet) -> list[int]:
     """The numbers of the games at the tables of the round under way."""
     return [
         row["game"]
-        for (number, _), rows in _games(store, sheet).items()
+        for (number, _), rows in games_at_tables(store, sheet).items()
         for row in rows
         if number == sheet.round.number
     ]
@@ -230,7 +230,7 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
             HandScore(players, maker, bool(row["alone"]), outcome, points, award)
         )
     loners = _loners(store, sheet)
-    games = _games(store, sheet)
+    games = games_at_tables(store, sheet)
     scores = []
     for round_ in sheet.rounds:
         for seating in round_.seatings:

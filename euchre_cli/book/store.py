@@ -272,6 +272,10 @@ class Store(SqliteFile):
         since = (self.clock() - AN_EVENING).strftime("%Y-%m-%dT%H:%M:%SZ")
         return bool(self.rows(_EVENING_LATELY, (since,)))
 
+    def has_evenings(self) -> bool:
+        """Whether an evening of several tables was ever begun."""
+        return bool(self.rows("SELECT 1 FROM events WHERE kind = 'evening-begun' LIMIT 1"))
+
     def simulated(self, beside: int = 0) -> bool | None:
         """Whether the book's games (other than `beside`) are simulated; `None` if it has none. A
         book never mixes the two."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import click
 
 from ..book.evening_changes import close_again, closes_round, entered_last, open_again
-from ..book.evening_events import RoundBegun
 from ..book.evening_sheet import EveningSheet, begins_evening
 from ..book.evenings import (
     NO_EVENING,
     evening_sheet,
+    games_at_tables,
     last_evening,
     last_evening_number,
-    tables_now,
 )
-from ..book.events import GameBegun, Redone, Undone, is_of_an_evening
-from ..book.store import Store
-from ..book.undo_stack import next_to_redo, read_undo_stacks
+from ..book.events import GameBegun, PlayerRenamed, Players, Redone, Undone, is_of_an_evening
+from ..book.people import as_typed
+from ..book.store import AN_EVENING, Store
+from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
 from ..book.writing import BookWriter
 from ..cli.change_game import print_outcome
 from ..cli.evening_session import print_evening, with_group_options
@@ -28,14 +30,16 @@ from ..render.sentences import result_words
 from ..terminal.exit_status import Refused
 
 
-@click.command(short_help="Take back the evening's last entry: a round, a result.")
+@click.command(short_help="Take back the last round, result or change of people.")
 @db_option
 @json_option
 def undo(session: Session) -> None:
-    """Take back what was entered last for the evening as a whole: the next round (so that the one
-    before is open again), a result, the end of the evening; once more, the entry before it.
+    """Take back what was entered last for the evening as a whole, at any terminal: the next round
+    (so that the one before is open again), a result, who left or came, the end of the evening; once
+    more, the entry before it.
 
-    `euchre undo` takes back what was entered last at this terminal, a hand too.
+    Hands, and games that were conceded, stay: `euchre undo` takes back what was entered last at
+    this terminal, those too.
 
     \b
     euchre evening undo
@@ -63,18 +67,29 @@ def redo(session: Session) -> None:
     session = with_group_options(session)
     with session.open() as store:
         with store.writing() as writer:
-            last = next_to_redo(store.trailing_undos())
+            last = next_to_redo(
+                event for event in store.trailing_undos() if _is_own(store, event.game)
+            )
             number = last_evening_number(store)
-            of_evening = last is not None and _is_of_evenings(store, last.game)
-            stream = last.game if last is not None and of_evening else number
-            what = do_again(store, writer, stream)
+            what = do_again(store, writer, number if last is None else last.game)
         _print(store, number, session, f"Done again: {what}", "undo")
 
 
-def _is_of_evenings(store: Store, stream: int) -> bool:
-    """Whether a stream of events is an evening, or a game at a table of one."""
+def _is_own(store: Store, stream: int) -> bool:
+    """Whether a stream of events is an evening, or a result entered at a table of one."""
     first = store.events(stream)[0].body
-    return is_of_an_evening(first) or (isinstance(first, GameBegun) and first.evening != 0)
+    if isinstance(first, GameBegun):
+        return first.evening > 0 and first.result is not None
+    return is_of_an_evening(first)
+
+
+def _evening_of(store: Store, stream: int) -> int:
+    """The number of the evening whose events are in a stream, or the events of a game at one of its
+    tables; 0 for another game."""
+    first = store.events(stream)[0].body
+    if isinstance(first, GameBegun):
+        return first.evening
+    return stream if is_of_an_evening(first) else 0
 
 
 def take_back(store: Store, writer: BookWriter, evening: EveningSheet, stream: int) -> str:
@@ -86,13 +101,13 @@ def take_back(store: Store, writer: BookWriter, evening: EveningSheet, stream: i
         writer.add(stream, Undone(sheet.undo_stack[-1].id))
         return _result_words(sheet.begun)
     command = evening.undo_stack[-1]
-    if isinstance(command.events[-1].body, RoundBegun):
-        _check_nothing_depends(store, evening)
     if closes_round(command):
         open_again(store, writer, evening)
     else:
         writer.add(stream, Undone(command.id))
     after = evening_sheet(store, stream)
+    if not _renames(command):
+        _check_seats_stay(store, evening, after)
     return evening_command_words(command, stream, () if after is None else after.people)
 
 
@@ -103,15 +118,43 @@ def _result_words(begun: GameBegun) -> str:
     )
 
 
-def _check_nothing_depends(store: Store, evening: EveningSheet) -> None:
-    """Raises `Refused` if the round under way has entries, and might be seated otherwise when it is
-    begun again."""
-    entered = [now for now in tables_now(store, evening, evening.round) if now.game]
-    if entered and (not evening.begun.plan or len(evening.rounds) == 1):
+def _check_seats_stay(store: Store, before: EveningSheet, after: EveningSheet | None) -> None:
+    """Raises `Refused` if an undo or redo, which made the evening `before` into `after`, seats a
+    table otherwise at which something was entered."""
+    seats, seats_after = _seats(before), {} if after is None else _seats(after)
+    for place, games in games_at_tables(store, before).items():
+        if seats.get(place) == seats_after.get(place):
+            continue
+        number, table = place
         raise Refused(
-            f"table {entered[0].table} has entries in round {evening.round.number}: take them back "
-            f"first, with `euchre undo --game {entered[0].game}`"
+            f"table {table} has entries in round {number}: take them back first, with `euchre undo "
+            f"--game {games[-1]['game']}`{_or_from_the_next_round(before, after)}"
         )
+
+
+def _renames(command: Command) -> bool:
+    """Whether a command renamed somebody, which seats nobody otherwise."""
+    return isinstance(command.events[0].body, PlayerRenamed)
+
+
+def _seats(sheet: EveningSheet) -> dict[tuple[int, int], Players]:
+    """Who sits where, by round and table, in the rounds that have begun or are planned."""
+    return {
+        (round_.number, seating.table): seating.players
+        for round_ in (*sheet.rounds, *sheet.ahead)
+        for seating in round_.seatings
+    }
+
+
+def _or_from_the_next_round(before: EveningSheet, after: EveningSheet | None) -> str:
+    """`; or from the next round on: …`, if an undo or redo lets people come or leave."""
+    people = before.people if after is None else after.people
+    coming = [as_typed(name) for name in people if name not in before.people]
+    leaving = [as_typed(name) for name in before.people if name not in people]
+    if not coming and not leaving:
+        return ""
+    verb = "come" if coming else "leave"
+    return f"; or from the next round on: `euchre evening {verb} {', '.join(coming or leaving)}`"
 
 
 def do_again(store: Store, writer: BookWriter, stream: int) -> str:
@@ -127,6 +170,9 @@ def do_again(store: Store, writer: BookWriter, stream: int) -> str:
     else:
         writer.add(stream, Redone(undone[-1].id))
     if begins_evening(events):
+        after = evening_sheet(store, stream)
+        if before is not None and not _renames(undone[-1]):
+            _check_seats_stay(store, before, after)
         return evening_command_words(undone[-1], stream, () if before is None else before.people)
     sheet = writer.sheet(stream)
     assert sheet is not None
@@ -149,20 +195,27 @@ def _print(store: Store, number: int, session: Session, what: str, reverse: str)
 
 def entered_here(store: Store) -> tuple[EveningSheet, int] | None:
     """The evening, and the stream of it in which the last entry at this terminal was made: the
-    evening itself, or the game of one of its tables. `None` if the last entry was elsewhere."""
-    evening = last_evening(store)
-    last = store.last_event_at_terminal()
-    if evening is None or last is None or not _is_of_evenings(store, last.game):
+    evening itself, or the game of one of its tables.
+
+    `None` if the last entry was elsewhere, or is older than `AN_EVENING` and not the book's last.
+    """
+    last, newest = store.last_event_at_terminal(), store.last_event()
+    if last is None or newest is None:
         return None
-    stream = entered_last(store, evening)
-    return None if stream is None else (evening, stream)
+    is_old = store.clock() - datetime.fromisoformat(last.at) >= AN_EVENING
+    number = _evening_of(store, last.game)
+    if not number or (is_old and last.id != newest.id):
+        return None
+    evening = evening_sheet(store, number) or last_evening(store)
+    stream = None if evening is None else entered_last(store, evening)
+    return None if evening is None or stream is None else (evening, stream)
 
 
 def undone_here(store: Store) -> int | None:
     """The stream of an evening in which this terminal's last undo was made, if nothing else was
     entered here since."""
     last = next_to_redo(store.trailing_undos(at_terminal=True))
-    return last.game if last is not None and _is_of_evenings(store, last.game) else None
+    return last.game if last is not None and _evening_of(store, last.game) else None
 
 
 def undo_at_terminal(store: Store, session: Session) -> int | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from ..book.events import GameBegun, Redone, Undone
+from ..book.events import GameBegun, Redone, Undone, is_of_an_evening
 from ..book.game_selection import game_meant
 from ..book.matches import match_of
 from ..book.store import Store
@@ -35,8 +35,9 @@ _options = combine_options(
 @click.command()
 @_options
 def undo(session: Session, words: tuple[str, ...]) -> None:
-    """Take back what was entered last in the current game; once more, the entry before it.
-    With two games under way, name a player of the one you mean.
+    """Take back what was entered last in the current game, or at an evening of several tables what
+    was entered last at this terminal; once more, the entry before it. With two games under way,
+    name a player of the one you mean.
 
     Hands, rulings, substitutes, corrections and the beginning of a game can all be taken back, and
     `euchre redo` does them again. `euchre history` still shows them.
@@ -48,7 +49,7 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
     named_session = session._replace(who=_player_words(words))
     named = _is_named(named_session)
     with session.open() as store:
-        if not named and store.evening_lately():
+        if not named and store.has_evenings():
             from .evening_undo import undo_at_terminal  # Only for an evening.
 
             at_table = undo_at_terminal(store, session)
@@ -95,7 +96,7 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
     named = _is_named(named_session)
     game = session.game
     with session.open() as store:
-        if not named and store.evening_lately():
+        if not named and store.has_evenings():
             from .evening_undo import redo_at_terminal  # Only for an evening.
 
             game = redo_at_terminal(store, session)
@@ -160,7 +161,7 @@ def _game_option_needed(meant: int | None, game: int) -> str:
 
 def _meant_by_undo(store: Store) -> int | None:
     """The game that `euchre undo` alone would change now."""
-    if store.evening_lately():
+    if store.has_evenings():
         from .evening_undo import entered_here  # Only for an evening.
 
         entered = entered_here(store)
@@ -174,7 +175,7 @@ def _meant_by_undo(store: Store) -> int | None:
 
 def _meant_by_redo(store: Store) -> int | None:
     """The game that `euchre redo` alone would change now."""
-    if store.evening_lately():
+    if store.has_evenings():
         from .evening_undo import undone_here  # Only for an evening.
 
         undone = undone_here(store)
@@ -205,6 +206,8 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     if game is None:
         game_meant(store, corrects=True)  # Refuses if the game is unclear.
     last = next_to_redo(store.trailing_undos()) if game is None else None
+    if last is not None and is_of_an_evening(store.events(last.game)[0].body):
+        raise Refused("the last undo was one of the evening: `euchre evening redo` does it again")
     for number in (game, None if last is None else last.game, store.current()):
         events = [] if number is None else store.events(number)
         undone = read_undo_stacks(events).redo_stack

@@ -388,6 +388,58 @@ def test_undo_means_what_was_entered_last_at_this_terminal(
     assert [table["hands"] for table in state(evening)["tables"]] == [1, 1]
 
 
+def test_no_undo_or_redo_seats_a_table_with_entries_otherwise(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} Ida --rounds 4")
+    table.done("evening next --anyway")
+    planned = players(table, 1)
+    gone = planned[0]
+
+    def check_refused(line: str, again: str) -> None:
+        table.done("hand --table 1 N 5 alone")
+        entered = state(table)
+        first, _, way_out = table.refused(line).partition(" first, with `euchre undo --game ")
+        assert first == "table 1 has entries in round 2: take them back"
+        assert way_out.endswith(f"`; or from the next round on: `euchre evening {again} {gone}`")
+        assert state(table) == entered
+        table.done("undo")
+
+    table.done(f"evening leave {gone}")
+    reseated = players(table, 1)
+    check_refused("evening undo", "come")
+    table.done("evening undo")
+    assert players(table, 1) == planned
+    check_refused("evening redo", "leave")
+    table.done("evening redo")  # The leaving, not the hand.
+    assert players(table, 1) == reseated != planned
+
+
+def test_undo_means_the_last_entry_of_an_evening_even_the_day_after(
+    clock: Clock, evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.done("evening result 1 9-8")
+    evening.done("hand --table 2 N 3")
+    clock.turn(hours=15)
+    evening.done("evening leave Ann --next")
+    assert "Taken back: Ann leaves" in evening.done("undo")
+    assert "Done again: Ann leaves" in evening.done("redo")
+    evening.done("evening end")
+    clock.turn(hours=15)
+    assert "Taken back: the end of evening 1" in evening.done("undo")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "another")
+    evening.done("new Jo Kim Lee Max")
+    evening.done("hand Jo 3")
+    monkeypatch.delenv("EUCHRE_TERMINAL")
+    clock.turn(hours=13)
+    assert "Taken back: hand 1, Jo makes 3" in evening.done("undo")
+
+
+def test_the_evening_takes_back_results_and_rounds_but_no_concession(evening: CardTable) -> None:
+    evening.done("evening result 1 9-8")
+    evening.done(f"concede {players(evening, 2)[0]}")
+    assert "Taken back: table 1 in round 1" in evening.done("evening undo")
+    assert [one["over"] for one in state(evening)["tables"]] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [
@@ -422,10 +474,14 @@ def test_a_terminal_that_entered_nothing_is_asked_for_the_table(
     assert [one["hands"] for one in state(evening)["tables"]] == [1, 0]
 
 
-def test_an_evening_is_taken_back_and_done_again_as_a_whole(evening: CardTable) -> None:
+def test_an_evening_is_taken_back_and_done_again_as_a_whole(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = state(evening)
     evening.done("undo")
     assert "no evening" in evening.refused("evening")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "another")
+    assert "`euchre evening redo`" in evening.refused("redo")
     evening.done("evening redo")
     assert state(evening) == before
 
