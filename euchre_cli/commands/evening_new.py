@@ -168,6 +168,12 @@ def new(
                 f"Evening {before.number} of the same day has not ended; entries are for evening "
                 f"{number} from now on. If it was begun by mistake: euchre undo"
             )
+        unpaid = sheet.rules.value("sitting-out") == "none" and not moves.fixed_partners
+        if sheet.round.sitting_out and unpaid:
+            more.append(
+                "Sitting out brings no points: with `euchre evening rules sitting-out average` it "
+                "brings what the others get on average."
+            )
         if html is not None:
             with file_out(html, force=force) as write:
                 write(sheet_page(sheet, cards=cards))

@@ -11,6 +11,7 @@ from ..book.evening_events import EveningEnded, RoundBegun
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
+    absent_side_at,
     evening_sheet,
     evening_to_enter,
     is_missing,
@@ -30,6 +31,7 @@ from ..evening.scores import TableScore
 from ..render.evening import missing_words, table_progress, tables_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
+from ..terminal.text import safe
 
 
 @click.command("next", short_help="Close the round, and show who sits where in the next.")
@@ -165,4 +167,10 @@ def _how_to_close(
         ways += f" or `{result_command(evening, missing.table)}`"
     if not may_be_left_out:
         return f"{words}: {ways} {enters}; what follows depends on it"
-    return f"{words}: {ways} {enters}; `euchre evening next --anyway` closes the round as it is"
+    absent = absent_side_at(evening, missing.table)
+    conceded = ""
+    if absent is not None:
+        pair = " & ".join(map(safe, missing.seating.sides[absent]))
+        conceded = f", and {pair}, who left, concede"
+    anyway = f"`euchre evening next --anyway` closes the round as it is{conceded}"
+    return f"{words}: {ways} {enters}; {anyway}"

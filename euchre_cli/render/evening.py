@@ -14,7 +14,7 @@ from typing import Any, Final
 from euchre_engine.seats import Side
 
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import TableNow, is_missing, rounds_played
+from ..book.evenings import TableNow, absent_side_at, is_missing, rounds_played
 from ..book.events import SEAT_COLUMNS
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
@@ -174,7 +174,8 @@ def _pair(now: TableNow, side: int) -> str:
 
 
 def table_progress(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
-    """How far a table is: `not begun`, `3 of 8 hands`, `done`, `N/S conceded`."""
+    """How far a table is: `not begun`, `3 of 8 hands`, `1 hand (N/S left)`, `done`, `N/S
+    conceded`."""
     if not now.game and now.games_before:
         return "closed before its end" if closed else f"game {now.games_before + 1} not begun"
     if not now.game:
@@ -190,7 +191,9 @@ def table_progress(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
     if closed:
         return f"closed after {hands}"
     whole = None if sheet.begun.minutes else sheet.house.hands_to_play
-    return f"{now.hands} of {count(whole, 'hand')}" if whole else hands
+    absent = absent_side_at(sheet, now.table)
+    left = "" if absent is None else f" ({('N/S', 'E/W')[absent]} left)"
+    return (f"{now.hands} of {count(whole, 'hand')}" if whole else hands) + left
 
 
 def seat_words(sheet: EveningSheet, tables: Sequence[TableNow], name: str) -> str:

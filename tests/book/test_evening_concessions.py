@@ -126,6 +126,9 @@ def test_who_leaves_has_given_up_an_unfinished_match_before_the_round_is_closed_
 
     before, if_closed = results(), scores(table, closed=True)
     going = table.json("games")["games"]
+    if "hand" in begun:
+        assert "1 hand (N/S left)" in table.done("evening")
+        assert "as it is, and Ann & Bob, who left, concede" in table.refused("evening next")
     table.done("evening next --anyway")
     assert words in table.done("evening")
     if "bracket" in state(table):

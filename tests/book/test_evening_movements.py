@@ -276,6 +276,7 @@ def test_pairs_meet_and_have_a_standing(table: CardTable) -> None:
         (f"{EIGHT} Ida --movement pairs", "for 2 to 20 pairs, not for 9 people"),
         (f"{EIGHT} Ida Jon --movement by-seats", "for 8, 12, 16 ... 40 people, not for 10"),
         (f"{EIGHT} --movement mitchell", "winners-move"),
+        (f"{EIGHT} --movement 'round robin'", "fixed partners is `--movement pairs`"),
         (f"{EIGHT} --best-of 3", "for fixed partners"),
         (f"{EIGHT} --movement knockout --best-of 4", "an odd number"),
         (f"{EIGHT} --movement swiss --best-of 3 --minutes 30", "give --best-of or --minutes"),

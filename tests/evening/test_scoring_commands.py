@@ -242,3 +242,10 @@ def test_after_the_end_nobody_leads_any_more(evening: CardTable) -> None:
     first = next(iter(ladder(evening)))
     assert f"\n{first} came first with 10 points, " in evening.done("evening end")
     assert evening.done("evening ladder").startswith(f"{first} came first with 10 points, ")
+
+
+def test_who_sits_out_for_no_points_is_told_so_when_the_evening_begins(table: CardTable) -> None:
+    words = "Sitting out brings no points"
+    assert words in table.done("evening new Ann Bob Cat Dan Eve")
+    assert words not in table.done("evening new Ann Bob Cat Dan")
+    assert words not in table.done("evening new Ann Bob Cat Dan Eve --rule sitting-out=average")
