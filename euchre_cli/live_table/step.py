@@ -238,8 +238,7 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
             return "The next round has begun, and nobody sits at this table in it"
         case None:
             dealer = Seat.N if after.dealer is None else after.dealer
-            sides = " against ".join(side_label(after.players, side) for side in SIDES)
-            who = f"{sides}, " if after.players != before.players else ""
+            who = f"{_sides(after)}, " if after.players != before.players else ""
             begins = f"Game {after.number} begins"
             if after.begun.round > before.begun.round:
                 begins = f"Round {after.begun.round} begins at table {after.begun.table}"
@@ -262,6 +261,10 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
         line = after.lines[-1]
         return with_hand_number(line, entered_words(line, after.rules))
     return f"In hand {len(after.lines) + 1}: {waiting_words(after.waiting[-1], after)}"
+
+
+def _sides(sheet: Sheet) -> str:
+    return " against ".join(side_label(sheet.players, side) for side in SIDES)
 
 
 def _current_game(sheet: Sheet | None) -> str:
@@ -311,7 +314,11 @@ def _with_sheet(state: State, old: Sheet | None, now: Sheet | None) -> State:
 
 def _old_and_new(old: Sheet | None, now: Sheet | None) -> str:
     """The score that was shown and the present one, with what the other terminal entered."""
-    if old is None or now is None or old.number != now.number:
+    if old is None or now is None:
+        return _current_game(now)
+    if old.begun.evening == now.begun.evening > 0 and old.begun.players != now.begun.players:
+        return f"seated anew: {_sides(now)}"
+    if old.number != now.number:
         return _current_game(now)
     if _score(old) == _score(now) and old.players != now.players:
         return f"the players are now {seats_words(now.players)}; the score is {_score(now)}"

@@ -171,6 +171,16 @@ def test_what_another_terminal_entered_since_is_known_at_the_next_key(evening: C
         assert live.state.message.startswith("Round 2 begins at table 2: ")
 
 
+def test_a_table_that_is_seated_anew_elsewhere_says_who_sits_there(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} Ida Joe Kim Leo --hands 1")
+    with open_book(None) as store:
+        live = LiveTable(store, at_table=2)
+        table.done(f"evening leave {four(table, 2)[0]}")
+        live.tick()
+        sides = " against ".join(" & ".join(four(table, 2)[side::2]) for side in (0, 1))
+        assert live.state.message == f"Entered at another terminal: seated anew: {sides}"
+
+
 def test_a_tie_that_needs_a_cut_is_said_at_the_live_table(table: CardTable) -> None:
     table.done(f"evening new {EIGHT} --movement winners-move --rounds 2 --hands 1")
     table.done("evening result 1 0-0")
