@@ -23,8 +23,8 @@ from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .evening_events import EveningBegun, EveningEnded, PlanChanged, RoundBegun
 from .evening_sheet import EveningSheet
-from .evenings import absent_side_at, evening_sheet, games_of_round
-from .events import Event, Redone, TimeCalled, Undone
+from .evenings import absent_side_at, evening_sheet, games_at_tables, games_of_round
+from .events import Event, Players, Redone, TimeCalled, Undone
 from .make_entries import concede, hand_event
 from .store import Store
 from .undo_stack import Command, read_undo_stacks
@@ -84,6 +84,31 @@ def _rest_of_plan(
     )
     following = movement.next_round(progress)
     return (following,) if isinstance(following, Round) else ()
+
+
+def check_seats_stay(
+    store: Store, before: EveningSheet, after: EveningSheet | None, otherwise: str = ""
+) -> None:
+    """Raises `Refused` if a change of the evening `before`, which made it into `after`, seats a
+    table otherwise at which something was entered; `otherwise` says what to do instead."""
+    seats, seats_after = _seats(before), {} if after is None else _seats(after)
+    for place, games in games_at_tables(store, before).items():
+        if seats.get(place) == seats_after.get(place):
+            continue
+        number, table = place
+        raise Refused(
+            f"table {table} has entries in round {number}: take them back first, with `euchre undo "
+            f"--game {games[-1]['game']}`{f'; or {otherwise}' * bool(otherwise)}"
+        )
+
+
+def _seats(sheet: EveningSheet) -> dict[tuple[int, int], Players]:
+    """Who sits where, by round and table, in the rounds that have begun or are planned."""
+    return {
+        (round_.number, seating.table): seating.players
+        for round_ in (*sheet.rounds, *sheet.ahead)
+        for seating in round_.seatings
+    }
 
 
 # -- a round ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import click
 from click.shell_completion import CompletionItem
 
-from ..book.evening_changes import plan_with_latecomers, plan_without
+from ..book.evening_changes import check_seats_stay, plan_with_latecomers, plan_without
 from ..book.evening_events import PlanChanged
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, evening_sheet, evening_to_enter, table_scores, tables_now
@@ -140,6 +140,7 @@ def _change(session: Session, decide: Callable[[Store, EveningSheet], PlanChange
             before = evening_to_enter(store)
             writer.add(before.number, decide(store, before))
             after = evening_sheet(store, before.number)
+            check_seats_stay(store, before, after, "begin that round first: `euchre evening next`")
         assert after is not None
         print_evening(
             store,

@@ -6,16 +6,21 @@ from datetime import datetime
 
 import click
 
-from ..book.evening_changes import close_again, closes_round, entered_last, open_again
+from ..book.evening_changes import (
+    check_seats_stay,
+    close_again,
+    closes_round,
+    entered_last,
+    open_again,
+)
 from ..book.evening_sheet import EveningSheet, begins_evening
 from ..book.evenings import (
     NO_EVENING,
     evening_sheet,
-    games_at_tables,
     last_evening,
     last_evening_number,
 )
-from ..book.events import GameBegun, PlayerRenamed, Players, Redone, Undone, is_of_an_evening
+from ..book.events import GameBegun, PlayerRenamed, Redone, Undone, is_of_an_evening
 from ..book.people import as_typed
 from ..book.store import AN_EVENING, Store
 from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
@@ -107,7 +112,7 @@ def take_back(store: Store, writer: BookWriter, evening: EveningSheet, stream: i
         writer.add(stream, Undone(command.id))
     after = evening_sheet(store, stream)
     if not _renames(command):
-        _check_seats_stay(store, evening, after)
+        check_seats_stay(store, evening, after, _from_the_next_round(evening, after))
     return evening_command_words(command, stream, () if after is None else after.people)
 
 
@@ -118,43 +123,20 @@ def _result_words(begun: GameBegun) -> str:
     )
 
 
-def _check_seats_stay(store: Store, before: EveningSheet, after: EveningSheet | None) -> None:
-    """Raises `Refused` if an undo or redo, which made the evening `before` into `after`, seats a
-    table otherwise at which something was entered."""
-    seats, seats_after = _seats(before), {} if after is None else _seats(after)
-    for place, games in games_at_tables(store, before).items():
-        if seats.get(place) == seats_after.get(place):
-            continue
-        number, table = place
-        raise Refused(
-            f"table {table} has entries in round {number}: take them back first, with `euchre undo "
-            f"--game {games[-1]['game']}`{_or_from_the_next_round(before, after)}"
-        )
-
-
 def _renames(command: Command) -> bool:
     """Whether a command renamed somebody, which seats nobody otherwise."""
     return isinstance(command.events[0].body, PlayerRenamed)
 
 
-def _seats(sheet: EveningSheet) -> dict[tuple[int, int], Players]:
-    """Who sits where, by round and table, in the rounds that have begun or are planned."""
-    return {
-        (round_.number, seating.table): seating.players
-        for round_ in (*sheet.rounds, *sheet.ahead)
-        for seating in round_.seatings
-    }
-
-
-def _or_from_the_next_round(before: EveningSheet, after: EveningSheet | None) -> str:
-    """`; or from the next round on: …`, if an undo or redo lets people come or leave."""
+def _from_the_next_round(before: EveningSheet, after: EveningSheet | None) -> str:
+    """`from the next round on: …`, if an undo or redo lets people come or leave."""
     people = before.people if after is None else after.people
     coming = [as_typed(name) for name in people if name not in before.people]
     leaving = [as_typed(name) for name in before.people if name not in people]
     if not coming and not leaving:
         return ""
     verb = "come" if coming else "leave"
-    return f"; or from the next round on: `euchre evening {verb} {', '.join(coming or leaving)}`"
+    return f"from the next round on: `euchre evening {verb} {', '.join(coming or leaving)}`"
 
 
 def do_again(store: Store, writer: BookWriter, stream: int) -> str:
@@ -172,7 +154,7 @@ def do_again(store: Store, writer: BookWriter, stream: int) -> str:
     if begins_evening(events):
         after = evening_sheet(store, stream)
         if before is not None and not _renames(undone[-1]):
-            _check_seats_stay(store, before, after)
+            check_seats_stay(store, before, after, _from_the_next_round(before, after))
         return evening_command_words(undone[-1], stream, () if before is None else before.people)
     sheet = writer.sheet(stream)
     assert sheet is not None

@@ -413,6 +413,21 @@ def test_no_undo_or_redo_seats_a_table_with_entries_otherwise(table: CardTable) 
     assert players(table, 1) == reseated != planned
 
 
+def test_nobody_comes_or_leaves_while_a_round_that_is_to_begin_again_has_entries(
+    evening: CardTable,
+) -> None:
+    evening.done("evening next --anyway")
+    evening.done("hand --table 1 N 3")
+    evening.done("evening undo")
+    gone = players(evening, 1)[0]
+    for line in (f"evening leave {gone}", "evening come Ida"):
+        why = evening.refused(line)
+        assert why.startswith("table 1 has entries in round 2: take them back first")
+        assert why.endswith("or begin that round first: `euchre evening next`")
+    evening.done("evening next --anyway")
+    evening.done(f"evening leave {gone}")
+
+
 def test_undo_means_the_last_entry_of_an_evening_even_the_day_after(
     clock: Clock, evening: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
