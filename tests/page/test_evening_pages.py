@@ -229,7 +229,7 @@ def test_a_page_that_cannot_be_written_stops_no_entry(evening: CardTable) -> Non
     assert re.fullmatch(
         r"euchre: the page for the screen was not written: \S+board.html cannot be written: no "
         r"such file or directory; what was entered is in the book. `euchre evening --no-page` "
-        r"gives the page up\n",
+        r"ends the page\n",
         answer.err,
     )
     evening.done("evening --no-page")
