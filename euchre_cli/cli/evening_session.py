@@ -149,7 +149,7 @@ def next_steps(
 def result_command(sheet: EveningSheet, table: int) -> str:
     """An example of the command that enters the result of a table, with a possible score."""
     target, hands = sheet.house.target, sheet.house.hands_to_play
-    score = "12-7" if target is None or 8 < target <= 12 else f"{target}-{target // 2}"
+    score = "12-7" if target is None else f"{target}-{max(0, target - 3)}"
     if hands is not None and 4 * hands < 12 + 7:
         score = "3-2"
     return f"euchre evening result {table} {score}"
