@@ -307,10 +307,9 @@ def statistics_page() -> str:
         "",
         *_paragraph(
             "The tables of `euchre stats` and the columns they are made of. A column has the same "
-            "name, definition and numbers on the terminal, in JSON, in CSV, on the page that "
-            "`euchre report` writes, and in the views of the scorebook's file "
-            "([sql.md](sql.md)); `euchre stats --explain COLUMN` shows one with the counts behind "
-            "it. Any column can be asked for with `--columns`, in any table."
+            "name, definition and numbers on the terminal, in JSON, in CSV and on the page that "
+            "`euchre report` writes; `euchre stats --explain COLUMN` shows one with the counts "
+            "behind it. Any column can be asked for with `--columns`, in any table."
         ),
         *_paragraph(
             "A share comes with its n and its 95 % interval (Wilson's; out of a hundred such "
@@ -340,8 +339,7 @@ def statistics_page() -> str:
             lines += _paragraph(f"Rows: {about}.")
         if table.slow:
             lines += _paragraph(
-                "Every hand has to be played once more for it: `euchre stats all` leaves it out, "
-                "and there is no view of it in the scorebook's file."
+                "Every hand has to be played once more for it: `euchre stats all` leaves it out."
             )
     lines += ["## Columns", ""]
     lines += _table(

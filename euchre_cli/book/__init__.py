@@ -5,7 +5,7 @@ Each module imports only from those before it (except for type annotations):
 - entries, and the score sheet replayed from them: `events`, `undo_stack`, `people`, `sheet`,
   `sheet_to_log`, `hand_words`, `make_entries`, `barn_and_customs`;
 - the file: `schema`, `disk`, `sqlite_file`, `derived_rows`, `hash_chain`, `tampered_entries`,
-  `integrity`, `copies`, `writing`, `migrate`, `store`, `readonly_sql`;
+  `integrity`, `copies`, `writing`, `migrate`, `store`;
 - selecting a game, and beginning one: `game_selection`, `new_game`;
 - import and export: `log_to_events`, `hands_csv`, `results_csv`, `same_games`, `evening_places`,
   `games_in_log`, `import_log`;

@@ -13,6 +13,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
+from ..stat_columns.sql_views import DIGEST, FORMER_VIEWS, VIEWS
+
 APPLICATION: Final = 0x45756368
 """The application id in the header of a scorebook's file (`Euch`)."""
 
@@ -247,44 +249,31 @@ Execute: TypeAlias = Callable[[str], Any]
 
 def views() -> Iterator[str]:
     """The SQL of each view, in the order in which they depend on one another."""
-    return statements(_views_and_digest()[0])
-
-
-def _views_and_digest() -> tuple[str, str]:
-    """The SQL of all views, and its digest."""
-    from ..stat_columns import sql_views  # 10 ms, which a hand need not wait for.
-
-    return sql_views.VIEWS, sql_views.DIGEST
+    return statements(VIEWS)
 
 
 def views_are_new(execute: Execute) -> bool:
     """Whether the book's views match this program's definitions."""
-    digest = _views_and_digest()[1]
     try:
         kept = execute("SELECT name FROM _sqlite_migrations WHERE migration_set = 'views'")
     except sqlite3.OperationalError as error:
         if "no such table" not in str(error):
             raise
         return False
-    return bool(kept.fetchone() == (digest,))
+    return bool(kept.fetchone() == (DIGEST,))
 
 
 def make_views(execute: Execute) -> None:
-    """Recreates the views of a book, in the caller's transaction."""
-    sql, digest = _views_and_digest()
-    for statement in statements(sql):
+    """Recreates the views of a book, in the caller's transaction, and drops those that an earlier
+    version of this program made and that are no longer declared."""
+    kept = {name for (name,) in execute("SELECT name FROM sqlite_master WHERE type = 'view'")}
+    for name in kept.intersection(FORMER_VIEWS):
+        execute(f"DROP VIEW {name}")
+    for statement in views():
         execute(f"DROP VIEW IF EXISTS {statement.split()[2]}")
         execute(statement)
     execute("DELETE FROM _sqlite_migrations WHERE migration_set = 'views'")
     execute(
         "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) "  # noqa: S608
-        f"VALUES ('views', '{digest}', datetime())"
+        f"VALUES ('views', '{DIGEST}', datetime())"
     )
-
-
-def show_views(execute: Execute) -> None:
-    """Makes this program's views available to a connection: as temporary views if those in the file
-    are of another version, even if the file is read-only."""
-    if not views_are_new(execute):
-        for statement in views():
-            execute(statement.replace("CREATE VIEW", "CREATE TEMP VIEW", 1))

@@ -66,7 +66,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "night": ("night:night", "Sum up an evening, to paste into a chat."),
         "report": ("report:report", "Write the season as a page to pass round."),
         "chance": ("chance:chance", "Show the chance to win from a score."),
-        "sql": ("sql:sql", "Ask the scorebook in SQL; nothing is changed."),
         "demo-season": ("demo_season:demo_season", "Simulate a season to look at."),
     },
     "The scorebook": {

@@ -10,7 +10,6 @@ import click
 from ..audit.diagnostics import MAX_LINES
 from ..book.game_selection import LATEST, GameRange, select_games
 from ..book.hands_csv import HANDS, HandsCsvWriter
-from ..book.readonly_sql import StoredTable, near, run_query, select_all, tables_of
 from ..book.sheet import Sheet
 from ..book.sheet_to_log import GameLog
 from ..book.store import Store
@@ -18,14 +17,12 @@ from ..cli.filter_options import complete_season
 from ..cli.options import checked, json_option, out_options, read_date
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
-from ..cli.which_game_options import complete_from_book, complete_game, db_option
+from ..cli.which_game_options import complete_game, db_option
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, format_by_name
-from ..render.sql_result import columns_of
-from ..stat_columns.stat_tables import TABLES
 from ..terminal.display import say
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import count
-from ..terminal.report_table import csv_lines, write_object
+from ..terminal.report_table import write_object
 from ..terminal.text import safe
 
 _WRITTEN: Final = (*WRITTEN, HANDS)
@@ -51,11 +48,6 @@ def _read_evening(text: str) -> str:
         return text if text == LATEST else read_date(text)
     except click.BadParameter as error:
         raise click.BadParameter(f"{error.message}, and put the games before --evening") from None
-
-
-_complete_table = complete_from_book(
-    lambda store: [(one.name, one.about) for one in tables_of(store)]
-)
 
 
 @click.command()
@@ -94,12 +86,6 @@ _complete_table = complete_from_book(
     help="The log language, its JSON Lines, EGN, EMN or CSV; by default as the --out name ends.",
 )
 @click.option("--csv", "target", flag_value="csv", help="Short for --to csv.")
-@click.option(
-    "--table",
-    metavar="NAME",
-    shell_complete=_complete_table,
-    help="A whole table or view of the scorebook's file, as CSV.",
-)
 @out_options()
 @db_option
 @json_option
@@ -111,11 +97,10 @@ def export(
     season: str | None,
     everything: bool,
     target: str | None,
-    table: str | None,
     out: str | None,
     force: bool,
 ) -> None:
-    """Write games as a log that `euchre audit` checks and `euchre import` reads, or as a table.
+    """Write games as a log that `euchre audit` checks and `euchre import` reads, or as CSV.
 
     Without GAME: the current game. Every hand says who dealt, and the score after it. A
     corrected hand is written as it is now. A game that was struck out is written only if you give
@@ -143,13 +128,6 @@ def export(
     EGN holds one game, and EMN several. They have only hands with calls and cards, and no rulings:
     what they cannot hold is listed on standard error, and the exit status is 1.
 
-    --table writes any table or view of the scorebook's file, with all its columns and rows.
-    `euchre sql` lists them; use it for a part of one.
-
-    \b
-    euchre export --csv --table standings > standings.csv
-    euchre export --table seat_hands --out hands.csv
-
     Exit status: 0 written, 1 EGN or EMN cannot hold all of it, 2 there is no such game, 3 the
     scorebook cannot be read, or the file cannot be written.
     """
@@ -161,33 +139,16 @@ def export(
         raise click.UsageError(
             "--json describes the file that --out writes; for the games as JSON, use --to jsonl"
         )
-    if table is not None:
-        _check_table(any(selections), target, out)
     form = _format(target, out)
     with session.open() as store:
         if out is not None:
             check_writable(out, force=force)
-        if table is not None:
-            store.report_changed_entries()
-            _write_table(store, table, out, force, session.as_json)
-            return
         numbers = select_games(store, games, evening, season, everything)
         hands, left_out = _write_games(store, numbers, form, out, force)
     if out is not None:
         _print_written(out, form, numbers, hands, left_out, session.as_json)
     if left_out:
         raise SystemExit(Exit.FINDINGS)
-
-
-def _check_table(games: bool, target: str | None, out: str | None) -> None:
-    """Raises `UsageError` if a table is asked for together with games, or in a format other than
-    CSV."""
-    if games:
-        raise click.UsageError(
-            "--table writes a whole table; `euchre sql --csv` writes a part of one"
-        )
-    if (target or HANDS.name) != HANDS.name or format_by_name(out or "", WRITTEN):
-        raise click.UsageError("a table is written as CSV: leave out --to, and name a .csv file")
 
 
 def _format(target: str | None, out: str | None) -> Format:
@@ -237,25 +198,6 @@ def _write_games(
     return hands, left_out
 
 
-def _write_table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
-    """Writes a whole table, and reports it if it goes to a file."""
-    table = _table_called(tables_of(store), name)
-    rows = -1  # Not counting the header.
-    with (
-        open_output(out, force=force) as write,
-        run_query(store.path, select_all(table)) as answer,
-    ):
-        for line in csv_lines(columns_of(answer.columns), answer.rows):
-            write(line)
-            rows += 1
-    if out is None:
-        return
-    if as_json:
-        write_object(file=out, format="csv", table=table.name, rows=rows)
-        return
-    say(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}")
-
-
 def _not_shown(sheet: Sheet, form: Format) -> list[str]:
     """Remarks on what the export of a game does not show; each goes on from `game 3`."""
     remarks = []
@@ -293,18 +235,3 @@ def _print_written(
     if left_out:
         words += ", without what is listed above,"
     say(f"{words} written to {safe(out)}")
-
-
-def _table_called(tables: Sequence[StoredTable], name: str) -> StoredTable:
-    """The table or view of this name, in any letter case. Raises `Refused` if there is none."""
-    wanted = name.casefold()
-    for spelling in (wanted, wanted.replace("-", "_")):
-        for table in tables:
-            if table.name.casefold() == spelling:
-                return table
-    if wanted in (*TABLES, "records"):
-        raise Refused(
-            f"{wanted} is not a table in the file: `euchre stats {wanted} --csv` works it out"
-        )
-    hint = near(name, [table.name for table in tables])
-    raise Refused(f"there is no table '{safe(name)}'{hint or '; `euchre sql` lists them all'}")

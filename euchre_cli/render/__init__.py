@@ -7,5 +7,5 @@ JSON, columns of reports (`terminal/report_table.py`). Nothing here reads a file
   `score_changes`; hands and rulings in sentences, for all of them: `sentences`;
 - the season: `stats_page` and the other `stats_` modules, `season_records`, `text_charts`; an
   evening: `night`;
-- answers to a question: `win_chance`, `sql_result`; rules: `rule_tables`.
+- answers to a question: `win_chance`; rules: `rule_tables`.
 """

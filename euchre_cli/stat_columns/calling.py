@@ -56,9 +56,6 @@ _CALLING: tuple[Column, ...] = (
         rate=True,
         # By opponent a call would count twice.
         by=("player", "pair", "seat", "night", "game"),
-        in_view=(
-            "CASE WHEN count(*) OVER () > 1 THEN 1.0 * calls / nullif(sum(calls) OVER (), 0) END"
-        ),
     ),
     *with_squares(
         _points("call_points", "called").means(

@@ -72,7 +72,7 @@ Terms: TypeAlias = Callable[[RowCounts, SeasonFigures], tuple[Term, ...]]
 
 
 class Column(NamedTuple):
-    """A column: its `name` (in options, JSON, CSV and SQL), its `title` above a table, its `unit`,
+    """A column: its `name` (in options, JSON and CSV), its `title` above a table, its `unit`,
     the function `value`, which computes the cell of a row, and its `definition` in a sentence.
 
     A count has a `source`, whose rows it counts: those for which `where` is true, each adding
@@ -85,7 +85,6 @@ class Column(NamedTuple):
     and cannot be limited to one opponent. `signed`: it may be below 0 and is shown with its sign.
     `counted_noun`: what `n` counts, for a rate without a `denominator`. `behind` returns the terms
     of a row's number, for `--explain`, if it is not computed from a numerator and a denominator.
-    `in_view` is the SQL in a view of the scorebook's file; counts, shares and means do not need it.
     """
 
     name: str
@@ -107,7 +106,6 @@ class Column(NamedTuple):
     signed: bool = False
     counted_noun: str = ""
     behind: Terms | None = None
-    in_view: str = ""
 
     def means(self, definition: str) -> Column:
         """A copy of the column with this definition."""

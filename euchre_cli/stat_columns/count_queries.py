@@ -32,7 +32,7 @@ KEYS: Final[dict[By, tuple[tuple[str, str], ...]]] = {
     "night": (("day", "date"),),
     "game": (("game", "game"),),
 }
-"""The columns that identify a row: each as SQL, and its name in a view."""
+"""The columns that identify a row: each as SQL, and its name."""
 
 
 class Query(NamedTuple):
@@ -98,7 +98,7 @@ EVERYBODY: Final = PlayerFilter()
 """The filter that every hand and every game passes."""
 
 
-def grouped(by: By, rows: str, counts: Iterable[Column], players: PlayerFilter = EVERYBODY) -> str:
+def grouped(by: By, rows: str, counts: Iterable[Column], players: PlayerFilter) -> str:
     """The GROUP BY query over a per-seat view `rows`: one sum per count, one row per key."""
     sums = (
         (_sum(count.adds, count.where, _once(by, count.scope, players)), count.name)

@@ -224,7 +224,6 @@ COLUMNS: tuple[Column, ...] = (
         "expected",
         value=_expected,
         behind=_expected_terms,
-        in_view="expected_margin",
     ).means(
         f"The margin a hand that the two players' own records predict: the margin of each in "
         f"hands in which the other had no seat, added together. {_NEEDS}"
@@ -236,7 +235,6 @@ COLUMNS: tuple[Column, ...] = (
         rate=True,
         counted_noun="hands",
         behind=_synergy_terms,
-        in_view="1.0 * margin / nullif(hands, 0) - expected_margin",
     ).means(
         f"The partnership's margin a hand minus the margin that the two players' own records "
         f"predict, which is the margin of each in hands in which the other had no seat, added "

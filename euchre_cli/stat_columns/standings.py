@@ -48,10 +48,9 @@ def _longest(row: RowCounts, result: str) -> Cell:
     return Cell(max(runs, default=0))
 
 
-def _in_a_row(name: str, value: Value, in_view: str, unit: Unit = "games") -> Column:
+def _in_a_row(name: str, value: Value, unit: Unit = "games") -> Column:
     """A column computed from the results of games in their order."""
-    title = name.replace("_", " ")
-    return Column(name, title, unit, value, sided=True, in_view=in_view)
+    return Column(name, name.replace("_", " "), unit, value, sided=True)
 
 
 def _matches(name: str, result: str) -> Column:
@@ -63,7 +62,6 @@ def _matches(name: str, result: str) -> Column:
         lambda row, _: Cell(row.match_results.count(result)),
         sided=True,
         by=("player", "pair", "against"),
-        in_view=f"coalesce({name}, 0)",
     )
 
 
@@ -90,18 +88,17 @@ COLUMNS: tuple[Column, ...] = (
         "games each has played. The standings are sorted by this, then by margin a hand.",
         sided=True,
         by=("player", "pair"),
-        in_view="(max(games_won - games_lost) OVER () - (games_won - games_lost)) / 2.0",
     ),
-    _in_a_row("streak", _streak, "streak").means(
+    _in_a_row("streak", _streak).means(
         "Games won (W) or lost (L) in a row up to now. As a number, a losing streak is negative."
     ),
-    _in_a_row("longest_won", lambda row, _: _longest(row, "W"), "coalesce(longest_won, 0)").means(
+    _in_a_row("longest_won", lambda row, _: _longest(row, "W")).means(
         "The most games won in a row."
     ),
-    _in_a_row("longest_lost", lambda row, _: _longest(row, "L"), "coalesce(longest_lost, 0)").means(
+    _in_a_row("longest_lost", lambda row, _: _longest(row, "L")).means(
         "The most games lost in a row."
     ),
-    _in_a_row("form", lambda row, _: Cell(None, words=row.results[-FORM:]), "form", "text").means(
+    _in_a_row("form", lambda row, _: Cell(None, words=row.results[-FORM:]), "text").means(
         f"The results of the last games, up to {FORM}: won, lost or tied, the latest at the end."
     ),
     _matches("matches_won", "W").means(

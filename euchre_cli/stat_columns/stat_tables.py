@@ -1,8 +1,8 @@
 """Every column and every table of the statistics, by name.
 
 In: the declarations of the families of columns. Out: `COLUMNS` and `TABLES`, which every report
-uses: the terminal, JSON, CSV, the page and the views of the scorebook's file. Does not know: how a
-column counts, where hands come from, or how a table is shown.
+uses: the terminal, JSON, CSV and the page. Does not know: how a column counts, where hands come
+from, or how a table is shown.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from .open_book import held
 READERS: Final = (
     *("history", "history --all", "recap", "games", "show", "show 1", "players", "score"),
     *("games --json", "history --csv", "show --json", "players --format jsonl"),
-    *("stats", "night", "export", "sql 'SELECT 1'", "report --out -"),
+    *("stats", "night", "export", "report --out -"),
 )
 """Commands that only read the book."""
 

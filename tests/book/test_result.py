@@ -3,6 +3,8 @@ not, and that it survives every way out of the book and back."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from euchre_cli.book.derived_rows import digest
 
 from ..card_table import CardTable
+from ..store.book import rows
 from .exchange import sheets_of
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -227,7 +230,7 @@ def test_a_corrected_name_is_corrected_in_a_result_too(table: CardTable) -> None
     table.done("result Ann Bob Cat Den 10-7 --date 2026-11-19")
     table.done("players rename Den Dan")
     assert "(N/S) against Bob & Dan" in table.done("show 1")
-    assert "Dan,1" in table.done("sql --csv 'SELECT player, games FROM standings'")
+    assert [row["player"] for row in table.json("stats")["rows"] if row["games"]][-1] == "Dan"
     table.done("undo --game 1")
     assert "(N/S) against Bob & Den" in table.done("show 1")
 
@@ -235,17 +238,12 @@ def test_a_corrected_name_is_corrected_in_a_result_too(table: CardTable) -> None
 # -- what counts it, and what does not -----------------------------------------------------------
 
 HANDS = "new Ann Bob Cat Dan --target 3 --date 2026-11-18 --new-player", "hand Ann 5", "hand Cat 5"
-OF_HANDS = (
-    *("calling", "loners", "bidding", "defending", "discipline", "rounds", "suits", "seats"),
-    *("seat_hands", "played_hands", "irregularities"),
-)
-AVERAGES = "SELECT player, hands, points_a_hand, margin_a_hand, barn FROM standings ORDER BY player"
-GAMES = (
-    "SELECT player, games, games_won, games_lost, streak, skunks_given, form FROM standings "
-    "ORDER BY player"
-)
-PAIRS = "SELECT player, partner, games, games_won FROM pairs ORDER BY player"
-RIVALS = "SELECT player, opponent, games, games_won FROM head_to_head ORDER BY player, opponent"
+OF_HANDS = ("calling", "loners", "defending", "discipline", "opportunities", "calling --by seat")
+ROWS = ("seat_hands", "played_hands", "irregularities")
+AVERAGES = "standings hands margin_a_hand"
+GAMES = "standings games games_won games_lost streak skunks_given form"
+PAIRS = "pairs games games_won"
+RIVALS = "head-to-head games games_won"
 
 
 def _played(table: CardTable) -> None:
@@ -253,23 +251,35 @@ def _played(table: CardTable) -> None:
         table.done(line)
 
 
-def _rows(table: CardTable, sql: str) -> list[str]:
-    return table.done(["sql", "--csv", sql]).splitlines()[1:]
+def _cells(table: CardTable, words: str) -> list[tuple[str, ...]]:
+    """The rows of a table of the statistics, by name: the names, then these columns."""
+    name, *columns = words.split()
+    found = csv.DictReader(io.StringIO(table.done(f"stats {name} --csv --min-hands 0")))
+    keys = [key for key in ("player", "partner", "opponent") if key in (found.fieldnames or ())]
+    return sorted(tuple(row[column] for column in (*keys, *columns)) for row in found)
+
+
+def _of_hands(table: CardTable) -> list[object]:
+    """Everything that is counted of hands."""
+    counted: list[object] = [table.done(f"stats {name} --csv") for name in OF_HANDS]
+    return [*counted, *(rows(table.book, f"SELECT * FROM {name}") for name in ROWS)]  # noqa: S608
 
 
 def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> None:
     _played(table)
-    before = {name: table.done(f"export --csv --table {name}") for name in OF_HANDS}
-    averages = _rows(table, AVERAGES)
+    before, averages = _of_hands(table), _cells(table, AVERAGES)
     table.done("result Ann Bob Cat Dan 3-0 --date 2026-11-19 --target 3")
     table.done("result Ann Cat beat Bob Dan 4-2 --date 2026-11-19")
-    assert _rows(table, GAMES) == [
-        *("Ann,3,3,0,3,2,WWW", "Bob,3,0,3,-3,0,LLL", "Cat,3,3,0,3,2,WWW", "Dan,3,0,3,-3,0,LLL"),
+    assert _cells(table, GAMES) == [
+        ("Ann", "3", "3", "0", "3", "2", "WWW"),
+        ("Bob", "3", "0", "3", "-3", "0", "LLL"),
+        ("Cat", "3", "3", "0", "3", "2", "WWW"),
+        ("Dan", "3", "0", "3", "-3", "0", "LLL"),
     ]
-    assert _rows(table, PAIRS)[0] == "Ann,Cat,3,3"
-    assert _rows(table, RIVALS)[0] == "Ann,Bob,3,3"
-    assert {name: table.done(f"export --csv --table {name}") for name in OF_HANDS} == before
-    assert _rows(table, AVERAGES) == averages
+    assert _cells(table, PAIRS)[0] == ("Ann", "Cat", "3", "3")
+    assert _cells(table, RIVALS)[0] == ("Ann", "Bob", "3", "3")
+    assert _of_hands(table) == before
+    assert _cells(table, AVERAGES) == averages
     ratings = table.done("stats ratings --min-hands 1")
     assert "Ann" in ratings
     assert (
@@ -376,15 +386,14 @@ def test_a_row_says_what_a_game_is(table: CardTable) -> None:
 def test_the_csv_of_a_plan_with_the_scores_beside_it_goes_to_its_tables(table: CardTable) -> None:
     table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal Ivy --rounds 2 --hands 8")
     date = table.json("evening")["date"]
-    head, *rows = table.done("evening sheet --csv").splitlines()
-    scored = [f"{row},{date},eight-hands,{'' if ',,' in row else '12-7'}" for row in rows]
+    head, *lines = table.done("evening sheet --csv").splitlines()
+    scored = [f"{row},{date},eight-hands,{'' if ',,' in row else '12-7'}" for row in lines]
     Path("results.csv").write_text("\n".join([f"{head},date,rules,score", *scored]))
     assert "4 games imported." in table.done("import results.csv")
     games = table.json("games")["games"]
     assert sorted((one["round"], one["table"]) for one in games) == [(1, 1), (1, 2), (2, 1), (2, 2)]
     assert {one["evening"] for one in games} == {1}
-    told = table.json("sql 'SELECT count(*) AS n FROM seat_games WHERE round_number = 2'")
-    assert told["rows"] == [{"n": 8}]
+    assert rows(table.book, "SELECT count(*) FROM seat_games WHERE round_number = 2") == [(8,)]
     table.done("export --all --to csv -o hands.csv")
     assert "4 already here" in table.done("import hands.csv")
     Path("results.csv").write_text("players,score,round,table\nAnn Bob Cat Dan,10-7,1,two\n")

@@ -17,8 +17,10 @@ import pytest
 from euchre_cli.book import schema
 from euchre_cli.book.integrity import schema_differences
 from euchre_cli.book.store import Store
+from euchre_cli.stat_columns.sql_views import FORMER_VIEWS
 
 from ..card_table import CardTable
+from .clock import Clock
 from .forged import forge, older
 from .open_book import held
 
@@ -219,6 +221,7 @@ _DIES = """
 import os, signal, sys
 from euchre_cli.book import schema
 from euchre_cli.book.store import Store
+from euchre_cli.stat_columns.sql_views import FORMER_VIEWS
 from euchre_cli.book import disk, sqlite_file
 schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
 def die(*_): os.kill(os.getpid(), signal.SIGKILL)
@@ -252,6 +255,7 @@ _OPENS = """
 import sys
 from euchre_cli.book import schema
 from euchre_cli.book.store import Store
+from euchre_cli.stat_columns.sql_views import FORMER_VIEWS
 schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
 sys.stdin.read()
 with Store.open(sys.argv[1]) as store:
@@ -276,3 +280,37 @@ def test_several_that_open_it_at_once(old: CardTable) -> None:
     assert [one.returncode for one in racing] == [0] * 4, said
     assert everything(old.book)[0] == NOW + 1
     assert beside(old) == ["book.db", f"book.db.before-{NOW + 1}"]
+
+
+# -- views ---------------------------------------------------------------------------------------
+
+
+def test_views_that_an_earlier_program_made_go_with_the_first_entry_of_an_hour(
+    game: CardTable, clock: Clock
+) -> None:
+    """Those that this program no longer makes; a view that somebody made stays."""
+    with closing(sqlite3.connect(game.book, isolation_level=None)) as connection:
+        for name in FORMER_VIEWS:
+            connection.execute(f"CREATE VIEW {name} AS SELECT 1 AS one")
+        connection.execute("CREATE VIEW mine AS SELECT player FROM players")
+        connection.execute(
+            "UPDATE _sqlite_migrations SET name = 'old' WHERE migration_set = 'views'"
+        )
+    assert "standings" in views(game.book)
+    clock.turn(hours=1)
+    game.done("hand Bob 3")
+    assert views(game.book) == {
+        *("sittings", "days", "players", "evenings", "history", "played_hands", "seat_hands"),
+        *("order_of_play", "seat_games", "seat_irregularities", "mine"),
+    }
+    with Store.open(str(game.book)) as store:
+        assert schema_differences(store) == []
+
+
+def views(book: Path) -> set[str]:
+    """The names of the views in a file."""
+    with closing(sqlite3.connect(book)) as connection:
+        return {name for (name,) in connection.execute(VIEWS)}
+
+
+VIEWS = "SELECT name FROM sqlite_master WHERE type = 'view'"

@@ -35,7 +35,6 @@ def table(table: CardTable) -> CardTable:
     [
         "export --all --out pipe",
         "export 1 --csv --out pipe",
-        "export --table standings --out pipe",
         "export 1 --to jsonl --out pipe",
         "convert --to jsonl log.euchre --out pipe",
         "report --out pipe",
@@ -57,7 +56,6 @@ WRITERS = [
     "export --all --out {}",
     "export 1 --csv --out {}",
     "export --all --db other.db --out {}",
-    "export --table standings --out {}",
     "export 1 --to jsonl -o {}",
     "convert --to jsonl log.euchre -o {}",
     "convert --to euchre log.euchre --out {}",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -54,8 +56,9 @@ def test_a_recount_in_sql_agrees(seed: int, table: CardTable) -> None:
                 table.done(f"hand {maker} {tricks}{alone} --table {one['table']}")
         table.done("evening next")
     ladder = json.loads(table.done("evening ladder --json"))["ladder"]
-    rows = json.loads(table.done(["sql", "--json", RECOUNT]))["rows"]
-    counted = {row["name"]: row for row in rows}
+    with closing(sqlite3.connect(table.book)) as connection:
+        connection.row_factory = sqlite3.Row
+        counted = {row["name"]: dict(row) for row in connection.execute(RECOUNT)}
     assert len(counted) == len(ladder) == 9
     for one in ladder:
         assert counted[one["name"]] == {key: one[key] for key in counted[one["name"]]}

@@ -11,6 +11,7 @@ from euchre_cli.book.store import Store
 from ..book.clock import Clock
 from ..book.forged import older
 from ..card_table import CardTable
+from ..store.book import rows
 
 SWEEP = {"Ann": "hand Ann 5", "Bob": "hand Bob 5"}
 """The hand with which the side of a player wins a game to two."""
@@ -217,9 +218,8 @@ def test_a_match_goes_with_its_games_into_another_book(match: CardTable, form: s
     other = match.another("other")
     other.done(f"import {file}")
     assert standing(other, "show 1") == ([1, 2, 3], [2, 1], "decided")
-    assert [row["best_of"] for row in other.json("sql 'SELECT best_of FROM games'")["rows"]] == [
-        *(3, 0, 0, 1),
-    ]
+    kept = rows(other.book, "SELECT best_of FROM games ORDER BY game")
+    assert [best_of for (best_of,) in kept] == [3, 0, 0, 1]
     assert "0 games imported, 4 already here." in other.done(f"import {file}")
 
 

@@ -7,6 +7,7 @@ import pytest
 from euchre_cli.book.events import record_of
 
 from ..card_table import CardTable
+from ..store.book import rows
 
 
 @pytest.mark.parametrize(
@@ -211,8 +212,7 @@ def _counted(table: CardTable, hands: list[str]) -> list[object]:
     tables = "calling loners bidding rounds suits defending pairs chances play"
     counted: list[object] = [table.json(f"stats {name} --min-hands 0") for name in tables.split()]
     counted.append(table.json("stats records"))
-    views = "calling loners defending seat_hands"
-    counted += [table.done(f"export --csv --table {name}") for name in views.split()]
+    counted.append(rows(table.book, "SELECT * FROM seat_hands"))
     night = table.done("night").splitlines()
     counted.append(night[1:])  # Above it stands what time it was.
     shown = [line.split() for line in table.done("show").splitlines()]

@@ -1,13 +1,15 @@
-"""The views of what happened, on which every other view rests, row by row: a hand, a game and an
-irregularity as each seat saw it, and who sat where, when."""
+"""The views of what happened, row by row: a hand, a game and an irregularity as each seat saw it,
+and who sat where, when."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from euchre_cli.book.events import GameBegun
 from euchre_cli.book.store import Store
 from euchre_cli.stats.games import SEAT_OF, Book, Names, book_of, in_order
 
@@ -220,3 +222,33 @@ def test_the_seasons_have_games_that_do_not_count(store: Store) -> None:
     (late,) = store.rows("SELECT count(*) AS hands FROM hands WHERE late")
     assert struck["games"] > 1
     assert late["hands"] > 5
+
+
+# -- the order of play -----------------------------------------------------------------------------
+
+
+def test_games_stand_in_the_order_they_were_played(store: Store, read: Book) -> None:
+    found = rows(store, "SELECT nth, game FROM order_of_play ORDER BY nth")
+    games = in_order(read.games)
+    assert found == [(nth, game.number) for nth, game in enumerate(games, 1)]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("night 2", "night 10", "night 010b", "night 10c"),
+        ("0", "00x", "1", "9", "10", "99999999999999999999", "100000000000000000000"),
+        ("a", "a1", "a1b", "a1b2", "a1b10", "a2", "ab", "b", "名9", "名10"),
+    ],
+)
+def test_numbers_in_a_file_s_name_are_sorted_as_numbers(
+    tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    games = [
+        Played([GameBegun(("A", "B", "C", "D"), source=name, date="2026-11-19")])
+        for name in names[::-1]
+    ]
+    with book(tmp_path / "book.db", games) as store:
+        found = rows(store, "SELECT source FROM order_of_play ORDER BY nth")
+        assert [source for (source,) in found] == list(names)
+        assert [game.source for game in in_order(book_of(store).games)] == list(names)

@@ -95,7 +95,6 @@ _WAYS: dict[str, list[list[str]]] = {
     "league": [[], ["--json"], ["--csv"], ["--count", "games"]],
     "report": [["--out", "season.html"]],
     "chance": [[], ["--json"]],
-    "sql": [[], ["select * from hands"], ["select * from games", "--csv"]],
 }
 LOOKS = [[word, *more] for word, ways in _WAYS.items() for more in ways]
 
