@@ -62,7 +62,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
         "player": ("player:player", "Show one player beside the group."),
         "evening": ("evening:evening", "Run an evening of several tables."),
-        "league": ("league:league", "Print the table of a league of fixed pairs."),
         "night": ("night:night", "Sum up an evening, to paste into a chat."),
         "report": ("report:report", "Write the season as a page to pass round."),
         "chance": ("chance:chance", "Show the chance to win from a score."),

@@ -10,7 +10,6 @@ import os
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from ..stats.league_table import parse_points
 from ..terminal.atomic_files import reason, whole_file
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
@@ -37,10 +36,6 @@ class Setting(NamedTuple):
 
 def _rules(text: str) -> str:
     return parse_house(text).text()
-
-
-def _league_points(text: str) -> str:
-    return str(parse_points(text))
 
 
 SETTINGS: Final = {
@@ -74,15 +69,12 @@ SETTINGS: Final = {
             "`euchre rules choose` asks for them. If not set, those of the game before.",
             _rules,
         ),
-        Setting(
-            "league-points",
-            (),
-            "What a win, a tie and a loss are worth in `euchre league`. If not set, 2-1-0.",
-            _league_points,
-        ),
     )
 }
 """Every setting by name."""
+
+_FORMER: Final = ("league-points",)
+"""Settings of earlier versions, which a file may still have: they stay there and are ignored."""
 
 
 class Value(NamedTuple):
@@ -177,6 +169,8 @@ def saved_settings() -> dict[str, str]:
     path = config_path()
     settings = {}
     for name, saved in _read(path)[1].items():
+        if name in _FORMER:
+            continue
         setting = SETTINGS.get(name)
         if setting is None:
             raise Refused(

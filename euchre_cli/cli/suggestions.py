@@ -150,9 +150,6 @@ _ADVICE_FOR_WORDS: Final = {
     ),
     "`euchre new --best-of 3` begins a match of several games, `euchre best-of 3` makes this game "
     "the first of one": "match matches series rubber",
-    "`euchre league` shows the table of a league, `euchre league --plan` who has still to meet": (
-        "fixture fixtures leagues division"
-    ),
     "on an evening of several tables `euchre evening ladder` shows who leads, `euchre evening "
     "prizes` who wins what": "ladder prize prizes booby",
     "`euchre stats ratings` shows the ratings": "ratings rating elo skill",

@@ -100,8 +100,7 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable, name
         (["config", "--unset", "custom"], "there is no setting 'custom'; did you mean customs?"),
         (
             ["config", "xyz"],
-            "there is no setting 'xyz'; the settings are db, customs, bell, cards, color, rules, "
-            "league-points",
+            "there is no setting 'xyz'; the settings are db, customs, bell, cards, color, rules",
         ),
         (["config", "customs", "maybe"], "customs is on, all or off, not 'maybe'"),
         (["config", "color", "\x1b[1m"], "color is auto, always or never, not '^[[1m'"),
@@ -146,6 +145,15 @@ def test_what_should_not_be_there_can_be_removed(table: CardTable, line: str) ->
     name = line.partition(" ")[0]
     table.done(f"config --unset {name}")
     assert sources(table)["bell"] == ("off", "file")
+    assert file(table).read_text() == 'bell = "off"\n'
+
+
+def test_a_setting_of_an_earlier_version_stays_and_is_ignored(table: CardTable) -> None:
+    file(table).write_text('league-points = "3-1-0"\n')
+    assert "league-points" not in table.done("config")
+    table.done("config bell off")
+    assert file(table).read_text() == 'league-points = "3-1-0"\nbell = "off"\n'
+    table.done("config --unset league-points")
     assert file(table).read_text() == 'bell = "off"\n'
 
 

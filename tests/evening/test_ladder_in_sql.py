@@ -57,8 +57,9 @@ def test_a_recount_in_sql_agrees(seed: int, table: CardTable) -> None:
         table.done("evening next")
     ladder = json.loads(table.done("evening ladder --json"))["ladder"]
     with closing(sqlite3.connect(table.book)) as connection:
-        connection.row_factory = sqlite3.Row
-        counted = {row["name"]: dict(row) for row in connection.execute(RECOUNT)}
+        rows = connection.execute(RECOUNT)
+        names = [column[0] for column in rows.description]
+        counted = {row[0]: dict(zip(names, row, strict=True)) for row in rows}
     assert len(counted) == len(ladder) == 9
     for one in ladder:
         assert counted[one["name"]] == {key: one[key] for key in counted[one["name"]]}

@@ -26,7 +26,7 @@ def test_the_lines(game: CardTable) -> None:
 
 
 def test_the_settings() -> None:
-    for name in set(SETTINGS) - {"db", "rules", "league-points"}:
+    for name in set(SETTINGS) - {"db", "rules"}:
         assert f"| `{name}` |" in PAGE
 
 

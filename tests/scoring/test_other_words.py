@@ -39,7 +39,6 @@ from ..card_table import CardTable
         ("deal", "euchre score"),
         ("barn", "euchre score"),
         ("winner", "euchre stats"),
-        ("fixtures", "euchre league"),
         ("luck", "euchre stats par"),
         ("REVOKE", "euchre renege Bob"),
         ("standing", "euchre stats"),

@@ -92,7 +92,6 @@ _WAYS: dict[str, list[list[str]]] = {
         ["prizes"],
         ["prizes", "--csv"],
     ],
-    "league": [[], ["--json"], ["--csv"], ["--count", "games"]],
     "report": [["--out", "season.html"]],
     "chance": [[], ["--json"]],
 }
