@@ -29,7 +29,7 @@ demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and look a
 	@echo "And a simulated season, in a book of its own:"
 	@echo
 	@mkdir -p build
-	@$(EUCHRE) demo-season --again --out build/demo-season.db > build/demo-season.txt
+	@$(BIN)/python -m tools.demo_season --again --out build/demo-season.db
 	$(EUCHRE) stats --db build/demo-season.db
 	@$(EUCHRE) report --db build/demo-season.db --out build/season.html --force
 

@@ -47,11 +47,11 @@ Estimates: TypeAlias = dict[str, dict[str, tuple[float, float, float]]]
 def true_skill(deals: int) -> dict[str, float]:
     """The points a hand that each person makes above par, where everybody sits with everybody in
     every seat: twice as many hands as `deals`, because there are two tables."""
-    from euchre_cli.demo.game import RandomDraws, play_hand
-    from euchre_cli.demo.season import people
     from euchre_cli.simulated_player.par import par
     from euchre_engine.rules import STANDARD
     from euchre_engine.seats import SEATS
+    from tools.demo_season.game import RandomDraws, play_hand
+    from tools.demo_season.season import people
 
     draws = RandomDraws("truth 1")
     everybody = people(PLAYERS, 0)
@@ -117,13 +117,13 @@ def with_true_skill(of_players: dict[str, tuple[float, float, float]]) -> float:
 def estimates(folder: Path, lengths: list[int], seed: int) -> list[Estimates]:
     """What the statistics say of the players of one simulated season, after so many games each."""
     from euchre_cli.book.store import Store
-    from euchre_cli.demo.book import write_demo_book
-    from euchre_cli.demo.season import demo_games
     from euchre_cli.stat_columns.stat_tables import COLUMNS as DECLARED
     from euchre_cli.stats.counted_tables import rows_of
     from euchre_cli.stats.filters import Filters, filter_games
     from euchre_cli.stats.games import book_of
     from euchre_cli.stats.season import Season
+    from tools.demo_season.book import write_demo_book
+    from tools.demo_season.season import demo_games
 
     nights = [games // GAMES_A_NIGHT for games in lengths]
     path = folder / f"season-{seed}.db"

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .simulated_seasons import PLAYERS, TARGET, Seating, SimulatedSeason, lineup_result, only_result
 
 if TYPE_CHECKING:
-    from euchre_cli.demo.game import RandomDraws
     from euchre_cli.simulated_player.player import Style
     from euchre_cli.stats.games import LineupResult, Names
     from euchre_engine.actions import Deal
+    from tools.demo_season.game import RandomDraws
 
 PEOPLE: Final = 24
 DEALS: Final = 6_400
@@ -34,9 +34,9 @@ class Pool(NamedTuple):
 
     def styles(self) -> list[Style]:
         """The style of each; always the same."""
-        from euchre_cli.demo.game import RandomDraws
-        from euchre_cli.demo.season import people
         from euchre_cli.simulated_player.player import Style
+        from tools.demo_season.game import RandomDraws
+        from tools.demo_season.season import people
 
         if not self.beginners:
             return [person.style for person in people(PLAYERS + PEOPLE, 0)[PLAYERS:]]
@@ -69,8 +69,8 @@ def true_strengths(pool: Pool, deals: int, workers: Executor) -> list[float]:
 
 def _above_average(pool: Pool, deals: int, seed: int) -> list[float]:
     """The mean margin of each, in points a hand, over a number of deals."""
-    from euchre_cli.demo.game import RandomDraws, deal
     from euchre_engine.seats import SEATS
+    from tools.demo_season.game import RandomDraws, deal
 
     styles = pool.styles()
     draws = RandomDraws(f"{seed} strengths")
@@ -104,7 +104,7 @@ def played_season(
     pool: Pool, strengths: Sequence[float], seating: Seating, games: int, seed: int
 ) -> SimulatedSeason:
     """A season of games to 10 of a group from the pool, card by card."""
-    from euchre_cli.demo.game import RandomDraws
+    from tools.demo_season.game import RandomDraws
 
     rng = random.Random(f"{seed} {seating.__name__} people")  # noqa: S311
     draws = RandomDraws(f"{seed} {seating.__name__} cards")
@@ -127,8 +127,8 @@ def _played_game(
     draws: RandomDraws, number: int, names: Names, styles: Sequence[Style]
 ) -> LineupResult:
     """A game to 10 in which these people call and play, with regard to the score."""
-    from euchre_cli.demo.game import deal
     from euchre_engine.seats import SEATS
+    from tools.demo_season.game import deal
 
     dealer, score = draws.below(4), [0, 0]
     margins: list[int] = []

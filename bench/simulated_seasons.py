@@ -61,8 +61,8 @@ the number of players."""
 
 def rotation(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, int]]:
     """Everybody plays with everybody in turn: the rounds of the demo season."""
-    from euchre_cli.demo.game import RandomDraws
-    from euchre_cli.demo.season import rounds
+    from tools.demo_season.game import RandomDraws
+    from tools.demo_season.season import rounds
 
     for tables in rounds(players, 10_000, RandomDraws(str(rng.random()))):
         yield from (seating.seats for seating in tables)

@@ -10,7 +10,6 @@ import json
 import sys
 import time
 
-from euchre_cli.demo.game import RandomDraws, card_by_card, play_hand
 from euchre_cli.simulated_player.play_out import PlayedHand
 from euchre_cli.simulated_player.player import Style
 from euchre_engine.audit.record import Dealer
@@ -19,6 +18,7 @@ from euchre_engine.hand import Hand
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS
 from euchre_engine.solver.solve import Solver, solve
+from tools.demo_season.game import RandomDraws, card_by_card, play_hand
 
 STYLES = (Style(),) * 4
 

@@ -261,15 +261,6 @@ def is_of_an_evening(body: Body) -> bool:
     return KIND_NAMES[type(body)] in OF_AN_EVENING
 
 
-SIMULATED_MARK: Final = "(simulated)"
-"""The ending of `GameBegun.event` in every simulated game, and in logs exported from it."""
-
-
-def is_simulated(event: str) -> bool:
-    """Whether a game with this `event` (the occasion it belongs to) is simulated."""
-    return event.rstrip().casefold().endswith(SIMULATED_MARK)
-
-
 class Event(NamedTuple):
     """One row of the table `events`.
 

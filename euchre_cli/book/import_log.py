@@ -19,10 +19,8 @@ from .derived_rows import GameRows, rows_of
 from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, at_place
 from .events import (
     DamagedEvent,
-    GameBegun,
     GameStruck,
     Players,
-    is_simulated,
     kind_and_json,
 )
 from .games_in_log import KnownPlayers, NotALog, read_games
@@ -30,7 +28,7 @@ from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameFromLog
 from .same_games import DuplicateFinder, GamesAlike, GamesOfDate
 from .sheet import Sheet
 from .store import Store
-from .writing import BookWriter, why_not_mixed
+from .writing import BookWriter
 
 _IN_MEMORY: Final = 1 << 20
 
@@ -89,11 +87,6 @@ class ImportedGame(NamedTuple):
     with_others: int = 0
     other: OtherRecord | None = None
 
-    @property
-    def simulated(self) -> bool:
-        """Returns whether the log marks the game as simulated."""
-        return is_simulated(self.read.begun.event)
-
 
 class ImportedFile(NamedTuple):
     """The result of importing a log: its games, the number of its comments, and the new names that
@@ -110,8 +103,7 @@ class LogImporter:
 
     `book` is `None` until a book exists; `begin` creates it at the first write. `filling` are the
     details of games that do not state them. With `anyway`, games with errors are imported too; with
-    `dry`, nothing is written. `simulated` says if the games of the book, and of the log that is
-    read, are simulated; `None` while there are none.
+    `dry`, nothing is written.
     """
 
     def __init__(
@@ -132,17 +124,6 @@ class LogImporter:
         self.dry = dry
         self.dry_run_games: dict[str, list[int]] = {}
         self.next_number: int | None = None
-        self.simulated = None if book is None else book.simulated()
-
-    def why_mixed(self, begun: GameBegun, *, is_there: bool) -> str:
-        """The reason to refuse a game that would mix simulated and real games; empty if it would
-        not, or if the game is in the book already. The first game decides which are taken."""
-        simulated = is_simulated(begun.event)
-        if simulated == self.simulated or is_there:
-            return ""
-        if self.simulated is None:
-            self.simulated = simulated
-        return why_not_mixed(simulated, self.simulated)
 
     def import_file(self, name: str, report: Callable[[LineTrouble], None]) -> ImportedFile:
         """Imports the log named `name` (`-` is standard input); `report` is called with each line
@@ -151,15 +132,6 @@ class LogImporter:
         Raises `NotALog` if the file is not a log, `OSError` if it cannot be read, `Failure` if the
         book cannot be written; then nothing of this log is in the book.
         """
-        before = self.simulated
-        try:
-            reading = self._read_and_write(name, report)
-        except BaseException:
-            self.simulated = before  # Nothing of this log is in the book.
-            raise
-        return ImportedFile(name, reading.games, reading.comments, reading.similar_names)
-
-    def _read_and_write(self, name: str, report: Callable[[LineTrouble], None]) -> _LogReading:
         with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as pending:
             reading = _LogReading(name, self, pending)
             with open_input(name) as stream:
@@ -167,7 +139,7 @@ class LogImporter:
             pending.seek(0)
             if any(game.became == "imported" for game in reading.games):
                 self._write(reading.games, pending)
-        return reading
+        return ImportedFile(name, reading.games, reading.comments, reading.similar_names)
 
     def _write(self, games: list[ImportedGame], pending: IO[str]) -> None:
         """Writes the games into the book, and replaces each in `games` by the game as it was
@@ -244,9 +216,9 @@ class LogImporter:
         if game.place is not None:
             events[0] = kind_and_json(at_place(game.read.begun, game.place))
             rows.game.update(zip(PLACE_COLUMNS, game.place, strict=True))
-        simulated, other = game.simulated, game.other
+        other = game.other
         with writer.one_command():  # Taken back together.
-            number = writer.add_whole_game(events, rows, simulated=simulated)
+            number = writer.add_whole_game(events, rows)
             if other is not None and other.struck == "other":
                 writer.add(other.number, GameStruck(f"game {number} has more of it"))
         if other is not None and game.struck:
@@ -309,7 +281,6 @@ class _LogReading:
         is_there = is_there or alike.holding is not None
         if not why and game.errors and not self.importer.anyway and not is_there:
             why = "errors"
-        why = why or self.importer.why_mixed(game.begun, is_there=is_there)
         self.games.append(_imported_game(game, sheet, rows, why)._replace(alike=alike))
         if why or sheet is None:
             return

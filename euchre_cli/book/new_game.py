@@ -20,12 +20,10 @@ from euchre_engine.seats import SEATS, Seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .events import (
-    SIMULATED_MARK,
     BestOfSet,
     GameBegun,
     Players,
     evening_of,
-    is_simulated,
     lineup,
 )
 from .game_selection import tables_in_play
@@ -48,16 +46,6 @@ from .undo_stack import only_begun
 if TYPE_CHECKING:
     from .store import Store
     from .writing import BookWriter
-
-
-def check_event(event: str) -> None:
-    """Raises `Refused` if the name of an event ends in `SIMULATED_MARK`, which only simulated games
-    may have."""
-    if is_simulated(event):
-        raise Refused(
-            f"'{SIMULATED_MARK}' at the end of an event marks simulated games: give the event "
-            "another name"
-        )
 
 
 class NewGameOptions(NamedTuple):
@@ -85,8 +73,7 @@ def next_game(
 
     Rules and season carry over from the last game, event and place only within one evening; with
     the same four players the deal rotates on. Raises `Refused` for a dealer who is not among the
-    players, and for an event that ends in `SIMULATED_MARK`; `UnknownRule` for a rule that does not
-    exist.
+    players; `UnknownRule` for a rule that does not exist.
     """
     before = None if last is None else _without_length(last.begun)
     rules = dict(wanted.rules)
@@ -95,9 +82,6 @@ def next_game(
     preset, changed = rules_of(before, wanted.preset, rules)
     date = wanted.date or evening_now(last, now)
     evening = before if before is not None and before.date == date else None
-    if evening is not None and is_simulated(evening.event):
-        evening = None
-    check_event(wanted.event or "")
     return GameBegun(
         players,
         preset,

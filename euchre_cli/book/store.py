@@ -24,7 +24,7 @@ from .disk import (
     create_file,
     sqlite_errors_as_bad_book,
 )
-from .events import Event, PlayerRenamed, event_from_row, is_simulated
+from .events import Event, PlayerRenamed, event_from_row
 from .hash_chain import FROM_TABLES, hash_of_bytes, is_intact, link_of
 from .people import Renames, renames_in
 from .sqlite_file import Row, Say, SqliteFile, say_nothing
@@ -275,13 +275,6 @@ class Store(SqliteFile):
     def has_evenings(self) -> bool:
         """Whether an evening of several tables was ever begun."""
         return bool(self.rows("SELECT 1 FROM events WHERE kind = 'evening-begun' LIMIT 1"))
-
-    def simulated(self, beside: int = 0) -> bool | None:
-        """Whether the book's games (other than `beside`) are simulated; `None` if it has none. A
-        book never mixes the two."""
-        sql = "SELECT event FROM games WHERE state != 'struck' AND game != ? GROUP BY event"
-        rows = self.rows(sql, (beside,))
-        return all(is_simulated(row["event"]) for row in rows) if rows else None
 
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game; `None` if there is no game of this number. For the game that was

@@ -28,7 +28,6 @@ from .events import (
     PlayerRenamed,
     Redone,
     Undone,
-    is_simulated,
     kind_and_json,
 )
 from .hash_chain import chained, with_links
@@ -47,9 +46,6 @@ class BookWriter:
 
     def __init__(self, store: Store) -> None:
         self.store = self._store = store
-        self._simulated: bool | None = None
-        """Whether the games of the book are simulated; `None` until it is looked up. It is kept, so
-        that importing many games stays linear."""
         self._command = 0
         """The id of the command in `one_command`, 0 outside of it and before its first event."""
         self._in_one_command = False
@@ -63,10 +59,9 @@ class BookWriter:
         the beginning of the game was undone.
 
         Undoing the beginning of a game restores the game it replaced. Raises `BadBook` if the
-        events do not fit the game's other events; `Refused` if the book would mix simulated and
-        real games, or if a rename would put one player in two seats.
+        events do not fit the game's other events; `Refused` if a rename would put one player in two
+        seats.
         """
-        counted = self._counts(game)
         self._append(game, map(kind_and_json, bodies))
         for body in bodies:
             if isinstance(body, Undone | Redone):
@@ -79,8 +74,6 @@ class BookWriter:
         sheet = self._derive(game)
         if sheet is not None and any(isinstance(body, Redone) for body in bodies):
             self._refuse_two_seats(sheet)
-        if not counted and sheet is not None and not sheet.struck:
-            self._refuse_mixing(game, is_simulated(sheet.begun.event))
         return sheet
 
     def begin(self, begun: GameBegun, *more: Body) -> Sheet:
@@ -103,9 +96,7 @@ class BookWriter:
         finally:
             self._command, self._in_one_command = 0, False
 
-    def add_whole_game(
-        self, events: Iterable[tuple[str, str]], rows: GameRows, *, simulated: bool
-    ) -> int:
+    def add_whole_game(self, events: Iterable[tuple[str, str]], rows: GameRows) -> int:
         """Writes a whole game under the next number, and returns that number. `events` are pairs of
         kind and content (`kind_and_json`); `rows` are the game's rows as if it were game 1 and its
         events were numbered from 1."""
@@ -115,26 +106,9 @@ class BookWriter:
         self._insert("games", [renumbered.game])
         self._insert("hands", renumbered.hands)
         self._insert("irregularities", renumbered.irregularities)
-        self._refuse_mixing(game, simulated)
         return game
 
-    # -- simulated games, renames and replaced games -----------------------------------------
-
-    def _counts(self, game: int) -> bool:
-        """Whether a game exists and is not struck out, before a command is written into it."""
-        sql = "SELECT event FROM games WHERE state != 'struck' AND game = ?"
-        if not self._store.rows(sql, (game,)):
-            return False
-        self._simulated = None  # The command may strike the game out.
-        return True
-
-    def _refuse_mixing(self, game: int, simulated: bool) -> None:
-        if self._simulated is None:
-            self._simulated = self._store.simulated(beside=game)
-        why = why_not_mixed(simulated, self._simulated)
-        if why:
-            raise Refused(why)
-        self._simulated = simulated
+    # -- renames and replaced games -----------------------------------------
 
     def _rename_in(self, body: Body) -> PlayerRenamed | None:
         """The rename that an event enters, undoes or redoes; `None` if it does none of these."""
@@ -227,7 +201,6 @@ class BookWriter:
         commands, kind = (stacks.undo_stack, Undone) if taken_back else (stacks.redo_stack, Redone)
         others = stacks.redo_stack if taken_back else stacks.undo_stack
         if commands and not others and only_begun(commands):
-            self._simulated = None
             self._append(game, [kind_and_json(kind(one.id, along)) for one in reversed(commands)])
             self._derive(game)
 
@@ -396,23 +369,6 @@ class BookWriter:
         schema.make_views(self._store.execute)
         self._store.execute("REINDEX")
         self.derive_all()
-
-
-NOT_HERE: Final = (
-    "this scorebook holds a simulated season: put your own games in another one, with --db FILE "
-    "or EUCHRE_DB"
-)
-NOT_AMONG_PLAYED: Final = (
-    "simulated games cannot be mixed with real ones: name another scorebook with --db FILE"
-)
-
-
-def why_not_mixed(simulated: bool, book: bool | None) -> str:
-    """The message for a game that cannot be added because the book never mixes simulated and real
-    games; empty if it can. `book`: the book's games are simulated (`None`: it has none yet)."""
-    if book is None or simulated == book:
-        return ""
-    return NOT_AMONG_PLAYED if simulated else NOT_HERE
 
 
 def _is_valid_text(words: str) -> bool:

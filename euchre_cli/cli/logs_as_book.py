@@ -43,7 +43,7 @@ def read_logs(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
     book = logs.book()
     for words in _not_counted(logs):
         say(words)
-    if logs.left_out or logs.unread or logs.simulated:
+    if logs.left_out or logs.unread:
         status = max(status, Exit.FINDINGS)
     return book, status
 
@@ -65,10 +65,6 @@ def _not_counted(logs: Logs) -> Iterator[str]:
     if logs.similar:
         more = "1 game" if logs.similar == 1 else f"{logs.similar:,} games"
         yield f"{more} began in the same second as another, with the same players; all count"
-    if logs.simulated:
-        are = "is" if logs.simulated == 1 else "are"
-        words = "simulated games are not counted with real ones"
-        yield f"{count(logs.simulated, 'game')} {are} left out: {words}"
 
 
 def _why_left_out(game: LeftOut) -> str:

@@ -65,7 +65,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "night": ("night:night", "Sum up an evening, to paste into a chat."),
         "report": ("report:report", "Write the season as a page to pass round."),
         "chance": ("chance:chance", "Show the chance to win from a score."),
-        "demo-season": ("demo_season:demo_season", "Simulate a season to look at."),
     },
     "The scorebook": {
         "export": ("export:export", "Write games as a log, or as a table."),

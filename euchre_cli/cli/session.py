@@ -165,10 +165,7 @@ def no_game_words(store: Store | None, logs: Sequence[str] = ()) -> str:
             "Nothing has been entered yet this evening: `euchre evening` shows who sits where, "
             "and what to type."
         )
-    return (
-        "No games yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a "
-        "season to look at."
-    )
+    return "No games yet: `euchre new Ann Bob Cat Dan` begins one."
 
 
 def current_sheet(store: Store) -> Sheet | None:

@@ -239,7 +239,6 @@ _ADVICE_FOR_WORDS: Final = {
         "restore"
     ),
     "`euchre doctor` checks the scorebook": "repair recover rescue damaged",
-    "`euchre demo-season` simulates a season": "demo simulate simulation sample example",
     "`euchre table` keeps score on a live screen": "live screen tui gui watch ui",
     "`euchre fmt FILE` writes a log neatly": "format pretty",
     "`euchre help` lists the commands": "man docs doc usage commands ? helpme info",

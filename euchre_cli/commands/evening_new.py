@@ -12,7 +12,6 @@ from ..book.evenings import evening_sheet, last_evening
 from ..book.matches import MOST_GAMES
 from ..book.new_evening import RoundLength, begin_evening
 from ..book.new_game import NewGameOptions
-from ..book.writing import why_not_mixed
 from ..cli import interview, settings
 from ..cli.entry_options import occasion_options
 from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
@@ -25,7 +24,6 @@ from ..cli.session import Session, known_players, remark
 from ..cli.which_game_options import complete_player, db_option, new_player_option
 from ..evening.evening_rules import EVENING_RULES, EveningRules
 from ..evening.movements import MOVEMENTS
-from ..terminal.exit_status import Refused
 from .evening_sheet import paper_options, sheet_page
 
 MOST_ROUNDS = 200
@@ -144,9 +142,6 @@ def new(
     with session.open(create=True) as store:
         people = interview.names_in_book(people, known_players(store), new_player, slips)
         with store.writing() as writer:
-            why = why_not_mixed(False, store.simulated())
-            if why:
-                raise Refused(why)
             before, last = last_evening(store), writer.last_entered()
             sheet_before = None if last is None else writer.sheet(last)
             number = store.next_game()

@@ -27,8 +27,7 @@ from ..book.import_log import (
     MissingDetails,
     OtherRecord,
 )
-from ..book.new_game import check_event
-from ..book.people import as_typed, normalize_nfc, side_label
+from ..book.people import as_typed, side_label
 from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli import settings
@@ -46,16 +45,11 @@ from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
 
-def _read_event(text: str) -> str:
-    event = normalize_nfc(text)
-    check_event(event)
-    return event
-
-
 def _filling_option(name: str, what: str) -> Callable[[F], F]:
     words = f"{what}, if the log does not say."
-    check = checked(_read_event) if name == "event" else normalize_text
-    return click.option(f"--{name}", metavar="TEXT", default="", callback=check, help=words)
+    return click.option(
+        f"--{name}", metavar="TEXT", default="", callback=normalize_text, help=words
+    )
 
 
 @click.command()
@@ -199,14 +193,9 @@ class _Import:
         if self.dry or not self.numbers:
             return []
         first, last = self.numbers[0], self.numbers[-1]
-        lines = []
-        if self.importer.simulated:
-            lines.append(
-                "These games are simulated: this scorebook takes no real games from now on."
-            )
         if first == last:
-            return [*lines, f"Take it back: euchre void --game {first}"]
-        return [*lines, f"Take one back: euchre void --game N ({first} to {last})"]
+            return [f"Take it back: euchre void --game {first}"]
+        return [f"Take one back: euchre void --game N ({first} to {last})"]
 
 
 class _NoGames(Exception):

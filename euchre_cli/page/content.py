@@ -159,8 +159,7 @@ class Section(NamedTuple):
 class SeasonPage(NamedTuple):
     """A page: `made_at` is the day it was made; `about` says when and how much was played,
     `findings` are the sentences it opens with, `notes` are remarks on the games. The first section
-    comes right after the findings. `simulated`: nobody played these games, as the page says under
-    its title."""
+    comes right after the findings."""
 
     title: str
     about: tuple[str, ...]
@@ -168,7 +167,6 @@ class SeasonPage(NamedTuple):
     findings: tuple[str, ...]
     notes: tuple[str, ...]
     sections: tuple[Section, ...]
-    simulated: bool = False
 
 
 # -- numbers and days in words -------------------------------------------------------------------

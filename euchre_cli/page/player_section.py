@@ -22,7 +22,7 @@ from ..render.player import (
     style_words,
 )
 from ..render.player_page import LABELS, group_text, shown_rates
-from ..render.stats_page import count_simulated, remarks
+from ..render.stats_page import remarks
 from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.stat_tables import COLUMNS
 from ..stats.filters import Filters
@@ -120,18 +120,15 @@ def player_page(
     season = Season(book)
     count_profiles(season)
     profile = profile_of(season, name, loners_of(season), with_par=with_par)
-    is_simulated = count_simulated(season.games) == len(season.games)
     days = sorted(filter(None, {game.day for game in season.games}))
     dates = date_range(days[0], days[-1]) if days else ""
-    head = title or name
     return SeasonPage(
-        f"{head}: a simulated season" if is_simulated else head,
+        title or name,
         tuple(filter(None, (dates, *filters.words(), count(len(season.games), "game")))),
         made_at,
         tuple(filter(None, (style_words(profile), *results_words(profile), nights_words(profile)))),
         (_ARROWS_WORDS, *remarks(season.games, [name])),
         tuple(_sections(profile)),
-        is_simulated,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..render.stats_page import count_simulated, remarks
+from ..render.stats_page import remarks
 from ..render.win_chance import rates_words
 from ..stats.filters import Filters
 from ..stats.games import Book, GameResult
@@ -51,7 +51,6 @@ def page_of(
     )
     season_name = _common({game.season for game in season.games})
     name = title or (f"Euchre, {season_name}" if season_name else "A season of euchre")
-    is_simulated = count_simulated(season.games) == len(season.games)
     totals = (len(players), "player"), (len(days), "evening"), (len(season.games), "game")
     about = (
         _common({game.event for game in season.games}),
@@ -60,13 +59,12 @@ def page_of(
         ", ".join(count(number, what) for number, what in (*totals, (hands, "hand")) if number),
     )
     return SeasonPage(
-        f"{name}: a simulated season" if is_simulated else name,
+        name,
         tuple(filter(None, about)),
         made_at,
         tuple(finding.words for finding in findings(season, records, min_hands)),
         tuple(remarks(season.games, players)),
         tuple(section for section in sections if section.charts or section.tables or section.parts),
-        is_simulated,
     )
 
 

@@ -1,7 +1,7 @@
 """The output of `euchre stats` on a terminal: tables, records, the explanation of a column, and
 remarks on the games that they rest on.
 
-Knows: titles; the remarks on games that are simulated, not over, or under different rules, on names
+Knows: titles; the remarks on games that are not over, or under different rules, on names
 that differ only in case or are at several seats, and on the rates that win chances rest on; how a
 column is explained, to people and to programs. Does not know: the layout of a table
 (`stats_table.py`), or how anything was counted.
@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..book.events import is_simulated
 from ..stat_columns.column import Cell, Column, Table, Term
 from ..stat_columns.stat_tables import COLUMNS, TABLES, needs_par
 from ..stats.counted_tables import CountedTable, counts_of
@@ -126,27 +125,13 @@ def games_words(games: Sequence[GameResult], filters: Filters) -> str:
     when = []
     if days:
         when = [safe(days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}")]
-    kind = "simulated game" if games and count_simulated(games) == len(games) else "game"
-    return ", ".join([count(len(games), kind), *when, *filters.words()])
-
-
-def count_simulated(games: Iterable[GameResult]) -> int:
-    """The number of simulated games among these."""
-    events = Counter(game.event for game in games)
-    return sum(number for event, number in events.items() if is_simulated(event))
+    return ", ".join([count(len(games), "game"), *when, *filters.words()])
 
 
 def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
-    """Remarks on the games that numbers rest on: simulated games among others, games that are not
-    over or have only a result, one name at several seats, mixed rules, and `names` that differ only
-    in case."""
+    """Remarks on the games that numbers rest on: games that are not over or have only a result, one
+    name at several seats, mixed rules, and `names` that differ only in case."""
     notes = []
-    mixed = count_simulated(games)
-    if 0 < mixed < len(games):
-        are = "is" if mixed == 1 else "are"
-        notes.append(
-            f"{mixed:,} of these {len(games):,} games {are} simulated: nobody played them."
-        )
     going = sum(not game.over for game in games)
     if going == 1:
         notes.append("1 game is not over: its hands count, its result does not.")
@@ -237,7 +222,6 @@ def games_object(season: Season, filters: Filters, min_hands: int) -> dict[str, 
             "against": filters.rival,
         },
         "games": len(games),
-        "simulated": count_simulated(games),
         "not_over": sum(not game.over for game in games),
         "only_result": sum(game.only_result for game in games),
         "rules": rules_played(games),

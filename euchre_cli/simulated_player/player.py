@@ -119,7 +119,7 @@ LEAST_FIRST: Final = (2.78, 3.31, 2.95, 2.79)
 LEAST_SECOND: Final = (3.0, 3.1, 3.1, 3.06)
 LEAST_ALONE: Final = 3.95
 """The worth a sensible player needs to call in the first and second round, by turn, and to go
-alone. They are chosen so that the figures of a simulated season (`demo/season.py`) are those of
+alone. They are chosen so that the figures of a simulated season (`tools/demo_season/`) are those of
 real ones. The dealer's partner needs most, because the dealer may call too."""
 
 

@@ -1,8 +1,8 @@
 """Logs as a book for the statistics, as if they were imported into an empty scorebook.
 
 In: the names of logs. Out: a `Book` in memory, and which games do not count. A game with errors is
-left out; a game in two logs counts once, and so does one that continues in another log; simulated
-games do not count if others were played. Does not know: what is counted, or how it is shown.
+left out; a game in two logs counts once, and so does one that continues in another log. Does not
+know: what is counted, or how it is shown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from ..audit.diagnostics import Diagnostic
 from ..book import schema
 from ..book.derived_rows import digest, game_row, hand_rows, irregularity_rows
-from ..book.events import DamagedEvent, Players, is_simulated
+from ..book.events import DamagedEvent, Players
 from ..book.games_in_log import KnownPlayers, NotALog, read_games
 from ..book.log_to_events import GameFromLog
 from ..book.sheet_to_log import prefix_digests
@@ -50,9 +50,8 @@ class Logs:
     counts as often as in the log that has it most often.
 
     These are known only after `book`: `continued` is how many games go on in another log, which has
-    the whole game, and `simulated` how many simulated games there are beside others; neither
-    count. `similar` is how many games have the same start time and players as another (one may be a
-    corrected copy); both count.
+    the whole game; they do not count. `similar` is how many games have the same start time and
+    players as another (one may be a corrected copy); both count.
     """
 
     def __init__(self, report: Callable[[str, LineTrouble], None], *, anyway: bool = False) -> None:
@@ -62,7 +61,6 @@ class Logs:
         self.unread: list[tuple[str, int, int]] = []
         self.duplicates = 0
         self.continued = 0
-        self.simulated = 0
         self.similar = 0
         self._start_of: dict[int, tuple[str, Players]] = {}
         self._unfinished: dict[int, tuple[bytes, int]] = {}
@@ -70,7 +68,7 @@ class Logs:
         self._nth_log = 0
         self._known = KnownPlayers(())
         self._digests: Counter[str] = Counter()
-        self._events: dict[int, str] = {}
+        self._games = 0
         self._tables = sqlite3.connect(":memory:", isolation_level=None)
         self._tables.executescript(schema.TABLES)
 
@@ -98,7 +96,7 @@ class Logs:
             self.left_out.append(LeftOut(name, game.nth, "nothing in it can be read"))
             return
         try:
-            sheet = game.sheet()._replace(number=len(self._events) + 1)
+            sheet = game.sheet()._replace(number=self._games + 1)
         except DamagedEvent as damaged:
             self.left_out.append(LeftOut(name, game.nth, str(damaged)))
             return
@@ -121,7 +119,7 @@ class Logs:
         # Without a date the same first hand may well be from another evening.
         if sheet.lines and not sheet.over and (sheet.begun.date or sheet.begun.begun):
             self._unfinished[sheet.number] = now, self._nth_log
-        self._events[sheet.number] = sheet.begun.event
+        self._games += 1
         self._put("games", [game_row(sheet)])
         self._put("hands", hand_rows(sheet))
         self._put("irregularities", irregularity_rows(sheet))
@@ -139,16 +137,11 @@ class Logs:
             for number, (prefix, log) in self._unfinished.items()
             if self._log_of_prefix.get(prefix, log) != log  # Within one log they are two games.
         }
-        complete = [number for number in self._events if number not in continued]
-        played = [number for number in complete if not is_simulated(self._events[number])]
         self.continued = len(continued)
-        self.simulated = len(complete) - len(played) if played else 0
-        kept = set(played or complete)
         self._tables.executemany(
-            "UPDATE games SET state = 'struck' WHERE game = ?",
-            [(number,) for number in self._events if number not in kept],
+            "UPDATE games SET state = 'struck' WHERE game = ?", [(one,) for one in continued]
         )
-        starts = [self._start_of[number] for number in kept if number in self._start_of]
+        starts = [begun for number, begun in self._start_of.items() if number not in continued]
         self.similar = len(starts) - len(set(starts))
         return Book.read(self._tables.execute)
 

@@ -124,8 +124,6 @@ def case(rng: Random) -> Case:
             words.append(_value(rng, option))
     if rng.random() < 0.05:
         words.insert(rng.randrange(len(words) + 1), _word(rng))
-    if name == "demo-season":
-        words += ["--nights", "1", "--players", "4"]
     environment = {}
     for variable in ("WHO", "TERMINAL", "CUSTOMS", "COLOR", "CARDS", "BELL", "DB", "CONFIG"):
         if rng.random() < 0.03:

@@ -89,7 +89,7 @@ def _work_of_the_book(table: CardTable, monkeypatch: pytest.MonkeyPatch, line: s
     return count
 
 
-@pytest.mark.parametrize("event", ["", "event Thursday\n", "event Season (simulated)\n"])
+@pytest.mark.parametrize("event", ["", "event Thursday\n"])
 def test_importing_twice_as_many_games_is_twice_the_work_of_the_book_and_so_is_doing_it_again(
     table: CardTable, monkeypatch: pytest.MonkeyPatch, event: str
 ) -> None:

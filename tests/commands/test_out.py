@@ -64,7 +64,7 @@ WRITERS = [
 ]
 """Every command that writes a file of text, and the option that names it."""
 
-KEEPERS = ["backup {}", "doctor --rescue {}", "demo-season --nights 1 --out {}"]
+KEEPERS = ["backup {}", "doctor --rescue {}"]
 """Those that write a scorebook: never in the place of a file."""
 
 

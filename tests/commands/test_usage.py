@@ -21,7 +21,7 @@ from ..card_table import CardTable
     ("line", "why"),
     [
         ("hand Bob -1", "`euchre hand` has no option -1: as in `euchre hand Bob 3`"),
-        ("demo-season --plyers 9", "`euchre demo-season` has no option --plyers; did you mean "),
+        ("stats --plyer 9", "`euchre stats` has no option --plyer; did you mean --player?"),
         ("--foo", "`euchre` has no option --foo: as in `euchre new Ann Bob Cat Dan`"),
         ("audit --jsno x", "`euchre audit` has no option --jsno; did you mean --json?"),
         ("renege", "`euchre renege` needs more: as in `euchre renege Bob`"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.demo.season import demo_games
+from tools.demo_season.season import demo_games
 
 from .sheets import sheet
 

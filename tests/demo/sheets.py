@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from euchre_cli.book.events import Event
 from euchre_cli.book.sheet import Sheet, sheet_of
-from euchre_cli.demo.season import DemoGame
+from tools.demo_season.season import DemoGame
 
 
 def sheet(game: DemoGame) -> Sheet:

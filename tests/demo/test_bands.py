@@ -9,9 +9,9 @@ import pytest
 from euchre_cli.book.derived_rows import irregularity_rows, outcome, round_of
 from euchre_cli.book.events import HandAmended
 from euchre_cli.book.sheet import Line, Sheet
-from euchre_cli.demo.season import demo_games
 from euchre_engine.audit.record import Hold, Trick
 from euchre_engine.seats import SIDE
+from tools.demo_season.season import demo_games
 
 from .sheets import sheet
 

@@ -9,8 +9,8 @@ import pytest
 
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.people import checked_name
-from euchre_cli.demo.game import RandomDraws
-from euchre_cli.demo.season import demo_games, in_order, people, rounds
+from tools.demo_season.game import RandomDraws
+from tools.demo_season.season import demo_games, in_order, people, rounds
 
 
 def _begun(players: int, nights: int, seed: int = 7) -> list[GameBegun]:
@@ -89,9 +89,9 @@ def test_a_long_season_begins_earlier_and_ends_by_the_same_summer() -> None:
     assert sittings[-1].day.isoformat() == "2026-06-04"
 
 
-def test_a_game_says_that_it_is_simulated() -> None:
+def test_a_game_says_of_which_season_it_is() -> None:
     for one in _begun(8, 1):
-        assert (one.event, one.season) == ("Thursday (simulated)", "Demo")
+        assert (one.event, one.season) == ("Thursday", "Demo")
 
 
 @pytest.mark.parametrize("players", [4, 8, 26, 27, 100])

@@ -9,15 +9,6 @@ from functools import partial
 import pytest
 
 from euchre_cli.book.events import GameBegun, HandAmended, HandEntered, RulingEntered, entries_of
-from euchre_cli.demo import game as demo_game
-from euchre_cli.demo.game import (
-    RandomDraws,
-    TimedEntry,
-    by_up_card_and_result,
-    game_entries,
-    play_hand,
-)
-from euchre_cli.demo.season import DemoGame
 from euchre_cli.simulated_player.play_out import PlayedHand, Styles
 from euchre_cli.simulated_player.player import Style
 from euchre_engine import Deal, Hand, Order, Pass
@@ -25,6 +16,15 @@ from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim
 from euchre_engine.cards import STANDARD_DECK
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat
+from tools.demo_season import game as demo_game
+from tools.demo_season.game import (
+    RandomDraws,
+    TimedEntry,
+    by_up_card_and_result,
+    game_entries,
+    play_hand,
+)
+from tools.demo_season.season import DemoGame
 
 from .sheets import sheet
 

@@ -22,6 +22,7 @@ from euchre_cli.terminal.exit_status import Failure
 from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS
 from tools import docs
+from tools.demo_season.__main__ import run as demo_season
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -173,12 +174,16 @@ class Example(NamedTuple):
     output: str
 
 
+DEMO = "python -m tools.demo_season "
+"""The command that makes the season of the examples."""
+
+
 def examples(page: Path) -> list[Example]:
-    """The commands of a page's console blocks that begin with `$ euchre`."""
+    """The commands of a page's console blocks that begin with `$ euchre` or `DEMO`."""
     found = []
     text = page.read_text(encoding="utf-8")
     for block in re.finditer(r"^```console\n(.*?)^```$", text, re.DOTALL | re.MULTILINE):
-        if not block[1].startswith("$ euchre"):
+        if not block[1].startswith(("$ euchre", f"$ {DEMO}")):
             continue
         line = text[: block.start()].count("\n") + 2
         for part in re.split(r"^\$ ", block[1], flags=re.MULTILINE)[1:]:
@@ -204,7 +209,10 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize("page", EXAMPLES)
 def test_the_examples_of_a_page_print_what_it_says(
-    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """One after the other, on one evening, with a book that is empty at first."""
     shutil.copytree(ROOT / "sample_logs", tmp_path / "sample_logs")
@@ -222,6 +230,10 @@ def test_the_examples_of_a_page_print_what_it_says(
     }
     for example in EXAMPLES[page]:
         words = shlex.split(example.command)
+        if example.command.startswith(DEMO):
+            demo_season(words[3:])
+            assert capsys.readouterr().out == example.output
+            continue
         where = f"{page}:{example.line}: {example.command}"
         assert words[0] == "euchre", f"{where}: only `$ euchre …` can be run"
         assert not set(words) & {"|", ">", "<", "&&", ";"}, f"{where}: one command, without a shell"

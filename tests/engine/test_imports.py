@@ -21,7 +21,7 @@ FORBIDDEN = {"open", "print", "input", "exec", "eval", "compile", "__import__", 
 
 FLOORS = (
     *("simulated_player", "terminal", "log", "audit", "stat_columns", "evening", "book", "stats"),
-    *("render", "analysis", "page", "evening_pages", "cli", "demo", "live_table"),
+    *("render", "analysis", "page", "evening_pages", "cli", "live_table"),
     *("dispute", "hand_view", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later

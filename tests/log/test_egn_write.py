@@ -22,7 +22,6 @@ from euchre_cli.audit.log_audit import Audit, Overrides
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import GameLog
 from euchre_cli.cli.main import main
-from euchre_cli.demo.season import demo_games
 from euchre_cli.log.formats import WRITTEN, items
 from euchre_cli.log.game_records import GameRecord, UsePreset, UseRule
 from euchre_cli.log.log_items import Item, Trouble, is_game_record, is_hand
@@ -38,6 +37,7 @@ from tests.engine.table_play import as_entries, play_out
 from tests.log.egn_games import HANDS, deal, game, match
 from tests.log.random_logs import CALM, LOGS, RandomLog
 from tests.log.random_logs import write as write_text
+from tools.demo_season.season import demo_games
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs" / "good"
 FOLDER = Path(__file__).parents[2].parent / "shared" / "data" / "egn"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.demo.book import write_demo_book
-from euchre_cli.demo.season import demo_games
 from euchre_cli.page.html import to_html
 from euchre_cli.stats.games import Book
+from tools.demo_season.book import write_demo_book
+from tools.demo_season.season import demo_games
 
 from .browser import Browser, found
 from .seasons import fill, filled, read

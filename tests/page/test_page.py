@@ -207,13 +207,6 @@ def test_a_note_is_below_its_section(note: str) -> None:
     assert ('class="below"' in below) is bool(note)
 
 
-@pytest.mark.parametrize("simulated", [False, True])
-def test_a_simulated_season_is_said_to_be_one_at_its_head(simulated: bool) -> None:
-    written = to_html(page()._replace(simulated=simulated))
-    head = written.partition("<header>")[2].partition("</header>")[0]
-    assert ("the people are made up" in head) is simulated
-
-
 def test_marks_are_said_in_words() -> None:
     cells = (PageCell("WLT", marks=True), PageCell("", marks=True))
     columns = (words_column("a", "a"), words_column("b", "b"))

@@ -88,28 +88,6 @@ def test_every_definition_is_that_of_the_statistics(book: Book) -> None:
     assert defined == {name: season_tables.column_of(name).definition for name in defined}
 
 
-@pytest.mark.parametrize(
-    ("title", "played", "shown"),
-    [
-        (None, 40, "Euchre, 2026"),
-        (None, 0, "Euchre, 2026: a simulated season"),
-        ("Thursdays", 0, "Thursdays: a simulated season"),
-        ("Thursdays", 1, "Thursdays"),
-    ],
-)
-def test_a_simulated_season_is_called_so(
-    title: str | None, played: int, shown: str, book: Book
-) -> None:
-    some = [
-        game if game.number <= played else game._replace(event="Thursday (simulated)")
-        for game in book.games
-    ]
-    page = page_of(with_games(book, some), Filters(), title, "21 Nov 2026", 10)
-    assert (page.title, page.simulated) == (shown, not played)
-    told = [note for note in page.notes if "39 of these 40 games are simulated" in note]
-    assert bool(told) is (played == 1)
-
-
 def test_the_records_are_all_there(book: Book) -> None:
     found = records_of(Season(book))
     table = season_tables.records_table(found)

@@ -12,13 +12,13 @@ import pytest
 from bench.par import estimates, with_true_skill
 from bench.processes import run
 from euchre_cli.book.store import Store
-from euchre_cli.demo.book import write_demo_book
-from euchre_cli.demo.season import demo_games
 from euchre_cli.stat_columns.count_queries import PlayerFilter
 from euchre_cli.stats.games import book_of
 from euchre_cli.stats.pars import pars_of
 from euchre_cli.stats.season import Season
 from euchre_cli.terminal.progress import ProgressLine
+from tools.demo_season.book import write_demo_book
+from tools.demo_season.season import demo_games
 
 from ..card_table import CardTable
 

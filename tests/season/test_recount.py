@@ -11,14 +11,14 @@ from typing import get_args
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.demo.book import write_demo_book
-from euchre_cli.demo.season import demo_games
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stat_columns.row_counts import By
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.filters import Filters, filter_games
 from euchre_cli.stats.games import Book
 from euchre_cli.stats.season import Season
+from tools.demo_season.book import write_demo_book
+from tools.demo_season.season import demo_games
 
 from .hard_books import LOGS
 from .random_season import book, season

@@ -296,7 +296,6 @@ def test_json_says_what_the_numbers_rest_on(season: CardTable) -> None:
             "against": None,
         },
         "games": 2,
-        "simulated": 0,
         "not_over": 0,
         "only_result": 0,
         "rules": ["standard with target 4"],
@@ -613,7 +612,7 @@ def test_no_game_at_all(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     assert table.done("stats") == "No hands yet: `euchre hand Ann 3` enters one.\n"
     table.done("undo")
-    assert table.done("stats").startswith("No games yet: `euchre new Ann Bob Cat Dan` begins one;")
+    assert table.done("stats") == "No games yet: `euchre new Ann Bob Cat Dan` begins one.\n"
     assert table.json("stats")["rows"] == []
     assert len(table.done("stats --csv").splitlines()) == 1
 

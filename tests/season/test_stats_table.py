@@ -663,23 +663,6 @@ def test_one_row_has_no_part_of_all_calls() -> None:
     assert [row.cells[0].value for row in by_seat.rows] == [1, 0]
 
 
-@pytest.mark.parametrize(
-    ("events", "title", "among"),
-    [
-        (("", ""), "2 games", []),
-        (("The shop (simulated)", ""), "2 games", ["1 of these 2 games is simulated: nobody"]),
-        (("The shop (simulated)", "A (simulated)"), "2 simulated games", []),
-    ],
-)
-def test_simulated_games_are_told_among_others_or_in_the_title(
-    events: tuple[str, ...], title: str, among: list[str]
-) -> None:
-    games = [game(number)._replace(event=event) for number, event in enumerate(events, 1)]
-    told = said(season(games, [hand(1)]), wish()).splitlines()
-    assert told[0] == f"Standings: {title}"
-    assert [line.split(" played")[0] for line in told if "of these" in line] == among
-
-
 def test_games_that_cannot_be_rated_are_told() -> None:
     games = [game(1), game(2, nameless := ("Ann", "", "Cat", "Dan"))]
     hands = [hand(1), hand(2, names=nameless)]

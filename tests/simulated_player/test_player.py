@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.demo.game import RandomDraws, card_by_card, deal, play_hand
 from euchre_cli.simulated_player.player import (
     BiddingPosition,
     Style,
@@ -22,6 +21,7 @@ from euchre_engine.cards import CARD_NAMES, STANDARD_DECK, Card, CardSet, Suit, 
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import STANDARD, Ending
 from euchre_engine.seats import SEATS, Seat
+from tools.demo_season.game import RandomDraws, card_by_card, deal, play_hand
 
 SUITS = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
 

@@ -24,7 +24,7 @@ TEXT = "\x1b]0;owned\x07 =cmd|' /C calc'!A0 \u202e\x9b31m; -- \x08"
 
 NO_BOOK = {
     *("audit", "explain", "rules", "fmt", "convert", "new-log", "completion", "config"),
-    *("demo-season", "help"),
+    "help",
 }
 """Commands that show nothing of the book."""
 

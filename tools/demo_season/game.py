@@ -12,6 +12,15 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+from euchre_cli.book.events import (
+    Body,
+    GameBegun,
+    HandAmended,
+    HandEntered,
+    RulingEntered,
+    record_of,
+)
+from euchre_cli.simulated_player.play_out import PlayedHand, Styles, play_out
 from euchre_engine.actions import Deal, Name, Order, Pass
 from euchre_engine.audit.record import (
     TABLE_TALK,
@@ -31,9 +40,6 @@ from euchre_engine.game import Game
 from euchre_engine.hand import Hand
 from euchre_engine.rules import STANDARD, Ending, Rules
 from euchre_engine.seats import LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
-
-from ..book.events import Body, GameBegun, HandAmended, HandEntered, RulingEntered, record_of
-from ..simulated_player.play_out import PlayedHand, Styles, play_out
 
 T = TypeVar("T")
 

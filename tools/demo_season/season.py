@@ -19,12 +19,12 @@ from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from euchre_cli.book.events import GameBegun
+from euchre_cli.simulated_player.play_out import PlayedHand, Styles
+from euchre_cli.simulated_player.player import Style
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.events import SIMULATED_MARK, GameBegun
-from ..simulated_player.play_out import PlayedHand, Styles
-from ..simulated_player.player import Style
 from .game import (
     HandPlayer,
     RandomDraws,
@@ -162,7 +162,7 @@ def _partners(count: int, draws: RandomDraws) -> Iterator[list[tuple[int, int]]]
 
 
 SEASON: Final = "Demo"
-EVENT: Final = f"Thursday {SIMULATED_MARK}"
+EVENT: Final = "Thursday"
 
 _BEGINS: Final = time(19, 30, tzinfo=UTC)
 _PAUSE: Final = timedelta(minutes=8)
