@@ -62,8 +62,8 @@ def called_out(before: Sheet | None, after: Sheet, customs: str) -> CalledOut:
     """The words that players call out when the score changes from `before` to `after`: each saying
     once, at the change that triggers it.
 
-    `customs` is the setting: `on` for the barn and the sayings of the game's preset, `all` for
-    every saying, `off` for nothing.
+    `customs` is the setting: `on` for the barn and the sayings of the game's preset, `off` for
+    nothing.
     """
     if customs == "off":
         return NOTHING
@@ -72,7 +72,7 @@ def called_out(before: Sheet | None, after: Sheet, customs: str) -> CalledOut:
     if any(barn) and (before is None or barn != in_the_barn(before)):
         words = f"{capitalized(who_is_in_the_barn(after))}!"
     due = _sayings_due(before, after)
-    enabled = SAYINGS if customs == "all" else PRESETS[after.rules.preset].sayings
+    enabled = PRESETS[after.rules.preset].sayings
     return CalledOut(words, tuple(name for name in due if name in enabled))
 
 

@@ -48,7 +48,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Looking back": {
         "history": ("history:history", "Show every entry of a game, even those taken back."),
-        "recap": ("score:recap", "Show the hands since a score both sides remember."),
         "amend": ("corrections:amend", "Correct a hand that was entered."),
         "void": ("corrections:void", "Strike out a hand, or a whole game."),
         "games": ("games:games", "List the games, newest first."),

@@ -48,9 +48,9 @@ SETTINGS: Final = {
         ),
         Setting(
             "customs",
-            ("on", "all", "off"),
+            ("on", "off"),
             "What is called out. on: the barn, and the sayings of the rule sheet you play by; "
-            "all: the sayings of every rule sheet; off: nothing.",
+            "off: nothing.",
         ),
         Setting("bell", ("on", "off"), "Whether the live table rings the terminal's bell."),
         Setting(
@@ -181,7 +181,10 @@ def saved_settings() -> dict[str, str]:
             saved = "on" if saved else "off"
         if not isinstance(saved, str):
             raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(saved))}")
-        settings[name] = check(setting, saved, path)
+        try:
+            settings[name] = check(setting, saved, path)
+        except Refused as refused:
+            raise Refused(f"{refused}; remove it with `euchre config --unset {name}`") from None
     return settings
 
 

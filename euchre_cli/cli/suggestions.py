@@ -222,7 +222,7 @@ _ADVICE_FOR_WORDS: Final = {
     "`euchre audit FILE` checks a log card by card": "check verify validate",
     "`euchre rules show farmers-hand` says what a farmer's hand may do": "farmer farmers farmer's",
     "`euchre thrown-in ace-no-face {Bob}` enters a hand that was thrown in for it": "ace",
-    "`euchre rules show` shows what you play, `euchre rules set lone-euchred 4` sets a rule, "
+    "`euchre rules show` shows what you play, `euchre config rules csl lone-euchred=4` sets it, "
     "`euchre rules list` lists them all": ("rule preset presets house house-rules options"),
     "`euchre config` lists the settings": "settings setting set configure preferences",
     "`euchre report --out season.html` writes the season as a page": (

@@ -8,7 +8,6 @@ A command is in the module of its name, or with its family:
     import_games    import
     irregularities  renege, penalty, note
     next_game       new, rematch, swap, result, resume
-    score           score, recap
     undo            undo, redo
 
 None of these modules imports another.

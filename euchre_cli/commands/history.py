@@ -22,7 +22,7 @@ from ..terminal.report_table import (
 @click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the terminals too.")
 @game_argument
-@output_options("table", "json", "jsonl", "csv")
+@output_options("table", "json", "csv")
 @db_option
 def history(session: Session, all_games: bool, verbose: bool, output: str) -> None:
     """Show every entry of the current game, or of GAME (its number, or one of its players), in the

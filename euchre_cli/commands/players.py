@@ -54,7 +54,7 @@ FROM players LEFT JOIN sat USING (player) ORDER BY games DESC, hands DESC, playe
 
 
 @click.group(invoke_without_command=True)
-@output_options("table", "json", "jsonl", "csv")
+@output_options("table", "json")
 @db_option
 @click.pass_context
 def players(ctx: click.Context, session: Session, output: str) -> None:
@@ -67,7 +67,6 @@ def players(ctx: click.Context, session: Session, output: str) -> None:
 
     \b
     euchre players
-    euchre players --csv > players.csv
     euchre players rename Den Dan
     """
     if ctx.invoked_subcommand is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import Any, Final
 
 import click
@@ -19,7 +19,6 @@ from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import rules_words
 from ..terminal.report_table import (
     TableColumn,
-    csv_lines,
     for_people,
     layout,
     texts_of,
@@ -44,7 +43,7 @@ def rules() -> None:
     euchre rules show lone-lead          one house rule: its values, what it does, who plays it
     euchre rules diff csl midwest        where two presets differ
     euchre rules show                    what you play
-    euchre rules set lone-euchred 4      one of your own rules
+    euchre config rules csl target=11    your own rules
     euchre rules choose                  five questions, and your own rules
     """
 
@@ -53,7 +52,7 @@ def rules() -> None:
 
 
 @rules.command("list", short_help="List every preset and every house rule.")
-@output_options("table", "json", "csv")
+@output_options("table", "json")
 def list_(output: str) -> None:
     """List every preset, with the rules that are different from `standard`, and every house rule,
     with its values, the standard one first."""
@@ -62,8 +61,6 @@ def list_(output: str) -> None:
             presets=[_preset_object(preset) for preset in PRESETS.values()],
             rules=[rule_object(rule) for rule in HOUSE_RULES.values()],
         )
-    elif output == "csv":
-        _print_csv(_LISTED, [*PRESETS.values(), *HOUSE_RULES.values()])
     else:
         click.echo("Presets\n")
         _print_table(_PRESETS, PRESETS.values())
@@ -77,7 +74,7 @@ def list_(output: str) -> None:
 
 @rules.command("show", short_help="Show one preset or one house rule.")
 @click.argument("name", required=False, shell_complete=complete_name)
-@output_options("table", "json", "csv")
+@output_options("table", "json")
 def show(name: str | None, output: str) -> None:
     """Show one preset or one house rule; without NAME, what you play.
 
@@ -105,9 +102,6 @@ def _show_preset(preset: Preset, output: str) -> None:
     if output == "json":
         write_document(preset={**_preset_object(preset), "values": _values(rules)})
         return
-    if output == "csv":
-        _print_rules_csv(rules)
-        return
     columns = width()
     lines = wrap(f"{preset.name}: {preset.title}", columns, "  ")
     lines += wrap(preset.source, columns, "        ", "Source: ")
@@ -132,9 +126,6 @@ def _show_house(output: str) -> None:
     if output == "json":
         write_document(house={"preset": rules.preset, "values": _values(rules)})
         return
-    if output == "csv":
-        _print_rules_csv(rules)
-        return
     if own:
         words = f"You play {rules_words(rules)}: your house rules, in the setting `rules`."
         if last is not None and rules_words(last) != rules_words(rules):
@@ -144,8 +135,8 @@ def _show_house(output: str) -> None:
     else:
         words = f"You play {rules_words(rules)}: no rules of your own are set."
     words += (
-        " To change one: `euchre rules set lone-euchred 4` for every new game, or "
-        "`euchre new --rule lone-euchred=4` for one."
+        " To change them: `euchre rules choose`, or `euchre config rules csl target=11`; for one "
+        "game: `euchre new --rule lone-euchred=4`."
     )
     click.echo("\n".join([*wrap(words, width()), ""]))
     _print_rules(rules)
@@ -167,10 +158,6 @@ def _values(rules: Rules) -> dict[str, Value]:
     return {name: rules.value(name) for name in HOUSE_RULES}
 
 
-def _print_rules_csv(rules: Rules) -> None:
-    _print_csv(rule_columns(rules), HOUSE_RULES.values())
-
-
 def _print_rules(rules: Rules) -> None:
     """Prints every rule with its value; an asterisk marks those that differ from `standard`."""
     _print_table(rule_columns(rules), HOUSE_RULES.values())
@@ -180,16 +167,6 @@ def _show_rule(rule: HouseRule, output: str) -> None:
     used = [(preset, Rules(preset).value(rule.name)) for preset in PRESETS]
     if output == "json":
         write_document(rule={**rule_object(rule), "presets": dict(used)})
-        return
-    if output == "csv":
-        _print_csv(
-            (
-                TableColumn("preset", value=itemgetter(0)),
-                TableColumn("value", value=itemgetter(1)),
-                TableColumn("differs", value=lambda one: one[1] != rule.standard),
-            ),
-            used,
-        )
         return
     click.echo("\n".join([*rule_lines(rule, width()), ""]))
     by_value: dict[Value, list[str]] = {rule.standard: []}
@@ -209,13 +186,13 @@ def _show_rule(rule: HouseRule, output: str) -> None:
 
 @rules.command("diff", short_help="Show how presets differ.")
 @click.argument("presets", nargs=-1, required=True, shell_complete=complete_preset)
-@output_options("table", "json", "csv")
+@output_options("table", "json")
 def diff(presets: tuple[str, ...], output: str) -> None:
     """Show the house rules that differ between presets; one preset is compared with `standard`.
 
     \b
     euchre rules diff csl midwest
-    euchre rules diff bethweek bethweek-family csl --csv
+    euchre rules diff bethweek bethweek-family csl
     """
     typed = presets if len(presets) > 1 else ("standard", *presets)
     names = list(dict.fromkeys(map(preset_called, typed)))
@@ -234,8 +211,6 @@ def diff(presets: tuple[str, ...], output: str) -> None:
             for rule in rows
         ]
         write_document(presets=names, rules=differing)
-    elif output == "csv":
-        _print_csv(columns, rows)
     elif rows:
         _print_table(columns, rows)
     else:
@@ -284,31 +259,6 @@ def choose() -> None:
     _print_used(before)
 
 
-# -- set -----------------------------------------------------------------------------------------
-
-
-@rules.command("set", short_help="Set one of your own rules.")
-@click.argument(
-    "words", nargs=-1, required=True, metavar="NAME VALUE", shell_complete=complete_name
-)
-def set_(words: tuple[str, ...]) -> None:
-    """Set one of your own rules, or several, for every game that `euchre new` begins; a preset in
-    place of NAME and VALUE replaces them all.
-
-    They are kept in the setting `rules`.
-
-    \b
-    euchre rules set lone-euchred 4
-    euchre rules set csl
-    """
-    before = settings.value("rules").text
-    replaces = words[0].lower() in PRESETS
-    house = parse_house(" ".join(words if replaces else (before, *words)))
-    settings.save("rules", house.text())
-    click.echo("\n".join(wrap(f"You play {rules_words(Rules(*house))}.", width())))
-    _print_used(before)
-
-
 def _print_used(before: str) -> None:
     """Prints that new games use the house rules, and how to restore those `before`."""
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
@@ -340,22 +290,6 @@ _RULES: Final = (
 )
 
 
-def _is_preset(one: Preset | HouseRule) -> bool:
-    return one.name in PRESETS
-
-
-_LISTED: Final = (
-    TableColumn("kind", value=lambda one: "preset" if _is_preset(one) else "rule"),
-    TableColumn("name", value=attrgetter("name")),
-    TableColumn("group", value=lambda one: "" if _is_preset(one) else one.group),
-    TableColumn(
-        "values", value=lambda one: differences(one, "; ") if _is_preset(one) else values(one)
-    ),
-    TableColumn("text", value=lambda one: one.title if _is_preset(one) else one.effect),
-)
-"""Presets and house rules in one CSV."""
-
-
 def _preset_object(preset: Preset) -> dict[str, object]:
     return {
         "name": preset.name,
@@ -365,11 +299,6 @@ def _preset_object(preset: Preset) -> dict[str, object]:
         "readings": list(preset.readings),
         "etiquette": list(preset.customs),
     }
-
-
-def _print_csv(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
-    for line in csv_lines(columns, items):
-        click.echo(line, nl=False)
 
 
 def _print_table(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:

@@ -43,7 +43,7 @@ def page(sheet: Sheet, paper: Paper, match: Match | None = None) -> list[str]:
     """The page of a game: its head, the table of hands, the hand under way, the findings of an
     audit, the score, and how the match stands that it belongs to."""
     lines = [*_head(sheet, paper), ""]
-    lines += hands_table(sheet, sheet.lines, paper) or [no_hands_line(sheet)]
+    lines += hands_table(sheet, paper) or [no_hands_line(sheet)]
     players, target = sheet.begun.players, _first_target(sheet)
     if sheet.lines:
         players, target = sheet.lines[-1].players, sheet.lines[-1].target
@@ -196,17 +196,15 @@ _REMARKS_WIDTH: Final = 24
 """The least width of remarks beside a row."""
 
 
-def hands_table(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> list[str]:
-    """A table of consecutive hands of a game, with remarks; between them a line for each substitute
-    and each change of the target. Empty without hands."""
-    if not lines:
+def hands_table(sheet: Sheet, paper: Paper) -> list[str]:
+    """A table of the hands of a game, with remarks; between them a line for each substitute and
+    each change of the target. Empty without hands."""
+    if not sheet.lines:
         return []
-    head, rows = _fitted(sheet, lines, paper)
+    head, rows = _fitted(sheet, paper)
     table = [paper.paint(head, "faint")]
-    previous = sheet.line(lines[0].number - 1)
-    players = sheet.begun.players if previous is None else previous.players
-    target = _first_target(sheet) if previous is None else previous.target
-    for line, row in zip(lines, rows, strict=True):
+    players, target = sheet.begun.players, _first_target(sheet)
+    for line, row in zip(sheet.lines, rows, strict=True):
         between = _substitutes(players, line.players)
         if line.target != target:
             between.insert(0, _target_words(line.target, sheet if line.number == 1 else None))
@@ -262,29 +260,29 @@ def _name_formatter(sheet: Sheet, longest: int) -> Callable[[Line, Seat | None],
     return name
 
 
-def _fitted(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> tuple[str, list[list[str]]]:
+def _fitted(sheet: Sheet, paper: Paper) -> tuple[str, list[list[str]]]:
     """The head and the rows within the paper's width: first names are cut, then columns are left
     out."""
     for longest in (0, *range(16, _SHORTEST - 1, -1), -1):
-        columns = _columns(sheet, lines, paper, _name_formatter(sheet, longest))
-        cells = texts_of(columns, lines)
+        columns = _columns(sheet, paper, _name_formatter(sheet, longest))
+        cells = texts_of(columns, sheet.lines)
         if natural_width(columns, cells) <= paper.width:
             break
     for title in _LEFT_OUT:
         if natural_width(columns, cells) > paper.width:
             columns = [column for column in columns if column.title != title]
-            cells = texts_of(columns, lines)
+            cells = texts_of(columns, sheet.lines)
     head, rows = layout(columns, cells, paper.width)
     return head[0], rows
 
 
 def _columns(
-    sheet: Sheet, lines: Sequence[Line], paper: Paper, name: Callable[[Line, Seat | None], str]
+    sheet: Sheet, paper: Paper, name: Callable[[Line, Seat | None], str]
 ) -> list[TableColumn]:
     titles = SIDE_WORDS
     time = []
     if paper.width >= _WIDE:
-        lineups = [line.players for line in lines]
+        lineups = [line.players for line in sheet.lines]
         titles = (side_through(lineups, SIDES[0]), side_through(lineups, SIDES[1]))
         if not sheet.begun.source:
             time = [TableColumn("", "time", text=lambda line: local_time(line.at)[11:])]

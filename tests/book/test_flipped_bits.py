@@ -67,7 +67,7 @@ def test_a_flipped_bit_of_a_long_book_found_sound_before_is_named(
         assert (answer.status, answer.out, answer.err) == (0, right, AS_ENTERED)
 
 
-@pytest.mark.parametrize("line", ["score", "show", "games", "stats", "export", "players", "recap"])
+@pytest.mark.parametrize("line", ["score", "show", "games", "stats", "export", "players"])
 def test_a_changed_entry_is_named_and_counts_as_it_was_entered(
     played: CardTable, line: str
 ) -> None:

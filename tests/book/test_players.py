@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-
 import pytest
 
 from euchre_cli.book.store import Store
@@ -37,10 +33,6 @@ def test_games_hands_first_and_last(table: CardTable) -> None:
         ("Eve", 1, 1, "2026-11-06", "2026-11-06"),
     ]
     assert list(found[0]) == ["player", "games", "hands", "first_played", "last_played"]
-    lines = table.done("players --format jsonl").splitlines()
-    assert [json.loads(line) for line in lines] == found
-    rows = list(csv.DictReader(io.StringIO(table.done("players --csv"))))
-    assert list(rows[4].values()) == ["Eve", "1", "1", "2026-11-06", "2026-11-06"]
     table.monkeypatch.setenv("COLUMNS", "60")
     assert table.done("players").splitlines()[:2] == [
         "player  games  hands  first       last",

@@ -204,10 +204,6 @@ def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTa
     only = "Only the result of this game is known, not its hands."
     assert f"{only}\n    note: a close one\n" in table.done("show 1")
     assert "Its win chances cannot be worked out." in table.done("show 1 --chance")
-    assert only in table.done("recap --game 1")
-    assert table.refused("recap 3-4 --game 1") == (
-        "the hands of game 1 were not kept, only its result, 10–7"
-    )
     history = table.done("history --game 1")
     assert "Game 1, only the result: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
     assert "Note: a close one" in history

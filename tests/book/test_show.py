@@ -167,7 +167,7 @@ def test_whatever_the_names_it_fits(table: CardTable, names: tuple[str, ...], co
     table.done(["new", *names, "--rules", "csl"])
     for maker in "NESW":
         table.done(f"hand {maker} 4 alone --suit h")
-    for line in ("show", "recap", "games", "players", "history"):
+    for line in ("show", "games", "players", "history"):
         for printed in table.done(line).splitlines():
             assert width_of(printed) <= columns, printed
 
@@ -177,11 +177,10 @@ def test_a_narrow_terminal_has_the_result_and_the_score(table: CardTable) -> Non
     table.done(["new", *LONG])
     table.done("hand N 5 alone --suit h")
     table.done("hand E 2")
-    for line in ("show", "recap"):
-        shown = table.done(line).splitlines()
-        assert max(map(width_of, shown)) <= 40
-        assert "#  deal  maker      result      N/S  E/W" in shown
-        assert "1  N     N ♥ alone  lone march    4    0" in shown
+    shown = table.done("show").splitlines()
+    assert max(map(width_of, shown)) <= 40
+    assert "#  deal  maker      result      N/S  E/W" in shown
+    assert "1  N     N ♥ alone  lone march    4    0" in shown
 
 
 def test_names_that_would_look_the_same_are_told_apart(table: CardTable) -> None:

@@ -132,9 +132,9 @@ def _completed(shell: str, line: str) -> list[str]:
     [
         ("euchre ", list(COMMANDS)),
         ("euchre conv", ["convert"]),
-        ("euchre rules ", ["choose", "diff", "list", "set", "show"]),
+        ("euchre rules ", ["choose", "diff", "list", "show"]),
         ("euchre players ", ["rename"]),
-        ("euchre help rules ", ["list", "show", "diff", "choose", "set"]),
+        ("euchre help rules ", ["list", "show", "diff", "choose"]),
         ("euchre help mo", ["more"]),
         ("euchre audit --form", ["--format"]),
         ("euchre audit --format ", ["table", "json", "jsonl", "csv"]),

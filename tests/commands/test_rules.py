@@ -1,9 +1,7 @@
-"""`euchre rules`: list, show and diff, as tables, JSON and CSV."""
+"""`euchre rules`: list, show and diff, as tables and JSON."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 
 import pytest
@@ -17,10 +15,6 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
 
 def run(*words: str, columns: int = 80) -> Result:
     return CliRunner(env={"COLUMNS": str(columns)}).invoke(main, ["rules", *words])
-
-
-def rows(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text)))
 
 
 # -- list ----------------------------------------------------------------------------------------
@@ -48,13 +42,6 @@ def test_list_as_json() -> None:
     assert (target["standard"], target["least"], target["greatest"]) == (10, 1, 100)
     lead = next(one for one in said["rules"] if one["name"] == "lone-lead")
     assert (lead["least"], lead["words"]) == (None, ["left-of-dealer", "left-of-loner"])
-
-
-def test_list_as_csv() -> None:
-    listed = rows(run("list", "--csv").stdout)
-    assert list(listed[0]) == ["kind", "name", "group", "values", "text"]
-    assert [row["name"] for row in listed] == [*PRESETS, *HOUSE_RULES]
-    assert run("list", "--format", "csv").stdout == run("list", "--csv").stdout
 
 
 # -- show ----------------------------------------------------------------------------------------
@@ -88,14 +75,6 @@ def test_show_a_preset_as_json() -> None:
     assert said["readings"] == list(PRESETS["midwest"].readings)
 
 
-def test_show_a_preset_as_csv() -> None:
-    shown = rows(run("show", "csl", "--csv").stdout)
-    assert [row["rule"] for row in shown] == list(HOUSE_RULES)
-    assert [row["rule"] for row in shown if row["differs"] == "yes"] == [
-        rule for rule in HOUSE_RULES if rule in PRESETS["csl"].rules
-    ]
-
-
 @pytest.mark.parametrize("columns", [60, 120])
 @pytest.mark.parametrize("name", HOUSE_RULES)
 def test_show_a_house_rule(name: str, columns: int) -> None:
@@ -109,13 +88,10 @@ def test_show_a_house_rule(name: str, columns: int) -> None:
     assert max(len(line) for line in result.stdout.splitlines()) <= columns
 
 
-def test_show_a_house_rule_as_json_and_csv() -> None:
+def test_show_a_house_rule_as_json() -> None:
     said = json.loads(run("show", "lone-lead", "--json").stdout)["rule"]
     assert said["presets"]["bethweek"] == "left-of-loner"
     assert said["presets"]["standard"] == said["standard"] == "left-of-dealer"
-    shown = {row["preset"]: row for row in rows(run("show", "lone-lead", "--csv").stdout)}
-    assert list(shown) == list(PRESETS)
-    assert shown["bethweek"] == {"preset": "bethweek", "value": "left-of-loner", "differs": "yes"}
 
 
 def test_names_are_read_in_either_case() -> None:
@@ -127,16 +103,14 @@ def test_names_are_read_in_either_case() -> None:
 
 
 def test_diff_shows_only_what_differs() -> None:
-    shown = rows(run("diff", "csl", "midwest", "--csv").stdout)
     one, other = Rules("csl"), Rules("midwest")
-    assert shown == [
-        {"rule": name, "csl": str(one.value(name)), "midwest": str(other.value(name))}
+    lines = [line.split() for line in run("diff", "csl", "midwest").stdout.splitlines()]
+    assert lines[0] == ["rule", "csl", "midwest"]
+    assert lines[2:] == [
+        [name, str(one.value(name)), str(other.value(name))]
         for name in HOUSE_RULES
         if one.value(name) != other.value(name)
     ]
-    lines = [line.split() for line in run("diff", "csl", "midwest").stdout.splitlines()]
-    assert lines[0] == ["rule", "csl", "midwest"]
-    assert lines[2:] == [[row["rule"], row["csl"], row["midwest"]] for row in shown]
 
 
 def test_diff_of_three_as_json() -> None:

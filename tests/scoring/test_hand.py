@@ -123,9 +123,9 @@ def test_the_answer_says_what_the_score_is_and_how_to_undo(game: CardTable) -> N
     ]
 
 
-def test_the_answer_as_json(game: CardTable) -> None:
-    game.done("config customs all")
-    answer = game.json("hand Bob 2")
+def test_the_answer_as_json(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules bethweek")
+    answer = table.json("hand Bob 2")
     assert answer["schema_version"] == 1
     assert answer["game"]["score"] == {"NS": 2, "EW": 0}
     assert answer["game"]["dealer"] == "E"

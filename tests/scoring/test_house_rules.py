@@ -10,10 +10,9 @@ from ..card_table import CardTable
 @pytest.mark.parametrize(
     ("line", "kept"),
     [
-        ("rules set lone-euchred 4", "standard lone-euchred=4"),
-        ("rules set lone-euchred=4", "standard lone-euchred=4"),
-        ("rules set csl", "csl"),
-        ("rules set csl target 11", "csl target=11"),
+        ("config rules lone-euchred=4", "standard lone-euchred=4"),
+        ("config rules csl", "csl"),
+        ("config rules csl target 11", "csl target=11"),
         ("config rules standard lone-euchred 4", "standard lone-euchred=4"),
         ("config rules csl target=11 lone-euchred 3", "csl target=11 lone-euchred=3"),
     ],
@@ -23,21 +22,13 @@ def test_a_rule_of_the_house_is_set_in_one_line(table: CardTable, line: str, kep
     assert table.done("config rules").strip() == kept
 
 
-def test_a_rule_is_set_beside_those_that_are_set_and_the_way_back_works(table: CardTable) -> None:
-    table.done("rules set stick-the-dealer yes")
-    told = " ".join(table.done("rules set lone-euchred 4").split())
-    assert told.startswith("You play standard to 10, stick-the-dealer yes, lone-euchred 4.")
-    table.done(told.partition("Undo: euchre ")[2])
-    assert table.done("config rules").strip() == "standard stick-the-dealer=yes"
-
-
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("rules set lone-euchred lots", "lone-euchred must be 0 to 20, not 'lots'"),
-        ("rules set lone-euchered 4", "there is no preset or house rule 'lone-euchered'"),
-        ("rules set stick-the-dealer", "stick-the-dealer must be no or yes, not ''"),
-        ("rule lone-euchred=4", "`euchre rules set lone-euchred 4` sets a rule"),
+        ("config rules lone-euchred lots", "lone-euchred must be 0 to 20, not 'lots'"),
+        ("config rules lone-euchered 4", "there is no preset or house rule 'lone-euchered'"),
+        ("config rules stick-the-dealer", "stick-the-dealer must be no or yes, not ''"),
+        ("rule lone-euchred=4", "`euchre config rules csl lone-euchred=4` sets it"),
         ("what do we play", "`euchre rules show` shows what you play"),
         ("house rules", "`euchre rules show` shows what you play"),
         ("config customs on off", "put a value of several words in quotes"),
@@ -55,7 +46,7 @@ def test_the_rules_that_are_played_are_shown(table: CardTable) -> None:
     assert said().startswith("You play standard to 10: no rules of your own are set.")
     table.done("new Ann Bob Cat Dan --rules csl --target 11")
     assert said().startswith("Game 1 is played by csl to 11, and so is the next.")
-    table.done("rules set lone-euchred 4")
+    table.done("config rules lone-euchred 4")
     assert said().startswith(
         "You play standard to 10, lone-euchred 4: your house rules, in the setting `rules`. Game 1 "
         "is played by other rules: csl to 11."

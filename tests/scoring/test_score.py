@@ -150,13 +150,6 @@ def test_a_saying_is_called_out_under_the_rule_sheet_that_has_it(
         table.done("void --game " + str(table.sheet().number))
 
 
-def test_the_sayings_of_every_sheet_can_be_asked_for(game: CardTable) -> None:
-    game.done("config customs all")
-    game.done("hand Ann 5 alone")
-    game.done("hand Ann 3")
-    assert game.json("hand Ann 5")["called_out"] == [FIVE, TABLES]
-
-
 def test_a_saying_is_quoted_after_the_hand_and_explained_the_first_time(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rules bethweek --dealer Dan")
     assert table.done("hand Ann 5").splitlines() == [

@@ -82,7 +82,6 @@ def test_the_answer_says_which_game_it_was_and_how_it_is_taken_back(two: CardTab
             "score --json",
             "show",
             "history",
-            "recap",
             "export",
             "chance",
             "note hm",
@@ -288,7 +287,7 @@ def test_nobody_sits_in_who_is_playing_at_another_table(table: CardTable) -> Non
 def test_a_game_that_is_over_is_not_under_way(two: CardTable, ending: str) -> None:
     two.done("target 2 --game 2")
     two.done(ending)
-    for line in ("score", "show", "recap"):
+    for line in ("score", "show"):
         assert two.done(line).startswith("Game 1")
     assert two.done("chance").startswith("Game 1: Ann & Cat win")
     assert "Ann makes 3" in two.done("history")

@@ -67,12 +67,11 @@ EXPORT = ["export", "--all", "--out", "all.euchre"]
 _WAYS: dict[str, list[list[str]]] = {
     "score": [[], ["--plain"], ["--json"]],
     "history": [[], ["--all"], ["--json"], ["--csv"]],
-    "recap": [[]],
     "games": [[], ["--json"], ["--csv"]],
     "show": [[], ["1"], ["1", "--json"], ["1", "--csv"], ["1", "1"], ["1", "1", "--text"]],
     "replay": [["1"], ["1", "1", "--json"], ["1", "1", "--html", "hand.html"]],
     "analyze": [["1"], ["1", "--json"]],
-    "players": [[], ["--json"], ["--csv"]],
+    "players": [[], ["--json"]],
     "doctor": [[], ["--json"]],
     "export": [["--all", "--to", "csv"], ["--all", "--out", "other.euchre", "--json"]],
     "backup": [["copy.db"]],
