@@ -60,19 +60,6 @@ _TABLES: Final = (
         "Who goes alone, and what comes of it, beside calls played with the partner.",
     ),
     _View(
-        "bidding",
-        "bidding",
-        "player",
-        "How often each calls from each seat, and how often that is euchred.",
-    ),
-    _View(
-        "rounds",
-        "rounds",
-        "player",
-        "Calls of each round where it is known, and next, reverse next and green in the second.",
-    ),
-    _View("suits", "suits", "player", "Calls of each suit, and how often they were euchred."),
-    _View(
         "defending",
         "defending",
         "player",
@@ -89,13 +76,6 @@ _TABLES: Final = (
     ),
     _View("head_to_head", "head-to-head", "against", "Each player's record against each other."),
     _View(
-        "nights",
-        "play",
-        "night",
-        "What was played on each day: games that came to their end, hands with a result, and "
-        "what came of the calls.",
-    ),
-    _View(
         "seats",
         "calling",
         "seat",
@@ -107,18 +87,6 @@ _TABLES: Final = (
         "opportunities",
         "player",
         "Of the chances to call that came round to each, how many were taken.",
-    ),
-    _View(
-        "by_score",
-        "by-score",
-        "player",
-        "Chances to call that were taken ahead, level and behind; donations, desperate loners.",
-    ),
-    _View(
-        "partner_calls",
-        "partner-calls",
-        "player",
-        "What became of the calls of each player's partners, played with the player.",
     ),
 )
 
@@ -373,9 +341,9 @@ VIEWS: Final = "\n".join(
         _SEATS,
         _GAMES_IN_A_ROW,
         _MATCHES,
-        *map(_table, _TABLES[:8]),
+        *map(_table, _TABLES[:5]),
         _COMPANY,
-        *map(_table, _TABLES[8:]),
+        *map(_table, _TABLES[5:]),
     )
 )
 """The SQL of every view, in the order in which they use one another."""

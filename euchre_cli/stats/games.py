@@ -173,21 +173,6 @@ class LineupResult(NamedTuple):
     dealers_margin: int = 0
 
 
-class HandRecord(NamedTuple):
-    """The record of a hand: the letter of its `dealer`, the `names` at the table, and the `record`
-    in the log language."""
-
-    game: int
-    hand: int
-    dealer: str
-    names: Names
-    record: str
-
-
-_SHORTEST: Final = len("up Jh") + 20 * len(" 9c")
-"""The length of the shortest record that can have all cards of a deal."""
-
-
 def whole_lineup(names: Names, hands: Iterable[ScoredHand]) -> Names:
     """The names at each seat over a whole game, substitutes included: `Bob/Eve` if Eve, who sat
     there at the end (`names`), replaced Bob during its `hands`."""
@@ -366,17 +351,6 @@ class Book:
             if min(hand.total) < 0:
                 self.damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
             yield hand
-
-    def recorded_hands(self) -> Iterator[HandRecord]:
-        """The records, in the selected games, of hands with a result or thrown in that are long
-        enough to have all cards, if it is known who dealt."""
-        sql = (
-            f"SELECT game, hand, dealer, {', '.join(_NAMES)}, record FROM hands WHERE NOT late "
-            f"AND (counts OR outcome = 'thrown-in') AND dealer IS NOT NULL "
-            f"AND length(record) >= {_SHORTEST} AND {self.game_filter.where()} ORDER BY game, hand"
-        )
-        for game, hand, dealer, north, east, south, west, record in self._rows(sql):
-            yield HandRecord(game, hand, dealer, (north, east, south, west), record)
 
     @cached_property
     def all_matches(self) -> list[Match]:

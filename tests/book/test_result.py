@@ -236,10 +236,10 @@ def test_a_corrected_name_is_corrected_in_a_result_too(table: CardTable) -> None
 
 HANDS = "new Ann Bob Cat Dan --target 3 --date 2026-11-18 --new-player", "hand Ann 5", "hand Cat 5"
 OF_HANDS = (
-    *("calling", "loners", "bidding", "defending", "discipline", "rounds", "suits", "seats"),
+    *("calling", "loners", "opportunities", "defending", "discipline", "seats"),
     *("seat_hands", "played_hands", "irregularities"),
 )
-AVERAGES = "SELECT player, hands, points_a_hand, margin_a_hand, barn FROM standings ORDER BY player"
+AVERAGES = "SELECT player, hands, margin_a_hand FROM standings ORDER BY player"
 GAMES = (
     "SELECT player, games, games_won, games_lost, streak, skunks_given, form FROM standings "
     "ORDER BY player"
@@ -270,7 +270,7 @@ def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> No
     assert _rows(table, RIVALS)[0] == "Ann,Bob,3,3"
     assert {name: table.done(f"export --csv --table {name}") for name in OF_HANDS} == before
     assert _rows(table, AVERAGES) == averages
-    ratings = table.done("stats ratings --min-hands 1")
+    ratings = table.done("stats ratings")
     assert "Ann" in ratings
     assert (
         "For 2 games only the result is known: they count as won and lost and in the ratings, but "
@@ -282,7 +282,7 @@ def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> No
 def test_a_book_of_results_alone_has_every_table_and_the_page(table: CardTable) -> None:
     for score in ("10-7", "4-10", "10-0"):
         table.done(f"result Ann Bob Cat Dan {score} --date 2026-11-19")
-    for name in ("", "pairs", "head-to-head", "ratings", "records", "chances", "calling", "play"):
+    for name in ("", "pairs", "head-to-head", "ratings", "records", "chances", "calling"):
         table.done(f"stats {name}")
     assert "In doubt longest" not in table.done("stats records")
     table.done("report --out page.html")

@@ -40,7 +40,6 @@ from ..card_table import CardTable
         ("barn", "euchre score"),
         ("winner", "euchre stats"),
         ("fixtures", "euchre league"),
-        ("luck", "euchre stats par"),
         ("REVOKE", "euchre renege Bob"),
         ("standing", "euchre stats"),
         ("Bob 3", "euchre hand Bob 3"),

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from euchre_cli.book import schema
 from euchre_cli.book.sqlite_file import Row
+from euchre_cli.stat_columns.column import Cell
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book, GameResult, Names
@@ -190,3 +192,15 @@ def paper(width: int = 80, *, plain: bool = False) -> Paper:
 
 
 NOTHING_ASKED = Filters()
+
+
+@contextmanager
+def at_least(hands: int) -> Iterator[None]:
+    """Within this, a rate has to rest on so many hands to be shown, so that few hands are enough to
+    see one."""
+    defaults = Cell.enough.__defaults__
+    Cell.enough.__defaults__ = (hands,)
+    try:
+        yield
+    finally:
+        Cell.enough.__defaults__ = defaults

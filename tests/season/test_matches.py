@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,10 +11,6 @@ import pytest
 from euchre_cli.book.events import BestOfSet, GameBegun, GameStruck, Players
 from euchre_cli.book.matches import matches_in
 from euchre_cli.book.store import Store
-from euchre_cli.stats.games import book_of
-from euchre_cli.stats.season import Season
-
-from ..card_table import CardTable
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "O'Hara", '"Eve"')
 
@@ -89,47 +84,3 @@ def test_the_views_have_the_matches_of_the_commands(store: Store, seed: int) -> 
         for match in matches_in(store, list(row.values()))
     }
     assert of_four == {(first, tuple(numbers)) for first, _, numbers, _, _ in found}
-
-
-@pytest.mark.seeds(6)
-def test_matches_won_and_lost_are_counted_twice(store: Store, seed: int) -> None:
-    won, lost = Counter[tuple[str, ...]](), Counter[tuple[str, ...]]()
-    for match in matches_in(store):
-        if match.winner is not None:
-            for keys, pair in (
-                (won, match.pairs[match.winner]),
-                (lost, match.pairs[1 - match.winner]),
-            ):
-                keys.update([(pair[0],), (pair[1],), (min(pair), max(pair))])
-    season = Season(book_of(store))
-    for by, view in (("player", "standings"), ("pair", "pairs")):
-        rows = season.by(by).rows  # type: ignore[arg-type]
-        assert {key: row.match_results.count("W") for key, row in rows.items()} == {
-            key: won[key] for key in rows
-        }
-        keys = ("player", "partner")[: 1 + (by == "pair")]
-        in_view = {
-            tuple(row[key] for key in keys): (row["matches_won"], row["matches_lost"])
-            for row in store.rows(f"SELECT * FROM {view}")  # noqa: S608
-        }
-        assert in_view == {key: (won[key], lost[key]) for key in rows}
-    assert len(season.games) > 30
-
-
-def test_the_standings_show_matches_only_where_there_are_any(table: CardTable) -> None:
-    table.done("result Ann Bob Cat Dan 10-7")
-    assert "matches" not in table.done("stats")
-    table.done("result Ann Bob Cat Dan 10-7 --best-of 3")
-    assert "matches" not in table.done("stats")
-    table.done("result Ann Bob Cat Dan 10-7")
-    assert "matches" in table.done("stats")
-    rows = table.json("stats pairs --columns matches_won,matches_lost")["rows"]
-    assert [(row["matches_won"], row["matches_lost"]) for row in rows] == [(1, 0), (0, 1)]
-
-
-def test_a_match_counts_where_its_last_game_does(table: CardTable) -> None:
-    table.done("result Ann Bob Cat Dan 10-7 --best-of 3 --date 2026-11-05")
-    table.done("result Ann Bob Cat Dan 10-7 --date 2026-11-12")
-    for days, matches in (("--until 2026-11-05", 0), ("--since 2026-11-12", 1), ("", 1)):
-        rows = table.json(f"stats --columns matches_won {days}")["rows"]
-        assert max(row["matches_won"] for row in rows) == matches, days

@@ -491,7 +491,7 @@ def test_csv_is_short_for_to_csv(table: CardTable) -> None:
     assert table.done("export 3 --csv") == table.done("export 3 --to csv")
 
 
-@pytest.mark.parametrize("name", ["ratings", "chances", "records", "play"])
+@pytest.mark.parametrize("name", ["ratings", "chances", "records"])
 def test_what_the_file_has_no_table_of_is_said_with_what_writes_it(
     table: CardTable, name: str
 ) -> None:

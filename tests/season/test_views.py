@@ -38,23 +38,16 @@ VIEWS = {
     **{
         name: View(name, "player", ("player",))
         for name in (
-            *("standings", "calling", "loners", "bidding", "rounds", "suits", "defending"),
-            *("discipline", "opportunities"),
+            *("standings", "calling", "loners", "defending", "discipline", "opportunities"),
         )
     },
-    "by_score": View("by-score", "player", ("player",)),
-    "partner_calls": View("partner-calls", "player", ("player",)),
     "pairs": View("pairs", "pair", ("player", "partner")),
     "head_to_head": View("head-to-head", "against", ("player", "opponent")),
-    "nights": View("play", "night", ("date",)),
     "seats": View("calling", "seat", ("seat",)),
 }
 
-MORE_THAN_SQL = {"ratings", "chances", "chance-by-call", "par"}
+MORE_THAN_SQL = {"ratings", "chances"}
 """Tables that are worked out anew from all games or hands, one after the other."""
-
-RARE = ("donations", "donations_euchred", "desperate_loners", "desperate_loners_marched")
-"""What happens at two scores only; `hard_books.py` has a log of them for the recount."""
 
 SEASONS = {f"season {seed}": (seed, 30) for seed in range(8)} | {"a long one": (77, 160)}
 """The seed of each season, and how many games it has: in the long one pairs have hands enough for
@@ -125,7 +118,7 @@ def test_a_view_has_the_numbers_of_the_command(store: Store, counted: Season, na
 def test_the_standings_stand_in_the_order_of_the_command(store: Store, counted: Season) -> None:
     names = ("games_behind", "margin_a_hand")
     columns = tuple(COLUMNS[name] for name in names)
-    rows = table_rows(counted, TABLES["standings"], "player", columns, 10)
+    rows = table_rows(counted, TABLES["standings"], "player", columns)
     found = store.rows("SELECT games_behind, margin_a_hand FROM standings")
     assert [tuple(row.values()) for row in found] == [
         (behind.value, margin.value if margin.value is None else pytest.approx(margin.value))
@@ -152,11 +145,7 @@ def test_the_seasons_have_something_of_everything(tmp_path: Path) -> None:
                     for column, value in row.items():
                         values.setdefault(f"{name}: {column}", set()).add(value)
     dull = {column for column, found in values.items() if len(found - {None}) < 3}
-    # Matches have books of their own in `test_matches.py`.
-    matches = {
-        f"{name}: matches_{how}" for name in ("standings", "pairs") for how in ("won", "lost")
-    }
-    assert dull <= {f"by_score: {name}" for name in RARE} | matches
+    assert dull == set()
 
 
 def test_games_stand_in_the_order_they_were_played(store: Store) -> None:
