@@ -339,6 +339,7 @@ def statistics_page() -> str:
         if about:
             lines += _paragraph(f"Rows: {about}.")
     lines += ["## Columns", ""]
+    lines += _paragraph("Those in none of the tables are what others are computed from.")
     lines += _table(
         ("column", "unit", "definition"),
         [(f"`{one.name}`", one.unit, one.definition) for one in COLUMNS.values()],

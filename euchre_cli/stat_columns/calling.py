@@ -1,4 +1,4 @@
-"""Columns and tables of calling: calls, their outcomes and loners, and calls by seat.
+"""Columns and tables of calling: calls, their outcomes and loners.
 
 Out: `COLUMNS` and `TABLES` of this family. Does not know: the other families. A call counts for the
 maker, if the hand was made or euchred; it does not count if it was decided by a renege, or only the
@@ -7,9 +7,7 @@ points are known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from typing import Final
 
 from .column import Column, Table, hands, mean, share, table, with_squares
 
@@ -17,7 +15,7 @@ _calls = partial(hands, unit="calls")
 _points = partial(hands, adds="margin", unit="points")
 
 
-_CALLING: tuple[Column, ...] = (
+COLUMNS: tuple[Column, ...] = (
     _calls("calls", "called").means(
         "Hands in which the player made trump that were either made or euchred."
     ),
@@ -81,37 +79,6 @@ _CALLING: tuple[Column, ...] = (
         "says less than it seems to."
     ),
 )
-
-SEATS: Final = (
-    ("eldest", "eldest", "eldest", "on the dealer's left"),
-    ("partner", "partner", "dealer''s partner", "as the dealer's partner"),
-    ("third", "third", "third", "on the dealer's right"),
-    ("dealer", "dealer", "dealer", "as the dealer"),
-)
-"""The four positions in the bidding: in names of columns, in titles, in SQL, in words."""
-
-
-def _by_seat() -> Iterator[Column]:
-    for name, title, position, place in SEATS:
-        where, at = f"position = '{position}'", place.removeprefix("as ")
-        yield hands(f"hands_{name}", f"counts AND {where}", f"hands {title}").means(
-            f"Hands with a result in which the player was {at}."
-        )
-        calls, euchred = f"calls_{name}", f"euchred_{name}"
-        yield _calls(calls, f"called AND {where}", title).means(f"Calls {place}.")
-        yield _calls(euchred, f"euchred AND {where}", f"{title} euchred").means(
-            f"Calls {place} that were euchred."
-        )
-        yield share(f"{euchred}_share", euchred, calls, f"{title} euchre rate").means(
-            f"The share of calls {place} that were euchred."
-        )
-        yield share(f"call_share_{name}", calls, f"hands_{name}", f"{title} called").means(
-            f"The share of hands in which the player made trump, out of the hands with a result "
-            f"in which the player was {at}."
-        )
-
-
-COLUMNS: tuple[Column, ...] = (*_CALLING, *_by_seat())
 
 TABLES: tuple[Table, ...] = (
     table(

@@ -17,11 +17,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from .calling import SEATS
 from .column import TABLE, Column, Table, hands, share, table
 
 _calls = partial(hands, unit="calls")
 _times = partial(hands, unit="times")
+
+_SEATS: Final = (
+    ("eldest", "eldest", "eldest", "on the dealer's left"),
+    ("partner", "partner", "dealer''s partner", "as the dealer's partner"),
+    ("third", "third", "third", "on the dealer's right"),
+    ("dealer", "dealer", "dealer", "as the dealer"),
+)
+"""The four positions in the bidding: in names of columns, in titles, in SQL, in words."""
 
 _ROUNDS: Final = (("first", 1), ("second", 2))
 
@@ -52,7 +59,7 @@ def _every_round() -> Iterator[Column]:
 
 def _by_round_and_seat() -> Iterator[Column]:
     for word, number in _ROUNDS:
-        for seat, title, position, place in SEATS:
+        for seat, title, position, place in _SEATS:
             at = f"position = '{position}'"
             called = _ORDERS[seat] if number == 1 else f"{title} names"
             yield from _taken(
@@ -72,6 +79,26 @@ def _taken(name: str, title: str, chance: str, taken: str, what: str) -> Iterato
     yield share(f"{name}_share", calls, chances, title).means(
         f"The share of the chances {what} that the player took."
     )
+
+
+def _by_seat() -> Iterator[Column]:
+    for name, title, position, place in _SEATS:
+        where, at = f"position = '{position}'", place.removeprefix("as ")
+        yield hands(f"hands_{name}", f"counts AND {where}", f"hands {title}").means(
+            f"Hands with a result in which the player was {at}."
+        )
+        calls, euchred = f"calls_{name}", f"euchred_{name}"
+        yield _calls(calls, f"called AND {where}", title).means(f"Calls {place}.")
+        yield _calls(euchred, f"euchred AND {where}", f"{title} euchred").means(
+            f"Calls {place} that were euchred."
+        )
+        yield share(f"{euchred}_share", euchred, calls, f"{title} euchre rate").means(
+            f"The share of calls {place} that were euchred."
+        )
+        yield share(f"call_share_{name}", calls, f"hands_{name}", f"{title} called").means(
+            f"The share of hands in which the player made trump, out of the hands with a result "
+            f"in which the player was {at}."
+        )
 
 
 def _stuck() -> Iterator[Column]:
@@ -106,13 +133,14 @@ def _known() -> Iterator[Column]:
 COLUMNS: tuple[Column, ...] = (
     *_every_round(),
     *_by_round_and_seat(),
+    *_by_seat(),
     *_stuck(),
     *_known(),
 )
 
-_BY_SEAT: Final = " ".join(f"{word}_{seat}_share" for word, _ in _ROUNDS for seat, *_ in SEATS)
+_BY_SEAT: Final = " ".join(f"{word}_{seat}_share" for word, _ in _ROUNDS for seat, *_ in _SEATS)
 _CALLS_BY_SEAT: Final = " ".join(
-    [f"call_share_{seat}" for seat, *_ in SEATS] + [f"euchred_{seat}_share" for seat, *_ in SEATS]
+    [f"call_share_{seat}" for seat, *_ in _SEATS] + [f"euchred_{seat}_share" for seat, *_ in _SEATS]
 )
 
 TABLES: tuple[Table, ...] = (

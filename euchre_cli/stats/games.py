@@ -56,11 +56,10 @@ class GameResult(NamedTuple):
     log it was read from. `house_rules` is JSON; `target` is `None` with a fixed number of hands.
     `names` are those at the end of the game; `start` and `total` the scores at its start and end.
     `state` is `going` or `over`; `winner` is `None` after a tie or if the game is not over.
-    `in_barn`: each side was one point short of the target before some hand. `next_dealer` is the
-    side that deals next (`None`: unknown), `conceded` the side that gave up (`None`: neither).
-    `only_result`: its hands are not known. `best_of`: a match of so many games begins with it (0:
-    nothing said, 1: no match). `evening` is the number of the evening of several tables that it was
-    played at, 0 for none.
+    `next_dealer` is the side that deals next (`None`: unknown), `conceded` the side that gave up
+    (`None`: neither). `only_result`: its hands are not known. `best_of`: a match of so many games
+    begins with it (0: nothing said, 1: no match). `evening` is the number of the evening of several
+    tables that it was played at, 0 for none.
     """
 
     number: int
@@ -79,7 +78,6 @@ class GameResult(NamedTuple):
     total: tuple[int, int]
     state: str
     winner: int | None
-    in_barn: tuple[bool, bool]
     next_dealer: int | None = None
     conceded: int | None = None
     only_result: bool = False
@@ -197,7 +195,7 @@ _NAMES: Final = ("north", "east", "south", "west")
 _GAME_COLUMNS: Final = (
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
     *("house_rules", "target", *_NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
-    *("barn_ns", "barn_ew", "dealer", "conceded", "hands", "best_of"),
+    *("dealer", "conceded", "hands", "best_of"),
     "evening",
 )
 _HAND_COLUMNS: Final = (
@@ -414,7 +412,7 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         row
     )
     north, east, south, west, start_ns, start_ew, ns, ew, state, winner, *end = more
-    barn_ns, barn_ew, dealer, conceded, hands, best_of, evening = end
+    dealer, conceded, hands, best_of, evening = end
     return GameResult(
         number,
         date,
@@ -432,7 +430,6 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         (ns, ew),
         state,
         _SIDE.get(winner),
-        (bool(barn_ns), bool(barn_ew)),
         None if dealer is None else SEAT_OF[dealer] % 2,
         _SIDE.get(conceded),
         state == "over" and not hands and conceded is None,

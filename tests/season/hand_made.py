@@ -54,7 +54,6 @@ def game(
         total,
         state,
         winner,
-        (False, False),
     )
 
 
@@ -169,8 +168,8 @@ def _row_of(game: GameResult) -> Row:
         "state": game.state,
         "winner": sides[game.winner],
         "conceded": sides[game.conceded],
-        "barn_ns": int(game.in_barn[0]),
-        "barn_ew": int(game.in_barn[1]),
+        "barn_ns": 0,
+        "barn_ew": 0,
         **dict.fromkeys(("begun_at", "digest", "origin"), ""),
         "hands": 0 if game.only_result else 1,
         "last_event": 0,
