@@ -28,9 +28,8 @@ _COMPUTED_UNITS: Final = ("points a hand", "win chance", "rating")
 
 
 class ColumnCells(NamedTuple):
-    """A column of a table, its place in it, and its cell in each row."""
+    """A column of a table, and its cell in each row."""
 
-    at: int
     column: Column
     cells: list[Cell]
 
@@ -69,7 +68,7 @@ def choose_columns(table: CountedTable) -> ColumnChoice:
     """Decides which columns to show: those with a number in some row. In a table by game, counts of
     games are left out, as the row label has the result."""
     columns = [
-        ColumnCells(at, column, [row.cells[at] for row in table.rows])
+        ColumnCells(column, [row.cells[at] for row in table.rows])
         for at, column in enumerate(table.columns)
     ]
     all_zero_names = {cells.column.name for cells in columns if cells.is_all_zero}

@@ -234,9 +234,8 @@ def _rows_as_lines(
             return lines, fitted
         lines += [*([""] if lines else []), *_layout_lines(heads, labels, part, paper)]
         fitted = fitted + part
-        places = {text_column.source.at for text_column in part}
-        shown = [cells for cells in shown if cells.at not in places]
-        if not table.more or not places:
+        shown = shown[len(part) :]
+        if not table.more or not part:
             return lines, fitted
 
 

@@ -50,12 +50,12 @@ _TABLES: Final = {
     )
     for table in family.TABLES
 }
-_FIRST: Final = (
+_ORDER: Final = (
     *("standings", "calling", "loners", "opportunities", "defending", "pairs", "head-to-head"),
     *("discipline", "chances", "ratings"),
 )
 
-TABLES: Final[dict[str, Table]] = {name: _TABLES[name] for name in _FIRST}
+TABLES: Final[dict[str, Table]] = {name: _TABLES[name] for name in _ORDER}
 """Every table by name."""
 
 
