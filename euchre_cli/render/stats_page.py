@@ -223,13 +223,14 @@ def list_lines(word: str | None, paper: Paper) -> list[str]:
 def _table_lines(table: Table, paper: Paper) -> list[str]:
     rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
     about = paper.headed_lines(table.name, f"{table.about} By {rows}.")
-    means = {name: COLUMNS[name].definition for name in _columns_of(table)}
-    return [*about, *_definition_lines(means, paper)]
+    return [*about, *_definition_lines(_columns_of(table), paper)]
 
 
 def _records_lines(paper: Paper) -> list[str]:
-    means = {one.title: one.meaning for one in RECORDS.values()}
-    return [*paper.headed_lines(RECORDS_TABLE, RECORDS_ABOUT), *_definition_lines(means, paper)]
+    lines = paper.headed_lines(RECORDS_TABLE, RECORDS_ABOUT)
+    for one in RECORDS.values():
+        lines += wrap_long_words(f"    {one.title}: {one.meaning}", paper.width, "      ")
+    return lines
 
 
 def _columns_of(table: Table) -> list[str]:
@@ -237,15 +238,15 @@ def _columns_of(table: Table) -> list[str]:
     return list(dict.fromkeys((*table.columns, *table.first)))
 
 
-def _definition_lines(means: dict[str, str], paper: Paper) -> list[str]:
-    """What each of these names means; only the names if there is no room."""
-    widest = max(map(width_of, means))
+def _definition_lines(names: Sequence[str], paper: Paper) -> list[str]:
+    """What each of these columns means; only the names if there is no room."""
+    widest = max(map(width_of, names))
     if paper.width < widest + 40:
-        return wrap_long_words("    " + ", ".join(means), paper.width, "    ")
+        return wrap_long_words("    " + ", ".join(names), paper.width, "    ")
     lines = []
-    for name, definition in means.items():
-        blanks = " " * (widest - width_of(name))
-        words = wrap_long_words(definition, paper.width - widest - 6)
+    for name in names:
+        blanks = " " * (widest - len(name))
+        words = wrap_long_words(COLUMNS[name].definition, paper.width - widest - 6)
         lines.append(f"    {name}{blanks}  {words[0]}")
         lines += [" " * (widest + 6) + line for line in words[1:]]
     return lines

@@ -238,7 +238,7 @@ def test_the_records(season: CardTable) -> None:
     assert (lines[0]["record"], lines[0]["value"]) == ("longest_game", "2")
     meaning = season.done("stats --list records")
     assert " ".join(meaning.split()).startswith("records The longest game, the biggest comeback")
-    assert "Longest game The most hands dealt in a game" in " ".join(meaning.split())
+    assert "Longest game: The most hands dealt in a game" in " ".join(meaning.split())
     assert "No games under csl" in season.done("stats records --season winter --rules csl")
 
 
