@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from . import analysis, evening, hands, par, ratings, report, season, slips, store
+from . import analysis, evening, hands, ratings, report, season, slips, store
 from .house import house
 from .processes import Cost, in_turns, run
 from .table import Row
@@ -257,7 +257,6 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "keys": store.keys,
     "stats": season.stats,
     "ratings": ratings.ratings,
-    "par": par.against_true_skill,
     "report": report.report,
     "plan": evening.plans,
     "evening": evening.states,

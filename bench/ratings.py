@@ -54,9 +54,6 @@ COVERAGE: Final = 95
 CHANCES: Final = 4
 """How far a predicted chance may be from the share that comes true, in percent."""
 
-PLAYER_COST: Final = 0.6
-"""The most that `euchre player` may cost, as a part of what `euchre stats all` costs."""
-
 HANDS, CROWD = 100_000, 100
 IN_THE_FIRST_GAME: Final = "player 73"
 
@@ -198,7 +195,7 @@ right."""
 
 
 def ratings(folder: Path, sizes: Sizes) -> list[Row]:
-    """The ratings against true skill, and their cost against that of all statistics."""
+    """The ratings against true skill, and their cost against that of the standings."""
     number = min(200 * sizes.rounds, sizes.hands // 5)
     return [
         *(row for condition in CONDITIONS for row in against_true_skill(condition, number)),
@@ -347,14 +344,14 @@ def prediction_rows(
 
 
 def cost(folder: Path, sizes: Sizes) -> list[Row]:
-    """The rows on the cost of `euchre stats ratings` and `euchre player` against `euchre stats
-    all`, which has the ratings too, on a book of many hands and players."""
+    """The rows on the cost of `euchre stats ratings` and `euchre player` against `euchre stats`, on
+    a book of many hands and players."""
     hands = min(HANDS, sizes.long)
     book = folder / "crowd.db"
     crowd = [f"player {number}" for number in range(CROWD)]
     number = fill(book, hands, crowd)
     commands = {
-        "euchre stats all": ["stats", "all"],
+        "euchre stats": ["stats"],
         "euchre stats ratings": ["stats", "ratings"],
         "euchre player": ["player", IN_THE_FIRST_GAME],
     }
@@ -365,8 +362,8 @@ def cost(folder: Path, sizes: Sizes) -> list[Row]:
         }
         costs = in_turns(ways, sizes.rounds)
     rows = []
-    for name, asked in (("euchre stats ratings", 1), ("euchre player", PLAYER_COST)):
-        ratio = costs[name].wall / costs["euchre stats all"].wall
-        what = f"{name}, {number:,} hands and {CROWD} players, to euchre stats all"
-        rows.append(Row(what, f"{asked:g} ×", f"{ratio:.2f} ×", ratio <= asked))
+    for name in ("euchre stats ratings", "euchre player"):
+        ratio = costs[name].wall / costs["euchre stats"].wall
+        what = f"{name}, {number:,} hands and {CROWD} players, to euchre stats"
+        rows.append(Row(what, "", f"{ratio:.2f} ×"))
     return rows

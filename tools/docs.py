@@ -37,6 +37,7 @@ from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.record_forms import FORMS
 from euchre_cli.render.rule_tables import values
+from euchre_cli.stat_columns.column import MIN_HANDS
 from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
 from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.terminal.exit_status import Exit
@@ -308,16 +309,15 @@ def statistics_page() -> str:
         *_paragraph(
             "The tables of `euchre stats` and the columns they are made of. A column has the same "
             "name, definition and numbers on the terminal, in JSON, in CSV and on the page that "
-            "`euchre report` writes; `euchre stats --explain COLUMN` shows one with the counts "
-            "behind it. Any column can be asked for with `--columns`, in any table."
+            "`euchre report` writes; `euchre stats --list TABLE` shows the columns of a table here."
         ),
         *_paragraph(
             "A share comes with its n and its 95 % interval (Wilson's; out of a hundred such "
             "intervals about ninety-five include the true share), a mean with its 95 % interval "
-            "(Student's t); for ratings and par see [ratings.md](ratings.md). At first a terminal "
+            "(Student's t); for ratings see [ratings.md](ratings.md). At first a terminal "
             "shows only a few columns of the standings: won and lost, points, loners and the "
-            "streak. `--more` shows all columns of any table. Below a minimum (`--min-hands`) "
-            "there are not enough hands, and no number is shown."
+            f"streak. `--more` shows all columns of any table. A rate on fewer than {MIN_HANDS} "
+            "hands is not shown: there are not enough."
         ),
         *_paragraph(
             "Games that were struck out do not count, nor do hands entered after the end of their "
@@ -337,11 +337,8 @@ def statistics_page() -> str:
         lines += _paragraph(f"Columns: {names}.")
         if about:
             lines += _paragraph(f"Rows: {about}.")
-        if table.slow:
-            lines += _paragraph(
-                "Every hand has to be played once more for it: `euchre stats all` leaves it out."
-            )
     lines += ["## Columns", ""]
+    lines += _paragraph("Those in none of the tables are what others are computed from.")
     lines += _table(
         ("column", "unit", "definition"),
         [(f"`{one.name}`", one.unit, one.definition) for one in COLUMNS.values()],
@@ -349,8 +346,7 @@ def statistics_page() -> str:
     lines += ["", "## Records", ""]
     lines += _paragraph(
         "The rows of `euchre stats records`; a record that nobody has set yet is left out. Where "
-        "games must be of the same kind to be compared, the record says which kind counts. `euchre "
-        "stats --explain RECORD` shows one."
+        "games must be of the same kind to be compared, the record says which kind counts."
     )
     lines += _table(
         ("record", "title", "unit", "definition"),

@@ -138,10 +138,6 @@ class Match(NamedTuple):
         own inverse, the side of the pair with this index."""
         return side if game.names[0] in self.pairs[0] else 1 - side
 
-    def side_that_won(self, game: PlayedGame) -> int | None:
-        """The side on which the winners of the match sit in one of its games."""
-        return None if self.winner is None else self.pair_of(game, self.winner)
-
     def won_by_sides(self, players: Players) -> tuple[int, int]:
         """The games won by the pairs that sit N/S and E/W in this lineup of the four."""
         one, other = self.won

@@ -153,7 +153,6 @@ _ADVICE_FOR_WORDS: Final = {
     "on an evening of several tables `euchre evening ladder` shows who leads, `euchre evening "
     "prizes` who wins what": "ladder prize prizes booby",
     "`euchre stats ratings` shows the ratings": "ratings rating elo skill",
-    "`euchre stats par` shows what everybody made of the cards": "par luck lucky unlucky",
     "`euchre stats records` shows the records": "records record best",
     "`euchre stats --season NAME` counts a season, `euchre report` writes its page": "season year",
     "`euchre amend last {Bob} 4` corrects the last hand, `euchre undo` takes an entry back": (

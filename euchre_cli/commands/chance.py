@@ -27,7 +27,7 @@ from ..render.win_chance import (
     page,
 )
 from ..stats.games import outcomes_of
-from ..stats.win_chance import PUBLISHED, OutcomeCounts, WinChance, blend
+from ..stats.win_chance import OutcomeCounts, WinChance, blend
 from ..terminal import report_table as reports
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import wrap
@@ -52,9 +52,6 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
     type=click.IntRange(0, 100),
     help="Hands left to play, if their number is fixed.",
 )
-@click.option(
-    "--published", is_flag=True, help="Use the published rates alone, without your own hands."
-)
 @click.option("--more", is_flag=True, help="Also show what the next hand may do, and the rates.")
 @game_option
 @db_option
@@ -67,7 +64,6 @@ def chance(
     rules: dict[str, Value],
     target: int | None,
     hands_left: int | None,
-    published: bool,
     more: bool,
 ) -> None:
     """Show how likely each side is to win from a score, ours first. Without a score: in the current
@@ -92,7 +88,7 @@ def chance(
         raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
     points = None if not scores else _two_scores(scores)
     session = session._replace(who=player)
-    sheet, counts = _game_and_counts(session, points is None, published, preset is not None)
+    sheet, counts = _game_and_counts(session, points is None, preset is not None)
     if points is None:
         if sheet is None:  # The table of games is damaged.
             raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
@@ -101,7 +97,7 @@ def chance(
         in_force = _rules_in_force(sheet, preset, rules, target, hands_left)
         position = _position_typed(points, dealing, hands_left, in_force)
 
-    win = WinChance(in_force, PUBLISHED if counts is None else blend(counts))
+    win = WinChance(in_force, blend(counts))
     ended = sheet is not None and points is None and sheet.over
     if session.as_json:
         answer = chance_object(win, position, counts)
@@ -148,16 +144,13 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _game_and_counts(
-    session: Session, in_game: bool, published: bool, has_preset: bool
-) -> tuple[Sheet | None, OutcomeCounts | None]:
+    session: Session, in_game: bool, has_preset: bool
+) -> tuple[Sheet | None, OutcomeCounts]:
     """The game whose score or rules are needed, by default the current one, and the counts of how
     hands came out. With `in_game` the chance is that of a game, and `Refused` is raised if there is
-    none. Otherwise only the rules of a game are needed, and with `has_preset` not even these. With
-    `published` no counts are needed."""
-    no_counts = None if published else OutcomeCounts()
-    names_no_game = not in_game and session.game is None
-    if names_no_game and ((published and has_preset) or not (session.db or book_is_begun(None))):
-        return None, no_counts
+    none. Otherwise only the rules of a game are needed, and with `has_preset` not even these."""
+    if not in_game and session.game is None and not (session.db or book_is_begun(None)):
+        return None, OutcomeCounts()
     with session.open() as store:
         sheet: Sheet | None = None
         if in_game or session.game is not None:
@@ -166,7 +159,7 @@ def _game_and_counts(
             sheet = current_sheet(store)
         if in_game:
             remember_shown(store, sheet)
-        return sheet, no_counts if published else outcomes_of(store)
+        return sheet, outcomes_of(store)
 
 
 def _rules_in_force(

@@ -14,34 +14,30 @@ from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import complete_player, people_argument
 from ..render.player_page import player_lines, player_object
 from ..render.stats_page import games_object, games_words, remarks
-from ..stat_columns.column import MIN_HANDS
 from ..stats.filters import Filters, filter_games, why_empty
 from ..stats.loners import loners_of
 from ..stats.player import count_profiles, profile_of
 from ..stats.season import Season
 from ..terminal import report_table as reports
 from ..terminal.display import say
-from ..terminal.progress import ProgressLine
 from ..terminal.text import wrap_long_words
 
 
 @click.command()
 @people_argument("words", "NAME", required=True, complete=complete_player)
 @games_options
-@click.option("--par", "with_par", is_flag=True, help="Also the result above par; takes longer.")
 @json_option
 @logs_options
 def player(
     session: Session,
     words: tuple[str, ...],
     filters: Filters,
-    with_par: bool,
     logs: tuple[str, ...],
     anyway: bool,
 ) -> None:
     """Show one player beside the group: what sort of player it is in a sentence, then results and
-    form, calls by opportunity, what became of them, loners and whether they pay, the partners'
-    calls, calls by score, luck, partners and opponents, the best and the worst night.
+    form, calls by opportunity, what became of them, loners and whether they pay, defending,
+    partners and opponents.
 
     Calls by opportunity: of the chances that came round to the player, how many were taken. A
     chance comes round to a seat if nobody before it called. Every rate has its 95 % interval and
@@ -50,7 +46,6 @@ def player(
     \b
     euchre player Ann
     euchre player Ann --season 2026
-    euchre player Ann --par
     euchre player Ann --from old-logs/
 
     Exit status: 0 done, 1 a game of --from was left out, 2 there is no such player, 3 a file is not
@@ -60,10 +55,10 @@ def player(
     with reading_games(session, logs, anyway) as (book, status):
         name = find_player(book.everybody(), " ".join(words))
         matching, empty = filter_games(book, filters, no_game_words(book.store, logs))
-        season = Season(matching, progress=ProgressLine().update)
+        season = Season(matching)
         if not empty and (name,) not in season.by("player").rows:
             empty = why_empty(season, filters._replace(player=name), "player")
-        about = games_object(season, filters._replace(player=name), MIN_HANDS)
+        about = games_object(season, filters._replace(player=name))
         paper = terminal_paper()
         if empty:
             if session.as_json:
@@ -73,7 +68,7 @@ def player(
                 reports.write(wrap_long_words(empty, paper.width, "  "), paper)
             sys.exit(status)
         count_profiles(season)
-        profile = profile_of(season, name, loners_of(season), with_par=with_par)
+        profile = profile_of(season, name, loners_of(season))
         if session.as_json:
             reports.write_object(**about, profile=player_object(profile))
         else:

@@ -23,7 +23,6 @@ from ..page.content import SeasonPage, short_date
 from ..page.html import to_html
 from ..page.player_section import player_page
 from ..page.season_page import page_of
-from ..stat_columns.column import MIN_HANDS
 from ..stats.filters import (
     NO_HAND,
     Filters,
@@ -50,7 +49,6 @@ FILE: Final = "season.html"
     complete=complete_player,
     field="name",
 )
-@click.option("--par", "with_par", is_flag=True, help="With --player: also the result above par.")
 @games_options
 @logs_options
 @json_option
@@ -60,7 +58,6 @@ def report(
     force: bool,
     title: str | None,
     name: str | None,
-    with_par: bool,
     filters: Filters,
     logs: tuple[str, ...],
     anyway: bool,
@@ -86,8 +83,6 @@ def report(
     """
     if session.as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes")
-    if with_par and name is None:
-        raise click.UsageError("--par goes with --player: name the player")
     check_days(filters.since, filters.until)
     with _without_garbage_collection(), reading_games(session, logs, anyway) as (book, status):
         if out is not None:
@@ -101,7 +96,7 @@ def report(
         if person is None:
             page = _page(season, filters, title, "is in these logs" if logs else "")
         else:
-            page = _player_page(season, person, filters, title, with_par=with_par)
+            page = _player_page(season, person, filters, title)
         html = to_html(page)
     with open_output(out, force=force) as write:
         write(html)
@@ -131,21 +126,19 @@ def _without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _player_page(
-    book: Book, name: str, filters: Filters, title: str | None, *, with_par: bool
-) -> SeasonPage:
+def _player_page(book: Book, name: str, filters: Filters, title: str | None) -> SeasonPage:
     """The page of a player. Raises `Refused` for somebody who did not play in these games."""
     season = Season(book)
     if (name,) not in season.by("player").rows:
         raise Refused(why_empty(season, filters._replace(player=name), "player"))
     today = short_date(date.today().isoformat())  # In local time.
-    return player_page(book, name, filters, title, today, with_par=with_par)
+    return player_page(book, name, filters, title, today)
 
 
 def _page(book: Book, filters: Filters, title: str | None, where: str) -> SeasonPage:
     """The page. Raises `Refused` if no hand was played."""
     today = short_date(date.today().isoformat())  # In local time.
-    page = page_of(book, filters, title, today, MIN_HANDS)
+    page = page_of(book, filters, title, today)
     if not page.sections:
         raise Refused(f"No hand {where}." if where else NO_HAND)
     return page

@@ -60,12 +60,11 @@ class Ranges(NamedTuple):
 
 class Shares(NamedTuple):
     """A picture beside the rows of a table: for each row a bar of the same length, divided into at
-    most four `parts` by their counts; words instead for a row with a sum below `fewest`."""
+    most four `parts` by their counts; words instead for a row with a sum below `MIN_HANDS`."""
 
     title: str
     parts: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
-    fewest: int
 
 
 # -- tables and sections -------------------------------------------------------------------------

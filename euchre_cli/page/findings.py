@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from math import erfc, sqrt
 from typing import Final, NamedTuple
 
+from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.interval import variance
 from ..stat_columns.pairs import MIN_PAIR_HANDS
 from ..stat_columns.row_counts import By
@@ -39,11 +40,11 @@ class Finding(NamedTuple):
     words: str
 
 
-def findings(season: Season, records: Sequence[Record], min_hands: int) -> list[Finding]:
+def findings(season: Season, records: Sequence[Record]) -> list[Finding]:
     """The findings that the numbers support, at most `MOST`, the most important first."""
     every = (
         _lead(season),
-        _luck(season, min_hands),
+        _luck(season),
         _calls(season),
         _pair(season),
         _alone(season),
@@ -142,8 +143,8 @@ def _comeback(records: Sequence[Record]) -> Finding | None:
 # -- differences that luck does not explain ------------------------------------------------------
 
 
-def _luck(season: Season, min_hands: int) -> Finding | None:
-    margins = _margins(season, "player", min_hands)
+def _luck(season: Season) -> Finding | None:
+    margins = _margins(season, "player", MIN_HANDS)
     if len(margins) < 2:
         if not any(game.over for game in season.games):
             return None
@@ -181,7 +182,7 @@ def _margins(season: Season, by: By, fewest: int) -> dict[tuple[str, ...], _Marg
     margins = {}
     for key, row in season.by(by).rows.items():
         total, hands = row["margin"], row["hands"]
-        if hands >= max(fewest, 2):
+        if hands >= fewest:
             spread = variance(total, row["margin_squared"], hands)
             margins[key] = _Margin(total, hands, total / sqrt(spread * hands) if spread else 0.0)
     return margins

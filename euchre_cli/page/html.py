@@ -62,7 +62,7 @@ def _beside(table: PageTable, row: int) -> Markup:
     if isinstance(picture, Ranges):
         one = picture.rows[row]
         return Markup("") if one is None else draw_range(one, picture)
-    return draw_shares(picture.rows[row], picture.parts, picture.fewest)
+    return draw_shares(picture.rows[row], picture.parts)
 
 
 _UNBROKEN: Final = re.compile(r"(\d+–\d+|[\d+−]+ %)")

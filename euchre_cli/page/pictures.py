@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from ..stat_columns.column import MIN_HANDS
 from ..terminal.text import safe
 from .content import Curve, Range, Ranges
 
@@ -98,13 +99,13 @@ def draw_range(interval: Range, axis: Ranges) -> Markup:
     )
 
 
-def draw_shares(counts: Sequence[int], parts: Sequence[str], fewest: int) -> Markup:
+def draw_shares(counts: Sequence[int], parts: Sequence[str]) -> Markup:
     """A bar divided into parts, each labelled with its percentage if that fits; in words, as in
-    `2 made, 1 marched`, if the counts are fewer than `fewest`."""
+    `2 made, 1 marched`, if the counts are few."""
     from markupsafe import Markup
 
     whole = sum(counts)
-    if whole < fewest:
+    if whole < MIN_HANDS:
         few = [f"{part} {name}" for part, name in zip(counts, parts, strict=True) if part]
         return Markup("<small>{}</small>").format(", ".join(few))
     shapes, words, before = [], [], 0

@@ -13,10 +13,7 @@ from typing import Final
 from ..render.player import (
     PARTS,
     loner_words,
-    luck_words,
-    nights_words,
     other_players_words,
-    par_words,
     points_words,
     results_words,
     style_words,
@@ -29,7 +26,6 @@ from ..stats.filters import Filters
 from ..stats.games import Book
 from ..stats.loners import loners_of
 from ..stats.player import (
-    ChancePart,
     ComparedRate,
     GamesRecord,
     OtherPlayer,
@@ -49,7 +45,6 @@ from .content import (
     Section,
     date_range,
     number_column,
-    signed_number,
     with_minus_sign,
 )
 from .season_tables import cell_of
@@ -60,13 +55,13 @@ MOST_PLAYERS: Final = 16
 """The most players that have a part on a page with everybody."""
 
 
-def players_section(season: Season, names: Sequence[str], min_hands: int) -> Section:
-    """The section of the season's page with a folded part for each player with `min_hands` hands.
+def players_section(season: Season, names: Sequence[str]) -> Section:
+    """The section of the season's page with a folded part for each player with enough hands.
     `names` are all players, those with the most hands first."""
     count_profiles(season)
     loners = loners_of(season)
     rows = season.by("player").rows
-    known = [name for name in names if rows[name,]["hands"] >= min_hands]
+    known = [name for name in names if rows[name,]["hands"] >= MIN_HANDS]
     shown = sorted(known[:MOST_PLAYERS], key=str.casefold)
     profiles = [profile_of(season, name, loners) for name in shown]
     only = f" Only the {MOST_PLAYERS} players with the most hands are shown."
@@ -87,15 +82,15 @@ _RATES_LEFT_OUT: Final = frozenset(
 
 def _folded_part(at: int, profile: PlayerProfile) -> Section:
     """A player, short enough for a page with everybody: sentences, and two tables."""
-    sentences = [" ".join(results_words(profile)), nights_words(profile)]
+    sentences = [" ".join(results_words(profile))]
     if profile.counts["hands"]:
         sentences += [PARTS["opportunities"][1](profile), loner_words(profile)]
-        sentences += [luck_words(profile), other_players_words(profile.partners, profile.opponents)]
+        sentences.append(other_players_words(profile.partners, profile.opponents))
     rates = [
         rate
         for part in PARTS
         for rate in shown_rates(profile.rates[part])
-        if rate.own.enough(MIN_HANDS) and rate.column.name not in _RATES_LEFT_OUT
+        if rate.own.enough() and rate.column.name not in _RATES_LEFT_OUT
     ]
     tables = (
         _rates_table(f"{profile.name} beside the group", profile.name, rates, qualified=True),
@@ -114,19 +109,19 @@ def _folded_part(at: int, profile: PlayerProfile) -> Section:
 
 
 def player_page(
-    book: Book, name: str, filters: Filters, title: str | None, made_at: str, *, with_par: bool
+    book: Book, name: str, filters: Filters, title: str | None, made_at: str
 ) -> SeasonPage:
     """The page of somebody who played in the games of `book`, all of which `filters` selected."""
     season = Season(book)
     count_profiles(season)
-    profile = profile_of(season, name, loners_of(season), with_par=with_par)
+    profile = profile_of(season, name, loners_of(season))
     days = sorted(filter(None, {game.day for game in season.games}))
     dates = date_range(days[0], days[-1]) if days else ""
     return SeasonPage(
         title or name,
         tuple(filter(None, (dates, *filters.words(), count(len(season.games), "game")))),
         made_at,
-        tuple(filter(None, (style_words(profile), *results_words(profile), nights_words(profile)))),
+        (style_words(profile), *results_words(profile)),
         (_ARROWS_WORDS, *remarks(season.games, [name])),
         tuple(_sections(profile)),
     )
@@ -154,11 +149,6 @@ def _sections(profile: PlayerProfile) -> list[Section]:
         sections.append(Section(part, title, sentence(profile), tables=tuple(tables)))
         if part == "calls" and (words := loner_words(profile)):
             sections.append(Section("loners", "Loners", words))
-    if words := luck_words(profile):
-        luck = _chances_table(profile.name, profile.chances)
-        sections.append(Section("luck", "Luck", words, tables=(luck,)))
-    if profile.par is not None:
-        sections.append(Section("par", "Above par", par_words(profile.par)))
     return [*sections, *more]
 
 
@@ -208,11 +198,7 @@ _QUALIFIED_LABELS: Final = {
     "euchred_share": "calls euchred",
     "marched_share": "calls with five tricks",
     "loner_share": "calls played alone",
-    "partner_euchred_share": "partner's calls euchred",
-    "partner_marched_share": "partner's with five tricks",
-    "points_a_partner_call": "points a partner's call",
     "euchre_share": "others euchred",
-    "taken_level_share": "less than 3 points apart",
 }
 """Labels for a table with rates of every kind, where the usual label says too little."""
 
@@ -231,8 +217,8 @@ _ARROWS_WORDS: Final = (
 
 def _own_cell(rate: ComparedRate) -> PageCell:
     own = rate.own
-    if own.enough(MIN_HANDS):
-        cell = cell_of(rate.column, own, MIN_HANDS)
+    if own.enough():
+        cell = cell_of(rate.column, own)
         return cell._replace(text=cell.text + _ARROWS[rate.apart])
     return PageCell(f"{own.part or 0:,} of {own.n or 0:,}", thin=True)
 
@@ -257,11 +243,11 @@ def _difference_ranges(rates: Sequence[ComparedRate]) -> Ranges | None:
 
 def _difference_range(rate: ComparedRate) -> Range | None:
     own, group = rate.own, rate.group.value
-    if not own.enough(MIN_HANDS) or own.value is None or own.low is None or own.high is None:
+    if not own.enough() or own.value is None or own.low is None or own.high is None:
         return None
     if group is None:
         return None
-    cell = cell_of(rate.column, own, MIN_HANDS)
+    cell = cell_of(rate.column, own)
     words = f"{cell.text} ({cell.note}); the group {group_text(rate)}"
     return Range(own.value - group, own.low - group, own.high - group, words)
 
@@ -297,30 +283,10 @@ def _other_players_table(profile: PlayerProfile) -> PageTable:
 def _other_player_cells(one: OtherPlayer | None) -> tuple[PageCell, PageCell]:
     if one is None:
         return PageCell("–"), PageCell("–")
-    margin = cell_of(COLUMNS["margin_a_hand"], one.margin, MIN_HANDS)
+    margin = cell_of(COLUMNS["margin_a_hand"], one.margin)
     words = {1: "better", -1: "worse"}.get(one.apart)
     note = f"{margin.note}, {words}" if words else margin.note
     return PageCell(f"{one.won}–{one.lost}"), margin._replace(note=note)
-
-
-def _chances_table(name: str, chances: Sequence[ChancePart]) -> PageTable:
-    return PageTable(
-        "Win chance, in games, by who called",
-        "called",
-        (number_column("own", name), number_column("usual", "usual")),
-        tuple(
-            PageRow(
-                LABELS[part.column.name],
-                (PageCell(signed_number(part.own, 2)), PageCell(signed_number(part.usual, 2))),
-            )
-            for part in chances
-        ),
-        ordered=True,
-        defines=tuple(
-            number_column(part.column.name, LABELS[part.column.name], part.column.definition)
-            for part in chances
-        ),
-    )
 
 
 def _seasons_table(seasons: Sequence[GamesRecord]) -> PageTable:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ..render.stats_page import remarks
 from ..render.win_chance import rates_words
+from ..stat_columns.column import MIN_HANDS
 from ..stats.filters import Filters
 from ..stats.games import Book, GameResult
 from ..stats.record_definitions import Record
@@ -26,11 +27,9 @@ from .player_section import players_section
 from .season_run import MOST_CHARTS, margins_over_time
 
 
-def page_of(
-    book: Book, filters: Filters, title: str | None, made_at: str, min_hands: int
-) -> SeasonPage:
+def page_of(book: Book, filters: Filters, title: str | None, made_at: str) -> SeasonPage:
     """The page of the games in `book` (at least one), which `filters` selected. `made_at` is the
-    day it is made; a rate of fewer than `min_hands` is a placeholder."""
+    day it is made."""
     season = Season(book)
     season_tables.count_all(season)
     players = season_tables.players_of(season)
@@ -38,14 +37,14 @@ def page_of(
     best, hands = best_games(book)
     records = records_of(season)
     sections = (
-        _standings(season, min_hands),
-        _ratings(season, min_hands),
-        _run(season, players, min_hands),
+        _standings(season),
+        _ratings(season),
+        _run(season, players),
         evenings_section(evening_results(book)),
-        _calling(season, min_hands),
-        _loners(season, min_hands),
-        _pairs(season, players, min_hands),
-        players_section(season, players, min_hands),
+        _calling(season),
+        _loners(season),
+        _pairs(season, players),
+        players_section(season, players),
         _games(best, book.outcomes.hands),
         _records(records),
     )
@@ -62,7 +61,7 @@ def page_of(
         name,
         tuple(filter(None, about)),
         made_at,
-        tuple(finding.words for finding in findings(season, records, min_hands)),
+        tuple(finding.words for finding in findings(season, records)),
         tuple(remarks(season.games, players)),
         tuple(section for section in sections if section.charts or section.tables or section.parts),
     )
@@ -93,9 +92,9 @@ def _only(most: int, players: Sequence[str]) -> str:
     return f" Only the {most} players with the most hands are shown."
 
 
-def _standings(season: Season, min_hands: int) -> Section:
-    ladder = season_tables.player_table(season, "standings", min_hands)
-    more = season_tables.player_table(season, "more", min_hands)
+def _standings(season: Season) -> Section:
+    ladder = season_tables.player_table(season, "standings")
+    more = season_tables.player_table(season, "more")
     return Section(
         "standings",
         "Standings",
@@ -107,8 +106,8 @@ def _standings(season: Season, min_hands: int) -> Section:
     )
 
 
-def _ratings(season: Season, min_hands: int) -> Section:
-    table = season_tables.player_table(season, "ratings", min_hands)
+def _ratings(season: Season) -> Section:
+    table = season_tables.player_table(season, "ratings")
     return Section(
         "ratings",
         "Who is really good",
@@ -118,8 +117,8 @@ def _ratings(season: Season, min_hands: int) -> Section:
     )
 
 
-def _run(season: Season, players: Sequence[str], min_hands: int) -> Section:
-    charts, numbers = margins_over_time(season, min_hands)
+def _run(season: Season, players: Sequence[str]) -> Section:
+    charts, numbers = margins_over_time(season)
     lead = (
         "Points ahead of the opponents, all hands added up. The grey area is luck: the line of an "
         "average player ends in it 95 times in 100, and one player in twenty leaves it by luck "
@@ -134,9 +133,9 @@ def _run(season: Season, players: Sequence[str], min_hands: int) -> Section:
     )
 
 
-def _calling(season: Season, min_hands: int) -> Section:
-    table = season_tables.player_table(season, "calling", min_hands)
-    numbers = season_tables.player_table(season, "calling_numbers", min_hands)
+def _calling(season: Season) -> Section:
+    table = season_tables.player_table(season, "calling")
+    numbers = season_tables.player_table(season, "calling_numbers")
     return Section(
         "calling",
         "Calling",
@@ -147,9 +146,9 @@ def _calling(season: Season, min_hands: int) -> Section:
     )
 
 
-def _loners(season: Season, min_hands: int) -> Section:
-    table = season_tables.player_table(season, "loners", min_hands)
-    numbers = season_tables.player_table(season, "loners_numbers", min_hands)
+def _loners(season: Season) -> Section:
+    table = season_tables.player_table(season, "loners")
+    numbers = season_tables.player_table(season, "loners_numbers")
     return Section(
         "loners",
         "Loners",
@@ -158,12 +157,12 @@ def _loners(season: Season, min_hands: int) -> Section:
     )
 
 
-def _pairs(season: Season, players: list[str], min_hands: int) -> Section:
-    every_pair = season_tables.pairs_table(season, min_hands)
-    heat = season_tables.heat_map(season, players, min_hands)
+def _pairs(season: Season, players: list[str]) -> Section:
+    every_pair = season_tables.pairs_table(season)
+    heat = season_tables.heat_map(season, players)
     if not _has_data(heat):
         lead = (
-            f"No two players are known to have played {min_hands} hands together yet, so there is "
+            f"No two players are known to have played {MIN_HANDS} hands together yet, so there is "
             "no margin to show."
         )
         return Section("pairs", "Partnerships", lead, tables=_nonempty(_folded(every_pair)))

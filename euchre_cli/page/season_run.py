@@ -13,6 +13,7 @@ from itertools import groupby
 from math import sqrt
 from typing import Final, NamedTuple
 
+from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.interval import Z
 from ..stats.games import SEATS_OF, in_order
 from ..stats.season import Season
@@ -60,7 +61,7 @@ class _Standing(NamedTuple):
 _START: Final = _Standing(0, 0)
 
 
-def margins_over_time(season: Season, min_hands: int) -> tuple[tuple[Chart, ...], PageTable | None]:
+def margins_over_time(season: Season) -> tuple[tuple[Chart, ...], PageTable | None]:
     """A chart for each player with enough hands, in the order of the standings, and the table of
     their numbers; nothing if there is only one step to draw, or nobody."""
     what, steps = _steps(season)
@@ -69,9 +70,9 @@ def margins_over_time(season: Season, min_hands: int) -> tuple[tuple[Chart, ...]
     shown = range(len(steps) - 1, -1, -every)[::-1]
     steps, standings = [steps[at] for at in shown], [standings[at] for at in shown]
     now = standings[-1]
-    enough = [name for name in now if now[name].hands >= min_hands]
+    enough = [name for name in now if now[name].hands >= MIN_HANDS]
     most = sorted(enough, key=lambda name: (-now[name].hands, name))[:MOST_CHARTS]
-    names = [name for name in in_standings_order(season, min_hands) if name in most]
+    names = [name for name in in_standings_order(season) if name in most]
     if len(steps) < 2 or not names:
         return (), None
     lines = [[_START, *(after[name] for after in standings)] for name in names]

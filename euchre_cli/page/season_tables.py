@@ -60,9 +60,8 @@ PLAYER_TABLES: Final = {
     ),
     "more": PlayerTable(
         "standings",
-        "win_share margin_a_hand points_a_hand streak longest_won longest_lost barn_share "
-        "skunks_given skunks_taken hands",
-        "Rates, runs, skunks and the barn",
+        "win_share margin_a_hand streak longest_won longest_lost skunks_given hands",
+        "Rates, runs and skunks",
     ),
     "ratings": PlayerTable(
         "ratings", "rating best ahead_of_next hands_rated", "Who is really good", ranges="rating"
@@ -144,12 +143,12 @@ def column_of(name: str) -> Column:
     return WON_LOST if name == WON_LOST.name else COLUMNS[name]
 
 
-def player_table(season: Season, name: str, min_hands: int) -> PageTable:
+def player_table(season: Season, name: str) -> PageTable:
     """One of `PLAYER_TABLES` for a season. Rows of which a picture would show nothing are left out
     of a table of shares."""
     of, names, title, ranges, shares = PLAYER_TABLES[name]
     columns = tuple(map(column_of, names.split()))
-    rows = table_rows(season, TABLES[of], "player", columns, min_hands)
+    rows = table_rows(season, TABLES[of], "player", columns)
     counts = season.by("player").rows
     # The points of somebody of whom no hand is known are not 0.
     rows = [
@@ -167,14 +166,14 @@ def player_table(season: Season, name: str, min_hands: int) -> PageTable:
         parts = [_PARTS[part] for part in shares.split()]
         numbers = {row.key: tuple(part(counts[row.key]) for _, part in parts) for row in rows}
         rows = [row for row in rows if any(numbers[row.key])]
-    table = to_page_table(title or TABLES[of].title, "player", columns, rows, min_hands)
+    table = to_page_table(title or TABLES[of].title, "player", columns, rows)
     if shares:
         words = tuple(word for word, _ in parts)
-        bars = Shares("of 100", words, tuple(numbers[row.key] for row in rows), min_hands)
+        bars = Shares("of 100", words, tuple(numbers[row.key] for row in rows))
         return without_notes(table)._replace(picture=bars)
     if ranges:
         at = names.split().index(ranges)
-        picture = ranges_of(columns[at], [row.cells[at] for row in rows], min_hands)
+        picture = ranges_of(columns[at], [row.cells[at] for row in rows])
         return without_notes(table)._replace(picture=picture)
     return table
 
@@ -189,12 +188,12 @@ def without_notes(table: PageTable) -> PageTable:
     )
 
 
-def ranges_of(column: Column, cells: Sequence[Cell], min_hands: int) -> Ranges | None:
+def ranges_of(column: Column, cells: Sequence[Cell]) -> Ranges | None:
     """The intervals of a column, around its average; `None` if no cell has enough data."""
     middle = MIDDLE if column.unit == "rating" else 0.0
     rows = tuple(
-        Range(cell.value or 0, cell.low, cell.high, cell_of(column, cell, min_hands).note)
-        if cell.enough(min_hands) and cell.low is not None and cell.high is not None
+        Range(cell.value or 0, cell.low, cell.high, cell_of(column, cell).note)
+        if cell.enough() and cell.low is not None and cell.high is not None
         else None
         for cell in cells
     )
@@ -209,7 +208,7 @@ def ranges_of(column: Column, cells: Sequence[Cell], min_hands: int) -> Ranges |
 
 
 def to_page_table(
-    title: str, head: str, columns: Sequence[Column], rows: Sequence[Row], min_hands: int
+    title: str, head: str, columns: Sequence[Column], rows: Sequence[Row]
 ) -> PageTable:
     """Converts rows of the statistics to a table of the page. Columns in which nothing was counted
     are left out; those with too little data in every row come last."""
@@ -218,9 +217,9 @@ def to_page_table(
         for at, column in enumerate(columns)
         if any(has_count(column, row.cells[at]) for row in rows)
     ]
-    kept.sort(key=lambda at: _is_too_thin(columns[at], [row.cells[at] for row in rows], min_hands))
+    kept.sort(key=lambda at: _is_too_thin(columns[at], [row.cells[at] for row in rows]))
     places = [
-        share_places(row.cells[at] for row in rows if row.cells[at].enough(min_hands))
+        share_places(row.cells[at] for row in rows if row.cells[at].enough())
         for at in range(len(columns))
     ]
     return PageTable(
@@ -235,15 +234,15 @@ def to_page_table(
         tuple(
             PageRow(
                 " & ".join(row.key),
-                tuple(cell_of(columns[at], row.cells[at], min_hands, places[at]) for at in kept),
+                tuple(cell_of(columns[at], row.cells[at], places[at]) for at in kept),
             )
             for row in rows
         ),
     )
 
 
-def _is_too_thin(column: Column, cells: Sequence[Cell], min_hands: int) -> bool:
-    return column.rate and not any(cell.enough(min_hands) for cell in cells)
+def _is_too_thin(column: Column, cells: Sequence[Cell]) -> bool:
+    return column.rate and not any(cell.enough() for cell in cells)
 
 
 def _unit(column: Column) -> str:
@@ -253,12 +252,12 @@ def _unit(column: Column) -> str:
 # -- cells ---------------------------------------------------------------------------------------
 
 
-def cell_of(column: Column, cell: Cell, min_hands: int, places: int = 0) -> PageCell:
+def cell_of(column: Column, cell: Cell, places: int = 0) -> PageCell:
     """Converts a cell of the statistics. A share is `58 %` with `41–69 of 60` below it, with this
-    many decimal `places`; a mean is `+0.10` with its interval. A rate of fewer than `min_hands` is
-    a placeholder, with `6 calls so far` or the reason below it."""
+    many decimal `places`; a mean is `+0.10` with its interval. A rate of too few hands is a
+    placeholder, with `6 calls so far` or the reason below it."""
     if column.rate:
-        if not cell.enough(min_hands):
+        if not cell.enough():
             return PageCell(cell.words, thin=True) if cell.words else _too_few(column, cell)
         if column.unit == "share":
             return _share(cell, places)
@@ -384,7 +383,7 @@ _GRADES: Final = (0.05, 0.15, 0.30)
 """The margins, in points a hand, at which the tint of a cell of the heat map gets deeper."""
 
 
-def pairs_table(season: Season, min_hands: int) -> PageTable:
+def pairs_table(season: Season) -> PageTable:
     """The partnerships, or the `MOST_PAIRS` with the most hands."""
     columns = tuple(map(column_of, PAIRS.split()))
     all_counts = sorted(
@@ -394,9 +393,9 @@ def pairs_table(season: Season, min_hands: int) -> PageTable:
     if len(all_counts) > MOST_PAIRS:
         title = f"The {MOST_PAIRS} partnerships with the most hands"
     most = {counts.key for counts in all_counts[:MOST_PAIRS]}
-    rows = table_rows(season, TABLES["pairs"], "pair", columns, min_hands)
+    rows = table_rows(season, TABLES["pairs"], "pair", columns)
     rows = [row for row in rows if row.key in most]
-    return to_page_table(title, "partners", columns, rows, min_hands)
+    return to_page_table(title, "partners", columns, rows)
 
 
 def players_of(season: Season) -> list[str]:
@@ -405,17 +404,17 @@ def players_of(season: Season) -> list[str]:
     return [row.key[0] for row in sorted(rows, key=lambda row: (-row["hands"], row.key))]
 
 
-def in_standings_order(season: Season, min_hands: int) -> list[str]:
+def in_standings_order(season: Season) -> list[str]:
     """All players, in the order of the standings."""
-    rows = table_rows(season, TABLES["standings"], "player", (), min_hands)
+    rows = table_rows(season, TABLES["standings"], "player", ())
     return [row.key[0] for row in rows]
 
 
-def heat_map(season: Season, players: Sequence[str], min_hands: int) -> PageTable:
+def heat_map(season: Season, players: Sequence[str]) -> PageTable:
     """The margin a hand of every two players as partners, in the order of the standings. `players`
     are all players, those with the most hands first; only the first sixteen fit."""
     fitting = set(players[:MOST_PLAYERS])
-    shown = [name for name in in_standings_order(season, min_hands) if name in fitting]
+    shown = [name for name in in_standings_order(season) if name in fitting]
     all_counts = season.by("pair").rows
 
     def cell(player: str, partner: str) -> PageCell:
@@ -423,7 +422,7 @@ def heat_map(season: Season, players: Sequence[str], min_hands: int) -> PageTabl
         counts = all_counts.get((first, second))
         if player == partner or counts is None:
             return PageCell("")
-        return _margin_cell(_MARGIN.value(counts, season), min_hands)
+        return _margin_cell(_MARGIN.value(counts, season))
 
     return PageTable(
         "Margin a hand as partners, its range, and out of how many hands",
@@ -437,11 +436,11 @@ def heat_map(season: Season, players: Sequence[str], min_hands: int) -> PageTabl
 _MARGIN: Final = COLUMNS["margin_a_hand"]
 
 
-def _margin_cell(margin: Cell, min_hands: int) -> PageCell:
+def _margin_cell(margin: Cell) -> PageCell:
     """The margin of two partners: `+0.16`, with `±0.24 of 96` below it."""
-    if not margin.enough(min_hands):
+    if not margin.enough():
         return PageCell("·", f"{margin.n or 0:,}", thin=True)
-    text = cell_of(_MARGIN, margin, min_hands).text
+    text = cell_of(_MARGIN, margin).text
     value, low, high = margin.value or 0, margin.low, margin.high
     if low is None or high is None:
         return PageCell(text, f"of {margin.n:,}", grade=_grade(value))

@@ -20,7 +20,6 @@ from ..stats.player import (
 )
 from ..terminal.phrases import count, listed, percent
 from ..terminal.text import safe
-from .night import day_words
 from .stats_cells import cell_texts
 
 # -- the style, the results ----------------------------------------------------------------------
@@ -67,18 +66,18 @@ def results_words(profile: PlayerProfile) -> list[str]:
     if tied:
         words += f", {tied:,} tied"
     margin = profile.rate("margin_a_hand").own
-    if margin.enough(MIN_HANDS):
+    if margin.enough():
         words += f"; {_mean_text(margin)} points a hand, for minus against"
     sentences = (f"{words}.", _rating_words(profile), _form_words(profile.results))
     return [sentence for sentence in sentences if sentence]
 
 
 def _mean_text(cell: Cell) -> str:
-    return cell_texts(_MARGIN, [cell], MIN_HANDS, plain=False)[0].replace("-", "−")
+    return cell_texts(_MARGIN, [cell], plain=False)[0].replace("-", "−")
 
 
 def _share_words(cell: Cell) -> str:
-    if not cell.enough(MIN_HANDS):
+    if not cell.enough():
         return ""
     value, low, high = (100 * (part or 0) for part in (cell.value, cell.low, cell.high))
     return f", {value:.0f} % ({low:.0f} to {high:.0f})"
@@ -86,7 +85,7 @@ def _share_words(cell: Cell) -> str:
 
 def _rating_words(profile: PlayerProfile) -> str:
     cell = profile.rating
-    if cell.value is None or not cell.enough(MIN_HANDS):
+    if cell.value is None or not cell.enough():
         return ""
     interval = "" if cell.low is None else f" ({cell.low:.1f} to {cell.high:.1f})"
     best = ""
@@ -146,7 +145,7 @@ _NO_CHANCES: Final = "The chances to call are not known."
 def _rate_words(rate: ComparedRate, verb: str, noun: str, rest: str = "") -> str:
     """`Called on 44 % of the chances that came round; the group: 27 %.` If there are few, `Called
     on 3 of 7 chances …`. The `noun` is in the singular, and `rest` follows it."""
-    if not rate.own.enough(MIN_HANDS):
+    if not rate.own.enough():
         return f"{verb} {rate.own.part or 0:,} of {count(rate.own.n or 0, noun)}{rest}."
     own, group = (100 * (cell.value or 0) for cell in (rate.own, rate.group))
     return f"{verb} {own:.0f} % of the {noun}s{rest}; the group: {group:.0f} %."
@@ -162,13 +161,6 @@ def _call_words(profile: PlayerProfile) -> str:
     return _rate_words(profile.rate("euchred_share"), "Euchred on", "call")
 
 
-def _partner_words(profile: PlayerProfile) -> str:
-    rate = profile.rate("partner_euchred_share")
-    if not rate.own.n:
-        return "No partner made trump and played it with this player."
-    return _rate_words(rate, "Euchred on", "call", " of partners, loners left out")
-
-
 def _defence_words(profile: PlayerProfile) -> str:
     rate = profile.rate("euchre_share")
     if not rate.own.n:
@@ -176,40 +168,10 @@ def _defence_words(profile: PlayerProfile) -> str:
     return _rate_words(rate, "Euchred", "call", " of the other side")
 
 
-def _score_words(profile: PlayerProfile) -> str:
-    counts = profile.counts
-    words = []
-    if counts["donation_chances"]:
-        words.append(
-            f"In the barn, with the others dealing and 3 or 4 points short, ordered up "
-            f"{counts['donations']:,} of {_times_words(counts['donation_chances'])}"
-            f"{_of_them(counts['donations'], counts['donations_euchred'], 'euchred')}."
-        )
-    if counts["desperate_calls"]:
-        words.append(
-            f"With the others in the barn and 3 or 4 points to go, went alone on "
-            f"{counts['desperate_loners']:,} of {count(counts['desperate_calls'], 'call')}"
-            f"{_of_them(counts['desperate_loners'], counts['desperate_loners_marched'], 'marched')}"
-            f"."
-        )
-    ahead, behind = profile.rate("taken_ahead_share").own, profile.rate("taken_behind_share").own
-    if not words and not profile.rate("chance_share").own.n:
-        return _NO_CHANCES
-    if not words and not (ahead.n or behind.n):
-        return "Never three points ahead or behind on a chance to call."
-    return " ".join(words) or "Ahead and behind by three points or more, and in between."
-
-
-def _of_them(number: int, part: int, what: str) -> str:
-    return f", {part:,} of them {what}" if number else ""
-
-
 PARTS: Final[dict[str, tuple[str, Callable[[PlayerProfile], str]]]] = {
     "opportunities": ("Calls by opportunity", _opportunity_words),
     "calls": ("What became of the calls", _call_words),
-    "partner": ("The partners' calls", _partner_words),
     "defence": ("Defending", _defence_words),
-    "scores": ("Calls by score", _score_words),
 }
 """The parts of a profile with a table of rates: the title and the sentence at the head."""
 
@@ -272,22 +234,6 @@ def _interval_words(cell: Cell) -> str:
     return f" ({100 * cell.low:.0f} to {100 * cell.high:.0f})"
 
 
-def luck_words(profile: PlayerProfile) -> str:
-    """The sentence on the win chance lost to the other side's loners; empty after few hands."""
-    if profile.counts["hands"] < MIN_HANDS:
-        return ""
-    part = next(part for part in profile.chances if part.column.name == "chance_lone_against")
-    lost, usual = -part.own, -part.usual
-    if abs(lost - usual) < 0.05:  # As many tenths of a game as are shown.
-        beside = "which is the usual share"
-    else:
-        beside = f"{abs(lost - usual):.1f} {'more' if lost > usual else 'less'} than usual"
-    return (
-        f"The other side's loners cost win chance worth {lost:.1f} games in all, {beside} in as "
-        f"many hands: nobody can do much about that."
-    )
-
-
 def other_players_words(partners: Sequence[OtherPlayer], opponents: Sequence[OtherPlayer]) -> str:
     """The sentence on the partners and opponents with whom or against whom this player does clearly
     better or worse."""
@@ -302,34 +248,7 @@ def other_players_words(partners: Sequence[OtherPlayer], opponents: Sequence[Oth
     return "Nobody stands out clearly from the others, as a partner or an opponent."
 
 
-def nights_words(profile: PlayerProfile) -> str:
-    """The best and the worst night; empty with fewer than two nights."""
-    best, worst = profile.best_night, profile.worst_night
-    if best is None or worst is None:
-        return ""
-    return f"Best night: {_night_words(best)}. Worst: {_night_words(worst)}."
-
-
-def _night_words(record: GamesRecord) -> str:
-    """A night: `Thursday 26 March 2026, won 4 of 4 games, 40–21`; without points if none are
-    known."""
-    won = f"won {record.won} of {count(record.games, 'game')}"
-    points = points_words(record)
-    return f"{day_words(record.name)}, {won}{points and f', {points}'}"
-
-
 def points_words(record: GamesRecord) -> str:
     """`40–21`; empty if no points are known."""
     both = record.points_for, record.points_against
     return f"{both[0]:,}–{both[1]:,}" if any(both) else ""
-
-
-def par_words(rate: ComparedRate) -> str:
-    """The sentence on the result above par, or on why there is none."""
-    if not rate.own.enough(MIN_HANDS) or rate.own.value is None:
-        return "There are too few hands of which all cards are known."
-    text = cell_texts(rate.column, [rate.own], MIN_HANDS, plain=False)[0]
-    return (
-        f"{text} a hand, in {count(rate.own.n or 0, 'hand')} of which all cards are known: what "
-        f"this side scored more than a sensible player would from the same cards. 0 is average."
-    )

@@ -10,24 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from ..stat_columns.column import MIN_HANDS
 from ..stat_columns.stat_tables import COLUMNS
-from ..stats.player import ChancePart, ComparedRate, GamesRecord, OtherPlayer, PlayerProfile
+from ..stats.player import ComparedRate, GamesRecord, OtherPlayer, PlayerProfile
 from ..terminal.display import Paper
 from ..terminal.report_table import TableColumn, lines_of_cells
 from ..terminal.text import safe
 from .player import (
     PARTS,
     loner_words,
-    luck_words,
-    nights_words,
     other_players_words,
-    par_words,
     points_words,
     results_words,
     style_words,
 )
-from .stats_cells import cell_texts, cell_value, mean_words, signed
+from .stats_cells import cell_texts, cell_value, mean_words
 
 # -- on a terminal -------------------------------------------------------------------------------
 
@@ -43,43 +39,21 @@ LABELS: Final = {
     "second_partner_share": "round 2, partner deals",
     "second_third_share": "round 2 as third",
     "second_dealer_share": "round 2 as dealer",
-    "next_opposing_share": "next, others deal",
-    "green_opposing_share": "other colour, others deal",
-    "reverse_next_dealing_share": "reverse next, own deal",
-    "next_dealing_share": "next, own deal",
     "dealer_stuck_euchred_share": "stuck and euchred",
     "euchred_share": "euchred",
     "marched_share": "five tricks",
     "points_a_call": "points a call",
     "loner_share": "played alone",
-    "partner_euchred_share": "euchred",
-    "partner_marched_share": "five tricks",
-    "points_a_partner_call": "points a call",
     "euchre_share": "euchres",
     "stopped_share": "loners stopped",
-    "given_up_a_hand": "points given up a call",
-    "taken_ahead_share": "3 points ahead or more",
-    "taken_level_share": "in between",
-    "taken_behind_share": "3 points behind or more",
-    "donation_share": "orders up in the barn",
-    "desperate_loner_share": "alone, others in the barn",
-    "above_par": "above par a hand",
-    "chance_added": "all hands",
-    "chance_own": "own calls",
-    "chance_partner": "the partner's calls",
-    "chance_against": "calls of the others",
-    "chance_lone_against": "loners of the others",
-    "chance_nobody": "no call, penalties",
 }
-"""The label of each rate and each part of the win chance, where it has a row of its own."""
+"""The label of each rate where it has a row of its own."""
 
 
 def shown_rates(rates: Sequence[ComparedRate]) -> list[ComparedRate]:
     """The rates that can be shown: shares of one or more, and means over enough hands."""
     return [
-        rate
-        for rate in rates
-        if (rate.own.n if rate.column.unit == "share" else rate.own.enough(MIN_HANDS))
+        rate for rate in rates if (rate.own.n if rate.column.unit == "share" else rate.own.enough())
     ]
 
 
@@ -94,19 +68,14 @@ def player_lines(
     """The page of `euchre player`. `about` is a sentence on which games count, `notes` are remarks
     on them."""
     lines = paper.lines(style_words(profile), "strong", "  ")
-    for words in (*results_words(profile), nights_words(profile)):
-        lines += paper.lines(words, indent="  ") if words else []
+    for words in results_words(profile):
+        lines += paper.lines(words, indent="  ")
     for part, (title, sentence) in PARTS.items():
         if profile.counts["hands"]:
             lines += _part(title, sentence(profile), paper)
             lines += _rates(profile.name, profile.rates[part], paper)
         if part == "calls" and (words := loner_words(profile)):
             lines += _part("Loners", words, paper)
-    if words := luck_words(profile):
-        lines += _part("Luck", words, paper)
-        lines += _chances(profile.name, profile.chances, paper)
-    if profile.par is not None:
-        lines += _part("Above par", par_words(profile.par), paper)
     words = other_players_words(profile.partners, profile.opponents)
     lines += _part("Partners and opponents", words, paper)
     lines += _other_players("with", profile.partners, paper)
@@ -143,16 +112,14 @@ def _rates(name: str, rates: Sequence[ComparedRate], paper: Paper) -> list[str]:
 def rate_texts(rates: Sequence[ComparedRate], plain: bool) -> Iterator[tuple[str, str]]:
     """The text of each rate, with its interval, and that of the group's rate, without. A share of
     few is only `3 of 7`."""
-    shares = [rate for rate in rates if rate.column.unit == "share" and rate.own.enough(MIN_HANDS)]
+    shares = [rate for rate in rates if rate.column.unit == "share" and rate.own.enough()]
     aligned = iter(
-        cell_texts(shares[0].column, [rate.own for rate in shares], MIN_HANDS, plain)
-        if shares
-        else ()
+        cell_texts(shares[0].column, [rate.own for rate in shares], plain) if shares else ()
     )
     for rate in rates:
         own = rate.own
         if rate.column.unit != "share":
-            text = cell_texts(rate.column, [own], MIN_HANDS, plain)[0]
+            text = cell_texts(rate.column, [own], plain)[0]
         else:
             text = next(aligned) if rate in shares else f"{own.part or 0:,} of {own.n or 0:,}"
         yield text, group_text(rate)
@@ -161,23 +128,15 @@ def rate_texts(rates: Sequence[ComparedRate], plain: bool) -> Iterator[tuple[str
 def group_text(rate: ComparedRate) -> str:
     """The group's rate, without its interval."""
     value = rate.group.value
-    if value is None or not rate.group.enough(MIN_HANDS):
+    if value is None or not rate.group.enough():
         return ""
     if rate.column.unit == "share":
         return f"{100 * value:.0f}%"
     return mean_words(rate.column, value)
 
 
-def _chances(name: str, chances: Sequence[ChancePart], paper: Paper) -> list[str]:
-    rows = [
-        (LABELS[part.column.name], signed(part.own, 2), signed(part.usual, 2)) for part in chances
-    ]
-    columns = (_text("win chance, in games"), _number(safe(name), 12), _number("usual"))
-    return lines_of_cells(columns, rows, paper)
-
-
 def _other_players(title: str, people: Sequence[OtherPlayer], paper: Paper) -> list[str]:
-    margins = cell_texts(_MARGIN, [one.margin for one in people], MIN_HANDS, paper.plain)
+    margins = cell_texts(_MARGIN, [one.margin for one in people], paper.plain)
     rows = [
         (
             safe(one.name),
@@ -223,7 +182,7 @@ def _number(title: str, min_width: int = 0) -> TableColumn:
 
 def player_object(profile: PlayerProfile) -> dict[str, Any]:
     """The profile as JSON: each rate with its interval beside the group's, `apart` 1 or −1 where it
-    is clearly higher or lower; win chance in games."""
+    is clearly higher or lower."""
     return {
         "player": profile.name,
         "who": style_words(profile),
@@ -241,24 +200,17 @@ def player_object(profile: PlayerProfile) -> dict[str, Any]:
             part: [_rate_object(rate) for rate in rates] for part, rates in profile.rates.items()
         },
         "loners": _loners_object(profile),
-        "win_chance": {
-            part.column.name: {"own": round(part.own, 6), "usual": round(part.usual, 6)}
-            for part in profile.chances
-        },
-        "above_par": None if profile.par is None else _rate_object(profile.par),
         "partners": [_other_player_object(one) for one in profile.partners],
         "opponents": [_other_player_object(one) for one in profile.opponents],
         "seasons": [one._asdict() for one in profile.seasons],
-        "best_night": None if profile.best_night is None else profile.best_night._asdict(),
-        "worst_night": None if profile.worst_night is None else profile.worst_night._asdict(),
     }
 
 
 def _rate_object(rate: ComparedRate) -> dict[str, Any]:
     return {
         "name": rate.column.name,
-        "own": cell_value(rate.column, rate.own, MIN_HANDS),
-        "group": cell_value(rate.column, rate.group, MIN_HANDS),
+        "own": cell_value(rate.column, rate.own),
+        "group": cell_value(rate.column, rate.group),
         "apart": rate.apart,
     }
 
@@ -282,6 +234,6 @@ def _other_player_object(one: OtherPlayer) -> dict[str, Any]:
         "name": one.name,
         "games_won": one.won,
         "games_lost": one.lost,
-        "margin_a_hand": cell_value(_MARGIN, one.margin, MIN_HANDS),
+        "margin_a_hand": cell_value(_MARGIN, one.margin),
         "apart": one.apart,
     }

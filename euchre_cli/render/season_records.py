@@ -1,4 +1,4 @@
-"""The records of a season: lines on a terminal, JSON, and rows for JSON Lines and CSV.
+"""The records of a season: lines on a terminal, JSON, and rows for CSV.
 
 In: `Record`s (`stats/record_definitions.py`). Out: lines, objects and rows; their keys are stable.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from ..stats.record_definitions import Record, RecordDefinition, RecordHolder
+from ..stats.record_definitions import Record, RecordHolder
 from ..terminal.display import Paper
 from ..terminal.phrases import call_words, count, percent, short_score
 from ..terminal.report_table import TableColumn, lines_of_cells, natural_width
@@ -17,9 +17,6 @@ from ..terminal.text import safe, wrap_long_words
 MOST_NAMED: Final = 5
 """The greatest number of holders that are named. A record with more holders is no great feat, so
 only their number is shown."""
-
-_NAMED_IN_EXPLANATION: Final = 10
-"""The same in the explanation of a record; JSON names all."""
 
 # -- text ----------------------------------------------------------------------------------------
 
@@ -82,11 +79,9 @@ def named_holders(record: Record) -> tuple[RecordHolder, ...]:
     return record.holders[:MOST_NAMED] if record.is_count else ()
 
 
-def _holders(record: Record, most: int | None = None) -> list[str]:
-    """A line for each holder to name (with `most` the first `most` of all), and one for the number
-    of others."""
-    shown = named_holders(record) if most is None else record.holders[:most]
-    lines = [holder_words(holder) for holder in shown]
+def _holders(record: Record) -> list[str]:
+    """A line for each holder to name, and one for the number of others."""
+    lines = [holder_words(holder) for holder in named_holders(record)]
     more = len(record.holders) - len(lines)
     return [*lines, f"and {more:,} more"] if lines and more else lines
 
@@ -111,33 +106,19 @@ def names_words(names: Sequence[str]) -> str:
     return " & ".join(map(safe, names))
 
 
-def record_explained(record: Record | RecordDefinition, paper: Paper) -> list[str]:
-    """The name, title and definition of a record, and if somebody has set it, its value and
-    holders."""
-    definition = record.definition if isinstance(record, Record) else record
-    lines = paper.headed_lines(definition.name, f"'{definition.title}'")
-    lines += paper.lines(f"  {definition.meaning}", indent="  ")
-    if isinstance(record, Record):
-        lines += ["", *paper.lines(f"{_value_and_times(record)}:", indent="  ")]
-        for words in _holders(record, _NAMED_IN_EXPLANATION):
-            lines += wrap_long_words(words, paper.width, "    ", "  ")
-    return lines
-
-
 # -- for programs --------------------------------------------------------------------------------
 
 
-def record_object(record: Record | RecordDefinition) -> dict[str, Any]:
-    """A record as JSON with all its holders, or one that nobody holds yet; a win chance is a
-    fraction."""
-    definition, value, holders = record[:3] if isinstance(record, Record) else (record, None, ())
+def record_object(record: Record) -> dict[str, Any]:
+    """A record as JSON with all its holders; a win chance is a fraction."""
+    definition = record.definition
     return {
         "record": definition.name,
         "title": definition.title,
         "definition": definition.meaning,
         "unit": definition.unit,
-        "value": _number(value),
-        "held": [holder._asdict() for holder in holders],
+        "value": _number(record.value),
+        "held": [holder._asdict() for holder in record.holders],
     }
 
 
@@ -146,7 +127,7 @@ def records_with_holders(records: Iterable[Record]) -> list[tuple[Record, Record
     return [(record, holder) for record in records for holder in record.holders]
 
 
-def _number(value: float | int | None) -> float | int | None:
+def _number(value: float | int) -> float | int:
     return round(value, 6) if isinstance(value, float) else value
 
 

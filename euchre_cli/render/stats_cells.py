@@ -1,13 +1,11 @@
-"""Cells and rows of the statistics: as text for a table, as a computation in words, as JSON and
-CSV.
+"""Cells and rows of the statistics: as text for a table, as JSON and CSV.
 
-Knows: how a rate, a mean, a count, a rating and the terms of a sum are written, when too few hands
-are known to write a number, and the names of the keys for programs. Does not know: what a column
-counts, or where a cell is shown.
+Knows: how a rate, a mean, a count and a rating are written, when too few hands are known to write a
+number, and the names of the keys for programs. Does not know: what a column counts, or where a cell
+is shown.
 
 A rate is `58% (41–73) of 36`: percent, the 95 % interval, and n. A mean is `+0.12 ±0.17`: its
-interval is symmetric. A term has one more digit than the number it is part of, so that the terms as
-written add up to it.
+interval is symmetric.
 """
 
 from __future__ import annotations
@@ -16,37 +14,33 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from ..stat_columns.column import Cell, Column, Term, Unit
+from ..stat_columns.column import Cell, Column
 from ..stat_columns.row_counts import Key
 from ..stat_columns.stat_tables import COLUMNS
 from ..stats.counted_tables import KEYS, CountedTable, Row
-from ..terminal.phrases import count, percent
 from ..terminal.report_table import TableColumn, csv_lines, objects
-from ..terminal.text import safe, width_of
+from ..terminal.text import width_of
 
 _TENTH: Final = 0.1
 _HUNDREDTH: Final = 0.01
 
 
-def cell_texts(
-    column: Column, cells: Sequence[Cell], min_hands: int, plain: bool, *, with_n: bool = True
-) -> list[str]:
+def cell_texts(column: Column, cells: Sequence[Cell], plain: bool) -> list[str]:
     """The cells of one column as text, with the parts of rates (value, interval, n) aligned. With
-    `plain` the signs are ASCII, except for dashes; without `with_n` shares are written without
-    their n."""
+    `plain` the signs are ASCII, except for dashes."""
     if not column.rate:
         places = _places(column, cells)
         return [_plain_text(column, cell, places) for cell in cells]
-    shown = [cell for cell in cells if cell.enough(min_hands)]
+    shown = [cell for cell in cells if cell.enough()]
     if column.unit == "share":
-        parts = _shares(shown, 4 if with_n else 2)
+        parts = _shares(shown)
     else:
         parts = [_mean(column, cell, plain) for cell in shown]
         widest = max((width_of(value) for value, _ in parts), default=0)
         parts = [(value.rjust(widest), rest) for value, rest in parts]
     filled = iter(parts)
     return [
-        " ".join(next(filled)).rstrip() if cell.enough(min_hands) else why_no_number(column, cell)
+        " ".join(next(filled)).rstrip() if cell.enough() else why_no_number(column, cell)
         for cell in cells
     ]
 
@@ -63,7 +57,7 @@ def too_few_words(column: Column) -> str:
 
 def counted_noun(column: Column) -> str:
     """The noun for the n of a rate: `hands`, `calls`, `loners` …"""
-    own_word = {"loners": "loners", "loners_faced": "loners", "deals": "deals"}
+    own_word = {"loners": "loners", "loners_faced": "loners"}
     return own_word.get(column.denominator) or (
         COLUMNS[column.denominator].unit if column.denominator else column.counted_noun
     )
@@ -72,9 +66,8 @@ def counted_noun(column: Column) -> str:
 # -- on the terminal ---------------------------------------------------------------------
 
 
-def _shares(cells: Sequence[Cell], written: int) -> list[tuple[str, ...]]:
-    """Shares as text, with the first `written` of the four parts `58%`, `(41–73)`, `of`, `36`,
-    aligned."""
+def _shares(cells: Sequence[Cell]) -> list[tuple[str, ...]]:
+    """Shares as text, with the four parts `58%`, `(41–73)`, `of`, `36`, aligned."""
     places = share_places(cells)
     parts = [
         (
@@ -87,8 +80,7 @@ def _shares(cells: Sequence[Cell], written: int) -> list[tuple[str, ...]]:
     value, interval, number = (
         max((width_of(part[at]) for part in parts), default=0) for at in range(3)
     )
-    full = [(v.rjust(value), i.rjust(interval), "of", n.rjust(number)) for v, i, n in parts]
-    return [aligned[:written] for aligned in full]
+    return [(v.rjust(value), i.rjust(interval), "of", n.rjust(number)) for v, i, n in parts]
 
 
 def share_places(cells: Iterable[Cell]) -> int:
@@ -127,8 +119,6 @@ def signed(value: float, places: int) -> str:
 
 def _places(column: Column, cells: Sequence[Cell]) -> int:
     """The decimal places of a column that is not a rate; games behind may be halves."""
-    if column.unit == "rating":
-        return 1
     if column.unit in ("points a hand", "win chance"):
         return 2
     return 1 if any(cell.value is not None and cell.value % 1 for cell in cells) else 0
@@ -144,102 +134,6 @@ def _plain_text(column: Column, cell: Cell, places: int) -> str:
     if column.unit == "share":
         return f"{100 * cell.value:.0f}%"
     return f"{cell.value:,.{places}f}"
-
-
-def computation_words(column: Column, cell: Cell, total: int, min_hands: int) -> str:
-    """The computation of a number in words: `18 of 94 calls = 19 %, 95 % interval 12 to 28`. For a
-    mean `total` is the sum that was divided."""
-    if not column.rate:
-        return _number_words(column, cell)
-    if cell.words:
-        return cell.words
-    n = cell.n or 0
-    if column.unit == "share":
-        words = f"{cell.part or 0:,} of {_noun_count(n, counted_noun(column))}"
-    elif column.denominator:
-        total_words = _noun_count(total, COLUMNS[column.numerator].unit)
-        words = f"{total_words} in {_noun_count(n, counted_noun(column))}"
-    else:
-        words = _noun_count(n, counted_noun(column))
-    if cell.value is None or not cell.enough(min_hands):
-        return f"{words}: {too_few_words(column)}"
-    in_words = _value_formatter(column, cell)
-    words = (
-        f"{words} = {in_words(cell.value)}"
-        if column.denominator
-        else f"{in_words(cell.value)} in {words}"
-    )
-    if column.unit == "share":
-        words += " %"
-    if cell.low is not None and cell.high is not None:
-        words += f", 95 % interval {in_words(cell.low)} to {in_words(cell.high)}"
-    return words
-
-
-def _value_formatter(column: Column, cell: Cell) -> Callable[[float], str]:
-    """A function that writes the value of a rate, or an end of its interval."""
-    if column.unit == "share":
-        places = share_places([cell])
-        return lambda value: f"{100 * value:.{places}f}"
-    return lambda value: mean_words(column, value, " %")
-
-
-def _noun_count(number: int, unit: str) -> str:
-    """`1 call`, `94 calls`."""
-    return count(number, unit.removesuffix("s"), unit)
-
-
-def _number_words(column: Column, cell: Cell) -> str:
-    (text,) = cell_texts(column, [cell], 0, plain=False)
-    if column.unit in ("text", "rating", "share") or cell.value is None or cell.words:
-        return text or "–"
-    # The unit of a sum of win chances is games.
-    unit = "games" if column.unit == "win chance" else column.unit
-    return f"{text} {unit.removesuffix('s') if cell.value == 1 else unit}"
-
-
-# -- terms ---------------------------------------------------------------------------------------
-
-
-def terms_words(terms: Sequence[Term], cell: Cell, min_hands: int) -> str:
-    """The terms of a number: `+0.415 in 82 hands together, less +0.046 expected`; if too few hands
-    are known for the number, only the n of each term. Safe to show."""
-    if cell.value is None or not cell.enough(min_hands):
-        return ", ".join(_n_words(n, what) for n, what in _n_of_terms(terms))
-    return _terms(terms)
-
-
-def _terms(terms: Iterable[Term]) -> str:
-    return ", ".join(("less " if term.less else "") + _term(term) for term in terms)
-
-
-def _term(term: Term) -> str:
-    cell, what = term.cell, safe(term.of)
-    value = "–" if cell.value is None else _TERM_FORMATS[term.unit](cell.value)
-    if term.terms:
-        return f"{value} {what} ({_terms(term.terms)})"
-    return f"{what} {value}" if cell.n is None else f"{value} in {_n_words(cell.n, what)}"
-
-
-def _n_of_terms(terms: Iterable[Term]) -> Iterator[tuple[int, str]]:
-    for term in terms:
-        if term.cell.n is not None:
-            yield term.cell.n, safe(term.of)
-        yield from _n_of_terms(term.terms)
-
-
-def _n_words(number: int, what: str) -> str:
-    """`1 hand together`, `82 hands together`."""
-    return count(number, what.replace("hands", "hand", 1), what)
-
-
-_TERM_FORMATS: Final[dict[Unit, Callable[[float], str]]] = {
-    "points a hand": lambda value: signed(value, 3),
-    "win chance": lambda value: f"{signed(100 * value, 2)} %",
-    "games": lambda value: f"{signed(value, 3)} games",
-    "share": percent,
-}
-"""The function that writes the value of a term, by its unit."""
 
 
 # -- for programs ---------------------------------------------------------------------------
@@ -270,7 +164,7 @@ def column_object(column: Column) -> dict[str, Any]:
 def row_objects(table: CountedTable) -> Iterator[dict[str, Any]]:
     """Each row as JSON: its key, and its cells by the names of the columns."""
     cells = [
-        TableColumn(column.name, value=partial(_json_cell, column, at, table.min_hands))
+        TableColumn(column.name, value=partial(_json_cell, column, at))
         for at, column in enumerate(table.columns)
     ]
     return objects([*_key_columns(table), *cells], zip(key_objects(table), table.rows, strict=True))
@@ -293,8 +187,8 @@ def _key_columns(table: CountedTable) -> list[TableColumn]:
     return list(map(column, KEYS[table.by]))
 
 
-def _json_cell(column: Column, at: int, min_hands: int, item: tuple[Any, Row]) -> Any:
-    return cell_value(column, item[1].cells[at], min_hands)
+def _json_cell(column: Column, at: int, item: tuple[Any, Row]) -> Any:
+    return cell_value(column, item[1].cells[at])
 
 
 def csv_columns(column: Column, at: int) -> Iterator[TableColumn]:
@@ -311,7 +205,7 @@ def csv_columns(column: Column, at: int) -> Iterator[TableColumn]:
         yield TableColumn(f"{column.name}_{name}", value=end(name))
 
 
-def cell_value(column: Column, cell: Cell, min_hands: int) -> Any:
+def cell_value(column: Column, cell: Cell) -> Any:
     """A cell as JSON: a count is a number, a text a string, and a rate an object with its interval
     and n."""
     if not column.rate:
@@ -322,7 +216,7 @@ def cell_value(column: Column, cell: Cell, min_hands: int) -> Any:
         "low": cell.low,
         "high": cell.high,
         "part": cell.part,
-        "enough": cell.enough(min_hands),
+        "enough": cell.enough(),
     }
 
 
@@ -346,20 +240,3 @@ def named_player_first(key: Key, table: CountedTable) -> Key:
     if table.by == "pair" and table.season.players.player == key[1]:
         return key[1], key[0]
     return key
-
-
-def term_objects(terms: Sequence[Term]) -> list[dict[str, Any]]:
-    """The terms of a number as JSON."""
-    return [
-        {
-            "of": term.of,
-            "unit": term.unit,
-            "value": term.cell.value,
-            "n": term.cell.n,
-            "low": term.cell.low,
-            "high": term.cell.high,
-            "less": term.less,
-            "terms": term_objects(term.terms),
-        }
-        for term in terms
-    ]

@@ -1,43 +1,36 @@
-"""The output of `euchre stats` on a terminal: tables, records, the explanation of a column, and
-remarks on the games that they rest on.
+"""The output of `euchre stats` on a terminal: a table, the records, the list of tables and columns,
+and remarks on the games that the numbers rest on.
 
 Knows: titles; the remarks on games that are not over, or under different rules, on names
-that differ only in case or are at several seats, and on the rates that win chances rest on; how a
-column is explained, to people and to programs. Does not know: the layout of a table
-(`stats_table.py`), or how anything was counted.
+that differ only in case or are at several seats, and on the rates that win chances rest on. Does
+not know: the layout of a table (`stats_table.py`), or how anything was counted.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
-from ..stat_columns.column import Cell, Column, Table, Term
-from ..stat_columns.stat_tables import COLUMNS, TABLES, needs_par
-from ..stats.counted_tables import CountedTable, counts_of
+from ..stat_columns.column import MIN_HANDS, Table
+from ..stat_columns.stat_tables import COLUMNS, TABLES
+from ..stats.counted_tables import RECORDS_TABLE, CountedTable, find_table
 from ..stats.filters import Filters
 from ..stats.games import GameResult, Names
-from ..stats.record_definitions import Record
+from ..stats.record_definitions import RECORDS, Record
 from ..stats.season import Season
 from ..terminal.display import Paper
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe, width_of, wrap_long_words
 from .season_records import records_lines
-from .stats_cells import (
-    cell_value,
-    column_object,
-    computation_words,
-    key_objects,
-    term_objects,
-    terms_words,
-)
-from .stats_columns import why_no_par
-from .stats_table import closing_notes, draw_table, labels_of
+from .stats_cells import column_object
+from .stats_table import closing_notes, draw_table
 from .win_chance import rates_words
 
-RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning streak, and so on."
+RECORDS_ABOUT: Final = (
+    "The longest game, the biggest comeback, the longest winning streak, and so on."
+)
 
 _FEW = 4
 """The most sets of rules that are named."""
@@ -47,43 +40,15 @@ _LONG = 70
 left out of them."""
 
 
-def page(
-    tables: Sequence[CountedTable],
-    records: Sequence[Record],
-    season: Season,
-    filters: Filters,
-    paper: Paper,
-) -> list[str]:
-    """The tables with their titles, the records, and the notes and remarks below."""
-    nonempty = [table for table in tables if table.rows]
-    drawn = [draw_table(table, paper) for table in nonempty]
-    if len(tables) == 1:
-        lines = _title(tables[0].declaration.title, season, filters, paper)
-        lines += [line for table_drawn in drawn for line in table_drawn.lines]
-    else:
-        people, about = filters.people(), games_words(season.games, filters)
-        lines = paper.lines(f"{people}: {about}" if people else about, "strong", "  ")
-        for table, table_drawn in zip(nonempty, drawn, strict=True):
-            lines += [
-                "",
-                *paper.lines(
-                    f"{table.declaration.title}: {table.declaration.about}", "strong", "  "
-                ),
-                *table_drawn.lines,
-            ]
-        if records:
-            lines += [
-                "",
-                *paper.lines(f"Records: {RECORDS_ABOUT}", "strong", "  "),
-                *records_lines(records, paper),
-            ]
-        lines.append("")
-    lines += _remark_lines(season, players_in(nonempty), paper)
-    if records or any(
-        column.unit == "win chance" for table in nonempty for column in table.columns
-    ):
+def page(table: CountedTable, filters: Filters, paper: Paper) -> list[str]:
+    """A table with rows: its title, and the notes and remarks below."""
+    season = table.season
+    lines = _title(table.declaration.title, season, filters, paper)
+    drawn = draw_table(table, paper)
+    lines += [*drawn.lines, *_remark_lines(season, players_in(table), paper)]
+    if any(column.unit == "win chance" for column in table.columns):
         lines += _rates_line(season, paper)
-    return [*lines, *closing_notes(drawn, paper)]
+    return [*lines, *closing_notes(table, drawn, paper)]
 
 
 def records_page(
@@ -94,10 +59,7 @@ def records_page(
     lines += _remark_lines(season, (), paper)
     if records:
         lines += _rates_line(season, paper)
-        words = (
-            f"what a record means, for example: euchre stats --explain {records[0].definition.name}"
-        )
-        lines += paper.lines(words, "faint", "  ")
+        lines += paper.lines("what a record means: euchre stats --list records", "faint", "  ")
     return lines
 
 
@@ -192,12 +154,10 @@ def _rules(preset: str, house_rules: str) -> str:
     return f"{preset} with {words}" if words else preset
 
 
-def players_in(tables: Iterable[CountedTable]) -> set[str]:
-    """The names of the players in the rows of the tables."""
-    people = ("player", "pair", "against")
-    return {
-        name for table in tables if table.by in people for row in table.rows for name in row.key
-    }
+def players_in(table: CountedTable) -> set[str]:
+    """The names of the players in the rows of a table."""
+    people = table.by in ("player", "pair", "against")
+    return {name for row in table.rows for name in row.key} if people else set()
 
 
 def _differing_in_case(names: Iterable[str]) -> list[list[str]]:
@@ -208,7 +168,7 @@ def _differing_in_case(names: Iterable[str]) -> list[list[str]]:
     return [alike for alike in by_folded.values() if len(alike) > 1]
 
 
-def games_object(season: Season, filters: Filters, min_hands: int) -> dict[str, Any]:
+def games_object(season: Season, filters: Filters) -> dict[str, Any]:
     """The games that numbers rest on, as JSON: the filters, how many games, under which rules."""
     games = season.games
     return {
@@ -225,131 +185,45 @@ def games_object(season: Season, filters: Filters, min_hands: int) -> dict[str, 
         "not_over": sum(not game.over for game in games),
         "only_result": sum(game.only_result for game in games),
         "rules": rules_played(games),
-        "min_hands": min_hands,
+        "min_hands": MIN_HANDS,
     }
 
 
-# -- the explanation of a column -----------------------------------------------------------------
+# -- the list -----------------------------------------------------------------------------------
 
 
-def explanation_lines(table: CountedTable, filters: Filters, paper: Paper) -> list[str]:
-    """The page of `--explain`, from a table of one column: its name, title, unit and definition,
-    what it is computed from, and the computation for each row."""
-    column = table.columns[0]
-    lines = paper.headed_lines(column.name, f"'{column.title}', {_unit(column)}")
-    lines += paper.lines(f"  {column.definition}", indent="  ")
-    for words in (*_formula_lines(column), *_shown_in(column)):
-        lines += wrap_long_words(f"  {words}", paper.width, "    ")
-    if not table.rows:
-        return lines
-    people = filters.people()
-    about = games_words(table.season.games, filters)
-    lines += ["", *paper.lines(f"{people}: {about}" if people else about, indent="  ")]
-    for row in _row_explanations(table):
-        lines += paper.lines(f"{row.label}: {row.words}", indent="  ")
-        words = terms_words(row.terms, row.cell, table.min_hands)
-        if words:
-            lines += paper.lines(f"  {words}", "faint", "    ")
-    if needs_par([column]) and (words := why_no_par(table)):
-        lines += paper.faint_lines(words)
-    for words in remarks(table.season.games, players_in([table])):
-        lines += paper.lines(words, indent="  ")
-    return lines
-
-
-class _RowExplanation(NamedTuple):
-    """One row of an explanation: label, cell, the computation in words, and its terms."""
-
-    label: str
-    cell: Cell
-    words: str
-    terms: tuple[Term, ...]
-
-
-def _row_explanations(table: CountedTable) -> Iterator[_RowExplanation]:
-    column, season = table.columns[0], table.season
-    for parts, row in zip(labels_of(table), table.rows, strict=True):
-        counts, cell = counts_of(season, table.by, row.key), row.cells[0]
-        total = counts[column.numerator] if column.numerator else 0
-        words = computation_words(column, cell, total, table.min_hands)
-        terms = column.behind(counts, season) if column.behind else ()
-        yield _RowExplanation(", ".join(parts), cell, words, terms)
-
-
-def _unit(column: Column) -> str:
-    words = {
-        "share": "a share",
-        "text": "a text",
-        "rating": "in rating points",
-        "times": "how many times",
-    }
-    return words.get(column.unit, f"in {column.unit}")
-
-
-def _formula_lines(column: Column) -> list[str]:
-    if not column.denominator:
-        return []
-    part, whole = COLUMNS[column.numerator], COLUMNS[column.denominator]
-    if part is whole:
-        return [f"{part.name} / {part.name} of all rows", f"{part.name}: {part.definition}"]
-    return [
-        f"{part.name} / {whole.name}",
-        f"{part.name}: {part.definition}",
-        f"{whole.name}: {whole.definition}",
-    ]
-
-
-def _shown_in(column: Column) -> list[str]:
-    tables = [name for name, table in TABLES.items() if column.name in table.columns]
-    return [f"shown in: {', '.join(tables)}"] if tables else []
-
-
-def explanation_object(table: CountedTable) -> dict[str, Any]:
-    """The page of `--explain` as JSON."""
-    column = table.columns[0]
-    rows = zip(key_objects(table), _row_explanations(table), strict=True)
-    return {
-        "column": {
-            **column_object(column),
-            "part": column.numerator or None,
-            "whole": column.denominator or None,
-        },
-        "by": table.by,
-        "rows": [
-            {
-                **key,
-                "cell": cell_value(column, explanation.cell, table.min_hands),
-                "behind": explanation.words,
-                "terms": term_objects(explanation.terms),
-            }
-            for key, explanation in rows
-        ],
-    }
-
-
-# -- the list ----------------------------------------------------------------------------
-
-
-def list_lines(paper: Paper) -> list[str]:
-    """The page of `--list`: every table with its columns, and the columns of no table."""
+def list_lines(word: str | None, paper: Paper) -> list[str]:
+    """The page of `--list`: every table, or the one that is named, with what its columns mean."""
+    if word == RECORDS_TABLE:
+        return _records_lines(paper)
+    if word is not None:
+        return _table_lines(find_table(word), paper)
     lines: list[str] = []
     for table in TABLES.values():
-        lines += [*table_lines(table, paper), ""]
-    lines += [*paper.headed_lines("records", RECORDS_ABOUT), ""]
-    rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
-    lines += paper.lines("Also for --columns and --explain, the counts behind the others:")
-    lines += _column_list(tuple(rest), paper)
+        lines += [*_table_lines(table, paper), ""]
+    return [*lines, *_records_lines(paper)]
+
+
+def _table_lines(table: Table, paper: Paper) -> list[str]:
+    rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
+    about = paper.headed_lines(table.name, f"{table.about} By {rows}.")
+    return [*about, *_definition_lines(_columns_of(table), paper)]
+
+
+def _records_lines(paper: Paper) -> list[str]:
+    lines = paper.headed_lines(RECORDS_TABLE, RECORDS_ABOUT)
+    for one in RECORDS.values():
+        lines += wrap_long_words(f"    {one.title}: {one.meaning}", paper.width, "      ")
     return lines
 
 
-def table_lines(table: Table, paper: Paper) -> list[str]:
-    """What a table is about, and what each of its columns means."""
-    rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
-    about = paper.headed_lines(table.name, f"{table.about} By {rows}.")
-    return [*about, *_column_list(table.columns, paper)]
+def _columns_of(table: Table) -> list[str]:
+    """The names of the table's columns, and of those that a terminal shows at first."""
+    return list(dict.fromkeys((*table.columns, *table.first)))
 
 
-def _column_list(names: tuple[str, ...], paper: Paper) -> list[str]:
+def _definition_lines(names: Sequence[str], paper: Paper) -> list[str]:
+    """What each of these columns means; only the names if there is no room."""
     widest = max(map(width_of, names))
     if paper.width < widest + 40:
         return wrap_long_words("    " + ", ".join(names), paper.width, "    ")
@@ -362,36 +236,32 @@ def _column_list(names: tuple[str, ...], paper: Paper) -> list[str]:
     return lines
 
 
-def list_object() -> dict[str, Any]:
+def list_object(word: str | None) -> dict[str, Any]:
     """The page of `--list` as JSON."""
-    return {
-        "tables": [
-            *map(_table_object, TABLES.values()),
+    tables = list(TABLES.values()) if word is None else []
+    if word not in (None, RECORDS_TABLE):
+        tables = [find_table(word)]
+    objects = [
+        {
+            "table": table.name,
+            "title": table.title,
+            "about": table.about,
+            "by": list(table.by),
+            "sort": table.sort,
+            "columns": _columns_of(table),
+        }
+        for table in tables
+    ]
+    if word in (None, RECORDS_TABLE):
+        objects.append(
             {
-                "table": "records",
+                "table": RECORDS_TABLE,
                 "title": "Records",
                 "about": RECORDS_ABOUT,
                 "by": [],
                 "sort": "",
                 "columns": [],
-            },
-        ],
-        "columns": [column_object(column) for column in COLUMNS.values()],
-    }
-
-
-def table_declaration_object(table: Table) -> dict[str, Any]:
-    """The explanation of a table as JSON: as in `list_object`, with each column's definition."""
-    columns = [column_object(COLUMNS[name]) for name in table.columns]
-    return {**_table_object(table), "columns": columns}
-
-
-def _table_object(table: Table) -> dict[str, Any]:
-    return {
-        "table": table.name,
-        "title": table.title,
-        "about": table.about,
-        "by": list(table.by),
-        "sort": table.sort,
-        "columns": list(table.columns),
-    }
+            }
+        )
+    names = dict.fromkeys(name for table in tables for name in _columns_of(table))
+    return {"tables": objects, "columns": [column_object(COLUMNS[name]) for name in names]}

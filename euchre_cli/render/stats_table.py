@@ -7,7 +7,7 @@ there is room for, and the notes below a table (`stats_columns.py`), how a cell 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ..stat_columns.count_queries import PlayerFilter
@@ -26,7 +26,6 @@ from ..terminal.text import cut, safe, wrap_long_words
 from .stats_cells import named_player_first
 from .stats_columns import (
     ColumnCells,
-    FittedColumns,
     TextColumn,
     choose_columns,
     fit_columns,
@@ -184,19 +183,19 @@ class DrawnTable(NamedTuple):
 
 def draw_table(table: CountedTable, paper: Paper) -> DrawnTable:
     """Draws a table with its chart and its notes; without its title."""
-    if table.by == "against" and not table.has_named_columns:
+    if table.by == "against":
         matrix = head_to_head(table, paper)
         if matrix:
             return DrawnTable(matrix)
     choice = choose_columns(table)
     if is_card(table):
-        fitted = FittedColumns(text_columns(table, choice.shown, paper))
-        lines = _card(table, fitted.columns, paper)
+        fitted = text_columns(table, choice.shown, paper)
+        lines = _card(table, fitted, paper)
     else:
         lines, fitted = _rows_as_lines(table, choice.shown, paper)
     lines += charts_below(table, paper)
     lines += notes_below(table, choice, fitted, paper)
-    kinds = {_interval_kind(text_column) for text_column in fitted.columns}
+    kinds = {_interval_kind(text_column) for text_column in fitted}
     return DrawnTable(lines, "rate" in kinds, "mean" in kinds)
 
 
@@ -213,7 +212,7 @@ def _interval_kind(text_column: TextColumn) -> str:
 
 def _rows_as_lines(
     table: CountedTable, shown: Sequence[ColumnCells], paper: Paper
-) -> tuple[list[str], FittedColumns]:
+) -> tuple[list[str], list[TextColumn]]:
     """The lines of a table, and the columns there was room for. With `--more` the other columns
     follow in tables below."""
     heads = label_columns(table)
@@ -228,16 +227,15 @@ def _rows_as_lines(
         widths = widths_of(heads, labels, paper.width)
     labels = [list(map(cut, label, widths)) for label in labels]
     lines: list[str] = []
-    fitted = FittedColumns([])
+    fitted: list[TextColumn] = []
     while True:
-        part = fit_columns(table, shown, paper, paper.width - _total_width(widths))
-        if lines and not part.columns:
+        part = fit_columns(text_columns(table, shown, paper), paper.width - _total_width(widths))
+        if lines and not part:
             return lines, fitted
-        lines += [*([""] if lines else []), *_layout_lines(heads, labels, part.columns, paper)]
-        fitted = FittedColumns(fitted.columns + part.columns, fitted.with_n and part.with_n)
-        places = {text_column.source.at for text_column in part.columns}
-        shown = [cells for cells in shown if cells.at not in places]
-        if not table.more or not places:
+        lines += [*([""] if lines else []), *_layout_lines(heads, labels, part, paper)]
+        fitted = fitted + part
+        shown = shown[len(part) :]
+        if not table.more or not part:
             return lines, fitted
 
 
@@ -293,19 +291,17 @@ def _card(table: CountedTable, columns: Sequence[TextColumn], paper: Paper) -> l
     return [cut(line, paper.width) for part in (label, *shown) for line in part]
 
 
-# -- the notes below all tables -----------------------------------------------------------
+# -- the notes below it ------------------------------------------------------------------
 
 
-def closing_notes(tables: Iterable[DrawnTable], paper: Paper) -> list[str]:
-    """The notes below all tables: the meaning of intervals, and how to look up a column."""
-    tables = list(tables)
+def closing_notes(table: CountedTable, drawn: DrawnTable, paper: Paper) -> list[str]:
+    """The notes below a table: the meaning of its intervals, and how to look up a column."""
     plus = "+-" if paper.plain else "±"
-    signs = ["(a–b)"] * any(table.has_rates for table in tables)
-    signs += [plus] * any(table.has_means for table in tables)
+    signs = ["(a–b)"] * drawn.has_rates + [plus] * drawn.has_means
     give = "give" if len(signs) > 1 else "gives"
     meaning = (
         f"{' and '.join(signs)} {give} the 95 % interval: the true value is inside 95 times in 100"
     )
     notes = [meaning] if signs else []
-    notes.append("what a column means: euchre stats --explain COLUMN")
-    return [line for table in notes for line in paper.faint_lines(table)]
+    notes.append(f"what a column means: euchre stats --list {table.declaration.name}")
+    return [line for words in notes for line in paper.faint_lines(words)]

@@ -234,11 +234,11 @@ _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "ra
 
 def charts_below(table: CountedTable, paper: Paper) -> list[str]:
     """The charts below a table, each after a blank line; empty for a table without any."""
-    if table.has_named_columns or len(table.rows) < 2 or table.by in ("night", "game"):
+    if len(table.rows) < 2 or table.by in ("night", "game"):
         return []
     name = table.declaration.name
     if name == "calling":
-        return _calls(table, paper) if _has(table, "call_share") else []
+        return _calls(table, paper)
     column = _BARS.get(name)
     lines = _bars(table, column, paper) if column and _has(table, column) else []
     return lines + (_chances_ahead(table, paper) if name == "ratings" else [])
@@ -265,7 +265,7 @@ def _label(row: Row, table: CountedTable) -> str:
 
 def _highest_first(table: CountedTable, cell: Callable[[Row], Cell]) -> list[Row]:
     """The rows with enough hands to draw, the highest first; seats keep their order."""
-    rows = [row for row in table.rows if cell(row).enough(table.min_hands)]
+    rows = [row for row in table.rows if cell(row).enough()]
     if table.by == "seat":
         return rows
     return sorted(rows, key=lambda row: -(cell(row).value or 0))
@@ -290,9 +290,7 @@ def _bars(table: CountedTable, name: str, paper: Paper) -> list[str]:
         return []
     ends = "[ ]" if paper.plain else "├ ┤"
     left_out = Counter(
-        why_no_number(column, cell(row))
-        for row in table.rows
-        if not cell(row).enough(table.min_hands)
+        why_no_number(column, cell(row)) for row in table.rows if not cell(row).enough()
     )
     notes = [axis, *_number_more(len(rows) - MOST_BARS)]
     notes += [f"{number:,} more: {words}" for words, number in left_out.items()]
@@ -309,7 +307,7 @@ def _calls(table: CountedTable, paper: Paper) -> list[str]:
     made, marched, euchred = (_cell_of(table, name) for name in ("made", "marched", "euchred"))
     # Leaves out a player with few calls, for whom the table has no share that was euchred.
     known = _cell_of(table, "euchred_share")
-    drawn = [row for row in _highest_first(table, share) if known(row).enough(table.min_hands)]
+    drawn = [row for row in _highest_first(table, share) if known(row).enough()]
     rows = []
     for row in drawn[:MOST_BARS]:
         hundreds = (share(row).n or 1) / 100
@@ -334,7 +332,7 @@ def _calls(table: CountedTable, paper: Paper) -> list[str]:
 
 def _chances_ahead(table: CountedTable, paper: Paper) -> list[str]:
     """With `--more` and enough width, a matrix of the chances that one rated player is stronger
-    than another; else a hint where to find it."""
+    than another; else a hint how to see it."""
     cell = _cell_of(table, "rating")
     names = [row.key[0] for row in _highest_first(table, cell)]
     ahead = table.season.ratings.ahead
@@ -346,7 +344,7 @@ def _chances_ahead(table: CountedTable, paper: Paper) -> list[str]:
         return []
     drawn = matrix_lines([safe(name) for name in names], chance, paper.width)
     if drawn is None or not table.more:
-        where = "`--explain rating`" if drawn is None else "--more"
+        where = "a wider terminal" if drawn is None else "--more"
         return ["", *paper.faint_lines(f"the chance that one player is ahead of another: {where}")]
     head, lines = drawn
     title = "the chance that the row's player is ahead of the column's"

@@ -101,11 +101,9 @@ def chance_lines(win: WinChance, position: Position, paper: Paper) -> list[str]:
 _NEXT_HAND: Final = "What the next hand may bring, how often in 100, and the win chances after it:"
 
 
-def page(
-    win: WinChance, position: Position, counts: OutcomeCounts | None, paper: Paper
-) -> list[str]:
+def page(win: WinChance, position: Position, counts: OutcomeCounts, paper: Paper) -> list[str]:
     """The sentence, a table of the next hand's outcomes, and the rates used. `counts` are the
-    group's own hands; `None` if only the published rates are used."""
+    group's own hands."""
     lines = [*chance_lines(win, position, paper), "", *wrap(_NEXT_HAND, paper.width), ""]
     for dealing in position.deals():
         if position.dealing is None:
@@ -155,11 +153,13 @@ def _next_hand_columns(position: Position) -> tuple[TableColumn, ...]:
     )
 
 
-def _rates_lines(counts: OutcomeCounts | None, paper: Paper) -> list[str]:
-    own = own_rates(counts) if counts is not None else None
-    if counts is None or own is None:
-        why = "" if counts is None else "; you have no hands of your own to blend in yet"
-        return wrap(f"Rates: Fred Benjamin's published ones{why}.", paper.width)
+def _rates_lines(counts: OutcomeCounts, paper: Paper) -> list[str]:
+    own = own_rates(counts)
+    if own is None:
+        words = (
+            "Rates: Fred Benjamin's published ones; you have no hands of your own to blend in yet."
+        )
+        return wrap(words, paper.width)
     words = (
         f"Rates: from your {count(counts.hands, 'hand')}, blended with Fred Benjamin's published "
         f"ones, which count as {WEIGHT} hands."
@@ -222,9 +222,7 @@ def turning_words(line: GameLine, winner: int | None, *, over: bool) -> str:
 # -- JSON ----------------------------------------------------------------------------------------
 
 
-def chance_object(
-    win: WinChance, position: Position, counts: OutcomeCounts | None
-) -> dict[str, Any]:
+def chance_object(win: WinChance, position: Position, counts: OutcomeCounts) -> dict[str, Any]:
     """The page as JSON, with chances from 0 to 1; `chances` is empty if the game is over, or if
     nobody can tell."""
     rules = win.rules
@@ -266,15 +264,15 @@ def _chances(win: WinChance, position: Position, dealing: bool) -> dict[str, Any
     }
 
 
-def _rates_object(counts: OutcomeCounts | None) -> dict[str, Any]:
-    own = None if counts is None else own_rates(counts)
+def _rates_object(counts: OutcomeCounts) -> dict[str, Any]:
+    own = own_rates(counts)
     return {
         "used": "published" if own is None else "blended",
-        "hands": 0 if counts is None else counts.hands,
+        "hands": counts.hands,
         "published_weighs": WEIGHT,
         "published": _by_side(PUBLISHED),
         "own": None if own is None else _by_side(own),
-        "blended": _by_side(PUBLISHED if counts is None else blend(counts)),
+        "blended": _by_side(blend(counts)),
     }
 
 

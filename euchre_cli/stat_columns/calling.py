@@ -1,5 +1,4 @@
-"""Columns and tables of calling: calls, their outcomes and loners; by seat, by round of bidding and
-by suit.
+"""Columns and tables of calling: calls, their outcomes and loners.
 
 Out: `COLUMNS` and `TABLES` of this family. Does not know: the other families. A call counts for the
 maker, if the hand was made or euchred; it does not count if it was decided by a renege, or only the
@@ -8,25 +7,15 @@ points are known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from typing import Final
 
-from .column import Cell, Column, Table, hands, mean, share, share_of, table, with_squares
-from .row_counts import RowCounts, SeasonFigures
+from .column import Column, Table, hands, mean, share, table, with_squares
 
 _calls = partial(hands, unit="calls")
 _points = partial(hands, adds="margin", unit="points")
 
 
-def _part_of_calls(row: RowCounts, _: SeasonFigures) -> Cell:
-    if len(row.group.rows) == 1:
-        # With a single row the share is 100 %, which would read as if it called every hand.
-        return Cell(None, 0, words="–")
-    return share_of(row["calls"], row.group.sum("calls"))
-
-
-_CALLING: tuple[Column, ...] = (
+COLUMNS: tuple[Column, ...] = (
     _calls("calls", "called").means(
         "Hands in which the player made trump that were either made or euchred."
     ),
@@ -44,18 +33,6 @@ _CALLING: tuple[Column, ...] = (
     ),
     share("call_share", "calls", "hands", "hands called", sided=True).means(
         "The share of hands with a result in which the player made trump."
-    ),
-    Column(
-        "part_of_calls",
-        "of all calls",
-        "share",
-        _part_of_calls,
-        "The row's share of all the calls in the table. Empty if the table has only one row.",
-        numerator="calls",
-        denominator="calls",
-        rate=True,
-        # By opponent a call would count twice.
-        by=("player", "pair", "seat", "night", "game"),
     ),
     *with_squares(
         _points("call_points", "called").means(
@@ -103,123 +80,13 @@ _CALLING: tuple[Column, ...] = (
     ),
 )
 
-_PARTNER: Final = "called by the partner and played with the player"
-
-_PARTNERS_CALLS: tuple[Column, ...] = (
-    _calls("partner_calls", "partner_called_together", "partner's calls").means(
-        f"Hands {_PARTNER}: not the partner's loners."
-    ),
-    _calls(
-        "partner_calls_made", "partner_called_together AND outcome != 'euchred'", "partner's made"
-    ).means(f"Hands {_PARTNER} that were made."),
-    _calls(
-        "partner_calls_marched",
-        "partner_called_together AND outcome = 'march'",
-        "partner's marches",
-    ).means(f"Hands {_PARTNER} that took all five tricks."),
-    _calls(
-        "partner_calls_euchred",
-        "partner_called_together AND outcome = 'euchred'",
-        "partner's euchred",
-    ).means(f"Hands {_PARTNER} that were euchred."),
-    share(
-        "partner_marched_share", "partner_calls_marched", "partner_calls", "partner's march rate"
-    ).means(f"The share of the hands {_PARTNER} that took all five tricks."),
-    share(
-        "partner_euchred_share", "partner_calls_euchred", "partner_calls", "partner's euchre rate"
-    ).means(f"The share of the hands {_PARTNER} that were euchred."),
-    *with_squares(
-        _points("partner_points", "partner_called_together").means(
-            f"Points for minus points against in hands {_PARTNER}."
-        )
-    ),
-    mean("points_a_partner_call", "partner_points", "partner_calls", "a partner's call").means(
-        f"Points for minus points against, per hand {_PARTNER}."
-    ),
-)
-
-SEATS: Final = (
-    ("eldest", "eldest", "eldest", "on the dealer's left"),
-    ("partner", "partner", "dealer''s partner", "as the dealer's partner"),
-    ("third", "third", "third", "on the dealer's right"),
-    ("dealer", "dealer", "dealer", "as the dealer"),
-)
-"""The four positions in the bidding: in names of columns, in titles, in SQL, in words."""
-
-SUITS: Final = ("clubs", "diamonds", "hearts", "spades", "no-trump")
-
-
-def _calls_of_a_kind(
-    name: str, title: str, what: str, where: str, known: str = ""
-) -> Iterator[Column]:
-    """Three columns: the calls for which the SQL `where` is true, those of them that were euchred,
-    and their share. `known` is added to the definition if the kind of a call may be unknown."""
-    calls, euchred = f"calls_{name}", f"euchred_{name}"
-    yield _calls(calls, f"called AND {where}", title).means(f"Calls {what}{known}.")
-    yield _calls(euchred, f"euchred AND {where}", f"{title} euchred").means(
-        f"Calls {what} that were euchred."
-    )
-    yield share(f"{euchred}_share", euchred, calls, f"{title} euchre rate").means(
-        f"The share of calls {what} that were euchred."
-    )
-
-
-def _by_seat() -> Iterator[Column]:
-    for name, title, position, place in SEATS:
-        where, at = f"position = '{position}'", place.removeprefix("as ")
-        yield hands(f"hands_{name}", f"counts AND {where}", f"hands {title}").means(
-            f"Hands with a result in which the player was {at}."
-        )
-        yield from _calls_of_a_kind(name, title, place, where)
-        yield share(
-            f"call_share_{name}", f"calls_{name}", f"hands_{name}", f"{title} called"
-        ).means(
-            f"The share of hands in which the player made trump, out of the hands with a result "
-            f"in which the player was {at}."
-        )
-
-
-_SECOND_ROUND: Final = {
-    "next": "the other suit of the colour turned down",
-    "reverse next": "the dealer's side, a suit of the colour not turned down",
-    "green": "the side that did not deal, a suit of the colour not turned down",
-}
-
-
-def _by_round() -> Iterator[Column]:
-    for number, word in ((1, "first"), (2, "second")):
-        what, known = f"in the {word} round", ", where the round is known"
-        where = f"round = {number}"
-        yield from _calls_of_a_kind(f"round_{number}", f"round {number}", what, where, known)
-    yield _calls("calls_with_round", "called AND round IS NOT NULL", "round known").means(
-        "Calls whose round is known, from the bidding or from the up-card and the suit."
-    )
-    yield share("round_1_share", "calls_round_1", "calls_with_round", "in round 1").means(
-        "The share of calls made in the first round, out of the calls whose round is known."
-    )
-    for colour, suit in _SECOND_ROUND.items():
-        what = f"of {colour} (second round, {suit})"
-        name = colour.replace(" ", "_")
-        yield from _calls_of_a_kind(name, colour, what, f"colour = '{colour}'")
-
-
-def _by_suit() -> Iterator[Column]:
-    for suit in SUITS:
-        name, words = suit.replace("-", "_"), suit.replace("-", " ")
-        yield from _calls_of_a_kind(name, words, f"of {words}", f"suit = '{suit}'")
-
-
-_SUIT_NAMES: Final = [suit.replace("-", "_") for suit in SUITS]
-
-COLUMNS: tuple[Column, ...] = (*_CALLING, *_PARTNERS_CALLS, *_by_seat(), *_by_round(), *_by_suit())
-
 TABLES: tuple[Table, ...] = (
     table(
         "calling",
         "Calling",
         "Who makes trump, and what comes of it.",
         "call_share euchred_share points_a_call marched_share calls made marched euchred "
-        "made_share part_of_calls hands",
+        "made_share hands",
         sort="call_share",
     ),
     table(
@@ -229,44 +96,5 @@ TABLES: tuple[Table, ...] = (
         "loners loners_marched loners_made loners_euchred points_a_loner "
         "points_a_call_together loner_share loner_march_share loner_euchred_share calls",
         sort="points_a_loner",
-    ),
-    table(
-        "partner-calls",
-        "Partners' calls",
-        "What became of the calls of each player's partners, played with the player.",
-        "points_a_partner_call partner_marched_share partner_euchred_share partner_calls "
-        "partner_calls_made partner_calls_marched partner_calls_euchred",
-        sort="points_a_partner_call",
-    ),
-    table(
-        "bidding",
-        "Calling by seat",
-        "How often each player calls from each seat, and how often those calls are euchred.",
-        " ".join(
-            [f"call_share_{seat}" for seat, *_ in SEATS]
-            + [f"euchred_{seat}_share" for seat, *_ in SEATS]
-            + [f"calls_{seat}" for seat, *_ in SEATS]
-        ),
-        sort="calls_dealer",
-        by=("player", "pair", "night", "game"),
-    ),
-    table(
-        "rounds",
-        "Calling by round",
-        "Calls in each round; in the second also next, reverse next and green.",
-        "round_1_share euchred_round_1_share euchred_round_2_share calls_next "
-        "euchred_next_share calls_reverse_next euchred_reverse_next_share calls_green "
-        "euchred_green_share calls_round_1 calls_round_2 calls_with_round",
-        sort="round_1_share",
-    ),
-    table(
-        "suits",
-        "Calling by suit",
-        "Calls of each suit, and how often they were euchred.",
-        " ".join(
-            [f"calls_{suit}" for suit in _SUIT_NAMES]
-            + [f"euchred_{suit}_share" for suit in _SUIT_NAMES]
-        ),
-        sort="calls_hearts",
     ),
 )

@@ -14,9 +14,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from .interval import Z, mean_interval, wilson
 from .row_counts import By, RowCounts, SeasonFigures
 
-Source: TypeAlias = Literal["hands", "games", "irregularities", "pars"]
-"""The view whose rows are counted: `seat_hands`, `seat_games` or `seat_irregularities`; or the
-hands with a par, which is no view of the scorebook's file, because SQL cannot compute it."""
+Source: TypeAlias = Literal["hands", "games", "irregularities"]
+"""The view whose rows are counted: `seat_hands`, `seat_games` or `seat_irregularities`."""
 
 OWN: Final = 1
 SIDE: Final = 2
@@ -27,13 +26,13 @@ once; a row about a whole table takes a table's count once."""
 
 Unit: TypeAlias = Literal[
     "hands", "games", "calls", "times", "points", "share", "points a hand", "win chance", "rating",
-    "nights", "matches", "text",
+    "text",
 ]  # fmt: skip
 """The unit of a number. A `share` is from 0 to 1; a `win chance` of 1 is a whole game; `rating` is
 in rating points; `times` is how often something happened. A `text` is not a number."""
 
 MIN_HANDS: Final = 10
-"""The hands (or calls, or games) that a rate must be based on to be shown, by default."""
+"""The hands (or calls, or games) that a rate must be based on to be shown."""
 
 
 class Cell(NamedTuple):
@@ -49,26 +48,13 @@ class Cell(NamedTuple):
     part: int | None = None
     words: str = ""
 
-    def enough(self, min_hands: int) -> bool:
-        """Returns True for a count, and for a rate that has a value and an `n` of `min_hands` or
+    def enough(self, fewest: int = MIN_HANDS) -> bool:
+        """Returns True for a count, and for a rate that has a value and an `n` of `fewest` or
         more."""
-        return self.n is None or (self.n >= min_hands and self.n > 0 and self.value is not None)
-
-
-class Term(NamedTuple):
-    """A number from which another is computed: its `cell` and `unit`. `of` names what its `n`
-    counts (or the number itself, if it has no `n`), with player names as they were typed. `less`:
-    it is subtracted. `terms` are the numbers from which it is itself computed."""
-
-    cell: Cell
-    unit: Unit
-    of: str
-    less: bool = False
-    terms: tuple[Term, ...] = ()
+        return self.n is None or (self.n >= fewest and self.n > 0 and self.value is not None)
 
 
 Value: TypeAlias = Callable[[RowCounts, SeasonFigures], Cell]
-Terms: TypeAlias = Callable[[RowCounts, SeasonFigures], tuple[Term, ...]]
 
 
 class Column(NamedTuple):
@@ -83,8 +69,7 @@ class Column(NamedTuple):
 
     `by`: the kinds of rows it supports (empty: all). `any_rival`: it covers all hands of a player
     and cannot be limited to one opponent. `signed`: it may be below 0 and is shown with its sign.
-    `counted_noun`: what `n` counts, for a rate without a `denominator`. `behind` returns the terms
-    of a row's number, for `--explain`, if it is not computed from a numerator and a denominator.
+    `counted_noun`: what `n` counts, for a rate without a `denominator`.
     """
 
     name: str
@@ -105,7 +90,6 @@ class Column(NamedTuple):
     any_rival: bool = False
     signed: bool = False
     counted_noun: str = ""
-    behind: Terms | None = None
 
     def means(self, definition: str) -> Column:
         """A copy of the column with this definition."""
@@ -153,30 +137,9 @@ def games(name: str, where: str = "", title: str = "", *, scope: int = SIDE) -> 
     return _count("games", name, where, title, "1", "games", scope, scope == SIDE)
 
 
-def irregularities(
-    name: str,
-    where: str = "",
-    title: str = "",
-    *,
-    adds: str = "1",
-    unit: Unit = "times",
-    scope: int = OWN,
-) -> Column:
+def irregularities(name: str, where: str, title: str = "", *, scope: int = OWN) -> Column:
     """Declares a count over irregularities (reneges, misdeals, penalties, false claims)."""
-    return _count("irregularities", name, where, title, adds, unit, scope, sided=False)
-
-
-def pars(
-    name: str,
-    where: str = "",
-    title: str = "",
-    *,
-    adds: str = "1",
-    unit: Unit = "hands",
-    scope: int = SIDE,
-) -> Column:
-    """Declares a count over the hands with a par."""
-    return _count("pars", name, where, title, adds, unit, scope, scope == SIDE)
+    return _count("irregularities", name, where, title, "1", "times", scope, sided=False)
 
 
 def _count(
@@ -202,16 +165,15 @@ def _count(
     )
 
 
-def with_squares(total: Column, name: str = "", what: str = "") -> tuple[Column, Column]:
-    """A sum over hands, and the sum of the squares, which the interval of a mean needs. `name` is
-    that of the squares (by default `…_squared`), and `what` is what is squared, for its definition.
-    """
+def with_squares(total: Column, what: str = "") -> tuple[Column, Column]:
+    """A sum over hands, and the sum of the squares, which the interval of a mean needs. `what` is
+    what is squared, for its definition."""
     assert total.source is not None
     squares = _count(
         total.source,
-        name or f"{total.name}_squared",
+        f"{total.name}_squared",
         total.where,
-        "" if name else f"{total.title} squared",
+        f"{total.title} squared",
         f"{total.adds} * {total.adds}",
         "points",
         total.scope,
@@ -249,18 +211,11 @@ def share_of(part: int, whole: int) -> Cell:
 
 
 def mean(
-    name: str,
-    total: str,
-    denominator: str,
-    title: str = "",
-    *,
-    squares: str = "",
-    sided: bool = False,
-    signed: bool = True,
+    name: str, total: str, denominator: str, title: str = "", *, sided: bool = False
 ) -> Column:
-    """Declares a mean in points a hand: the count `total` divided by the count `denominator`, with
-    its interval; `signed` if it may be below 0."""
-    squares = squares or f"{total}_squared"
+    """Declares a mean in points a hand, which may be below 0: the count `total` divided by the
+    count `denominator`, with its interval."""
+    squares = f"{total}_squared"
     return Column(
         name,
         title or name.replace("_", " "),
@@ -271,7 +226,7 @@ def mean(
         denominator=denominator,
         squares=squares,
         rate=True,
-        signed=signed,
+        signed=True,
     )
 
 
@@ -304,8 +259,7 @@ class Table(NamedTuple):
     """A table: its `name`, its `title`, a description (`about`), the names of its `columns`, the
     row kinds it allows (`by`; the first is the default), and the column `sort` by which it is
     sorted, highest first, or lowest first if a minus precedes the name. Ties are broken by the
-    column `then`. `first` are the columns that a terminal shows without `--more` (empty: all).
-    `slow`: it takes long to count, so it is not one of the tables that are shown together."""
+    column `then`. `first` are the columns that a terminal shows without `--more` (empty: all)."""
 
     name: str
     title: str
@@ -315,7 +269,6 @@ class Table(NamedTuple):
     sort: str
     then: str = ""
     first: tuple[str, ...] = ()
-    slow: bool = False
 
 
 ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
@@ -331,8 +284,7 @@ def table(
     by: tuple[By, ...] = ROWS,
     then: str = "",
     first: str = "",
-    slow: bool = False,
 ) -> Table:
     """Declares a table; `columns` and `first` are names separated by blanks."""
     names, shown = tuple(columns.split()), tuple(first.split())
-    return Table(name, title, about, names, by, sort, then, shown, slow)
+    return Table(name, title, about, names, by, sort, then, shown)

@@ -237,34 +237,5 @@ def of_irregularities(
     )
 
 
-def of_pars(
-    by: By,
-    counts: Sequence[Column],
-    games: GameFilter,
-    players: PlayerFilter,
-    pars: str,
-) -> Query:
-    """The query for counts over hands with a par. `pars` is JSON: for each of these hands its game,
-    its number, and par for N/S."""
-    query = _query(
-        f"played_hands AS ({PLAYED_HANDS}), seat_hands AS ({SEAT_HANDS}),\n"
-        f"pars AS MATERIALIZED ({_PARS}),\n"
-        f"seen AS (SELECT seat_hands.*, points_for - points_against AS net,\n"
-        f"    CASE WHEN seat IN ('N', 'S') THEN ns ELSE -ns END AS par\n"
-        f"    FROM pars JOIN seat_hands USING (game, hand)),\n"
-        f"seats AS (SELECT *, net - par AS above_par{_day(by, 'seen')} FROM seen)",
-        grouped(by, "seats", counts, players),
-        games,
-        players,
-    )
-    return query._replace(values={**query.values, "pars": pars})
-
-
-_PARS: Final = (
-    "SELECT json_extract(value, '$[0]') AS game, json_extract(value, '$[1]') AS hand, "
-    "json_extract(value, '$[2]') AS ns FROM json_each(:pars)"
-)
-
-
 def _query(tables: str, sql: str, games: GameFilter, players: PlayerFilter) -> Query:
     return Query(f"WITH {tables}\n{sql}", {**dict(games.values), **players._asdict()})

@@ -1,5 +1,5 @@
 """Columns and tables of calls by opportunity: of the chances to call that came round to a player,
-how many were taken; by seat, round, colour and score.
+how many were taken; by seat and round.
 
 Out: `COLUMNS` and `TABLES` of this family. Does not know: the other families, or how a chance is
 recognized (`first_chance`, `second_chance` and `taken` in `seat_views.py`).
@@ -17,11 +17,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from .calling import SEATS
 from .column import TABLE, Column, Table, hands, share, table
 
 _calls = partial(hands, unit="calls")
 _times = partial(hands, unit="times")
+
+_SEATS: Final = (
+    ("eldest", "eldest", "eldest", "on the dealer's left"),
+    ("partner", "partner", "dealer''s partner", "as the dealer's partner"),
+    ("third", "third", "third", "on the dealer's right"),
+    ("dealer", "dealer", "dealer", "as the dealer"),
+)
+"""The four positions in the bidding: in names of columns, in titles, in SQL, in words."""
 
 _ROUNDS: Final = (("first", 1), ("second", 2))
 
@@ -39,8 +46,8 @@ def _every_round() -> Iterator[Column]:
         "call_chances", title="chances to call", adds="first_chance + second_chance"
     ).means(
         "Times that the bidding came round to the player, in both rounds, and the player could "
-        "call or pass. Only in hands whose bidding is known (see biddings). A dealer who must "
-        "call is left out."
+        "call or pass. Only in hands whose bidding is known: who dealt, and in which round trump "
+        "was made. A dealer who must call is left out."
     )
     yield _calls("chances_taken", "taken", "calls on a chance").means(
         "Calls that were made on such a chance."
@@ -52,14 +59,7 @@ def _every_round() -> Iterator[Column]:
 
 def _by_round_and_seat() -> Iterator[Column]:
     for word, number in _ROUNDS:
-        yield from _taken(
-            word,
-            f"{word} round",
-            f"{word}_chance",
-            f"taken AND round = {number}",
-            f"in the {word} round",
-        )
-        for seat, title, position, place in SEATS:
+        for seat, title, position, place in _SEATS:
             at = f"position = '{position}'"
             called = _ORDERS[seat] if number == 1 else f"{title} names"
             yield from _taken(
@@ -81,44 +81,23 @@ def _taken(name: str, title: str, chance: str, taken: str, what: str) -> Iterato
     )
 
 
-_SIDES: Final = (
-    ("opposing", "eldest', 'third", "the side that did not deal", "next", "green"),
-    ("dealing", "dealer''s partner', 'dealer", "the dealer's side", "reverse next", "next"),
-)
-"""The two sides: in names of columns, their positions, in words; the suit that the books want from
-it in the second round, and the other one."""
-
-
-def _by_colour() -> Iterator[Column]:
-    for name, positions, side, *colours in _SIDES:
-        at = f"position IN ('{positions}')"
-        chances = f"{name}_chances"
-        yield _times(
-            chances,
-            f"second_chance AND {at} AND turned_down IS NOT NULL",
-            f"second-round chances if {name}",
-        ).means(
-            f"Chances to call in the second round on {side}, where the suit that was turned down "
-            f"is known."
+def _by_seat() -> Iterator[Column]:
+    for name, title, position, place in _SEATS:
+        where, at = f"position = '{position}'", place.removeprefix("as ")
+        yield hands(f"hands_{name}", f"counts AND {where}", f"hands {title}").means(
+            f"Hands with a result in which the player was {at}."
         )
-        known = f"taken AND round = 2 AND {at} AND turned_down IS NOT NULL"
-        for colour in colours:
-            calls = f"{colour.replace(' ', '_')}_{name}"
-            yield _calls(
-                calls, f"{known} AND colour = '{colour}'", f"{colour} calls if {name}"
-            ).means(f"Calls of {colour} on such a chance of {side}.")
-            yield share(f"{calls}_share", calls, chances, f"{colour} if {name}").means(
-                f"The share of the second-round chances of {side} on which the player called "
-                f"{colour}."
-            )
-        listed = ", ".join(f"'{colour}'" for colour in colours)
-        yield _calls(
-            f"other_{name}",
-            f"{known} AND coalesce(colour NOT IN ({listed}), 1)",
-            f"other suit if {name}",
-        ).means(
-            f"Calls on such a chance of {side} of no trump, of the suit that was turned down, or "
-            f"of a suit that nobody wrote down."
+        calls, euchred = f"calls_{name}", f"euchred_{name}"
+        yield _calls(calls, f"called AND {where}", title).means(f"Calls {place}.")
+        yield _calls(euchred, f"euchred AND {where}", f"{title} euchred").means(
+            f"Calls {place} that were euchred."
+        )
+        yield share(f"{euchred}_share", euchred, calls, f"{title} euchre rate").means(
+            f"The share of calls {place} that were euchred."
+        )
+        yield share(f"call_share_{name}", calls, f"hands_{name}", f"{title} called").means(
+            f"The share of hands in which the player made trump, out of the hands with a result "
+            f"in which the player was {at}."
         )
 
 
@@ -151,95 +130,28 @@ def _known() -> Iterator[Column]:
     )
 
 
-_SCORES: Final = (
-    ("ahead", "lead >= 3", "three points ahead or more"),
-    ("level", "lead BETWEEN -2 AND 2", "neither side three points ahead"),
-    ("behind", "lead <= -3", "three points behind or more"),
-)
-
-_DONATION: Final = "needs = 1 AND they_need IN (3, 4) AND position IN ('eldest', 'third')"
-_DESPERATE: Final = "they_need = 1 AND needs IN (3, 4)"
-
-
-def _by_score() -> Iterator[Column]:
-    for name, where, words in _SCORES:
-        yield _times(
-            f"chances_{name}",
-            where,
-            f"chances {name}",
-            adds="first_chance + second_chance",
-        ).means(f"Chances to call with {words} before the hand.")
-        yield _calls(f"taken_{name}", f"taken AND {where}", f"calls {name}").means(
-            f"Calls on a chance with {words} before the hand."
-        )
-        yield share(
-            f"taken_{name}_share", f"taken_{name}", f"chances_{name}", f"calls a chance {name}"
-        ).means(
-            f"The share of the chances to call that the player took, with {words} before the hand."
-        )
-    when = (
-        "in the barn, with the other side dealing and 3 or 4 points short: a loner would win it "
-        "for them, a euchre would not"
-    )
-    yield _times("donation_chances", f"{_DONATION} AND first_chance", "chances to donate").means(
-        f"Chances to order up {when}. In a game to 10 that is at 9–6 and 9–7."
-    )
-    yield _calls("donations", f"taken AND round = 1 AND {_DONATION}").means(
-        f"Calls in the first round {when}. Some of them are donations, some are good hands."
-    )
-    yield _calls("donations_euchred", f"euchred AND taken AND round = 1 AND {_DONATION}").means(
-        f"Calls in the first round that were euchred, {when}."
-    )
-    yield share("donation_share", "donations", "donation_chances", "donated").means(
-        f"The share of the chances to order up that the player took {when}."
-    )
-    when = (
-        "with the other side in the barn and 3 or 4 points still to go, where only a loner wins "
-        "the game at once"
-    )
-    yield _calls("desperate_calls", f"called AND {_DESPERATE}", "calls when desperate").means(
-        f"Calls {when}."
-    )
-    yield _calls("desperate_loners", f"alone AND {_DESPERATE}").means(f"Loners {when}.")
-    yield _calls(
-        "desperate_loners_marched", f"alone AND marched AND {_DESPERATE}", "desperate marches"
-    ).means(f"Loners that took all five tricks, {when}.")
-    yield share(
-        "desperate_loner_share", "desperate_loners", "desperate_calls", "alone when desperate"
-    ).means(f"The share of calls that the player played alone {when}.")
-
-
 COLUMNS: tuple[Column, ...] = (
     *_every_round(),
     *_by_round_and_seat(),
-    *_by_colour(),
+    *_by_seat(),
     *_stuck(),
     *_known(),
-    *_by_score(),
 )
 
-_BY_SEAT: Final = " ".join(f"{word}_{seat}_share" for word, _ in _ROUNDS for seat, *_ in SEATS)
+_BY_SEAT: Final = " ".join(f"{word}_{seat}_share" for word, _ in _ROUNDS for seat, *_ in _SEATS)
+_CALLS_BY_SEAT: Final = " ".join(
+    [f"call_share_{seat}" for seat, *_ in _SEATS] + [f"euchred_{seat}_share" for seat, *_ in _SEATS]
+)
 
 TABLES: tuple[Table, ...] = (
     table(
         "opportunities",
         "Calls by opportunity",
         "Of the chances to call that came round to each player, how many were taken: by seat and "
-        "round, by colour in the second round, and stuck dealers.",
-        f"chance_share {_BY_SEAT} next_opposing_share green_opposing_share "
-        "reverse_next_dealing_share next_dealing_share dealer_stuck dealer_stuck_euchred "
-        "call_chances chances_taken biddings biddings_unknown",
+        "round; stuck dealers; and how often each calls from each seat, and is euchred.",
+        f"chance_share {_BY_SEAT} dealer_stuck dealer_stuck_euchred call_chances chances_taken "
+        f"{_CALLS_BY_SEAT}",
         sort="chance_share",
-        by=("player", "pair", "night", "game"),
-    ),
-    table(
-        "by-score",
-        "Calls by score",
-        "How many chances to call were taken when ahead, level and behind; donations, and "
-        "desperate loners.",
-        "taken_ahead_share taken_level_share taken_behind_share donations donation_chances "
-        "donations_euchred desperate_loners desperate_loners_marched desperate_calls",
-        sort="taken_behind_share",
         by=("player", "pair", "night", "game"),
     ),
 )

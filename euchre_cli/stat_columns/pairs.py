@@ -31,7 +31,7 @@ from functools import partial
 from math import fsum, sqrt
 from typing import Final, NamedTuple
 
-from .column import Cell, Column, Table, Term, mean_of, table
+from .column import Cell, Column, Table, table
 from .interval import t_quantile, variance
 from .row_counts import By, Key, RowCounts, SeasonFigures
 
@@ -183,35 +183,6 @@ def _synergy(row: RowCounts, season: SeasonFigures) -> Cell:
     return Cell(found.difference, records.together.hands, found.low, found.high)
 
 
-def _term(sums: MarginSums, of: str) -> Term:
-    return Term(mean_of(sums.margin, sums.squares, sums.hands), "points a hand", of)
-
-
-def _expected_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
-    """The margin of each of the two without the other."""
-    one, other = row.key
-    if one == other:
-        return ()
-    records = _pair_records(row, season)
-    return (
-        _term(records.one_apart, f"hands of {one} without {other}"),
-        _term(records.other_apart, f"hands of {other} without {one}"),
-    )
-
-
-def _synergy_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
-    """The margin of the two together, and the expected one."""
-    apart = _expected_terms(row, season)
-    if not apart:
-        return ()
-    means = [term.cell.value for term in apart if term.cell.value is not None]
-    expected = Cell(fsum(means) if len(means) == len(apart) else None)
-    return (
-        _term(_pair_records(row, season).together, "hands together"),
-        Term(expected, "points a hand", "expected", less=True, terms=apart),
-    )
-
-
 _NEEDS: Final = f"It takes {MIN_PAIR_HANDS} hands together, and as many of each without the other."
 
 _pair_column = partial(
@@ -223,7 +194,6 @@ COLUMNS: tuple[Column, ...] = (
         "expected_margin",
         "expected",
         value=_expected,
-        behind=_expected_terms,
     ).means(
         f"The margin a hand that the two players' own records predict: the margin of each in "
         f"hands in which the other had no seat, added together. {_NEEDS}"
@@ -234,7 +204,6 @@ COLUMNS: tuple[Column, ...] = (
         value=_synergy,
         rate=True,
         counted_noun="hands",
-        behind=_synergy_terms,
     ).means(
         f"The partnership's margin a hand minus the margin that the two players' own records "
         f"predict, which is the margin of each in hands in which the other had no seat, added "
@@ -248,8 +217,7 @@ TABLES: tuple[Table, ...] = (
         "pairs",
         "Partnerships",
         "Each partnership's record, compared with what the two players' own records predict.",
-        "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
-        "points_for points_against matches_won matches_lost",
+        "games_won games_lost margin_a_hand expected_margin synergy win_share games hands",
         sort="margin_a_hand",
         then="games_won",
         by=("pair",),

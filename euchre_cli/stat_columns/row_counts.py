@@ -29,9 +29,6 @@ class CountsSource(Protocol):
     def results(self) -> dict[Key, str]:
         """The results of each row's games, in the order they were played: W won, L lost, T tied."""
 
-    def match_results(self) -> dict[Key, str]:
-        """The results of each row's matches that are decided, as for games."""
-
 
 class Group:
     """All rows of one kind, by key. Everybody who played a hand, or sat in a game at its end, has a
@@ -69,11 +66,6 @@ class Group:
         return self._source.results()
 
     @cached_property
-    def match_results(self) -> dict[Key, str]:
-        """The results of each row's matches that are decided."""
-        return self._source.match_results()
-
-    @cached_property
     def lead(self) -> int:
         """The largest number of games won minus games lost in any row."""
         return max((row.wins_more for row in self.rows.values()), default=0)
@@ -101,11 +93,6 @@ class RowCounts:
         return self.group.results.get(self.key, "")
 
     @property
-    def match_results(self) -> str:
-        """The results of its matches that are decided, in the order they began."""
-        return self.group.match_results.get(self.key, "")
-
-    @property
     def wins_more(self) -> int:
         """Games won minus games lost."""
         return self["games_won"] - self["games_lost"]
@@ -114,19 +101,13 @@ class RowCounts:
 # -- figures that are not sums over hands --------------------------------------------------------
 
 
-CALLERS: Final = ("own", "partner", "against", "lone_against", "nobody")
-"""Who called in a hand, as one of the players sees it: the player, the partner, the other side with
-a partner, the other side alone; or nobody, or the call decided nothing (a renege, a penalty)."""
-
-
 class AddedChance:
     """The win chance that a player's side added: in all hands (`total`, in games: 1 is a whole
     game), and separately in `tight` hands and `others` with a result, each with their number and
-    the sum of the squares. `no_result` is the number of hands without a result. `by_call` splits
-    the total by who called, in the order of `CALLERS`."""
+    the sum of the squares."""
 
     __slots__ = (
-        *("by_call", "no_result", "others", "others_added", "others_squares"),
+        *("others", "others_added", "others_squares"),
         *("tight", "tight_added", "tight_squares", "total"),
     )
 
@@ -138,13 +119,6 @@ class AddedChance:
         self.others: int = 0
         self.others_added: float = 0.0
         self.others_squares: float = 0.0
-        self.no_result: int = 0
-        self.by_call: list[float] = [0.0] * len(CALLERS)
-
-    @property
-    def hands(self) -> int:
-        """The number of hands with a result."""
-        return self.tight + self.others
 
     @property
     def clutch(self) -> float | None:
@@ -154,15 +128,14 @@ class AddedChance:
             return None
         return self.tight_added / self.tight - self.others_added / self.others
 
-    def hand(self, change: float, square: float, tight: bool, counts: bool, caller: int) -> None:
-        """Adds a hand that changed the side's chance by `change`; `caller` is an index of
-        `CALLERS`. A hand without a result (not `counts`) changes the chance because the deal
-        passes: that is part of the total, but says nothing about how anybody played."""
+    def hand(self, change: float, square: float, tight: bool, counts: bool) -> None:
+        """Adds a hand that changed the side's chance by `change`. A hand without a result (not
+        `counts`) changes the chance because the deal passes: that is part of the total, but says
+        nothing about how anybody played."""
         self.total += change
-        self.by_call[caller] += change
         if not counts:
-            self.no_result += 1
-        elif tight:
+            return
+        if tight:
             self.tight += 1
             self.tight_added += change
             self.tight_squares += square
@@ -178,14 +151,13 @@ SURE: Final = 1.96
 
 class Rating(NamedTuple):
     """A player's strength: its `value` in rating points, on a scale on which the average rated
-    player has 50, and its standard `error`; judged by so many `hands`, of so many `games`. For a
-    game of which only the result is known, the number of its hands is estimated."""
+    player has 50, and its standard `error`; judged by so many `hands`. For a game of which only
+    the result is known, the number of its hands is estimated."""
 
     player: str
     value: float
     error: float
     hands: int
-    games: int
 
     @property
     def low(self) -> float:
@@ -198,17 +170,6 @@ class Rating(NamedTuple):
         return self.value + SURE * self.error
 
 
-class MarginParts(NamedTuple):
-    """What a player's adjusted margin is made of, in points a hand: the `margin` of the player's
-    side, less what is due to the `deal`, to the strength of the `others` at the table (partners
-    less opponents), and to `luck`, as far as so few hands can mislead."""
-
-    margin: float
-    deal: float
-    others: float
-    luck: float
-
-
 class RatedPlayers(Protocol):
     """The ratings of everybody, `by_player`, best first."""
 
@@ -219,9 +180,6 @@ class RatedPlayers(Protocol):
 
     def best(self, players: Collection[str]) -> dict[str, float]:
         """The probability (0–1) that each of these rated players is the strongest of them."""
-
-    def parts(self, player: str) -> MarginParts:
-        """What the adjusted margin of a rated player is made of."""
 
 
 class SeasonFigures(Protocol):

@@ -1,4 +1,4 @@
-"""Columns and tables of standings: games, hands and points won, streaks, skunks, the barn.
+"""Columns and tables of standings: games and points won, streaks, skunks.
 
 Out: `COLUMNS` and `TABLES` of this family. Does not know: the other families.
 """
@@ -53,19 +53,6 @@ def _in_a_row(name: str, value: Value, unit: Unit = "games") -> Column:
     return Column(name, name.replace("_", " "), unit, value, sided=True)
 
 
-def _matches(name: str, result: str) -> Column:
-    """A column that counts the matches with this result."""
-    return Column(
-        name,
-        name.replace("_", " "),
-        "matches",
-        lambda row, _: Cell(row.match_results.count(result)),
-        sided=True,
-        by=("player", "pair", "against"),
-    )
-
-
-_of_side = partial(hands, scope=SIDE)
 _points = partial(hands, scope=SIDE, unit="points")
 
 COLUMNS: tuple[Column, ...] = (
@@ -101,21 +88,9 @@ COLUMNS: tuple[Column, ...] = (
     _in_a_row("form", lambda row, _: Cell(None, words=row.results[-FORM:]), "text").means(
         f"The results of the last games, up to {FORM}: won, lost or tied, the latest at the end."
     ),
-    _matches("matches_won", "W").means(
-        "Matches (best of 3, 5 …) won. A match counts with its last game."
-    ),
-    _matches("matches_lost", "L").means("Matches lost."),
     hands("hands", "counts", scope=TABLE).means(
         "Hands with a result. Hands that were thrown in, misdealt or conceded, or whose outcome "
         "nobody knows, do not count."
-    ),
-    _of_side("hands_won", "won").means(
-        "Hands in which the player's side scored more points than the other side."
-    ),
-    _of_side("hands_lost", "lost").means("Hands in which the other side scored more points."),
-    share("hand_share", "hands_won", "hands", "hand win rate", sided=True).means(
-        "The share of hands with a result in which the player's side scored more points than the "
-        "other side."
     ),
     _points("points_for", adds="points_for").means(
         "Points of the player's side, including penalties, even those in hands that were thrown in."
@@ -123,24 +98,6 @@ COLUMNS: tuple[Column, ...] = (
     _points("points_against", adds="points_against").means(
         "Points of the other side, counted the same way."
     ),
-    _points("points", adds="points_for + points_against", scope=TABLE).means(
-        "Points of both sides."
-    ),
-    *with_squares(
-        _points("points_in_hands", "counts", adds="points_for").means(
-            "Points of the player's side in hands with a result."
-        ),
-        "points_squared",
-        "points",
-    ),
-    mean(
-        "points_a_hand",
-        "points_in_hands",
-        "hands",
-        squares="points_squared",
-        sided=True,
-        signed=False,
-    ).means("Points of the player's side per hand with a result."),
     *with_squares(
         _points("margin", adds="margin").means(
             "Points for minus points against, in hands with a result."
@@ -153,53 +110,26 @@ COLUMNS: tuple[Column, ...] = (
     games("skunks_given", "skunk AND result = 'W'").means(
         "Games won in which the other side scored no points. Games that were conceded do not count."
     ),
-    games("skunks_taken", "skunk AND result = 'L'").means(
-        "Games lost without scoring a point. Games that were conceded do not count."
-    ),
-    games("barn", "in_barn", "in the barn").means(
-        "Games in which the player's side was in the barn (one point short of the target) before "
-        "at least one hand."
-    ),
-    games("barn_won", "in_barn AND result = 'W'", "won from the barn").means(
-        "Games won in which the player's side had been in the barn before at least one hand."
-    ),
-    share("barn_share", "barn_won", "barn", "barn win rate", sided=True).means(
-        "The share of games won, out of those in which the player's side was in the barn before "
-        "at least one hand."
-    ),
-    hands("thrown_in", "outcome = 'thrown-in'", scope=TABLE).means(
-        "Hands that were thrown in because nobody called, or because a house rule on hands "
-        "allowed it."
-    ),
 )
 
 TABLES: tuple[Table, ...] = (
     table(
         "standings",
         "Standings",
-        "Games, hands and points won and lost, streaks, skunks and the barn.",
+        "Games and points won and lost, the margin a hand, streaks and skunks.",
         "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
-        "games hands hands_won hands_lost points_for points_against points_a_hand longest_won "
-        "longest_lost skunks_given skunks_taken barn barn_won barn_share matches_won matches_lost",
+        "games hands points_for points_against longest_won longest_lost skunks_given",
         sort="-games_behind",
         then="margin_a_hand",
         first="games_won games_lost games_tied points_for points_against loners "
-        "loners_marched matches_won matches_lost streak",
+        "loners_marched streak",
     ),
     table(
         "head-to-head",
         "Head to head",
         "Each player's record against every other player.",
-        "games_won games_lost win_share margin_a_hand games hands points_for points_against",
+        "games_won games_lost win_share margin_a_hand games",
         sort="win_share",
         by=("against",),
-    ),
-    table(
-        "play",
-        "What was played",
-        "How much was played, and how the hands came out.",
-        "games hands thrown_in points calls euchred_share marched_share loners",
-        sort="",
-        by=("night", "game", "seat"),
     ),
 )

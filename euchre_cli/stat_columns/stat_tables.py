@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from . import (
-    above_par,
     calling,
     chances_and_ratings,
     defending_and_discipline,
@@ -33,7 +32,6 @@ COLUMNS: Final[dict[str, Column]] = {
         pairs.COLUMNS,
         defending_and_discipline.DISCIPLINE,
         chances_and_ratings.COLUMNS,
-        above_par.COLUMNS,
     )
     for column in family
 }
@@ -49,23 +47,21 @@ _TABLES: Final = {
         defending_and_discipline,
         pairs,
         chances_and_ratings,
-        above_par,
     )
     for table in family.TABLES
 }
-_FIRST: Final = (
-    *("standings", "calling", "loners", "bidding", "opportunities", "rounds", "suits", "by-score"),
-    *("partner-calls", "defending", "pairs"),
-    *("head-to-head", "discipline", "chances", "chance-by-call", "ratings", "par", "play"),
+_ORDER: Final = (
+    *("standings", "calling", "loners", "opportunities", "defending", "pairs", "head-to-head"),
+    *("discipline", "chances", "ratings"),
 )
 
-TABLES: Final[dict[str, Table]] = {name: _TABLES[name] for name in (*_FIRST, *_TABLES)}
-"""Every table by name, those of `_FIRST` in that order."""
+TABLES: Final[dict[str, Table]] = {name: _TABLES[name] for name in _ORDER}
+"""Every table by name."""
 
 
 def columns_of(table: Table, by: By, players: PlayerFilter) -> tuple[Column, ...]:
     """The columns of a table that apply to rows of kind `by` under this player filter."""
-    whole = _is_whole(by, players)
+    whole = is_whole(by, players)
     columns = (COLUMNS[name] for name in table.columns)
     return tuple(
         column
@@ -77,15 +73,7 @@ def columns_of(table: Table, by: By, players: PlayerFilter) -> tuple[Column, ...
     )
 
 
-def is_informative(table: Table, by: By, players: PlayerFilter) -> bool:
-    """Returns False if too few columns of a table apply to rows of kind `by`: these are nights or
-    games without a chosen player, and half of the columns or more belong to one side."""
-    return not _is_whole(by, players) or 2 * len(columns_of(table, by, players)) > len(
-        table.columns
-    )
-
-
-def _is_whole(by: By, players: PlayerFilter) -> bool:
+def is_whole(by: By, players: PlayerFilter) -> bool:
     """Returns True if each row covers both sides: by night or by game, with no player chosen."""
     return by in ("night", "game") and not players.player
 
@@ -96,11 +84,6 @@ def counts_games(column: Column) -> bool:
     if column.source is not None:
         return column.source == "games"
     return counts_games(COLUMNS[column.numerator]) if column.numerator else True
-
-
-def needs_par(columns: Iterable[Column]) -> bool:
-    """Returns True if any of these columns is counted from hands with a par."""
-    return any(count.source == "pars" for count in counts_behind(columns))
 
 
 def counts_behind(columns: Iterable[Column]) -> list[Column]:

@@ -8,10 +8,8 @@ column counts, which games are counted, or how a table is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
-from operator import itemgetter
 from shlex import quote
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from euchre_engine.rules import did_you_mean
 
@@ -24,14 +22,16 @@ from ..stat_columns.stat_tables import (
     TABLES,
     columns_of,
     counts_behind,
-    is_informative,
+    is_whole,
 )
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .games import in_order
-from .record_definitions import RECORDS, RecordDefinition
 from .season import Season
+
+RECORDS_TABLE: Final = "records"
+"""The word for the records of the season, in place of a table's name."""
 
 ROW_WORDS: Final[dict[str, str]] = {
     "player": "player",
@@ -65,20 +65,19 @@ def sorted_rows(
     rows: Iterable[Row],
     columns: Sequence[Column],
     sort: str,
-    min_hands: int,
     by: By,
     then: str = "",
 ) -> list[Row]:
     """Sorts rows by the column `sort`, highest first, or lowest first if a minus precedes the name.
-    Rates out of fewer than `min_hands` come after the others, and rows without a number last. Ties
-    are broken by the column `then` (without a minimum), then by row key. Without `sort` and `then`
-    rows are in key order."""
+    Rates out of too few hands come after the others, and rows without a number last. Ties are
+    broken by the column `then` (without a minimum), then by row key. Without `sort` and `then` rows
+    are in key order."""
     ordered = sorted(rows, key=lambda row: _key_order(row.key, by))
     # The sort is stable, so the last criterion is sorted by first.
-    for name, minimum in ((then, 0), (sort, min_hands)):
+    for name, any_number in ((then, True), (sort, False)):
         index = _column_index(columns, name.removeprefix("-"))
         if index is not None:
-            ordered.sort(key=_sort_key(index, name.startswith("-"), minimum))
+            ordered.sort(key=_sort_key(index, name.startswith("-"), any_number))
     return ordered
 
 
@@ -86,14 +85,16 @@ def _column_index(columns: Sequence[Column], name: str) -> int | None:
     return next((index for index, column in enumerate(columns) if column.name == name), None)
 
 
-def _sort_key(index: int, ascending: bool, min_hands: int) -> Callable[[Row], tuple[int, float]]:
-    """The sort key of a row by the cell with this index."""
+def _sort_key(index: int, ascending: bool, any_number: bool) -> Callable[[Row], tuple[int, float]]:
+    """The sort key of a row by the cell with this index; `any_number`: however few hands it rests
+    on."""
 
     def sort_key(row: Row) -> tuple[int, float]:
         cell = row.cells[index]
         if cell.value is None:
             return 2, 0.0
-        return (0 if cell.enough(min_hands) else 1), (cell.value if ascending else -cell.value)
+        enough = any_number or cell.enough()
+        return (0 if enough else 1), (cell.value if ascending else -cell.value)
 
     return sort_key
 
@@ -121,7 +122,6 @@ def table_rows(
     table: Table,
     by: By,
     columns: Sequence[Column],
-    min_hands: int,
     sort: str | None = None,
 ) -> list[Row]:
     """The rows of a table with these columns, in the table's own order, or sorted by the column
@@ -131,7 +131,7 @@ def table_rows(
     shown = {column.name for column in columns}
     hidden = (COLUMNS[name].without_interval() for name in names if name not in shown)
     counted = (*columns, *hidden)
-    rows = sorted_rows(rows_of(season, by, counted), counted, sort, min_hands, by, then)
+    rows = sorted_rows(rows_of(season, by, counted), counted, sort, by, then)
     return [Row(row.key, row.cells[: len(columns)]) for row in rows]
 
 
@@ -144,18 +144,15 @@ def counts_of(season: Season, by: By, key: Key) -> RowCounts:
 
 class CountedTable(NamedTuple):
     """A table with its rows in order. `sort` is the column they are sorted by (see `sorted_rows`;
-    empty: by key). A rate out of fewer than `min_hands` is not shown. `has_named_columns`: the user
-    named the columns; `brief`: only the declaration's `first` columns are shown; `more`: `--more`
-    was given."""
+    empty: by key). `brief`: only the declaration's `first` columns are shown; `more`: `--more` was
+    given."""
 
     declaration: Table
     by: By
     columns: tuple[Column, ...]
     rows: list[Row]
     sort: str
-    min_hands: int
     season: Season
-    has_named_columns: bool = False
     brief: bool = False
     more: bool = False
 
@@ -164,34 +161,27 @@ def count_table(
     season: Season,
     table: Table,
     by: By,
-    min_hands: int,
     sort: str = "",
     *,
-    has_named_columns: bool = False,
     brief: bool = False,
     more: bool = False,
 ) -> CountedTable:
     """Counts a table of a season. Raises `Refused` if it cannot be sorted by `sort`."""
-    brief = brief and bool(table.first)
+    # A night or a game has no column that is shown first: those are about one side.
+    brief = brief and bool(table.first) and not is_whole(by, season.players)
     shown = table._replace(columns=table.first) if brief else table
     columns = columns_of(shown, by, season.players)
-    sort, reverse = _sort(table, by, sort)
-    name = sort.removeprefix("-")
-    if name and name not in (column.name for column in columns):
-        # Even a hidden sort column must apply to these rows.
-        with_columns(table, by, name, season.players)
-    rows = table_rows(season, table, by, columns, min_hands, None if sort == table.sort else sort)
+    sort, reverse = _sort(table, by, sort, season.players)
+    rows = table_rows(season, table, by, columns, None if sort == table.sort else sort)
     if by == "game" and not sort:
         order = {game.number: index for index, game in enumerate(in_order(season.book.games))}
         rows.sort(key=lambda row: order[int(row.key[0])])
     if reverse:
         rows.reverse()
-    return CountedTable(
-        table, by, columns, rows, sort, min_hands, season, has_named_columns, brief, more
-    )
+    return CountedTable(table, by, columns, rows, sort, season, brief, more)
 
 
-def _sort(table: Table, by: By, typed: str) -> tuple[str, bool]:
+def _sort(table: Table, by: By, typed: str, players: PlayerFilter) -> tuple[str, bool]:
     """The sort column (`-` prefix: ascending; empty: sort by row key), and True if the key order is
     reversed. By default seats, nights and games are in key order."""
     if not typed:
@@ -199,9 +189,11 @@ def _sort(table: Table, by: By, typed: str) -> tuple[str, bool]:
     name, minus = (typed[1:], True) if typed.startswith("-") else (typed, False)
     if name.lower() in (ROW_WORDS[by], *KEYS[by][:2], "name"):
         return "", minus
-    column = find_column(name, also=(ROW_WORDS[by],))
+    column = _sort_column(table, name, also=(ROW_WORDS[by],))
     if column.unit == "text":
         raise Refused(f"{column.name} is text: sort by a column of numbers")
+    if column not in columns_of(table._replace(columns=(column.name,)), by, players):
+        raise Refused(f"{column.name} {_why_not(column, by, players)}")
     return f"{'-' if minus else ''}{column.name}", False
 
 
@@ -209,85 +201,33 @@ def _sort(table: Table, by: By, typed: str) -> tuple[str, bool]:
 
 
 class TableQuery(NamedTuple):
-    """A request for a table, as it was typed: its name, the row kind (`by`), the minimum of hands
-    for a rate, the sort column, and `columns` to show instead of its own. `brief`: only the table's
-    `first` columns; `more`: `--more` was given."""
+    """A request for a table, as it was typed: its name, the row kind (`by`) and the sort column.
+    `brief`: only the table's `first` columns; `more`: `--more` was given."""
 
     table: str | None
     by: str | None
-    min_hands: int
     sort: str = ""
-    columns: str | None = None
     brief: bool = False
     more: bool = False
 
 
 def one_table(season: Season, query: TableQuery) -> CountedTable:
-    """The requested table; by default the standings, or by night, game and seat what was played.
-    Raises `Refused` if the request is not valid."""
-    one_player = bool(season.players.player)
+    """The requested table; by default the standings, or by seat the calls. Raises `Refused` if the
+    request is not valid."""
     name = query.table
     if name is None:
-        whole = query.by in ("night", "game", "seat") and not one_player
-        name = "play" if whole and query.columns is None else "standings"
+        name = "calling" if query.by == "seat" else "standings"
     table = find_table(name)
-    by = row_kind(table, query.by, one_player)
-    if query.columns is not None:
-        table = with_columns(table, by, query.columns, season.players)
-        if query.table is None:
-            table = table._replace(title="Statistics", sort=table.columns[0], then="")
-    else:
-        check_informative(table, by, season.players)
-    named = query.columns is not None
-    brief = query.brief and not named
-    return count_table(
-        season,
-        table,
-        by,
-        query.min_hands,
-        query.sort,
-        has_named_columns=named,
-        brief=brief,
-        more=query.more,
-    )
-
-
-def all_tables(season: Season, query: TableQuery) -> list[CountedTable]:
-    """Every table that has rows of the requested kind and is informative by it, without those that
-    take long."""
-    requested = cast("By | None", query.by)
-    tables = [
-        (requested or table.by[0], table)
-        for table in TABLES.values()
-        if not table.slow
-        and (
-            requested is None
-            or (requested in table.by and is_informative(table, requested, season.players))
+    by = row_kind(table, query.by, bool(season.players.player))
+    if not columns_of(table, by, season.players):
+        raise Refused(
+            f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
+            f"`euchre stats --by {by}` shows what was played"
         )
-    ]
-    by_kind = itemgetter(0)
-    # One query counts what all tables of a row kind need.
-    for by, group in groupby(sorted(tables, key=by_kind), key=by_kind):
-        columns = (column for _, table in group for column in columns_of(table, by, season.players))
-        season.by(by).count(column.name for column in counts_behind(columns))
-    return [
-        count_table(season, table, by, query.min_hands, more=query.more) for by, table in tables
-    ]
+    return count_table(season, table, by, query.sort, brief=query.brief, more=query.more)
 
 
-def one_column(season: Season, query: TableQuery, word: str) -> CountedTable:
-    """A table of one column (`word`), sorted by it, with the rows of the requested table, or of the
-    first table that contains it. Raises `Refused` if the request is not valid."""
-    column = find_column(word)
-    table = first_table_with(column) if query.table is None else find_table(query.table)
-    by = table.by[0] if query.by is None else cast("By", query.by)
-    table = with_columns(table, by, column.name, season.players)
-    if table.sort.removeprefix("-") != column.name:
-        table = table._replace(sort="" if column.unit == "text" else column.name, then="")
-    return count_table(season, table, by, query.min_hands, query.sort, has_named_columns=True)
-
-
-# -- finding tables, columns and records by name ------------------------------------------------
+# -- finding tables and columns by name ----------------------------------------------------------
 
 
 def row_kind(table: Table, requested: str | None, one_player: bool) -> By:
@@ -311,26 +251,12 @@ def row_kind(table: Table, requested: str | None, one_player: bool) -> By:
     )
 
 
-def check_informative(table: Table, by: By, players: PlayerFilter) -> None:
-    """Raises `Refused` if the table would be almost empty: most of its columns are about one side,
-    its rows are nights or games, and no player is chosen."""
-    if not is_informative(table, by, players):
-        raise Refused(
-            f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
-            f"`euchre stats --by {by}` shows what was played"
-        )
-
-
 def find_table(word: str) -> Table:
     """The table with this name. Raises `Refused` with the most similar name."""
     name = word.lower().replace("_", "-")
     if name in TABLES:
         return TABLES[name]
-    column = name.replace("-", "_")
-    if column in COLUMNS:
-        near = f", but there is a column: `euchre stats --explain {column}`"
-    else:
-        near = did_you_mean(name, [*TABLES, "records", "all"])
+    near = did_you_mean(name, [*TABLES, RECORDS_TABLE])
     shown = safe(word[:40])
     about = f"; for a player: `euchre stats --player {quote(shown)}`"
     raise Refused(
@@ -338,50 +264,29 @@ def find_table(word: str) -> Table:
     )
 
 
-def normal_name(word: str) -> str:
-    """A name as typed, in one spelling: `Longest game` and `longest-game` are `longest_game`."""
-    return "_".join(word.lower().replace("-", " ").replace("_", " ").split())
-
-
-def find_record(word: str) -> RecordDefinition | None:
-    """The record definition with this name or title; `None` if there is none."""
-    name = normal_name(word)
-    for definition in RECORDS.values():
-        if name in (definition.name, normal_name(definition.title)):
-            return definition
-    return None
-
-
-def find_column(word: str, also: Iterable[str] = ()) -> Column:
-    """The column with this name (with dashes, blanks or underscores) or title. Raises `Refused`
-    with similar names, among them those in `also`."""
+def _sort_column(table: Table, word: str, also: Iterable[str]) -> Column:
+    """The column of the table with this name (with dashes, blanks or underscores) or title. Raises
+    `Refused` with similar names, among them those in `also`."""
     from difflib import get_close_matches
 
-    name = normal_name(word)
-    if name in COLUMNS:
-        return COLUMNS[name]
-    titled = {normal_name(column.title): column for column in COLUMNS.values()}
+    columns = {name: COLUMNS[name] for name in (*table.columns, *table.first)}
+    name = _normal_name(word)
+    if name in columns:
+        return columns[name]
+    titled = {_normal_name(column.title): column for column in columns.values()}
     if name in titled:
         return titled[name]
-    near = get_close_matches(name[:40], [*COLUMNS, *also], 5)
-    near += [column for column in COLUMNS if len(name) > 2 and name in column]
+    near = get_close_matches(name[:40], [*columns, *also], 5)
+    near += [column for column in columns if len(name) > 2 and name in column]
     near = list(dict.fromkeys(near))[:5]
-    hint = f"did you mean {listed(near, 'or')}?" if near else "`euchre stats --list` lists them all"
-    raise Refused(f"there is no column '{safe(word[:40])}'; {hint}")
+    listing = f"`euchre stats --list {table.name}` lists them all"
+    hint = f"did you mean {listed(near, 'or')}?" if near else listing
+    raise Refused(f"{table.name} has no column '{safe(word[:40])}'; {hint}")
 
 
-def with_columns(table: Table, by: By, names: str, players: PlayerFilter) -> Table:
-    """The table with other columns; `names` are separated by commas. Raises `Refused` if a column
-    does not exist, or does not apply to these rows."""
-    columns = [find_column(name) for name in names.split(",") if name.strip()]
-    if not columns:
-        raise Refused("--columns needs the names of columns; `euchre stats --list` lists them all")
-    chosen = table._replace(columns=tuple(dict.fromkeys(column.name for column in columns)))
-    kept = columns_of(chosen, by, players)
-    for column in columns:
-        if column not in kept:
-            raise Refused(f"{column.name} {_why_not(column, by, players)}")
-    return chosen
+def _normal_name(word: str) -> str:
+    """A name as typed, in one spelling: `Win rate` and `win-rate` are `win_rate`."""
+    return "_".join(word.lower().replace("-", " ").replace("_", " ").split())
 
 
 def _why_not(column: Column, by: By, players: PlayerFilter) -> str:
@@ -393,9 +298,3 @@ def _why_not(column: Column, by: By, players: PlayerFilter) -> str:
     if by == "seat":
         return "counts whole games, in which everybody sits in every seat"
     return f"means nothing for a whole {by}: --player NAME shows one side's"
-
-
-def first_table_with(column: Column) -> Table:
-    """The first table that contains a column; the standings if no table does."""
-    tables = [table for table in TABLES.values() if column.name in table.columns]
-    return tables[0] if tables else TABLES["standings"]

@@ -56,11 +56,10 @@ class GameResult(NamedTuple):
     log it was read from. `house_rules` is JSON; `target` is `None` with a fixed number of hands.
     `names` are those at the end of the game; `start` and `total` the scores at its start and end.
     `state` is `going` or `over`; `winner` is `None` after a tie or if the game is not over.
-    `in_barn`: each side was one point short of the target before some hand. `next_dealer` is the
-    side that deals next (`None`: unknown), `conceded` the side that gave up (`None`: neither).
-    `only_result`: its hands are not known. `best_of`: a match of so many games begins with it (0:
-    nothing said, 1: no match). `evening` is the number of the evening of several tables that it was
-    played at, 0 for none.
+    `next_dealer` is the side that deals next (`None`: unknown), `conceded` the side that gave up
+    (`None`: neither). `only_result`: its hands are not known. `best_of`: a match of so many games
+    begins with it (0: nothing said, 1: no match). `evening` is the number of the evening of several
+    tables that it was played at, 0 for none.
     """
 
     number: int
@@ -79,7 +78,6 @@ class GameResult(NamedTuple):
     total: tuple[int, int]
     state: str
     winner: int | None
-    in_barn: tuple[bool, bool]
     next_dealer: int | None = None
     conceded: int | None = None
     only_result: bool = False
@@ -173,21 +171,6 @@ class LineupResult(NamedTuple):
     dealers_margin: int = 0
 
 
-class HandRecord(NamedTuple):
-    """The record of a hand: the letter of its `dealer`, the `names` at the table, and the `record`
-    in the log language."""
-
-    game: int
-    hand: int
-    dealer: str
-    names: Names
-    record: str
-
-
-_SHORTEST: Final = len("up Jh") + 20 * len(" 9c")
-"""The length of the shortest record that can have all cards of a deal."""
-
-
 def whole_lineup(names: Names, hands: Iterable[ScoredHand]) -> Names:
     """The names at each seat over a whole game, substitutes included: `Bob/Eve` if Eve, who sat
     there at the end (`names`), replaced Bob during its `hands`."""
@@ -212,7 +195,7 @@ _NAMES: Final = ("north", "east", "south", "west")
 _GAME_COLUMNS: Final = (
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
     *("house_rules", "target", *_NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
-    *("barn_ns", "barn_ew", "dealer", "conceded", "hands", "best_of"),
+    *("dealer", "conceded", "hands", "best_of"),
     "evening",
 )
 _HAND_COLUMNS: Final = (
@@ -367,17 +350,6 @@ class Book:
                 self.damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
             yield hand
 
-    def recorded_hands(self) -> Iterator[HandRecord]:
-        """The records, in the selected games, of hands with a result or thrown in that are long
-        enough to have all cards, if it is known who dealt."""
-        sql = (
-            f"SELECT game, hand, dealer, {', '.join(_NAMES)}, record FROM hands WHERE NOT late "
-            f"AND (counts OR outcome = 'thrown-in') AND dealer IS NOT NULL "
-            f"AND length(record) >= {_SHORTEST} AND {self.game_filter.where()} ORDER BY game, hand"
-        )
-        for game, hand, dealer, north, east, south, west, record in self._rows(sql):
-            yield HandRecord(game, hand, dealer, (north, east, south, west), record)
-
     @cached_property
     def all_matches(self) -> list[Match]:
         """The matches of all games, whichever are selected."""
@@ -440,7 +412,7 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         row
     )
     north, east, south, west, start_ns, start_ew, ns, ew, state, winner, *end = more
-    barn_ns, barn_ew, dealer, conceded, hands, best_of, evening = end
+    dealer, conceded, hands, best_of, evening = end
     return GameResult(
         number,
         date,
@@ -458,7 +430,6 @@ def _game(row: tuple[Any, ...]) -> GameResult:
         (ns, ew),
         state,
         _SIDE.get(winner),
-        (bool(barn_ns), bool(barn_ew)),
         None if dealer is None else SEAT_OF[dealer] % 2,
         _SIDE.get(conceded),
         state == "over" and not hands and conceded is None,

@@ -1,5 +1,4 @@
-"""One player in a season, compared with the group: results, rates, partners and opponents, win
-chance by who called, the best and the worst night.
+"""One player in a season, compared with the group: results, rates, partners and opponents.
 
 In: a season, and a name. Out: a `PlayerProfile` of plain values. Does not know: whether loners pay
 (`loners.py`); how a profile is shown, in words, on a terminal or on a page.
@@ -11,16 +10,14 @@ something by luck alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from math import fsum
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from ..stat_columns.column import MIN_HANDS, Cell, Column, clearly_apart, mean_of, share_of
+from ..stat_columns.column import Cell, Column, clearly_apart, mean_of, share_of
 from ..stat_columns.pairs import MIN_PAIR_HANDS
 from ..stat_columns.row_counts import RowCounts
 from ..stat_columns.stat_tables import COLUMNS, counts_behind
 from .counted_tables import counts_of
-from .games import GameResult
 from .loners import LonerReckoning, reckon_loners
 from .season import Season
 
@@ -31,25 +28,17 @@ RATES: Final[dict[str, tuple[str, ...]]] = {
     "opportunities": (
         *("chance_share", "first_eldest_share", "first_partner_share", "first_third_share"),
         *("first_dealer_share", "second_eldest_share", "second_partner_share"),
-        *("second_third_share", "second_dealer_share", "next_opposing_share"),
-        *("green_opposing_share", "reverse_next_dealing_share", "next_dealing_share"),
-        "dealer_stuck_euchred_share",
+        *("second_third_share", "second_dealer_share", "dealer_stuck_euchred_share"),
     ),
     "calls": ("euchred_share", "marched_share", "points_a_call", "loner_share"),
-    "partner": ("partner_euchred_share", "partner_marched_share", "points_a_partner_call"),
-    "defence": ("euchre_share", "stopped_share", "given_up_a_hand"),
-    "scores": (
-        *("taken_ahead_share", "taken_level_share", "taken_behind_share", "donation_share"),
-        "desperate_loner_share",
-    ),
+    "defence": ("euchre_share", "stopped_share"),
 }
 """The rates of a player that stand beside those of the group, by what they are about."""
 
 COUNTS: Final = (
     *("games", "games_won", "games_lost", "games_tied", "hands", "calls", "loners"),
     *("loners_marched", "loners_made", "loners_euchred", "dealer_stuck", "dealer_stuck_euchred"),
-    *("biddings", "biddings_unknown", "donations", "donation_chances", "donations_euchred"),
-    *("desperate_calls", "desperate_loners", "desperate_loners_marched"),
+    *("biddings", "biddings_unknown"),
 )
 """The counts of a player that are shown by themselves."""
 
@@ -88,9 +77,9 @@ def _group_rate(column: Column, row: RowCounts) -> Cell:
 
 
 class GamesRecord(NamedTuple):
-    """A player's results in one night or one season, which is the `name`: the finished games, which
-    count for those who sat there at the end, and the points of all hands in which the player sat; 0
-    to 0 if none are known."""
+    """A player's results in one season, which is the `name`: the finished games, which count for
+    those who sat there at the end, and the points of all hands in which the player sat; 0 to 0 if
+    none are known."""
 
     name: str
     won: int
@@ -104,20 +93,13 @@ class GamesRecord(NamedTuple):
         """The number of games."""
         return self.won + self.lost + self.tied
 
-    @property
-    def result(self) -> tuple[int, int]:
-        """The order of nights: games won minus games lost, then points."""
-        return self.won - self.lost, self.points_for - self.points_against
 
-
-def _records(
-    season: Season, player: str, name_of: Callable[[GameResult], str]
-) -> list[GamesRecord]:
-    """The records of a player by night or season, which `name_of` returns for a game, in the order
-    of the games; only those with a finished game."""
+def _records(season: Season, player: str) -> list[GamesRecord]:
+    """The records of a player by season, in the order of the games; only those with a finished
+    game."""
     sums: dict[str, list[int]] = {}
     for game in season.games:
-        numbers = sums.setdefault(name_of(game), [0] * 5)
+        numbers = sums.setdefault(game.season, [0] * 5)
         for seat, name in enumerate(game.names):
             if name == player and game.over:
                 numbers[_PLACES[game.result(seat % 2)]] += 1
@@ -183,35 +165,6 @@ def _other_players(
     )
 
 
-# -- win chance ---------------------------------------------------------------------------------
-
-CHANCES: Final = (
-    *("chance_added", "chance_own", "chance_partner", "chance_against", "chance_lone_against"),
-    "chance_nobody",
-)
-"""The win chance that a player's side added, in all hands and by who called."""
-
-
-class ChancePart(NamedTuple):
-    """The win chance that a player's side added in hands of one kind (a column of `CHANCES`), in
-    games, and what a player of the group adds on average in as many hands (`usual`)."""
-
-    column: Column
-    own: float
-    usual: float
-
-
-def _chances(season: Season, row: RowCounts) -> tuple[ChancePart, ...]:
-    hands = row.group.sum("hands")
-    chances = []
-    for column in map(COLUMNS.__getitem__, CHANCES):
-        everybody = fsum(column.value(one, season).value or 0 for one in row.group.rows.values())
-        own = column.value(row, season).value or 0
-        usual = everybody * row["hands"] / hands if hands else 0.0
-        chances.append(ChancePart(column, own, usual))
-    return tuple(chances)
-
-
 # -- the whole -----------------------------------------------------------------------------------
 
 
@@ -221,8 +174,7 @@ class PlayerProfile(NamedTuple):
     T). `best_of_all` is the probability (0–1) of being stronger than everybody else. `rank` is the
     place by rating, from 1, among the players (`rated` in number) with enough hands and games for
     the table of ratings; 0 for others; it is `shared` with those whose rating is exactly the same.
-    `partners` and `opponents` begin with the best. The best and the worst night are `None` with
-    fewer than two nights."""
+    `partners` and `opponents` begin with the best."""
 
     name: str
     counts: Mapping[str, int]
@@ -237,10 +189,6 @@ class PlayerProfile(NamedTuple):
     partners: tuple[OtherPlayer, ...]
     opponents: tuple[OtherPlayer, ...]
     loners: LonerReckoning
-    best_night: GamesRecord | None
-    worst_night: GamesRecord | None
-    chances: tuple[ChancePart, ...]
-    par: ComparedRate | None = None
 
     def rate(self, name: str) -> ComparedRate:
         """One of the compared rates, by the name of its column."""
@@ -256,28 +204,19 @@ def count_profiles(season: Season) -> None:
         season.by(by).count(("games_won", "games_lost", *(one.name for one in margin)))
 
 
-def profile_of(
-    season: Season,
-    player: str,
-    loners: Mapping[str, LonerReckoning],
-    *,
-    with_par: bool = False,
-) -> PlayerProfile:
+def profile_of(season: Season, player: str, loners: Mapping[str, LonerReckoning]) -> PlayerProfile:
     """The profile of somebody who played in a season (of all players: it has no player filter).
-    `loners` are those of `loners_of`. `with_par`: also the result above par, for which every hand
-    is played once more."""
+    `loners` are those of `loners_of`."""
     row = counts_of(season, "player", (player,))
     rates = {part: _compared(season, row, names) for part, names in RATES.items()}
     overall = COLUMNS["margin_a_hand"].value(row, season).value
-    nights = [night for night in _records(season, player, lambda game: game.day) if night.name]
-    nights.sort(key=lambda night: night.name)
     ratings = {
         name: COLUMNS["rating"].value(one, season) for (name,), one in row.group.rows.items()
     }
     rated = {
         name: round(cell.value, 6)  # Whoever did the same differs by rounding at most.
         for name, cell in ratings.items()
-        if cell.value is not None and cell.enough(MIN_HANDS)
+        if cell.value is not None and cell.enough()
     }
     values, own = list(rated.values()), rated.get(player)
     return PlayerProfile(
@@ -290,12 +229,8 @@ def profile_of(
         0 if own is None else 1 + sum(other > own for other in values),
         own is not None and values.count(own) > 1,
         len(rated),
-        tuple(_records(season, player, lambda game: game.season)),
+        tuple(_records(season, player)),
         _partners(season, player, overall),
         _opponents(season, player, overall),
         loners.get(player) or reckon_loners(()),
-        max(nights, key=lambda night: night.result) if len(nights) > 1 else None,
-        min(nights, key=lambda night: night.result) if len(nights) > 1 else None,
-        _chances(season, row),
-        _compared(season, row, ("above_par",))[0] if with_par else None,
     )

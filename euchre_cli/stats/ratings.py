@@ -32,7 +32,7 @@ from operator import add, mul, sub
 from typing import Final
 
 from ..stat_columns.chances_and_ratings import MIDDLE, POINT
-from ..stat_columns.row_counts import MarginParts, Rating
+from ..stat_columns.row_counts import Rating
 from .games import LineupResult
 from .win_chance import PUBLISHED, WEIGHT
 
@@ -86,10 +86,6 @@ class Ratings:
             self._best[group] = self._posterior.best(group)
         return self._best[group]
 
-    def parts(self, player: str) -> MarginParts:
-        """The parts that the adjusted margin of a rated player is made of."""
-        return self._posterior.parts(player)
-
 
 class _Sums:
     """The sums of what players scored with and against each other, in integers; `names` are sorted.
@@ -97,10 +93,10 @@ class _Sums:
     By two players (in the later one's row): the hands they played as partners, minus those as
     opponents, or for one player all hands (`hands`); and the same of the points, both sides
     together, of games of which only the result is known (`result_points`). By player: the points of
-    the player's side minus those of the other (`margin`), the hands that the player's side dealt
-    minus those that the other dealt (`dealt`), and the numbers of the `games`. Of all hands: their
-    number, their points, the squares of their margins, the number with a known dealer, and the
-    margin of the dealers' side in these.
+    the player's side minus those of the other (`margin`), and the hands that the player's side
+    dealt minus those that the other dealt (`dealt`). Of all hands: their number, their points, the
+    squares of their margins, the number with a known dealer, and the margin of the dealers' side in
+    these.
     """
 
     def __init__(self, results: Sequence[LineupResult]) -> None:
@@ -110,7 +106,6 @@ class _Sums:
         self.result_points = [[0] * (at + 1) for at in range(players)]
         self.margin = [0] * players
         self.dealt = [0] * players
-        self.games: list[set[int]] = [set() for _ in range(players)]
         index = {name: at for at, name in enumerate(self.names)}
         for result in results:
             north, east, south, west = (index[name] for name in result.names)
@@ -125,7 +120,6 @@ class _Sums:
                         row[other] += sign * other_sign * number
                 self.margin[player] += sign * result.margin
                 self.dealt[player] += sign * result.dealt
-                self.games[player].add(result.game)
         played = [result for result in results if result.hands]
         self.all_hands = sum(result.hands for result in played)
         self.all_points = sum(result.points for result in played)
@@ -172,7 +166,6 @@ class _Posterior:
         self._dealt = [deal * hands for hands in sums.dealt]
         self._names = sums.names
         self._at = {name: at for at, name in enumerate(sums.names)}
-        self._games = [len(games) for games in sums.games]
         margin = [*map(sub, self._margin, self._dealt)]
         fits = [_Fit(spread, self._hands, margin, luck) for spread in SPREADS]
         most = max(fit.evidence for fit in fits)
@@ -197,21 +190,9 @@ class _Posterior:
             value = round(MIDDLE + self.mean[at] / POINT, 9)
             error = round(sqrt(self.covariance(at, at) - average) / POINT, 9)
             hands = round(self._hands[at][at])
-            ratings.append(Rating(name, value, error, hands, self._games[at]))
+            ratings.append(Rating(name, value, error, hands))
         ratings.sort(key=lambda rating: (-rating.value, rating.error, rating.player))
         return {rating.player: rating for rating in ratings}
-
-    def parts(self, player: str) -> MarginParts:
-        """The parts of the adjusted margin of a player: the player's row of the equations that the
-        ridge regressions solve, divided by the hands."""
-        at = self._at[player]
-        row = [*self._hands[at], *(later[at] for later in self._hands[at + 1 :])]
-        hands = row[at]
-        others = sum(map(mul, row, self.mean)) - hands * self.mean[at]
-        pull = sum(weight * fit.ridge * fit.mean[at] for weight, fit in self._fits)
-        return MarginParts(
-            self._margin[at] / hands, self._dealt[at] / hands, others / hands, pull / hands
-        )
 
     def covariance(self, a: int, b: int) -> float:
         """The covariance of the strengths of two players, by index."""

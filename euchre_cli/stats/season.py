@@ -6,9 +6,8 @@ Does not know: what is counted (`stat_columns/`), or where hands come from.
 
 from __future__ import annotations
 
-import json
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -19,7 +18,6 @@ from ..stat_columns.count_queries import (
     of_games,
     of_hands,
     of_irregularities,
-    of_pars,
 )
 from ..stat_columns.row_counts import AddedChance, By, Group, Key
 from ..stat_columns.stat_tables import COLUMNS
@@ -44,12 +42,7 @@ class _BookCounts:
     def counts(self, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
         """The named counts of each row, in one query per source. Raises KeyError if a name is not a
         count."""
-        by_source: dict[Source, list[str]] = {
-            "hands": [],
-            "games": [],
-            "irregularities": [],
-            "pars": [],
-        }
+        by_source: dict[Source, list[str]] = {"hands": [], "games": [], "irregularities": []}
         for name in names:
             source = COLUMNS[name].source
             if source is None:
@@ -64,34 +57,20 @@ class _BookCounts:
     def _ask(self, source: Source, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
         columns = [COLUMNS[name] for name in names]
         book, players = self._season.book, self._season.players
-        if source == "pars":
-            query = of_pars(self._by, columns, book.game_filter, players, self._season.pars)
-        else:
-            query = _QUERIES[source](self._by, columns, book.game_filter, players)
+        query = _QUERIES[source](self._by, columns, book.game_filter, players)
         for values in book.ask(query):
             key = tuple(map(str, values[: len(values) - len(names)]))
             yield key, dict(zip(names, values[len(key) :], strict=True))
 
     def results(self) -> dict[Key, str]:
         """The results (L, T, W) of each row's games, in the order they were played."""
-        return self._letters((game, game.winner) for game in self._season.games if game.over)
-
-    def match_results(self) -> dict[Key, str]:
-        """The results (L, T, W) of each row's matches whose last game is among the season's."""
-        games = {game.number: game for game in self._season.games}
-        ends = (
-            (games[match.games[-1].number], match)
-            for match in self._season.book.all_matches
-            if match.decided and match.games[-1].number in games
-        )
-        return self._letters((game, match.side_that_won(game)) for game, match in ends)
-
-    def _letters(self, results: Iterable[tuple[GameResult, int | None]]) -> dict[Key, str]:
-        """The results of each row, from games and the side that won each (`None`: a tie)."""
         letters: defaultdict[Key, list[str]] = defaultdict(list)
-        for game, winner in results:
-            for seat, key in self._rows_of(game):
-                letters[key].append("T" if winner is None else "WL"[winner != seat % 2])
+        for game in self._season.games:
+            if game.over:
+                for seat, key in self._rows_of(game):
+                    letters[key].append(
+                        "T" if game.winner is None else "WL"[game.winner != seat % 2]
+                    )
         return {key: "".join(results) for key, results in letters.items()}
 
     def _rows_of(self, game: GameResult) -> Iterator[tuple[int, Key]]:
@@ -117,18 +96,11 @@ class _BookCounts:
 
 
 class Season:
-    """The games and hands of a `book` that pass the filter `players`, and their figures. What takes
-    long calls `progress` with words that say how far it is, and with none at its end."""
+    """The games and hands of a `book` that pass the filter `players`, and their figures."""
 
-    def __init__(
-        self,
-        book: Book,
-        players: PlayerFilter = EVERYBODY,
-        progress: Callable[[str], None] = lambda words: None,
-    ) -> None:
+    def __init__(self, book: Book, players: PlayerFilter = EVERYBODY) -> None:
         self.book = book
         self.players = players
-        self.progress = progress
         self._groups: dict[By, Group] = {}
 
     @cached_property
@@ -171,22 +143,6 @@ class Season:
     def ratings(self) -> Ratings:
         """The ratings of all players from the selected games, whatever the player filter."""
         return Ratings(self.book.lineup_results())
-
-    @cached_property
-    def pars(self) -> str:
-        """Par for N/S of each hand of which all cards are known, as the query for counts takes it:
-        JSON of game, hand and par."""
-        from .pars import pars_of  # It plays every hand, which takes the engine and a player.
-
-        return json.dumps(list(pars_of(self.book, self.players, self.progress)))
-
-    @cached_property
-    def missing_cards(self) -> Counter[str]:
-        """The cards without which hands have no par, though every card of their play is known, and
-        of how many hands."""
-        from .pars import missing_cards
-
-        return missing_cards(self.book, self.players)
 
     def by(self, by: By) -> Group:
         """The rows of a kind (a player, a pair …)."""

@@ -17,7 +17,6 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from ..book.schema import PLAYED_OUT
 from ..stat_columns.chances_and_ratings import TIGHT
 from ..stat_columns.count_queries import EVERYBODY, PlayerFilter
 from ..stat_columns.row_counts import AddedChance
@@ -256,28 +255,10 @@ def added_by_player(
             tight = leverage >= TIGHT
             # Rounded to the grid, the squares have the same sum in any order, as the changes have.
             square = on_grid(change * change)
-            callers = _callers(hand)
             for seat, player in seated:
                 moved = -change if seat % 2 else change
-                player.hand(moved, square, tight, hand.counts, callers[seat])
+                player.hand(moved, square, tight, hand.counts)
     return by_name
-
-
-def _callers(hand: ScoredHand) -> tuple[int, ...]:
-    """Who called in a hand, as each seat sees it: indexes of `CALLERS`."""
-    if hand.maker is None or hand.outcome not in PLAYED_OUT:
-        return _NOBODY
-    return _CALLERS[SEAT_OF[hand.maker], hand.alone]
-
-
-_NOBODY: Final = (4, 4, 4, 4)
-_CALLERS: Final = {
-    (maker, alone): tuple(
-        2 + alone if (seat - maker) % 2 else (seat - maker) % 4 // 2 for seat in range(4)
-    )
-    for maker in range(4)
-    for alone in (False, True)
-}
 
 
 def _seated(

@@ -75,7 +75,7 @@ def test_everything_follows_a_new_name_and_undo_takes_it_back(evening: CardTable
     assert _players(evening) == {"Ann": 2, "Bob": 1, "Cat": 2, "Dan": 1, "Danny": 1, "Eve": 1}
     assert evening.sheet(1).players[3] == "Danny"
     assert "Danny" in evening.done("games")
-    assert "Danny" in evening.done("stats discipline --min-hands 1")
+    assert "Danny" in evening.done("stats discipline")
     assert evening.done("export --all") == before.replace("Den", "Danny")
     page = evening.folder / "season.html"
     evening.done(f"report --out {page}")

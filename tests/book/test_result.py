@@ -276,7 +276,7 @@ def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> No
     assert _cells(table, RIVALS)[0] == ("Ann", "Bob", "3", "3")
     assert _of_hands(table) == before
     assert _cells(table, AVERAGES) == averages
-    ratings = table.done("stats ratings --min-hands 1")
+    ratings = table.done("stats ratings")
     assert "Ann" in ratings
     assert (
         "For 2 games only the result is known: they count as won and lost and in the ratings, but "
@@ -288,7 +288,7 @@ def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> No
 def test_a_book_of_results_alone_has_every_table_and_the_page(table: CardTable) -> None:
     for score in ("10-7", "4-10", "10-0"):
         table.done(f"result Ann Bob Cat Dan {score} --date 2026-11-19")
-    for name in ("", "pairs", "head-to-head", "ratings", "records", "chances", "calling", "play"):
+    for name in ("", "pairs", "head-to-head", "ratings", "records", "chances", "calling"):
         table.done(f"stats {name}")
     assert "In doubt longest" not in table.done("stats records")
     table.done("report --out page.html")

@@ -23,7 +23,7 @@ THIRTEEN = "Annabelle Bartholomew Cat Dan Eve Fay Gus Hal Ida Jon Kay Leo Mia"
 TYPED = [
     *("new Ann Bob Cat Dan", "hand Bob 3", "hand Ann 5 alone", "score", "games", "show 1", "night"),
     *(
-        "stats all",
+        "stats --by night",
         "stats calling",
         "stats head-to-head",
         "records",

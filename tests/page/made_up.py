@@ -125,7 +125,7 @@ def bars(names: tuple[str, ...]) -> PageTable:
     """The table with a divided bar beside each row; the first has none of the second part."""
     rows = tuple((20 + at, at, 3) for at in range(len(names)))
     return table("Calls", names)._replace(
-        picture=Shares("of 100", ("made", "marched", "euchred"), rows, 1)
+        picture=Shares("of 100", ("made", "marched", "euchred"), rows)
     )
 
 

@@ -87,7 +87,7 @@ def sections_of(book: Book) -> dict[str, Section]:
 
 
 def filled(book: Book, asked: Filters | None = None) -> SeasonPage:
-    return page_of(book, asked or Filters(), "A season", "21 Nov 2026", 10)
+    return page_of(book, asked or Filters(), "A season", "21 Nov 2026")
 
 
 def all_tables(page: SeasonPage) -> list[PageTable]:

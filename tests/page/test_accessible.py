@@ -66,7 +66,7 @@ def test_nothing_is_found_on_the_page_of_a_player(
 ) -> None:
     path = tmp_path / "ann.html"
     path.write_text(
-        to_html(player_page(book, "Ann", Filters(), None, "21 Nov 2026", with_par=False)),
+        to_html(player_page(book, "Ann", Filters(), None, "21 Nov 2026")),
         encoding="utf-8",
     )
     browser.look(width=390)

@@ -24,7 +24,7 @@ ODD: Names = ("Ann", "Cat", "Bob", "Dan")
 def found(book: Book) -> dict[str, str]:
     """The findings of a book by their names."""
     season = Season(book)
-    return {one.name: one.words for one in findings(season, records_of(season), 10)}
+    return {one.name: one.words for one in findings(season, records_of(season))}
 
 
 def in_games(hands: Sequence[str], names: Names = EVEN, first: int = 1) -> list[Told]:

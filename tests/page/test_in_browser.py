@@ -66,7 +66,7 @@ def test_the_page_of_a_player_is_as_wide_as_the_screen(
     width: int, browser: Browser, book: Book, tmp_path: Path
 ) -> None:
     path = tmp_path / "ann.html"
-    page_of_ann = player_page(book, "Ann", Filters(), None, "21 Nov 2026", with_par=False)
+    page_of_ann = player_page(book, "Ann", Filters(), None, "21 Nov 2026")
     path.write_text(to_html(page_of_ann), encoding="utf-8")
     browser.look(width=width)
     seen = browser.open(path)

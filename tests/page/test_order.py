@@ -19,8 +19,8 @@ from .seasons import filled
 def in_order(book: Book, table: str, sort: str | None = None) -> list[str]:
     """Everybody as the statistics sort them."""
     season = Season(book)
-    column = (COLUMNS["points_a_hand"],)
-    rows = table_rows(season, TABLES[table], "player", column, 10, sort)
+    column = (COLUMNS["margin_a_hand"],)
+    rows = table_rows(season, TABLES[table], "player", column, sort)
     return [row.key[0] for row in rows]
 
 
@@ -52,7 +52,7 @@ def test_a_table_stands_in_the_order_of_the_statistics(
 
 
 def test_the_lines_are_in_the_order_of_the_standings(book: Book) -> None:
-    charts, numbers = margins_over_time(Season(book), 10)
+    charts, numbers = margins_over_time(Season(book))
     assert numbers is not None
     names = in_order(book, "standings")
     assert [column.title for column in numbers.columns] == names
@@ -75,7 +75,7 @@ def test_what_was_won_and_lost_stands_in_one_column(
 ) -> None:
     played = [told(nth, hands, target=target) for nth, (hands, target) in enumerate(games, 1)]
     season = Season(book_of(*played))
-    table = season_tables.player_table(season, "standings", 10)
+    table = season_tables.player_table(season, "standings")
     at = [column.name for column in table.columns]
     assert ("won_lost" in at) is bool(shown)
     if shown:

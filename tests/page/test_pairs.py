@@ -15,7 +15,7 @@ from .made_up import NAMES
 
 def test_the_heat_map_is_the_same_from_both_sides_and_empty_in_the_middle(book: Book) -> None:
     season = Season(book)
-    heat = season_tables.heat_map(season, NAMES[:4], 10)
+    heat = season_tables.heat_map(season, NAMES[:4])
     assert [row.name for row in heat.rows] == [column.title for column in heat.columns]
     cells = [row.cells for row in heat.rows]
     for one in range(4):
@@ -27,7 +27,7 @@ def test_the_heat_map_is_the_same_from_both_sides_and_empty_in_the_middle(book: 
 def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(book: Book) -> None:
     season = Season(book)
     margin = COLUMNS["margin_a_hand"]
-    heat = season_tables.heat_map(season, NAMES, 10)
+    heat = season_tables.heat_map(season, NAMES)
     names = [column.title for column in heat.columns]
     cells = {(row.name, name): row.cells[at] for row in heat.rows for at, name in enumerate(names)}
     said = 0
@@ -36,7 +36,7 @@ def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(bo
         if cell.enough(10) and cell.low is not None and cell.high is not None:
             shown = cells[pair[0], pair[1]]
             assert shown.clear is (not cell.low <= 0 <= cell.high)
-            assert shown.text == season_tables.cell_of(margin, cell, 10).text
+            assert shown.text == season_tables.cell_of(margin, cell).text
             assert shown.note == f"±{cell.high - (cell.value or 0):.2f} of {cell.n}"
             said += 1
     assert said > 10
@@ -62,7 +62,7 @@ def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(bo
     ],
 )
 def test_a_cell_of_the_heat_map(cell: Cell, shown: content.PageCell) -> None:
-    assert season_tables._margin_cell(cell, 10) == shown
+    assert season_tables._margin_cell(cell) == shown
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_margin_s_grade(margin: float, grade: int) -> None:
 
 def test_partnerships_stand_in_the_order_of_their_margin(book: Book) -> None:
     season = Season(book)
-    rows = season_tables.pairs_table(season, 10).rows
+    rows = season_tables.pairs_table(season).rows
     margin = COLUMNS["margin_a_hand"]
     found = [
         margin.value(season.by("pair").rows[tuple(row.name.split(" & "))], season) for row in rows

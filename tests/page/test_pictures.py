@@ -113,7 +113,7 @@ def test_a_range_lies_where_its_numbers_are(
 
 
 def test_a_bar_is_divided_by_its_counts_and_labelled_in_hundredths() -> None:
-    root = parsed(draw_shares((15, 4, 1), ("made", "marched", "euchred"), 10))
+    root = parsed(draw_shares((15, 4, 1), ("made", "marched", "euchred")))
     assert [(one.get("x"), one.get("width")) for one in root.iter("rect")] == [
         ("0%", "75%"),
         ("75%", "20%"),
@@ -125,8 +125,8 @@ def test_a_bar_is_divided_by_its_counts_and_labelled_in_hundredths() -> None:
 
 
 def test_a_bar_without_one_of_its_parts_and_words_instead_of_one_of_few() -> None:
-    root = parsed(draw_shares((5, 0, 5), ("made", "marched", "euchred"), 10))
+    root = parsed(draw_shares((5, 0, 5), ("made", "marched", "euchred")))
     assert [one.get("class") for one in root.iter("rect")] == ["p0", "p2"]
-    words = draw_shares((2, 0, 1), ("made", "marched", "euchred"), 10)
+    words = draw_shares((2, 0, 1), ("made", "marched", "euchred"))
     assert words == "<small>2 made, 1 euchred</small>"
-    assert draw_shares((0, 1, 0), ("made", "marched", "euchred"), 10) == "<small>1 marched</small>"
+    assert draw_shares((0, 1, 0), ("made", "marched", "euchred")) == "<small>1 marched</small>"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.page import season_run
 from euchre_cli.page.content import Chart, PageTable
 from euchre_cli.page.season_run import margins_over_time
 from euchre_cli.stats.games import Book
@@ -20,7 +21,9 @@ from .seasons import season_in
 
 def drawn(book: Book, min_hands: int = 1) -> tuple[tuple[Chart, ...], PageTable]:
     """The charts, and the table of their numbers."""
-    charts, numbers = margins_over_time(Season(book), min_hands)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(season_run, "MIN_HANDS", min_hands)
+        charts, numbers = margins_over_time(Season(book))
     assert numbers is not None
     return charts, numbers
 
@@ -112,7 +115,7 @@ def test_of_one_evening_the_games_are_drawn(tmp_path: Path) -> None:
 
 
 def test_one_game_is_no_line(tmp_path: Path) -> None:
-    assert margins_over_time(Season(season_in(tmp_path, games=1)), 1) == ((), None)
+    assert margins_over_time(Season(season_in(tmp_path, games=1))) == ((), None)
 
 
 def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:

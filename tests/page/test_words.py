@@ -24,8 +24,7 @@ from .made_up import NAMES
         ("synergy", Cell(0.1, 60, -0.4, 0.6), "+0.10", "−0.40 to +0.60"),
         ("margin_a_hand", Cell(-0.1, 600, -0.22, 0.02), "−0.10", "−0.22 to +0.02"),
         ("margin_a_hand", Cell(0.0, 600, -0.1, 0.1), "0.00", "−0.10 to +0.10"),
-        ("points_a_hand", Cell(0.7, 600, 0.6, 0.8), "0.70", "0.60 to 0.80"),
-        ("points_a_hand", Cell(1.0, 12, None, None), "1.00", "of 12"),
+        ("margin_a_hand", Cell(1.0, 12, None, None), "+1.00", "of 12"),
         ("rating", Cell(27.34, 60, 15.0, 39.7), "27.3", "15.0 to 39.7"),
         ("rating", Cell(11.0, 10, -1.2, 23.2), "11.0", "−1.2 to 23.2"),
         ("games_won", Cell(1234), "1,234", ""),
@@ -38,7 +37,7 @@ from .made_up import NAMES
     ],
 )
 def test_a_cell_in_words(name: str, cell: Cell, text: str, note: str) -> None:
-    shown = season_tables.cell_of(COLUMNS[name], cell, 10)
+    shown = season_tables.cell_of(COLUMNS[name], cell)
     assert (shown.text, shown.note) == (text, note)
     assert shown.thin is text.startswith("not enough")
 
@@ -51,9 +50,7 @@ def test_a_cell_in_words(name: str, cell: Cell, text: str, note: str) -> None:
     ],
 )
 def test_why_there_is_no_number(name: str, cell: Cell) -> None:
-    assert season_tables.cell_of(COLUMNS[name], cell, 10) == content.PageCell(
-        "never apart", thin=True
-    )
+    assert season_tables.cell_of(COLUMNS[name], cell) == content.PageCell("never apart", thin=True)
     assert not season_tables.has_count(COLUMNS[name], cell)
 
 
@@ -71,9 +68,9 @@ def test_of_many_names_the_first_are_given(names: tuple[str, ...], shown: str) -
 
 
 def test_form_stands_as_marks() -> None:
-    form = season_tables.cell_of(COLUMNS["form"], Cell(None, words="WWL"), 10)
+    form = season_tables.cell_of(COLUMNS["form"], Cell(None, words="WWL"))
     assert form.marks
-    assert not season_tables.cell_of(COLUMNS["streak"], Cell(-3, words="L3"), 10).marks
+    assert not season_tables.cell_of(COLUMNS["streak"], Cell(-3, words="L3")).marks
 
 
 @pytest.mark.parametrize(
@@ -90,7 +87,7 @@ def test_shares_of_few_in_a_hundred_have_a_tenth(
 ) -> None:
     cells = (Cell(0.004, 700, 0.001, 0.012, 3), *others)
     rows = [Row((name,), (cell,)) for name, cell in zip(NAMES, cells, strict=False)]
-    table = season_tables.to_page_table("Reneges", "player", (COLUMNS["renege_share"],), rows, 10)
+    table = season_tables.to_page_table("Calls", "player", (COLUMNS["call_share"],), rows)
     assert table.rows[0].cells == (content.PageCell(text, note),)
 
 

@@ -82,10 +82,10 @@ LINES = [
     ('player "Big Al"', "to tell how Big Al plays"),
     ("player Al --since 2020-01-01", "to tell how Big Al plays"),
     ("report --player Big Al --out -", "<title>Big Al</title>"),
-    ("stats loners --min-hands 1 --player Big Al", "Loners of Big Al"),
-    ("stats --min-hands 1 --player Big Al loners", "Loners of Big Al"),
-    ("stats --player Jo loners --min-hands 1", "Loners of Aunt Jo"),
-    ("stats loners --min-hands 1 --player=Big Al --partner Aunt Jo", "of Big Al with Aunt Jo"),
+    ("stats loners --more --player Big Al", "Loners of Big Al"),
+    ("stats --sort calls --player Big Al loners", "Loners of Big Al"),
+    ("stats --player Jo loners --sort calls", "Loners of Aunt Jo"),
+    ("stats loners --sort calls --player=Big Al --partner Aunt Jo", "of Big Al with Aunt Jo"),
     ("stats --player Big Al --against Uncle Bill", "Big Al"),
     ("stats --season Winter 2026", "There is no season 'Winter 2026'"),
     ("games --player Big Al", "Big Al & Aunt Jo"),
@@ -94,7 +94,7 @@ LINES = [
     ("undo Aunt Jo", "Taken back"),
     ("show Big Al", "Big Al"),
     ("history Big Al", "Big Al"),
-    ("chance Big Al --published", "Big Al"),
+    ("chance Big Al --more", "Big Al"),
     ("analyze --player Big Al", "No decision could be judged"),
     ("new-log Aunt Zoe, Bob, Cat", "player N Aunt Zoe"),
     ('new-log "Ann, Bob"', "player E Bob"),
@@ -152,8 +152,8 @@ def test_names_in_a_log_need_no_quotes_either(evening: CardTable) -> None:
     log = evening.folder / "a.euchre"
     log.write_text(evening.done("export"))
     assert "Loners of Big Al" in evening.done(
-        f"stats loners --from {log} --min-hands 1 --player Big Al"
+        f"stats loners --from {log} --sort calls --player Big Al"
     )
     assert "Loners of Big Al" in evening.done(
-        ["stats", "--from", str(log), "--min-hands", "1", "--player", "Big", "Al", "loners"]
+        ["stats", "--from", str(log), "--sort", "calls", "--player", "Big", "Al", "loners"]
     )

@@ -39,7 +39,6 @@ from ..card_table import CardTable
         ("deal", "euchre score"),
         ("barn", "euchre score"),
         ("winner", "euchre stats"),
-        ("luck", "euchre stats par"),
         ("REVOKE", "euchre renege Bob"),
         ("standing", "euchre stats"),
         ("Bob 3", "euchre hand Bob 3"),

@@ -209,8 +209,8 @@ def _counted(table: CardTable, hands: list[str]) -> list[object]:
     table.done("new Ann Bob Cat Dan --date 2026-11-19")
     for hand in hands:
         table.done(f"hand {hand}")
-    tables = "calling loners bidding rounds suits defending pairs chances play"
-    counted: list[object] = [table.json(f"stats {name} --min-hands 0") for name in tables.split()]
+    tables = "standings calling loners opportunities defending pairs chances"
+    counted: list[object] = [table.json(f"stats {name}") for name in tables.split()]
     counted.append(table.json("stats records"))
     counted.append(rows(table.book, "SELECT * FROM seat_hands"))
     night = table.done("night").splitlines()
@@ -306,7 +306,7 @@ def test_who_is_named_in_an_option_or_a_list(table: CardTable) -> None:
     table.done("penalty Aunt Jo 1 late")
     table.done("hand Aunt Jo 3")
     assert "Aunt Jo" in table.done("games --player jo")
-    table.done("stats loners --player jo --min-hands 1")
+    table.done("stats loners --player jo")
 
 
 def test_an_outcome_that_is_none(game: CardTable) -> None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from euchre_cli.book import schema
 from euchre_cli.book.sqlite_file import Row
+from euchre_cli.stat_columns.column import Cell
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book, GameResult, Names
@@ -52,7 +54,6 @@ def game(
         total,
         state,
         winner,
-        (False, False),
     )
 
 
@@ -167,8 +168,8 @@ def _row_of(game: GameResult) -> Row:
         "state": game.state,
         "winner": sides[game.winner],
         "conceded": sides[game.conceded],
-        "barn_ns": int(game.in_barn[0]),
-        "barn_ew": int(game.in_barn[1]),
+        "barn_ns": 0,
+        "barn_ew": 0,
         **dict.fromkeys(("begun_at", "digest", "origin"), ""),
         "hands": 0 if game.only_result else 1,
         "last_event": 0,
@@ -190,3 +191,15 @@ def paper(width: int = 80, *, plain: bool = False) -> Paper:
 
 
 NOTHING_ASKED = Filters()
+
+
+@contextmanager
+def at_least(hands: int) -> Iterator[None]:
+    """Within this, a rate has to rest on so many hands to be shown, so that few hands are enough to
+    see one."""
+    defaults = Cell.enough.__defaults__
+    Cell.enough.__defaults__ = (hands,)
+    try:
+        yield
+    finally:
+        Cell.enough.__defaults__ = defaults

@@ -87,7 +87,6 @@ def told(
         total=(ns, ew),
         state="over" if over else "going",
         winner=winner if given_up is None else 1 - given_up,
-        in_barn=(False, False),
         conceded=given_up,
     )
     return Told(game, rows, scores)

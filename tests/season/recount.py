@@ -1,8 +1,7 @@
 """All counts of a book counted once more, in Python and hand by hand: the oracle of the SQL.
 
 Knows: what each count is of a hand, a game and an irregularity as a seat saw it, and which rows
-take it; and how the cards of a deal are read from a record. Does not know: what is par of a deal;
-SQL, but for reading the three tables; or what the program makes of it.
+take it. Does not know: SQL, but for reading the three tables; or what the program makes of it.
 """
 
 from __future__ import annotations
@@ -10,14 +9,12 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre_cli.book.game_selection import day_of, log_order_key
-from euchre_cli.simulated_player.par import par
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stat_columns.row_counts import By, Key
-from euchre_engine import STANDARD_DECK, Deal, Rules, Seat, parse_card
+from euchre_engine import Rules
 
 Row: TypeAlias = dict[str, Any]
 Ask: TypeAlias = Callable[[str], Iterable[Row]]
@@ -157,16 +154,6 @@ _KINDS: Final[dict[str, Callable[[Hand], bool]]] = {
     "partner": lambda hand: hand.position == "dealer's partner",
     "third": lambda hand: hand.position == "third",
     "dealer": lambda hand: hand.position == "dealer",
-    "round_1": lambda hand: hand.round == 1,
-    "round_2": lambda hand: hand.round == 2,
-    "next": lambda hand: hand.colour == "next",
-    "reverse_next": lambda hand: hand.colour == "reverse next",
-    "green": lambda hand: hand.colour == "green",
-    "clubs": lambda hand: hand.suit == "clubs",
-    "diamonds": lambda hand: hand.suit == "diamonds",
-    "hearts": lambda hand: hand.suit == "hearts",
-    "spades": lambda hand: hand.suit == "spades",
-    "no_trump": lambda hand: hand.suit == "no-trump",
 }
 
 
@@ -177,78 +164,27 @@ def _of_kinds() -> Iterator[tuple[str, tuple[int, Callable[[Hand], int]]]]:
             f"euchred_{name}",
             (OWN, lambda hand, kind=kind: hand.called and hand.euchred and kind(hand)),  # type: ignore[misc]
         )
-        if name in ("eldest", "partner", "third", "dealer"):
-            yield f"hands_{name}", (OWN, lambda hand, kind=kind: hand.counts and kind(hand))  # type: ignore[misc]
+        yield f"hands_{name}", (OWN, lambda hand, kind=kind: hand.counts and kind(hand))  # type: ignore[misc]
 
 
 def _of_opportunities() -> Iterator[tuple[str, tuple[int, Callable[[Hand], int]]]]:
-    places = {"": POSITIONS, "_eldest": ("eldest",), "_partner": ("dealer's partner",)}
-    places |= {"_third": ("third",), "_dealer": ("dealer",)}
+    places = {"_eldest": "eldest", "_partner": "dealer's partner"}
+    places |= {"_third": "third", "_dealer": "dealer"}
     for number, word in ((1, "first"), (2, "second")):
         for name, at in places.items():
             yield (
                 f"{word}{name}_chances",
-                (OWN, lambda hand, n=number, at=at: hand.position in at and n in hand.chances),  # type: ignore[misc]
+                (OWN, lambda hand, n=number, at=at: hand.position == at and n in hand.chances),  # type: ignore[misc]
             )
             yield (
                 f"{word}{name}_taken",
                 (
                     OWN,
                     lambda hand, n=number, at=at: (  # type: ignore[misc]
-                        hand.position in at and hand.taken and hand.round == n
+                        hand.position == at and hand.taken and hand.round == n
                     ),
                 ),
             )
-    for side, positions, colours in (
-        ("opposing", ("eldest", "third"), ("next", "green")),
-        ("dealing", ("dealer's partner", "dealer"), ("reverse next", "next")),
-    ):
-        may = _second_chance(positions)
-        yield f"{side}_chances", (OWN, may)
-        for colour in colours:
-            yield (
-                f"{colour.replace(' ', '_')}_{side}",
-                (
-                    OWN,
-                    lambda hand, may=may, it=colour: may(hand) and hand.taken and hand.colour == it,
-                ),  # type: ignore[misc]
-            )
-        yield (
-            f"other_{side}",
-            (
-                OWN,
-                lambda hand, may=may, named=colours: (  # type: ignore[misc]
-                    may(hand) and hand.taken and hand.round == 2 and hand.colour not in named
-                ),
-            ),
-        )
-    for name, least, most in (("ahead", 3, 99), ("level", -2, 2), ("behind", -99, -3)):
-        yield (
-            f"chances_{name}",
-            (
-                OWN,
-                lambda hand, a=least, b=most: len(hand.chances) if a <= hand.lead <= b else 0,  # type: ignore[misc]
-            ),
-        )
-        yield (
-            f"taken_{name}",
-            (OWN, lambda hand, a=least, b=most: hand.taken and a <= hand.lead <= b),  # type: ignore[misc]
-        )
-
-
-def _second_chance(positions: tuple[str, ...]) -> Callable[[Hand], bool]:
-    return lambda hand: (
-        2 in hand.chances and hand.position in positions and hand.turned_down is not None
-    )
-
-
-def _may_donate(hand: Hand) -> bool:
-    on_the_brink = hand.needs == 1 and hand.they_need in (3, 4)
-    return on_the_brink and hand.position in ("eldest", "third") and 1 in hand.chances
-
-
-def _desperate(hand: Hand) -> bool:
-    return hand.called and hand.they_need == 1 and hand.needs in (3, 4)
 
 
 HANDS: Final[dict[str, tuple[int, Callable[[Hand], int]]]] = {
@@ -261,51 +197,12 @@ HANDS: Final[dict[str, tuple[int, Callable[[Hand], int]]]] = {
         TABLE,
         lambda hand: hand.bidding is False and hand.outcome != "thrown-in",
     ),
-    "donation_chances": (OWN, _may_donate),
-    "donations": (OWN, lambda hand: _may_donate(hand) and hand.taken and hand.round == 1),
-    "donations_euchred": (
-        OWN,
-        lambda hand: _may_donate(hand) and hand.taken and hand.round == 1 and hand.euchred,
-    ),
-    "desperate_calls": (OWN, _desperate),
-    "desperate_loners": (OWN, lambda hand: _desperate(hand) and hand.alone),
-    "desperate_loners_marched": (
-        OWN,
-        lambda hand: _desperate(hand) and hand.alone and hand.marched,
-    ),
-    "partner_calls": (OWN, lambda hand: hand.partner_called and not hand.alone),
-    "partner_calls_made": (
-        OWN,
-        lambda hand: hand.partner_called and not hand.alone and not hand.euchred,
-    ),
-    "partner_calls_marched": (
-        OWN,
-        lambda hand: hand.partner_called and not hand.alone and hand.marched,
-    ),
-    "partner_calls_euchred": (
-        OWN,
-        lambda hand: hand.partner_called and not hand.alone and hand.euchred,
-    ),
-    "partner_points": (
-        OWN,
-        lambda hand: hand.net if hand.partner_called and not hand.alone else 0,
-    ),
-    "partner_points_squared": (
-        OWN,
-        lambda hand: hand.net**2 if hand.partner_called and not hand.alone else 0,
-    ),
     **dict(_of_opportunities()),
     "hands": (TABLE, lambda hand: hand.counts),
-    "hands_won": (SIDE, lambda hand: hand.counts and hand.won > hand.lost),
-    "hands_lost": (SIDE, lambda hand: hand.counts and hand.won < hand.lost),
     "points_for": (SIDE, lambda hand: hand.won),
     "points_against": (SIDE, lambda hand: hand.lost),
-    "points": (TABLE, lambda hand: hand.won + hand.lost),
-    "points_in_hands": (SIDE, lambda hand: hand.won if hand.counts else 0),
-    "points_squared": (SIDE, lambda hand: hand.won**2 if hand.counts else 0),
     "margin": (SIDE, lambda hand: hand.net if hand.counts else 0),
     "margin_squared": (SIDE, lambda hand: hand.net**2 if hand.counts else 0),
-    "thrown_in": (TABLE, lambda hand: hand.outcome == "thrown-in"),
     "calls": (OWN, lambda hand: hand.called),
     "made": (OWN, lambda hand: hand.called and not hand.euchred),
     "marched": (OWN, lambda hand: hand.called and hand.marched),
@@ -324,17 +221,10 @@ HANDS: Final[dict[str, tuple[int, Callable[[Hand], int]]]] = {
         OWN,
         lambda hand: hand.net**2 if hand.called and not hand.alone else 0,
     ),
-    "calls_with_round": (OWN, lambda hand: hand.called and hand.round is not None),
     "defended": (SIDE, lambda hand: hand.against),
     "euchres": (SIDE, lambda hand: hand.against and hand.euchred),
     "loners_faced": (SIDE, lambda hand: hand.against and hand.alone),
     "loners_stopped": (SIDE, lambda hand: hand.against and hand.alone and not hand.marched),
-    "points_given_up": (SIDE, lambda hand: hand.lost if hand.against else 0),
-    "points_given_up_squared": (SIDE, lambda hand: hand.lost**2 if hand.against else 0),
-    "lone_defences": (OWN, lambda hand: hand.against and hand.defended_alone),
-    "lone_defences_won": (OWN, lambda hand: hand.against and hand.defended_alone and hand.euchred),
-    "hands_held": (OWN, lambda hand: hand.counts),
-    "deals": (OWN, lambda hand: hand.position == "dealer"),
     **dict(_of_kinds()),
 }
 """Whose each count over hands is, and what one adds."""
@@ -354,9 +244,6 @@ GAMES: Final[dict[str, tuple[int, Callable[[Game], int]]]] = {
     "games_lost": (SIDE, lambda game: game.result == "L"),
     "games_tied": (SIDE, lambda game: game.result == "T"),
     "skunks_given": (SIDE, lambda game: game.result == "W" and game.shutout),
-    "skunks_taken": (SIDE, lambda game: game.result == "L" and game.shutout),
-    "barn": (SIDE, lambda game: game.in_barn),
-    "barn_won": (SIDE, lambda game: game.in_barn and game.result == "W"),
 }
 """Whose each count over games is, and what one adds."""
 
@@ -384,16 +271,9 @@ class Irregularity(NamedTuple):
 
 IRREGULARITIES: Final[dict[str, tuple[int, Callable[[Irregularity], int]]]] = {
     "reneges": (OWN, lambda one: one.kind == "renege" and one.own and not one.corrected),
-    "reneges_corrected": (OWN, lambda one: one.kind == "renege" and one.own and one.corrected),
-    "hands_reneged": (
-        OWN,
-        lambda one: one.kind == "renege" and one.own and not one.corrected and one.first,
-    ),
     "false_claims": (OWN, lambda one: one.kind == "false-claim" and one.own),
     "misdeals": (OWN, lambda one: one.kind == "misdeal" and one.own),
-    "deals_misdealt": (OWN, lambda one: one.kind == "misdeal" and one.own and one.dealt),
     "penalties": (SIDE, lambda one: one.kind == "penalty" and one.ours),
-    "penalty_points": (SIDE, lambda one: one.points if one.ours else 0),
 }
 """Whose each count over irregularities is, and what one adds."""
 
@@ -409,59 +289,6 @@ def irregularity_seen(one: Row, hand: Row, seat: int) -> Irregularity:
         hand["dealer"] == _SEATS[seat],
         bool(hand["counts"]) and not one["again"],
     )
-
-
-class Par(NamedTuple):
-    """A hand with a par as a seat saw it: its side's points less the other's, and par for it."""
-
-    net: int
-    par: int
-
-
-PARS: Final[dict[str, tuple[int, Callable[[Par], int]]]] = {
-    "hands_with_par": (TABLE, lambda one: 1),
-    "above_par_points": (SIDE, lambda one: one.net - one.par),
-    "above_par_points_squared": (SIDE, lambda one: (one.net - one.par) ** 2),
-    "par_points": (SIDE, lambda one: one.par),
-    "par_points_squared": (SIDE, lambda one: one.par**2),
-}
-"""Whose each count over hands with a par is, and what one adds."""
-
-
-def par_of_record(hand: Row, game: Row) -> int | None:
-    """Par for N/S of a hand of the table, if its record has all cards: written, or played out by
-    four in a hand of which it is known what the dealer buried, if that was ordered up."""
-    if not hand["counts"] and hand["outcome"] != "thrown-in":
-        return None
-    cards: dict[str, set[str]] = {seat: set() for seat in _SEATS}
-    up = buried = ""
-    ordered, tricks = False, 0
-    for words in map(str.split, hand["record"].split(";")):
-        match words:
-            case ["up", up]:
-                pass
-            case ["hold", seat, *held]:
-                cards[seat] = {*held}
-            case ["call", _, "order"]:
-                ordered = True
-            case ["discard", buried]:
-                pass
-            case ["play", leader, *fell] if len(fell) == 4 and "hold" not in hand["record"]:
-                tricks += 1
-                for at, card in enumerate(fell, _SEATS.index(leader)):
-                    cards[_SEATS[at % 4]].add(card)
-    dealer = hand["dealer"]
-    if tricks and ordered and dealer is not None:
-        cards[dealer] = cards[dealer] - {up} | {buried}
-    if not up or dealer is None or any(len(held) != 5 for held in cards.values()):
-        return None
-    dealt = [tuple(map(parse_card, cards[seat])) for seat in _SEATS]
-    rest = [card for card in STANDARD_DECK if card not in {*chain(*dealt), parse_card(up)}]
-    rules = Rules(game["rules"], json.loads(game["house_rules"]))
-    kitty = tuple(rest) if rules.kitty_size == 3 else ()
-    if rules.farmer_cards and not kitty:
-        return None
-    return par(rules, Deal(Seat[dealer], parse_card(up), tuple(dealt), kitty))
 
 
 # -- which rows take what --------------------------------------------------------------------------
@@ -528,7 +355,13 @@ class Tables:
             for hand in ask("SELECT * FROM hands")
             if hand["game"] in self.games and not hand["late"]
         }
-        self.hands = [(hand, self._of_hand(hand)) for hand in hands.values()]
+        self.hands = [
+            (
+                hand,
+                [added(HANDS, seen(hand, self.games[hand["game"]], seat)) for seat in range(4)],
+            )
+            for hand in hands.values()
+        ]
         self.over = [
             (one, [seen_by_side(one, seat % 2) for seat in range(4)])
             for one in sorted(self.games.values(), key=self._played)
@@ -540,16 +373,6 @@ class Tables:
             for hand in [hands.get((one["game"], one["hand"]))]
             if hand is not None
         ]
-
-    def _of_hand(self, hand: Row) -> list[Added]:
-        game = self.games[hand["game"]]
-        adds = [added(HANDS, seen(hand, game, seat)) for seat in range(4)]
-        of_ns = par_of_record(hand, game)
-        if of_ns is None:
-            return adds
-        net = hand["points_ns"] - hand["points_ew"]
-        sides = added(PARS, Par(net, of_ns)), added(PARS, Par(-net, -of_ns))
-        return [of_seat + sides[seat % 2] for seat, of_seat in enumerate(adds)]
 
     def _played(self, game: Row) -> Any:
         number = game["game"]

@@ -6,7 +6,7 @@ import pytest
 
 from euchre_cli.book.store import Store
 from euchre_cli.stats.games import outcomes_of
-from euchre_cli.stats.win_chance import PUBLISHED, OutcomeCounts, WinChance, blend
+from euchre_cli.stats.win_chance import OutcomeCounts, WinChance, blend
 from euchre_cli.terminal.phrases import percent
 from euchre_engine.rules import PRESETS, STANDARD, Rules
 
@@ -185,8 +185,8 @@ def test_only_what_is_certain_looks_so(chance: float, said: str) -> None:
 def test_the_game_on_the_table_has_its_names_and_its_dealer(game: CardTable) -> None:
     for line in ("hand Ann 5 alone", "hand Bob 5 alone", "hand Ann 3"):
         game.done(line)
-    said = game.done("chance --published --more")
-    win = WinChance(STANDARD)
+    said = game.done("chance --more")
+    win = WinChance(STANDARD, blend(_counts(game)))
     assert game.score() == (5, 4)
     assert game.dealer() == "Dan"
     chance = win.not_dealing(5, 4)
@@ -195,7 +195,7 @@ def test_the_game_on_the_table_has_its_names_and_its_dealer(game: CardTable) -> 
         f"Bob & Dan win {percent(1 - chance)} (standard to 10)."
     )
     assert "+4 Bob & Dan" in said
-    answer = game.json("chance --published")
+    answer = game.json("chance")
     assert answer["us"] == {"name": "Ann & Cat", "side": "NS", "points": 5}
     assert [one["dealing"] for one in answer["chances"]] == [False]
 
@@ -246,11 +246,9 @@ def test_a_book_that_is_named_must_be_there(table: CardTable) -> None:
     table.refused("chance 9 6 --db nowhere.db", 3)
 
 
-def test_a_book_that_cannot_be_read_is_said_unless_nothing_is_asked_of_it(table: CardTable) -> None:
+def test_a_book_that_cannot_be_read_is_said(table: CardTable) -> None:
     table.book.write_bytes(b"no scorebook at all" * 100)
     table.refused("chance 9 6", 3)
-    table.refused("chance 9 6 --published", 3)
-    assert "82 %" in table.done("chance 9 6 --not-dealing --published --rules standard")
 
 
 def test_an_empty_file_is_no_scorebook_yet(table: CardTable) -> None:
@@ -285,11 +283,6 @@ def test_the_hands_of_the_book_are_blended_in(game: CardTable) -> None:
     assert rates["blended"]["dealer"]["1"] == pytest.approx(blend(counts).dealer_1, abs=1e-6)
     mine = WinChance(STANDARD, blend(counts)).dealing(9, 6)
     assert game.json("chance 9 6")["chances"][0]["us"] == pytest.approx(mine, abs=1e-6)
-    published = game.json("chance 9 6 --published")
-    assert published["rates"]["used"] == "published"
-    plain = WinChance(STANDARD, PUBLISHED).dealing(9, 6)
-    assert published["chances"][0]["us"] == pytest.approx(plain, abs=1e-6)
-    assert "Rates: Fred Benjamin's published ones." in game.done("chance 9 6 --published --more")
 
 
 def test_games_struck_out_do_not_count(game: CardTable) -> None:

@@ -1,4 +1,4 @@
-"""The columns of win chance: means with their intervals, over the hands of a player's sides."""
+"""The columns of win chance, over the hands of a player's sides."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from euchre_cli.stat_columns.chances_and_ratings import TIGHT
 from euchre_cli.stat_columns.column import Cell
-from euchre_cli.stat_columns.interval import difference_interval, mean_interval
+from euchre_cli.stat_columns.interval import difference_interval
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.season import Season
 
@@ -30,7 +30,7 @@ def _sums(values: list[float]) -> tuple[float, float, int]:
 
 
 @pytest.mark.parametrize(("player", "sign"), [("Ann", 1), ("Dan", -1)])
-def test_means_have_the_interval_of_what_each_hand_added(player: str, sign: int) -> None:
+def test_clutch_has_the_interval_of_what_each_hand_added(player: str, sign: int) -> None:
     of = season(GAMES)
     hands = [
         (sign * change, weight >= TIGHT)
@@ -40,25 +40,11 @@ def test_means_have_the_interval_of_what_each_hand_added(player: str, sign: int)
     ]
     tight = _sums([change for change, is_tight in hands if is_tight])
     others = _sums([change for change, is_tight in hands if not is_tight])
-    for column, n, value, ends in (
-        (
-            "chance_a_hand",
-            len(hands),
-            sum(change for change, _ in hands) / len(hands),
-            mean_interval(*_sums([change for change, _ in hands])),
-        ),
-        ("tight_chance_a_hand", tight[2], tight[0] / tight[2], mean_interval(*tight)),
-        (
-            "clutch",
-            tight[2],
-            tight[0] / tight[2] - others[0] / others[2],
-            difference_interval(tight, others),
-        ),
-    ):
-        cell = _cell(of, column, player)
-        assert ends is not None
-        assert (cell.n, cell.part) == (n, None)
-        assert (cell.value, cell.low, cell.high) == pytest.approx((value, *ends), abs=1e-9), column
+    cell, ends = _cell(of, "clutch", player), difference_interval(tight, others)
+    assert ends is not None
+    assert (cell.n, cell.part) == (tight[2], None)
+    value = tight[0] / tight[2] - others[0] / others[2]
+    assert (cell.value, cell.low, cell.high) == pytest.approx((value, *ends), abs=1e-9)
 
 
 def test_what_giving_up_brought_nobody_added() -> None:
@@ -80,7 +66,7 @@ def test_without_two_hands_of_both_kinds_clutch_has_no_interval(hands: str, clut
 
 def test_the_order_of_the_games_changes_no_digit() -> None:
     games = [told(nth, one, dealer=nth % 4) for nth, one in enumerate(_random_games(7), 1)]
-    names = ("chance_added", "chance_a_hand", "tight_chance_a_hand", "clutch")
+    names = ("chance_added", "clutch")
     found = [
         [_cell(season(order), name, "Ann") for name in names] for order in (games, games[::-1])
     ]

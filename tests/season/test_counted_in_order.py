@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.stat_columns.column import MIN_HANDS
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stat_columns.row_counts import By
 from euchre_cli.stat_columns.stat_tables import COLUMNS
@@ -81,8 +80,8 @@ def test_a_row_has_each_game_once(by: By) -> None:
 @pytest.mark.parametrize(("results", "hands"), [("", 0), ("-", 1), ("W-", 4), ("WT-L", 9)])
 def test_hands_are_rated_as_soon_as_they_are_played(results: str, hands: int) -> None:
     ratings = season(run(results)).ratings
-    rated = {(one.hands, one.games) for one in ratings.by_player.values()}
-    assert rated == ({(hands, len(results))} if hands else set())
+    rated = {one.hands for one in ratings.by_player.values()}
+    assert rated == ({hands} if hands else set())
     assert ratings.left_out == 0
 
 
@@ -194,7 +193,7 @@ def test_who_leads_has_most_games_won_less_lost_of_few_games_or_many() -> None:
         games = [*few, *run(results)]
         assert leaders(*games, date="2026-10-10") == first
         # They are those behind nobody, who stand first in the standings.
-        table = one_table(season(games), TableQuery("standings", "player", MIN_HANDS))
+        table = one_table(season(games), TableQuery("standings", "player"))
         behind = [row.cells[table.columns.index(COLUMNS["games_behind"])] for row in table.rows]
         assert [cell.value for cell in behind] == sorted(cell.value or 0 for cell in behind)
         assert sorted(row.key[0] for row in table.rows[: len(first)]) == first
@@ -203,7 +202,7 @@ def test_who_leads_has_most_games_won_less_lost_of_few_games_or_many() -> None:
 
 def test_of_those_as_far_behind_who_has_more_points_a_hand_stands_first() -> None:
     games = [*run("W"), told(2, LONG, EIGHT), told(3, "N3 N5! N5! N3", ("Ida", "", "", ""))]
-    table = one_table(season(games), TableQuery("standings", "player", MIN_HANDS))
+    table = one_table(season(games), TableQuery("standings", "player"))
     assert [row.key[0] for row in table.rows] == [
         *("Ann", "Cat", "Ida", "Eve", "Gus", "Finn", "Hal", "Bob", "Dan")
     ]

@@ -31,7 +31,7 @@ def _damage(table: CardTable, sql: str) -> None:
         book.execute(sql)
 
 
-READERS = ("stats", "stats --by game", "stats chances", "stats records", "stats all", "night")
+READERS = ("stats", "stats --by game", "stats chances", "stats records", "night")
 
 
 @pytest.mark.parametrize(
@@ -62,14 +62,14 @@ def test_a_game_that_cannot_be_is_named(table: CardTable, change: str, why: str)
 
 
 def test_a_hand_that_cannot_be_is_named_where_win_chances_rest_on_it(table: CardTable) -> None:
-    before = table.done("stats all")
+    before = table.done("stats chances")
     _damage(table, "UPDATE hands SET ew = -5 WHERE game = 2")
-    for reader in ("stats chances", "stats records", "stats all", "night"):
+    for reader in ("stats chances", "stats records", "night"):
         said = table.refused(reader, 3)
         assert "game 2 has a score below 0 in hand 1; `euchre doctor --mend`" in said
     table.done("stats")
     table.done("doctor --mend")
-    assert table.done("stats all") == before
+    assert table.done("stats chances") == before
 
 
 def test_a_game_that_was_struck_out_may_say_anything(table: CardTable) -> None:
@@ -90,7 +90,7 @@ def test_an_end_that_does_not_follow_from_the_score_is_taken_as_it_is(
 ) -> None:
     _damage(table, f"UPDATE games SET {change} WHERE game = 2")  # noqa: S608
     assert said in table.done("night")
-    table.done("stats all")
+    table.done("stats records")
 
 
 @pytest.mark.parametrize("error", [KeyError("NS"), TypeError("NoneType"), ValueError("x")])

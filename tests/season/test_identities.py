@@ -52,13 +52,6 @@ def test_each_count_stands_in_a_row_of_each_whose_it_is(counted: Season) -> None
             assert found == {by: found["game"] * many for by, many in times.items()}, column.name
 
 
-@pytest.mark.parametrize("by", ["player", "pair", "seat", "night", "game"])
-def test_shares_of_all_calls_sum_to_one(counted: Season, by: By) -> None:
-    column = COLUMNS["part_of_calls"]
-    shares = [column.value(tally, counted).value for tally in rows(counted, by)]
-    assert sum(share or 0 for share in shares) == pytest.approx(1)
-
-
 def test_a_row_that_is_not_there_is_empty_and_is_not_begun(counted: Season) -> None:
     there = set(counted.by("player").rows)
     assert counts_of(counted, "player", ("Nobody",))["hands"] == 0

@@ -276,7 +276,7 @@ def test_partners_get_the_same_and_the_others_lose_it() -> None:
     assert list(found) == ["Ann", "Bob", "Cat", "Dan"]
     assert found["Ann"].total == found["Cat"].total == 1 - WIN.dealing(0, 0)
     assert found["Bob"].total == found["Dan"].total == -found["Ann"].total
-    assert {one.hands for one in found.values()} == {5}
+    assert {one.tight + one.others for one in found.values()} == {5}
 
 
 def test_a_substitute_gets_what_was_added_from_then_on() -> None:
@@ -309,7 +309,7 @@ def test_clutch_is_what_tight_hands_added_against_others() -> None:
     assert max(early.leverage) < TIGHT <= late.leverage[0]
     found = added_by_player([early, late])
     ann, bob = found["Ann"], found["Bob"]
-    assert (ann.tight, ann.others, ann.hands) == (1, 2, 3)
+    assert (ann.tight, ann.others) == (1, 2)
     assert ann.tight_added == -WIN.dealing(9, 9)
     assert ann.clutch == -WIN.dealing(9, 9) - (early.chances[-1] - early.chances[0]) / 2
     assert bob.clutch == -ann.clutch

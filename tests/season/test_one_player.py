@@ -22,8 +22,8 @@ BY_PLAYER = [
     column
     for column in COLUMNS.values()
     if (not column.by or "player" in column.by)
-    # These compare a row with the others of its table.
-    and column.name not in ("games_behind", "part_of_calls")
+    # It compares a row with the others of its table.
+    and column.name != "games_behind"
 ]
 
 
@@ -63,7 +63,8 @@ def test_with_partner_and_rival_only_their_hands_add_to_the_chance() -> None:
         assert all(lines[at] == whole[at] for at in lines)
         assert set(found.added) == ({wanted.player} if meant else set())
         if meant:
-            assert found.added[wanted.player].hands == 4 * len(meant)
+            added = found.added[wanted.player]
+            assert added.tight + added.others == 4 * len(meant)
 
 
 def test_partners_and_opponents_are_meant_at_every_seat_of_the_player() -> None:

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 
 from euchre_cli.book.sqlite_file import Row
-from euchre_cli.render.stats_cells import cell_texts, computation_words
-from euchre_cli.render.stats_page import explanation_lines, list_lines, page
+from euchre_cli.render.season_records import records_lines
+from euchre_cli.render.stats_cells import cell_texts
+from euchre_cli.render.stats_page import list_lines, page
 from euchre_cli.render.stats_table import draw_table
 from euchre_cli.stat_columns.column import Cell, mean_of, share_of
 from euchre_cli.stat_columns.count_queries import PlayerFilter
-from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
+from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES, columns_of
 from euchre_cli.stats.counted_tables import (
     CountedTable,
     TableQuery,
-    all_tables,
-    find_column,
-    normal_name,
-    one_column,
+    _sort_column,
+    count_table,
+    find_table,
     one_table,
 )
 from euchre_cli.stats.filters import Filters
@@ -29,21 +30,44 @@ from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
 from euchre_cli.terminal.text import width_of
 
-from .hand_made import FOUR, NOTHING_ASKED, game, hand, paper, season
+from .hand_made import FOUR, NOTHING_ASKED, at_least, game, hand, paper, season
 
 HOSTILE = ("=1+1", "\x1b[31mred\x1b[0m", "a name of forty letters, no more, no less", "\u202eevil")
 EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
-def lines(found: Season, wish: TableQuery, width: int = 100, *, plain: bool = False) -> list[str]:
+class Wish(NamedTuple):
+    """What a table is asked for, and how many hands a rate has to rest on in this test; other
+    `columns` than those of the table, to see how some stand beside one another."""
+
+    query: TableQuery
+    min_hands: int
+    columns: str
+
+    def table(self, found: Season) -> CountedTable:
+        """The table as it is counted."""
+        if not self.columns:
+            return one_table(found, self.query)
+        table = find_table(self.query.table or "standings")
+        some = table._replace(columns=tuple(self.columns.split(",")), sort="", then="")
+        return count_table(found, some, "player")
+
+
+def lines(found: Season, wish: Wish, width: int = 100, *, plain: bool = False) -> list[str]:
     """A table as it stands on the page."""
-    return draw_table(one_table(found, wish), paper(width, plain=plain)).lines
+    with at_least(wish.min_hands):
+        return draw_table(wish.table(found), paper(width, plain=plain)).lines
 
 
 def wish(
-    table: str | None = None, by: str | None = None, min_hands: int = 1, **more: str
-) -> TableQuery:
-    return TableQuery(table, by, min_hands, more.get("sort", ""), more.get("columns"))
+    table: str | None = None,
+    by: str | None = None,
+    min_hands: int = 1,
+    *,
+    sort: str = "",
+    columns: str = "",
+) -> Wish:
+    return Wish(TableQuery(table, by, sort), min_hands, columns)
 
 
 # -- cells ---------------------------------------------------------------------------------------
@@ -63,14 +87,13 @@ def wish(
             ],
         ),
         # What is rare has digits after the point.
-        ("renege_share", [share_of(2, 664), share_of(0, 683)], [
+        ("call_share", [share_of(2, 664), share_of(0, 683)], [
             "0.3% (0.1–1.1) of 664",
             "0.0% (0.0–0.6) of 683",
         ]),
-        ("renege_share", [share_of(1, 5000)], ["0.02% (0.00–0.11) of 5,000"]),
+        ("call_share", [share_of(1, 5000)], ["0.02% (0.00–0.11) of 5,000"]),
         ("euchred_share", [share_of(3, 9), share_of(0, 0)], ["not enough hands"] * 2),
         ("win_share", [share_of(3, 9)], ["not enough games"]),
-        ("barn_share", [share_of(3, 9)], ["not enough games"]),
         ("rating", [Cell(26.0, 9, 14.0, 38.0)], ["not enough hands"]),
         ("rating", [Cell(26.04, 10, 14.0, 38.0)], ["26.0 ±12.0"]),
         (
@@ -79,7 +102,6 @@ def wish(
             ["+0.08 ±0.55", "-0.83 ±0.47"],
         ),
         ("margin_a_hand", [mean_of(0, 40, 20)], ["0.00 ±0.68"]),
-        ("points_a_hand", [mean_of(30, 60, 36)], ["0.83 ±0.34"]),
         # All alike: nobody knows how far that is off.
         ("points_a_loner", [mean_of(40, 160, 10)], ["+4.00 of 10"]),
         (
@@ -91,14 +113,13 @@ def wish(
         ("expected_margin", [Cell(-0.001), Cell(0.2)], ["0.00", "+0.20"]),
         ("games_behind", [Cell(0), Cell(1.5)], ["0.0", "1.5"]),
         ("games_behind", [Cell(0), Cell(2.0), Cell(None)], ["0", "2", "–"]),
-        ("part_of_calls", [share_of(2, 10)], ["20% (6–51) of 10"]),
         ("calls", [Cell(1234)], ["1,234"]),
         ("streak", [Cell(-3, words="L3"), Cell(None)], ["L3", "–"]),
         ("form", [Cell(None, words="WWL"), Cell(None)], ["WWL", ""]),
     ],
 )  # fmt: skip
 def test_how_cells_are_written(column: str, cells: list[Cell], shown: list[str]) -> None:
-    assert cell_texts(COLUMNS[column], cells, 10, plain=False) == shown
+    assert cell_texts(COLUMNS[column], cells, plain=False) == shown
 
 
 def test_every_rate_says_of_what_it_is() -> None:
@@ -108,73 +129,17 @@ def test_every_rate_says_of_what_it_is() -> None:
 
 
 def test_no_two_columns_share_a_title_and_none_has_the_name_of_another() -> None:
-    """So that whoever types a title, or reads it in a list of any columns, means one of them."""
+    """So that whoever types a title, or reads it in a table, means one of them."""
     titles = [column.title for column in COLUMNS.values()]
     assert sorted(titles) == sorted(set(titles))
-    for column in COLUMNS.values():
-        typed = normal_name(column.title)
-        assert typed not in COLUMNS or typed == column.name, column.name
-        assert find_column(column.title) is column
-        assert "," not in column.title  # which stands between columns
+    for table in TABLES.values():
+        for name in (*table.columns, *table.first):
+            assert _sort_column(table, COLUMNS[name].title, ()) is COLUMNS[name]
 
 
 def test_plain_cells_are_ascii_but_for_the_dash() -> None:
-    written = cell_texts(COLUMNS["margin_a_hand"], [mean_of(3, 93, 36)], 10, plain=True)
+    written = cell_texts(COLUMNS["margin_a_hand"], [mean_of(3, 93, 36)], plain=True)
     assert written == ["+0.08 +-0.55"]
-
-
-@pytest.mark.parametrize(
-    ("column", "cell", "total", "words"),
-    [
-        ("reneges", Cell(2), 0, "2 times"),
-        ("misdeals", Cell(1), 0, "1 time"),
-        ("call_share", share_of(18, 94), 18, "18 of 94 hands = 19 %, 95 % interval 12 to 28"),
-        ("euchred_share", share_of(1, 1), 1, "1 of 1 call: not enough hands"),
-        ("win_share", share_of(1, 2), 1, "1 of 2 games: not enough games"),
-        ("win_share", share_of(0, 0), 0, "0 of 0 games: not enough games"),
-        (
-            "renege_share",
-            share_of(2, 664),
-            2,
-            "2 of 664 hands = 0.3 %, 95 % interval 0.1 to 1.1",
-        ),
-        (
-            "margin_a_hand",
-            mean_of(-30, 93, 36),
-            -30,
-            "-30 points in 36 hands = -0.83, 95 % interval -1.30 to -0.36",
-        ),
-        (
-            "points_a_hand",
-            mean_of(30, 60, 36),
-            30,
-            "30 points in 36 hands = 0.83, 95 % interval 0.49 to 1.17",
-        ),
-        ("points_a_call", mean_of(10, 10, 10), 10, "10 points in 10 calls = +1.00"),
-        (
-            "rating",
-            Cell(26.0, 10, 14.0, 38.0),
-            0,
-            "26.0 in 10 hands, 95 % interval 14.0 to 38.0",
-        ),
-        (
-            "clutch",
-            Cell(0.04, 94, -0.01, 0.09),
-            0,
-            "+4.0 % in 94 tight hands, 95 % interval -1.0 % to +9.0 %",
-        ),
-        ("synergy", Cell(0.1, 80, -0.3, 0.5), 0, "+0.10 in 80 hands, 95 % interval -0.30 to +0.50"),
-        ("calls", Cell(1), 0, "1 call"),
-        ("calls", Cell(94), 0, "94 calls"),
-        ("games_behind", Cell(1.5), 0, "1.5 games"),
-        ("games_behind", Cell(None), 0, "–"),
-        ("streak", Cell(-3, words="L3"), 0, "L3"),
-        ("form", Cell(None, words="WWL"), 0, "WWL"),
-        ("expected_margin", Cell(0.2), 0, "+0.20 points a hand"),
-    ],
-)
-def test_what_is_behind_a_number(column: str, cell: Cell, total: int, words: str) -> None:
-    assert computation_words(COLUMNS[column], cell, total, 10) == words
 
 
 # -- which columns -------------------------------------------------------------------------------
@@ -211,17 +176,15 @@ def a_season(names: tuple[str, ...] = EIGHT, games: int = 24) -> Season:
 def test_columns_without_room_are_left_out_from_the_right(
     width: int, shown: str, words: str
 ) -> None:
-    found = season([game(1)], [hand(1)])
+    found = season([game(1)], [hand(1), hand(1, "N5!"), hand(1, "N2")])
     asked = wish(columns="calls,made,marched,euchred,loners,defended")
     page = lines(found, asked, width)
     assert page[0].split() == ["player", *shown.split()]
     assert page[5:6] == ([words] if words else [])
 
 
-def test_a_column_that_nobody_has_anything_in_is_left_out_but_where_it_is_asked_for() -> None:
+def test_a_column_that_nobody_has_anything_in_is_left_out() -> None:
     found = season([game(1)], [hand(1)])
-    head = lines(found, wish("loners", columns="loners,calls"))[0]
-    assert head.split() == ["player", "loners", "calls"]
     head = " ".join(lines(found, wish(), 200)[:2])
     assert "skunks" not in head
     assert "win rate" in head
@@ -236,14 +199,9 @@ def test_a_column_with_too_little_in_every_row_makes_room_and_is_named_once_belo
         "Bob         1     0        0        1      4",
         "Cat         1     1        1        0      4",
         "Dan         1     1        0        0      4",
-        "not enough hands yet, fewer than 10 (--min-hands): hands",
-        "  called, euchre rate, points a call, march rate, made rate,",
-        "  of all calls",
+        "not enough hands yet, fewer than 10: hands called, euchre",
+        "  rate, points a call, march rate, made rate",
     ]
-    # Where they were asked for one by one, they are there.
-    asked = lines(few, wish("calling", min_hands=10, columns="call_share,calls"), 60)
-    assert asked[1] == "Ann     not enough hands      1"
-    assert len(asked) == 5
 
 
 def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not() -> None:
@@ -263,29 +221,16 @@ def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not()
             10,
             1,
             [
-                "not enough games yet, fewer than 10 (--min-hands): win rate",
-                "not enough hands yet, fewer than 10 (--min-hands): margin a hand, points a hand",
-                "0 in every row: skunks given, skunks taken, in the barn, won from the barn",
+                "not enough games yet, fewer than 10: win rate",
+                "not enough hands yet, fewer than 10: margin a hand",
+                "0 in every row: skunks given",
                 "form, last game: ▀ won, ▄ lost",
             ],
         ),
         ("pairs", 1, 1, ["never apart, so no number: expected, synergy"]),
-        # Of no loner there is no share; a tie or no trump, which few rules allow, is not missed.
+        # Of no loner there is no share.
         ("loners", 10, 10, ["0 in every row: loners, loners marched, loners made, loners euchred"]),
-        ("suits", 10, 10, ["0 in every row: clubs, diamonds, spades"]),
         ("defending", 10, 10, ["0 in every row: euchres, loners faced, loners stopped"]),
-        # A seat of which there is a call has the three others beside it.
-        (
-            "bidding",
-            10,
-            1,
-            [
-                "not enough hands yet, fewer than 10 (--min-hands): eldest called, partner called, "
-                "third called, dealer called, eldest euchre rate, partner euchre rate, "
-                "third euchre rate, dealer euchre rate",
-                "for one player: euchre stats calling --player NAME --by seat",
-            ],
-        ),
     ],
 )
 def test_what_is_not_shown_is_named_below_and_why(
@@ -299,16 +244,13 @@ def test_what_is_not_shown_is_named_below_and_why(
 def test_of_a_game_that_is_not_over_nothing_is_said_of_results() -> None:
     """That it is not over is said below every table."""
     page = lines(season([game(1, state="going")], [hand(1)]), wish(min_hands=10), 200)
-    assert page[6:] == [
-        "not enough hands yet, fewer than 10 (--min-hands): margin a hand, points a hand"
-    ]
+    assert page[6:] == ["not enough hands yet, fewer than 10: margin a hand"]
 
 
 def test_what_every_seat_has_alike_is_said_once() -> None:
     found = season([game(1)], [hand(1)] * 10 + [hand(1, "E3", dealer="N")])
     page = lines(found, wish(by="seat", min_hands=1), 200)
-    assert page[0].split()[:2] == ["seat", "calls"]
-    assert page[-1] == "at every seat: 11 hands, 0 thrown in, 11 points"
+    assert page[-1] == "at every seat: 11 hands"
     one = lines(season([game(1)], [hand(1)]), wish("calling", "seat"), 200)
     assert one[-1] == "at every seat: 1 hand"
     of_ann = lines(
@@ -316,86 +258,14 @@ def test_what_every_seat_has_alike_is_said_once() -> None:
     )
     assert "every seat" not in " ".join(of_ann)
     assert of_ann[1].split()[-1] == "hands"
-    asked = lines(found, wish(by="seat", columns="hands"), 200)
-    assert asked[1].split() == ["eldest", "11"]
-
-
-@pytest.mark.parametrize(
-    ("width", "shown", "of_how_many"),
-    [
-        (57, 3, "40 hands"),
-        (58, 4, "40 hands"),
-        (81, 4, "40 hands"),
-        (82, 4, ""),
-        (109, 8, "40 hands or 10 calls"),
-        (140, 12, "40 hands or 10 calls"),
-        (200, 12, ""),
-    ],
-)
-def test_the_seats_of_the_bidding_stand_together_and_how_many_is_said_once_where_room_is_short(
-    width: int, shown: int, of_how_many: str
-) -> None:
-    called = [hand(1, "NESW"[n % 4] + "3", dealer="NESW"[n // 4 % 4]) for n in range(160)]
-    page = lines(season([game(1)], called), wish("bidding"), width)
-    ann = next(line for line in page if line.startswith("Ann"))
-    assert len(re.findall(r"%|  \d+(?=  |$)", ann)) == shown
-    assert (" of " in ann) is not of_how_many
-    said = [line for line in page if line.startswith("each rate is out of")]
-    assert said == ([f"each rate is out of {of_how_many}"] if of_how_many else [])
-    more = f"{12 - shown} more columns: --more"
-    assert (more in page) is (shown < 12)
-
-
-def test_where_the_rates_are_of_different_numbers_the_fewest_and_the_most_are_said() -> None:
-    called = [hand(1, "NESW"[n % 4] + "3", dealer="NESW"[n // 4 % 4]) for n in range(16)]
-    found = season([game(1)], [*called, hand(1, "N3", dealer="N")])
-    for min_hands, words in ((1, "4 to 5 hands"), (6, "")):
-        page = lines(found, wish("bidding", min_hands=min_hands), 60)
-        said = [line for line in page if line.startswith("each rate is out of")]
-        more = "; for exact numbers: a wider" if "to" in words else ""
-        assert said == ([f"each rate is out of {words}{more}"] if words else [])
 
 
 def test_a_command_stands_in_one_line() -> None:
-    found = season([game(1)], [hand(1)])
     crowd = a_season(tuple(f"p{n}" for n in range(8)))
-    for width in range(46, 100):
-        assert "euchre stats calling --player NAME --by seat" in "\n".join(
-            lines(found, wish("bidding"), width)
-        )
+    for width in range(60, 100):
         assert "euchre stats head-to-head --player NAME" in "\n".join(
-            lines(crowd, wish("head-to-head"), max(width, 60))
+            lines(crowd, wish("head-to-head"), width)
         )
-    # Where no line is so wide, it is broken as any other words.
-    assert max(map(width_of, lines(found, wish("bidding"), 40))) <= 40
-
-
-@pytest.mark.parametrize(
-    ("table", "words"),
-    [
-        (
-            "rounds",
-            "the round is not known for any call: it takes logs with the bidding or the up-card",
-        ),
-        ("suits", "the suit is not known for any call: `euchre hand MAKER TRICKS SUIT` records it"),
-    ],
-)
-def test_a_table_of_what_nobody_wrote_down_says_so(table: str, words: str) -> None:
-    untold = {**hand(1), "suit": None, "up": None, "round": None}
-    known, nothing = season([game(1)], [hand(1), untold]), season([game(1)], [])
-    page = lines(season([game(1)], [untold]), wish(table), 200)
-    assert words in page
-    assert any(line.startswith("not enough hands yet: ") for line in page)
-    for found in (known, nothing):
-        assert words not in lines(found, wish(table), 200)
-
-
-def test_seats_of_the_bidding_that_were_asked_for_are_any_columns() -> None:
-    asked = wish("bidding", columns="call_share_eldest,call_share_dealer")
-    page = lines(season([game(1)], [hand(1)]), asked, 40)
-    assert page[0].split() == ["player", "eldest", "called"]
-    assert page[5].startswith("1 more column")
-    assert "for one player" not in " ".join(page)
 
 
 def test_how_many_games_of_form_there_was_room_for_is_said() -> None:
@@ -494,7 +364,7 @@ def test_pictures_stand_below_the_tables_that_have_one() -> None:
         line.startswith("rating, with its 95 % interval")
         for line in lines(found, wish("ratings"), 60)
     )
-    for asked in (wish(columns="margin_a_hand"), wish(by="night"), wish("calling", "game")):
+    for asked in (wish(by="night"), wish("calling", "game")):
         assert not any("│" in line or "▒" in line for line in lines(found, asked))
     # Two bars are the least that can be compared.
     assert not any("│" in line for line in lines(found, wish(min_hands=10**6)))
@@ -527,8 +397,9 @@ def test_how_few_calls_came_out_is_not_drawn(by: str) -> None:
 # -- what is said below --------------------------------------------------------------------------
 
 
-def said(found: Season, asked: TableQuery, width: int = 200) -> str:
-    return "\n".join(page([one_table(found, asked)], [], found, NOTHING_ASKED, paper(width)))
+def said(found: Season, asked: Wish, width: int = 200) -> str:
+    with at_least(asked.min_hands):
+        return "\n".join(page(asked.table(found), NOTHING_ASKED, paper(width)))
 
 
 def test_what_was_asked_for_stands_in_the_title() -> None:
@@ -536,7 +407,7 @@ def test_what_was_asked_for_stands_in_the_title() -> None:
         [game(1, date="2026-01-01"), game(2, date="2026-02-01")], [hand(1)], PlayerFilter("Ann")
     )
     asked = Filters("winter", "2026-01-01", None, "standard", "Ann", "Cat", "Bob")
-    title = page([one_table(found, wish())], [], found, asked, paper(200))[0]
+    title = page(wish().table(found), asked, paper(200))[0]
     assert title == (
         "Standings of Ann with Cat against Bob: 2 games, 2026-01-01 to 2026-02-01, "
         "season winter, since 2026-01-01, under standard"
@@ -618,7 +489,6 @@ def test_that_luck_makes_some_pairs_stand_out_is_told_where_several_are_compared
     words = "one partnership in 20 or so stands out by luck alone"
     many = a_season(games=120)
     assert words in said(many, wish("pairs"), 60)
-    assert words not in said(many, wish("pairs", columns="margin_a_hand"))
     assert words not in said(many, wish("pairs", min_hands=10**6))
     assert words not in said(many, wish("standings", "pair"))
 
@@ -626,8 +496,8 @@ def test_that_luck_makes_some_pairs_stand_out_is_told_where_several_are_compared
 def test_a_game_without_a_date_is_of_the_night_it_began() -> None:
     games = [game(1)._replace(began="2026-01-08T20:30:00Z"), game(2, date="2026-01-08"), game(3)]
     hands = [hand(1), hand(2), hand(3)]
-    nights = one_table(season(games, hands), wish(by="night", columns="hands"))
-    assert [(row.key, row.cells[0].value) for row in nights.rows] == [
+    nights = one_table(season(games, hands), TableQuery(None, "night"))
+    assert [(row.key, row.cells[-1].value) for row in nights.rows] == [
         (("",), 1),
         (("2026-01-08",), 2),
     ]
@@ -641,26 +511,9 @@ def test_a_game_without_a_date_is_of_the_night_it_began() -> None:
 
 def test_one_row_is_not_held_against_the_others_of_its_table() -> None:
     games, hands = [game(1)], [hand(1), hand(1, "E3", dealer="N")]
-    for table, column in (("calling", "of all calls"), (None, "behind")):
-        assert column in said(season(games, hands), wish(table), 300)
-        card = lines(season(games, hands, PlayerFilter("Ann")), wish(table), 50)
-        assert not any(column in line for line in card)
-
-
-def test_one_row_has_no_part_of_all_calls() -> None:
-    games, hands = [game(1)], [hand(1), hand(1, "E3", dealer="N")]
-    found = [
-        one_table(season(games, hands, wanted), wish(columns="part_of_calls"))
-        for wanted in (PlayerFilter(), PlayerFilter("Ann"))
-    ]
-    assert [[row.cells[0].value for row in one.rows] for one in found] == [[0.5, 0.5, 0, 0], [None]]
-    alone = season(games, hands, PlayerFilter("Ann"))
-    assert lines(alone, wish(columns="part_of_calls"), 50) == ["of all calls  –"]
-    page = explanation_lines(one_column(alone, wish(), "part_of_calls"), NOTHING_ASKED, paper(200))
-    assert "Ann: –" in page
-    asked = wish(by="seat", columns="part_of_calls")
-    by_seat = one_table(season(games, hands, PlayerFilter("Ann")), asked)
-    assert [row.cells[0].value for row in by_seat.rows] == [1, 0]
+    assert "behind" in said(season(games, hands), wish(), 300)
+    card = lines(season(games, hands, PlayerFilter("Ann")), wish(), 50)
+    assert not any("behind" in line for line in card)
 
 
 def test_games_that_cannot_be_rated_are_told() -> None:
@@ -695,7 +548,7 @@ def test_games_that_cannot_be_rated_are_told() -> None:
             "\n± gives the 95 % interval: the true value is inside 95 times in 100\n",
             "(a–b)",
         ),
-        ("calls", "what a column means: euchre stats --explain COLUMN", "interval"),
+        ("calls", "what a column means: euchre stats --list standings", "interval"),
     ],
 )
 def test_what_the_intervals_mean_is_said_where_there_are_any(
@@ -712,13 +565,14 @@ CROWD = tuple(f"player {number:02}" for number in range(100))
 
 
 def pages(found: Season, width: int, *, plain: bool) -> list[str]:
-    """Every table by whatever it may be, as a page."""
-    out: list[str] = []
-    for by in (None, "player", "pair", "seat", "night", "game"):
-        tables = all_tables(found, TableQuery(None, by, 2))
-        out += page(
-            tables, records_of(found), found, Filters(season="s" * 50), paper(width, plain=plain)
-        )
+    """Every table by whatever it may be, as a page, and the records."""
+    asked, on = Filters(season="s" * 50), paper(width, plain=plain)
+    out = records_lines(records_of(found), on)
+    with at_least(2):
+        for table in TABLES.values():
+            for by in table.by:
+                if columns_of(table, by, found.players):
+                    out += page(one_table(found, TableQuery(table.name, by)), asked, on)
     return out
 
 
@@ -738,10 +592,10 @@ def test_no_line_is_wider_than_the_terminal_or_acts_on_it(
 def test_a_hundred_players_can_be_read() -> None:
     crowd = a_season(CROWD, 150)
     for width in (60, 120):
-        found = [one for one in all_tables(crowd, TableQuery(None, None, 2)) if one.by != "against"]
-        shown = page(found, [], crowd, NOTHING_ASKED, paper(width))
-        assert max(map(width_of, shown)) <= width
-        assert sum("player 07  " in line for line in shown) >= 10
+        for name in (name for name, table in TABLES.items() if table.by[0] == "player"):
+            shown = lines(crowd, wish(name, min_hands=2), width)
+            assert max(map(width_of, shown)) <= width
+            assert any("player 07  " in line for line in shown), name
     bars = [line for line in lines(crowd, wish(min_hands=2), 80) if "│" in line]
     assert len(bars) == 30
     assert any(line.startswith("… and ") for line in lines(crowd, wish(min_hands=2), 80))
@@ -754,43 +608,18 @@ def test_a_plain_terminal_gets_plain_signs() -> None:
         assert line.translate(ASCII).isascii(), line
 
 
-# -- an explanation, and the list ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize("width", [40, 60, 120])
-def test_every_column_is_explained_in_the_width(width: int) -> None:
-    found = a_season(HOSTILE)
-    for name in COLUMNS:
-        shown = explanation_lines(
-            one_column(found, TableQuery(None, None, 2), name), NOTHING_ASKED, paper(width)
-        )
-        assert max(map(width_of, shown)) <= width
-        assert shown[0].startswith(name)
-        assert COLUMNS[name].definition in " ".join(line.strip() for line in shown)
-
-
-def test_an_explanation_names_the_counts_behind_each_row() -> None:
-    counted = one_column(season([game(1)], [hand(1)] * 3), TableQuery(None, None, 3), "call_share")
-    shown = explanation_lines(counted, NOTHING_ASKED, paper(200))
-    assert shown[2:5] == [
-        "  calls / hands",
-        "  calls: Hands in which the player made trump that were either made or euchred.",
-        f"  hands: {COLUMNS['hands'].definition}",
-    ]
-    assert shown[-4:] == [
-        "Ann: 3 of 3 hands = 100 %, 95 % interval 44 to 100",
-        "Bob: 0 of 3 hands = 0 %, 95 % interval 0 to 56",
-        "Cat: 0 of 3 hands = 0 %, 95 % interval 0 to 56",
-        "Dan: 0 of 3 hands = 0 %, 95 % interval 0 to 56",
-    ]
+# -- the list ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("width", [40, 60, 120])
 def test_the_list_has_every_table_and_column(width: int) -> None:
-    shown = list_lines(paper(width))
+    shown = list_lines(None, paper(width))
     assert max(map(width_of, shown)) <= width
     words = set(re.findall(r"[\w-]+", " ".join(shown)))
-    assert {*TABLES, *COLUMNS, "records"} <= words
+    names = {name for table in TABLES.values() for name in (*table.columns, *table.first)}
+    assert {*TABLES, *names, "records"} <= words
+    for table in TABLES:
+        assert "\n".join(list_lines(table, paper(width))) in "\n".join(shown)
 
 
 # -- what can be asked for -----------------------------------------------------------------------
@@ -802,20 +631,16 @@ def test_the_list_has_every_table_and_column(width: int) -> None:
 def test_a_table_of_one_hand_and_of_a_player_without_calls(table: str, by: str | None) -> None:
     one = season([game(1, date="2026-01-01")], [hand(1)])
     for wanted in (PlayerFilter(), PlayerFilter("Dan"), PlayerFilter("Dan", "Bob", "Ann")):
-        if (
-            wanted == PlayerFilter()
-            and table in ("standings", "defending", "par")
-            and by in ("night", "game")
-        ):
+        if wanted == PlayerFilter() and table == "defending" and by in ("night", "game"):
             continue
-        found: CountedTable = one_table(Season(one.book, wanted), TableQuery(table, by, 10))
+        found: CountedTable = one_table(Season(one.book, wanted), TableQuery(table, by))
         assert found.rows
         assert draw_table(found, paper(60)).lines
 
 
 def test_rows_are_sorted_by_what_they_have_enough_of_first() -> None:
     hands: list[Row] = [hand(1, "N3")] * 9 + [hand(1, "N2")] * 3 + [hand(1, "E3")] * 2
-    found = one_table(season([game(1)], hands), TableQuery("calling", None, 10, "-euchred-share"))
+    found = one_table(season([game(1)], hands), TableQuery("calling", None, "-euchred-share"))
     # Ann has enough calls; Bob's rate is lower, on too few; Cat and Dan never called.
     assert [row.key[0] for row in found.rows] == ["Ann", "Bob", "Cat", "Dan"]
     assert found.sort == "-euchred_share"
@@ -829,11 +654,11 @@ def test_rows_are_sorted_by_what_they_have_enough_of_first() -> None:
         ("-player", [*reversed(FOUR)]),
         ("name", [*FOUR]),
         ("games-lost", ["Bob", "Dan", "Ann", "Cat"]),
-        ("calls", ["Ann", "Bob", "Cat", "Dan"]),
-        ("-calls", ["Bob", "Cat", "Dan", "Ann"]),
+        ("points for", ["Ann", "Cat", "Bob", "Dan"]),
+        ("-points_for", ["Bob", "Dan", "Ann", "Cat"]),
     ],
 )
 def test_sorting(sort: str, order: list[str]) -> None:
-    found = one_table(season([game(1)], [hand(1)]), TableQuery(None, None, 10, sort))
+    found = one_table(season([game(1)], [hand(1)]), TableQuery(None, None, sort))
     assert [row.key[0] for row in found.rows] == order
     assert len(found.columns) == len(TABLES["standings"].columns)

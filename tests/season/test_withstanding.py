@@ -29,9 +29,12 @@ from ..card_table import Answer, CardTable
 from ..page.made_up import Read
 from .hard_books import FOUR, HOSTILE, LOGS, OF_PLAIN_NAMES, QUICK, game
 
+SEVERAL_ROWS = ("standings", "calling", "loners", "opportunities", "discipline")
+
 READS = (
-    *("stats all", "stats all --by night", "stats all --by game", "stats --by pair --min-hands 0"),
-    *("stats calling --by seat", "stats records", "stats --explain win_share", "chance 3 4"),
+    *(f"stats {name} --more" for name in TABLES),
+    *(f"stats {name} --by {by}" for name in SEVERAL_ROWS for by in ("pair", "night", "game")),
+    *("stats calling --by seat", "stats records", "stats --list", "chance 3 4"),
 )
 """Reports for people."""
 
@@ -105,13 +108,14 @@ def test_in_plain_ascii(name: str, table: CardTable, hard_books: dict[str, Path]
 def test_of_few_hands_no_rate_is_told(
     name: str, table: CardTable, hard_books: dict[str, Path]
 ) -> None:
-    for line in ("stats all", "stats --player Ann"):
-        tables = said(laid(table, hard_books, name), line).out.partition("\nRecords: ")[0]
-        assert not re.search(r"%|±|├", tables), (line, tables)
+    laid(table, hard_books, name)
+    for line in (*(f"stats {name}" for name in TABLES), "stats --player Ann"):
+        shown = said(table, line).out
+        assert not re.search(r"%|±|├", shown), (line, shown)
 
 
 def test_no_rate_is_told_of_fewer_than_ten(hard: CardTable) -> None:
-    for line in ("stats all", "stats all --by night", "stats all --by game", "stats all --by pair"):
+    for line in READS:
         tables = said(hard, line).out
         assert not [n for n in re.findall(r"% +\([^)]+\) of +([\d,]+)", tables) if len(n) < 2], line
 
@@ -139,19 +143,16 @@ def test_a_season_of_one_long_word_fits(table: CardTable, hard_books: dict[str, 
 
 
 def test_whatever_programs_read_can_be_read(hard: CardTable) -> None:
-    for by in ("", "--by night", "--by game"):
-        found = strictly(said(hard, f"stats all {by} --json").out)
-        assert found["schema_version"] == 1
-        for line in said(hard, f"stats all {by} --format jsonl").out.splitlines():
-            strictly(line)
+    for line in (line for line in READS if line.startswith("stats")):
+        assert strictly(said(hard, f"{line} --json").out)["schema_version"] == 1
     for line in ("night", "stats records", "chance 3 4", "show 1 --chance"):
         out = said(hard, f"{line} --json").out
         assert not out or "schema_version" in strictly(out)
 
 
 def test_no_cell_is_a_formula(hard: CardTable) -> None:
-    lines = [f"stats {name}" for name in TABLES if name != "play"]
-    for line in (*lines, "stats play --by game", "stats records", "show 1 --chance"):
+    lines = [f"stats {name}" for name in TABLES]
+    for line in (*lines, "stats --by game", "stats records", "show 1 --chance"):
         header, *rows = csv.reader(io.StringIO(said(hard, f"{line} --csv").out))
         assert len(set(header)) == len(header), line
         for row in rows:
@@ -237,7 +238,8 @@ def test_tables_that_somebody_changed(
     with closing(sqlite3.connect(table.book, isolation_level=None)) as other:
         other.execute("PRAGMA ignore_check_constraints = on")
         other.execute(f"UPDATE {change}")
-    for line in ("stats all", "stats all --by game", "night", "stats records", "report --out -"):
+    lines = [f"stats {name}" for name in TABLES]
+    for line in (*lines, "stats --by game", "night", "stats records", "report --out -"):
         read_or_refused(table, line)
 
 
@@ -251,14 +253,14 @@ def read_or_refused(table: CardTable, line: str) -> None:
 
 def test_an_older_book_has_the_same_numbers(table: CardTable, hard_books: dict[str, Path]) -> None:
     laid(table, hard_books, "rules of all kinds")
-    now = table.done("stats all --json")
+    lines = [*(f"stats {name} --json" for name in TABLES), "stats records --json"]
+    now = [table.done(line) for line in lines]
     with closing(sqlite3.connect(table.book)) as other:
         events = other.execute("SELECT * FROM events ORDER BY id").fetchall()
     table.book.unlink()
     older(table.book, 1, events)
-    answer = table.type("stats all --json")
-    assert answer.out == now
-    assert "was updated for this version" in answer.err
+    assert "was updated for this version" in table.type("games").err
+    assert [table.done(line) for line in lines] == now
 
 
 # -- others at the same book ---------------------------------------------------------------------
@@ -308,9 +310,10 @@ def test_logs_have_the_numbers_of_the_book_they_become(
     (hard.folder / "the.euchre").write_text(
         "euchre 1\n" + LOGS[request.node.callspec.params["hard"]], encoding="utf-8", newline="\n"
     )
-    answer = hard.type("stats all --from the.euchre --anyway --json")
-    assert answer.status in (0, 1)
-    assert json.loads(answer.out) == json.loads(hard.done("stats all --json"))
+    for name in (*TABLES, "records"):
+        answer = hard.type(f"stats {name} --from the.euchre --anyway --json")
+        assert answer.status in (0, 1)
+        assert json.loads(answer.out) == json.loads(hard.done(f"stats {name} --json"))
 
 
 @pytest.mark.parametrize("line", ["stats", "night", "report", "stats records"])

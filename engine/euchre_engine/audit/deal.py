@@ -6,10 +6,8 @@ the calls.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ..actions import Deal, NameBenny, Order, Pass, ThrowIn
-from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, cards_in, set_of
+from ..actions import NameBenny, Order, Pass, ThrowIn
+from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, set_of
 from ..hand import Phase
 from ..problems import (
     CARD_NOT_IN_DECK,
@@ -21,11 +19,10 @@ from ..problems import (
     Place,
     Problem,
 )
-from ..rules import Ending, Rules
+from ..rules import Ending
 from ..seats import LEFT, PARTNER, SEATS, Seat
 from ..words import phrase
 from .hand_reading import HandReading
-from .record import Entry
 from .sorted_record import SortedRecord
 
 
@@ -76,34 +73,6 @@ def read_deal(reading: HandReading) -> None:
         _throw_in(reading)
     if record.swap is not None and hand.phase is not Phase.OVER:
         _swap(reading)
-
-
-def known_deal(rules: Rules, entries: Sequence[Entry], due: Seat | None) -> Deal | None:
-    """The deal of a recorded hand if the dealer, the up-card and all four hands are known: written,
-    or shown by the plays of a finished hand; else `None`.
-
-    `due` is the seat that should deal, for a record that does not say who did. The kitty has the
-    cards that are left of the deck; with the Benny, those that are written, if all are. If a
-    farmer's hand may be swapped for the kitty, it must be known too.
-    """
-    reading = HandReading(rules, SortedRecord(entries), due)
-    read_dealer(reading)
-    up = _up_card(reading.record)
-    hands, kitty = _cards_dealt(reading, up if reading.round_known else None)
-    if reading.dealer is None or up is None or up == UNKNOWN:
-        return None
-    dealt = hands[0] | hands[1] | hands[2] | hands[3] | BIT[up]
-    if any(cards.bit_count() != 5 for cards in hands) or dealt.bit_count() != 21:
-        return None
-    if dealt & ~rules.whole_deck:
-        return None
-    if rules.kitty_size == 3:
-        kitty = tuple(cards_in(rules.whole_deck & ~dealt))
-    elif len(kitty) != rules.kitty_size:
-        kitty = ()
-    if rules.farmer_cards and (not kitty or UNKNOWN in kitty[:3]):
-        return None
-    return Deal(reading.dealer, up, tuple(tuple(cards_in(cards)) for cards in hands), kitty)
 
 
 def _up_card(record: SortedRecord) -> Card | None:
