@@ -268,7 +268,7 @@ def _period(end: bool) -> Callable[[str], str]:
             first = date(year, month, 1)
             following = date(year + month // 12, month % 12 + 1, 1)
             return (following - timedelta(1) if end else first).isoformat()
-        except ValueError:
+        except (ValueError, OverflowError):
             return read_date(text)
 
     return read

@@ -43,7 +43,7 @@ from ..card_table import CardTable
         ("players foo", "`euchre players` has no command 'foo', only rename: as in `euchre play"),
         (
             "rules foo",
-            "`euchre rules` has no command 'foo', only list, show, diff, choose and set: ",
+            "`euchre rules` has no command 'foo', only list, show, diff and choose: as in ",
         ),
         (
             "evening start Ann",
@@ -57,6 +57,7 @@ from ..card_table import CardTable
         ),
         ("night foo", "'foo' is not a date: write it as 2026-11-21"),
         ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),
+        ("games --until 99999999999999999999", "--until: '99999999999999999999' is not a date: "),
         ("target lots", "to how many points? As in `euchre target 11`"),
         ("backup x --list", "give only one of FILE, --list and --restore"),
         ("--" + 99 * "x", "`euchre` has no option --xxx"),
