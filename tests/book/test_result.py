@@ -250,7 +250,7 @@ def _played(table: CardTable) -> None:
 def _cells(table: CardTable, words: str) -> list[tuple[str, ...]]:
     """The rows of a table of the statistics, by name: the names, then these columns."""
     name, *columns = words.split()
-    found = csv.DictReader(io.StringIO(table.done(f"stats {name} --csv --min-hands 0")))
+    found = csv.DictReader(io.StringIO(table.done(f"stats {name} --csv")))
     keys = [key for key in ("player", "partner", "opponent") if key in (found.fieldnames or ())]
     return sorted(tuple(row[column] for column in (*keys, *columns)) for row in found)
 
