@@ -24,7 +24,7 @@ READS: Final = (
     ("score", "--game"),
     ("show",),
     ("games", "--csv"),
-    ("stats", "all", "--csv"),
+    ("stats", "--csv"),
     ("export", "--all", "--to", "jsonl"),
     ("doctor",),
 )

@@ -10,6 +10,7 @@ from io import StringIO
 import pytest
 
 from euchre_cli.cli.main import COMMANDS
+from euchre_cli.stat_columns.stat_tables import TABLES
 
 from ..card_table import Answer, CardTable
 from .book import events
@@ -77,7 +78,11 @@ _WAYS: dict[str, list[list[str]]] = {
     "backup": [["copy.db"]],
     "import": [["all.euchre"], ["--dry-run", "all.euchre"]],
     "table": [["--plain"]],
-    "stats": [["all"], ["all", "--json"], ["standings", "--csv"], ["--by", "game"], ["--list"]],
+    "stats": [
+        *([name] for name in TABLES),
+        *(["pairs", "--json"], ["records"], ["records", "--json"]),
+        *(["standings", "--csv"], ["--by", "game"], ["--list"]),
+    ],
     "player": [["Zoë"], ["--json", "--", NAMES["W"]]],
     "night": [[], ["--json"]],
     "evening": [
