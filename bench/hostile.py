@@ -66,9 +66,6 @@ def _csv(size: int) -> Iterator[bytes]:
         yield rows
 
 
-_ROW: Final = b"C9 " * 16 + b"\n"
-_PTN_HAND: Final = b'[Event "a"]\n[Deal "N:- - - -"]\n'
-
 HOSTILE: Final = (
     Hostile("lists.egn", COMMANDS[:2], lambda: _json(b'{"deals":[', b"[],", 60_000_000)),
     Hostile(
@@ -79,8 +76,6 @@ HOSTILE: Final = (
         "wide-lines.euchre", COMMANDS[:2], lambda: _wide("hand; dealer N; up Qs\n" * 99, 8_000_000)
     ),
     Hostile("wide-line.euchre", COMMANDS[:2], lambda: _wide("play N 9c " * 99, 59_000_000)),
-    Hostile("rows.ptn", COMMANDS[:2], lambda: iter([b'[Play "N"]\n', *[_ROW] * 50] * 9000)),
-    Hostile("hands.ptn", COMMANDS[:2], lambda: iter([_PTN_HAND * 1000] * 100)),
     Hostile("too-many-games.csv", COMMANDS[1:2], lambda: _csv(174_000_000)),
     Hostile("games.csv", COMMANDS[1:2], lambda: _csv(11_000_000)),
     Hostile(

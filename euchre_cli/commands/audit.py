@@ -75,7 +75,7 @@ def audit(
 
     Each hand is replayed under the house rules of the log (or those given here), and every claim in
     it is checked. Every finding shows its place and the card that proves it. Reads the log
-    language, its JSON Lines, EGN, EMN and PTN; give it a folder to check all the logs in it.
+    language, its JSON Lines, EGN and EMN; give it a folder to check all the logs in it.
 
     Each game ends with a verdict, one sentence to read out. If the report is longer than the
     screen, the verdict comes first as well. With --quiet you see only errors, and the games that

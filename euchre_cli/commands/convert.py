@@ -46,7 +46,7 @@ _IN_MEMORY: Final = 1 << 20
 def convert(file: str, target: str | None, out: str | None, force: bool) -> None:
     """Convert a log to the log language, to JSON Lines (one hand a line), or to EGN or EMN.
 
-    Reads the log language, its JSON Lines, EGN, EMN and PTN. Nothing is dropped silently: whatever
+    Reads the log language, its JSON Lines, EGN and EMN. Nothing is dropped silently: whatever
     cannot be read, or cannot be written in the other format, is reported on standard error.
     Without --to, the name of the --out file says which format to write.
 

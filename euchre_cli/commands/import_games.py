@@ -79,7 +79,7 @@ def import_games(
     session: Session, files: tuple[str, ...], dry: bool, anyway: bool, filling: MissingDetails
 ) -> None:
     """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
-    EGN, EMN and PTN, a CSV of results, or another scorebook, as of another laptop; folders are
+    EGN and EMN, a CSV of results, or another scorebook, as of another laptop; folders are
     searched for logs, but not for CSV or scorebooks.
 
     A game that is already in the book is not added again, so you can import a log that grew as

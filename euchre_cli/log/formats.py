@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -104,9 +103,6 @@ def _begins_json_lines(text: str) -> bool:
         return key in ("comment", *jsonl.HAND_KEYS, *jsonl.HEAD_KEYS)
 
 
-_BEGINS_PTN: Final = re.compile(r"(?:\s*%[^\n]*\n)*\s*\[[A-Za-z]+\s+\"")
-"""The first tag of a text in PTN, perhaps below comments."""
-
 JSON_LINES: Final = Format(
     "jsonl",
     "JSON Lines",
@@ -131,13 +127,6 @@ EGN: Final = Format(
     "euchre_cli.log.egn.read:read_stream",
     "euchre_cli.log.egn.write:EgnWriter",
 )
-PTN: Final = Format(
-    "ptn",
-    "PTN",
-    (".ptn",),
-    lambda text: _BEGINS_PTN.match(text) is not None,
-    "euchre_cli.log.ptn.read:read_stream",
-)
 TEXT: Final = Format(
     "euchre",
     "the log language",
@@ -147,7 +136,7 @@ TEXT: Final = Format(
     "euchre_cli.log.fmt:TextWriter",
 )
 
-FORMATS: Final = (TEXT, JSON_LINES, PTN, EMN, EGN)
+FORMATS: Final = (TEXT, JSON_LINES, EMN, EGN)
 """All formats, in the order in which they are asked whether a text is theirs."""
 
 WRITTEN: Final = tuple(form for form in FORMATS if form.writer)

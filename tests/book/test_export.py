@@ -121,7 +121,6 @@ def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None
         ("3-1", "'3-1' ends before it begins"),
         ("0x1", "'0x1' is not a game"),
         ("1 --all", "give games, or one of --evening, --season and --all"),
-        ("-o game.ptn", "PTN files can be read but not written"),
         ("--json", "--json describes the file that --out writes"),
     ],
 )

@@ -196,7 +196,7 @@ def test_a_folder_with_a_suffix_is_no_log(tmp_path: Path) -> None:
 def test_a_folder_without_logs(tmp_path: Path) -> None:
     found = whole(audit("--json", tmp_path))
     assert found["findings"][0]["slug"] == "unreadable-file"
-    words = "no log was found in this folder (.euchre, .jsonl, .ptn, .emn, .egn)"
+    words = "no log was found in this folder (.euchre, .jsonl, .emn, .egn)"
     assert words in found["findings"][0]["message"]
 
 

@@ -173,7 +173,6 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line(
         ("a.JSONL", b"", "jsonl"),
         ("a.egn", b"", "egn"),
         ("a.emn", b"", "emn"),
-        ("a.ptn", b"", "ptn"),
         ("-", b"hand 1", "euchre"),
         ("-", b"", "euchre"),
         ("-", b'{"hand":1}\n{"hand":2}', "jsonl"),
@@ -189,8 +188,6 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line(
         ("-", b"{" * 100_000, "egn"),
         ("x.txt", b'{"comment":"#"}\n', "jsonl"),
         ("-", b'{"fileType":"Euchre Match Notation","games":[]}', "emn"),
-        ("-", b'[Event "a"]\n', "ptn"),
-        ("x.txt", b'\xef\xbb\xbf% PTN ---\n\n[Dealer "S"]\n', "ptn"),
         ("-", b'["Event"]', "egn"),
     ],
 )
