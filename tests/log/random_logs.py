@@ -243,7 +243,7 @@ def write(log: RandomLog, compact: bool = False) -> str:
         if isinstance(item, Hand):
             writer.hand(item.number, item.entries)
         else:
-            writer.game_record(item)
+            writer.record(item)
     writer.end()
     text = "".join(pieces)
     return format_text(text, compact=True)[0] if compact else text

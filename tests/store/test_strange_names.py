@@ -23,7 +23,7 @@ NAMES = {
 TEXT = "\x1b]0;owned\x07 =cmd|' /C calc'!A0 \u202e\x9b31m; -- \x08"
 
 NO_BOOK = {
-    *("audit", "explain", "rules", "fmt", "convert", "new-log", "completion", "config"),
+    *("audit", "explain", "rules", "fmt", "completion", "config"),
     *("demo-season", "help"),
 }
 """Commands that show nothing of the book."""
