@@ -243,14 +243,6 @@ def format_lines(
     page.end()
 
 
-def format_text(text: str, compact: bool = False) -> tuple[str, list[Trouble]]:
-    """The formatted text of a log, and the troubles with what could not be read."""
-    pieces: list[str] = []
-    troubles: list[Trouble] = []
-    format_lines(text.split("\n"), pieces.append, troubles.append, compact)
-    return "".join(pieces), troubles
-
-
 def _single(lines: Iterable[str]) -> Iterator[str]:
     """Lines without their ends; a carriage return within a line ends a line too."""
     for line in lines:

@@ -15,9 +15,9 @@ from euchre_cli.book.derived_rows import digest
 from euchre_cli.book.events import Body, GameBegun, HandEntered, RulingEntered, SeatTaken
 from euchre_cli.book.hands_csv import COLUMNS
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.log.fmt import format_text
 from euchre_engine.rules import PRESETS
 from euchre_engine.seats import Seat
+from tests.log.random_logs import format_text
 
 from ..card_table import CardTable
 from .clock import Clock

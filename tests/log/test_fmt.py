@@ -14,13 +14,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from euchre_cli.cli.main import main
-from euchre_cli.log.fmt import format_text
 from euchre_cli.log.formats import EGN as EGN_FORMAT
 from euchre_cli.log.formats import TEXT, Format, find_format
 from euchre_cli.log.log_items import Trouble, is_game_record, is_hand
 from euchre_cli.log.text_read import comment_of, read
 
-from .random_logs import CALM, COMMENT, LOGS, RandomLog, read_text, write
+from .random_logs import CALM, COMMENT, LOGS, RandomLog, format_text, read_text, write
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 

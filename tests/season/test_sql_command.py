@@ -1,5 +1,4 @@
-"""`euchre sql`: what is asked is answered, whatever it holds, and nothing can be changed;
-`euchre export --table`: any table of the file as CSV."""
+"""`euchre sql`: what is asked is answered, whatever it holds, and nothing can be changed."""
 
 from __future__ import annotations
 
@@ -221,7 +220,6 @@ def test_a_view_of_somebody_s_that_is_broken(table: CardTable) -> None:
     assert found["lost"] == []
     assert [column["name"] for column in found['=my "bets']] == ["who", "how much"]
     assert "nowhere" in table.refused(["sql", "SELECT * FROM lost"])
-    assert table.done(["export", "--table", '=MY "bets']) == "who,how much\n"
 
 
 # -- what is no question ---------------------------------------------------------------------------
@@ -417,88 +415,3 @@ def test_the_questions_of_the_document_are_answered(table: CardTable) -> None:
     assert len(questions) > 1
     for one in questions:
         table.done(["sql", one])
-
-
-# -- whole tables ----------------------------------------------------------------------------------
-
-
-def test_any_table_or_view_as_csv(table: CardTable) -> None:
-    for one in table.json("sql")["tables"]:
-        said = table.done(["export", "--csv", "--table", one["name"]])
-        header, *rows = csv.reader(io.StringIO(said))
-        assert header == [column["name"] for column in one["columns"]]
-        [[number]] = ask_for(table, f"SELECT count(*) FROM {one['name']}")  # noqa: S608
-        assert len(rows) == number, one["name"]
-
-
-def ask_for(table: CardTable, sql: str) -> list[tuple[int, ...]]:
-    with closing(sqlite3.connect(table.book)) as connection:
-        return connection.execute(sql).fetchall()
-
-
-def test_a_table_into_a_file(table: CardTable) -> None:
-    rows = ask_for(table, "SELECT count(*) FROM pairs")[0][0]
-    answer = table.type("export --table pairs --out pairs.csv")
-    assert (answer.status, answer.out) == (0, "")
-    assert answer.err == f"{rows} rows of pairs written to pairs.csv\n"
-    assert Path("pairs.csv").read_text() == table.done("export --table pairs")
-    assert table.json("export --table Pairs --out pairs") == {
-        "schema_version": 1,
-        "file": "pairs",
-        "format": "csv",
-        "table": "pairs",
-        "rows": rows,
-    }
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("--table standing", "there is no table 'standing'; did you mean standings?"),
-        ("--table qqq", "there is no table 'qqq'; `euchre sql` lists them all"),
-        (
-            "3 --table games",
-            "--table writes a whole table; `euchre sql --csv` writes a part of one",
-        ),
-        (
-            "--all --table games",
-            "--table writes a whole table; `euchre sql --csv` writes a part of one",
-        ),
-        (
-            "--to jsonl --table games",
-            "a table is written as CSV: leave out --to, and name a .csv file",
-        ),
-        (
-            "--table games --out games.euchre",
-            "a table is written as CSV: leave out --to, and name a .csv file",
-        ),
-    ],
-)
-def test_a_table_that_is_not_written(unchanged: CardTable, line: str, why: str) -> None:
-    assert unchanged.refused(f"export {line}") == why
-
-
-def test_a_table_that_breaks_off_leaves_the_file_as_it_was(table: CardTable) -> None:
-    with closing(sqlite3.connect(table.book)) as connection:
-        connection.execute("CREATE VIEW lost AS SELECT json('{' || game) AS x FROM games")
-        connection.commit()
-    Path("lost.csv").write_text("from before")
-    assert table.refused("export --table lost --out lost.csv --force") == "malformed JSON"
-    assert Path("lost.csv").read_text() == "from before"
-
-
-def test_csv_is_short_for_to_csv(table: CardTable) -> None:
-    assert table.done("export 3 --csv") == table.done("export 3 --to csv")
-
-
-@pytest.mark.parametrize("name", ["ratings", "chances", "records", "play"])
-def test_what_the_file_has_no_table_of_is_said_with_what_writes_it(
-    table: CardTable, name: str
-) -> None:
-    said = table.refused(["export", "--csv", "--table", name])
-    assert said == f"{name} is not a table in the file: `euchre stats {name} --csv` works it out"
-
-
-def test_a_table_is_found_by_the_name_that_stats_has_for_it(table: CardTable) -> None:
-    rows = table.done(["export", "--csv", "--table", "head-to-head"])
-    assert rows == table.done(["export", "--csv", "--table", "head_to_head"])

@@ -74,7 +74,7 @@ _WAYS: dict[str, list[list[str]]] = {
     "analyze": [["1"], ["1", "--json"]],
     "players": [[], ["--json"], ["--csv"]],
     "doctor": [[], ["--json"]],
-    "export": [["--all", "--to", "csv"], ["--all", "--out", "other.euchre", "--json"]],
+    "export": [["--all", "--csv"], ["--all", "--out", "other.euchre", "--json"]],
     "backup": [["copy.db"]],
     "import": [["all.euchre"], ["--dry-run", "all.euchre"]],
     "table": [["--plain"]],
