@@ -25,7 +25,7 @@ READS: Final = (
     ("show",),
     ("games", "--csv"),
     ("stats", "--csv"),
-    ("export", "--all", "--to", "jsonl"),
+    ("export", "--all"),
     ("doctor",),
 )
 """The commands that read the entries, or what follows from them; the first two one game's."""

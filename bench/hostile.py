@@ -23,7 +23,7 @@ SLOW: Final = 12.0
 RATIO: Final = 3.0
 """How much longer twice as much may take."""
 
-COMMANDS: Final = ("audit -q", "import --anyway", "fmt", "convert --to jsonl")
+COMMANDS: Final = ("audit -q", "import --anyway", "fmt")
 
 
 class Hostile(NamedTuple):
@@ -48,27 +48,6 @@ def _json(opening: bytes, value: bytes, size: int) -> Iterator[bytes]:
     yield value.rstrip(b",") + b"]}"
 
 
-def _csv(size: int) -> Iterator[bytes]:
-    yield (
-        b"game,date,event,season,place,name,rules,house_rules,start_ns,start_ew,hand,dealer,maker,"
-        b"suit,alone,lone_defender,best,tricks,outcome,points_ns,points_ew,ns,ew,north,east,south,"
-        b"west,record,began\n"
-    )
-    written = game = 0
-    while written < size:
-        game += 1
-        rows = "".join(
-            f"{game},2026-01-01,,,,,standard,{{}},0,0,{hand},N,E,h,no,,,3,made,0,1,0,{hand},"
-            "Ann,Bob,Cat,Dan,dealer N; maker E h; tricks EW 3; score EW 1,\n"
-            for hand in range(1, 10)
-        ).encode()
-        written += len(rows)
-        yield rows
-
-
-_ROW: Final = b"C9 " * 16 + b"\n"
-_PTN_HAND: Final = b'[Event "a"]\n[Deal "N:- - - -"]\n'
-
 HOSTILE: Final = (
     Hostile("lists.egn", COMMANDS[:2], lambda: _json(b'{"deals":[', b"[],", 60_000_000)),
     Hostile(
@@ -79,21 +58,12 @@ HOSTILE: Final = (
         "wide-lines.euchre", COMMANDS[:2], lambda: _wide("hand; dealer N; up Qs\n" * 99, 8_000_000)
     ),
     Hostile("wide-line.euchre", COMMANDS[:2], lambda: _wide("play N 9c " * 99, 59_000_000)),
-    Hostile("rows.ptn", COMMANDS[:2], lambda: iter([b'[Play "N"]\n', *[_ROW] * 50] * 9000)),
-    Hostile("hands.ptn", COMMANDS[:2], lambda: iter([_PTN_HAND * 1000] * 100)),
-    Hostile("too-many-games.csv", COMMANDS[1:2], lambda: _csv(174_000_000)),
-    Hostile("games.csv", COMMANDS[1:2], lambda: _csv(11_000_000)),
     Hostile(
         "results.csv",
         COMMANDS[1:2],
         lambda: iter(
             [b"north,east,south,west,ns,ew\n", *[b"Ann,Bob,Cat,Dan,10,7\n" * 1000] * 2700]
         ),
-    ),
-    Hostile(
-        "lines.jsonl",
-        COMMANDS[:2],
-        lambda: iter([b'{"hand":1,"notes":[' + b"[]," * 300_000 + b"[]]}\n"] * 10),
     ),
     Hostile(
         "errors.euchre", COMMANDS, lambda: iter([b"euchre 1\n", *[b"bla bla bla\n" * 700] * 333])

@@ -6,7 +6,6 @@ rules, findings, records or commands; all of it is read from where it is declare
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -46,10 +45,8 @@ from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import GROUPS as RULE_GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Result, Rules
 from euchre_engine.seats import Seat
-from tools.log_schema import SCHEMA, schema
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
-PACKAGE: Final = DOCS.parent / "euchre_cli" / "log"
 WIDTH: Final = 80
 """The columns of what a command prints on a page."""
 
@@ -82,20 +79,18 @@ def findings_page() -> str:
         "",
         *_paragraph(
             "This is what `euchre audit` can find, by group. Each finding has a code and a slug; "
-            "`--only SLUG` shows findings of one kind, and `euchre explain SLUG` says what you can "
-            "read here. An error means that the log cannot be right as it is written, or that a "
-            "rule was broken. A note is worth knowing, and changes the exit status only with "
-            "`--strict`. Some errors become notes when the house rules allow what happened, or the "
-            "table has ruled on it."
+            "`euchre explain SLUG` says what you can read here. An error means that the log cannot "
+            "be right as it is written, or that a rule was broken. A note is worth knowing, and "
+            "does not change the exit status. Some errors become notes when the house rules allow "
+            "what happened, or the table has ruled on it."
         ),
         *_paragraph(
             "A report says in a sentence what was found, and then how serious it is and the slug: "
             "`error[renege]`. The verdict on a game is one sentence to read out. It is the last "
             "line of the game, and comes first as well if the report is longer than a screen. "
             "Notes are shown with everything else. `--quiet` shows only errors and counts the "
-            "notes in its last line; it shows them as well with `--notes`, with `--strict`, and "
-            "when `--only` asks for them. Hands after the end of a game do not count in its "
-            "verdict."
+            "notes in its last line; it shows them as well with `--notes`. Hands after the end of "
+            "a game do not count in its verdict."
         ),
     ]
     for letter, group in GROUPS.items():
@@ -516,7 +511,6 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
         "analysis.md": _renewed(
             folder / "analysis.md", {"The grades": grades(), "The keys": analysis_keys()}
         ),
-        SCHEMA: json.dumps(schema(), ensure_ascii=False, indent=2) + "\n",
         "table.md": _renewed(folder / "table.md", {"The keys": keys()}),
         "evening.md": _renewed(
             folder / "evening.md",
@@ -543,16 +537,11 @@ def _renewed(path: Path, generated: Mapping[str, str]) -> str:
     return page
 
 
-def _path(name: str, folder: Path) -> Path:
-    """Where a page is written: the schema stands in the package that it describes."""
-    return PACKAGE / name if name == SCHEMA else folder / name
-
-
 def outdated(folder: Path = DOCS) -> list[str]:
     """The generated pages that do not say what the code says."""
     stale = []
     for name, text in pages(folder).items():
-        path = _path(name, folder)
+        path = folder / name
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             stale.append(name)
     return stale
@@ -569,14 +558,13 @@ def run(arguments: Sequence[str]) -> Exit:
     stale = outdated()
     if arguments:
         for name in stale:
-            where = _path(name, DOCS).parent.name
-            sys.stderr.write(f"{where}/{name} is not up to date: run `python -m tools.docs`\n")
+            sys.stderr.write(f"docs/{name} is not up to date: run `python -m tools.docs`\n")
         return Exit.FINDINGS if stale else Exit.CLEAN
     texts = pages()
     for name in stale:
-        path = _path(name, DOCS)
+        path = DOCS / name
         path.write_text(texts[name], encoding="utf-8")
-        sys.stdout.write(f"wrote {path.parent.name}/{name}\n")
+        sys.stdout.write(f"wrote docs/{name}\n")
     return Exit.CLEAN
 
 

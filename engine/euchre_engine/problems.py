@@ -286,7 +286,7 @@ NOT_A_LOG = _kind(
     "not-a-log",
     "this is not a euchre log",
     "The file is empty or binary, or nothing in it reads as a record of a euchre game.",
-    "Check that it is the file you meant. `euchre new-log` prints an empty log to type into.",
+    "Check that it is the file you meant. `euchre fmt --help` shows how a log is typed.",
 )
 UNREADABLE_FILE = _kind(
     "N08",

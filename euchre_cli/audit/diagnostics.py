@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.audit.record import Hold
 from euchre_engine.cards import CARD_NAMES
-from euchre_engine.problems import NOT_REPRESENTABLE, Kind, Problem
+from euchre_engine.problems import Kind, Problem
 from euchre_engine.seats import Seat, Side
 from euchre_engine.words import Sentence, quote
 
@@ -165,12 +165,12 @@ def file_diagnostic(kind: Kind, message: str, file: str) -> Diagnostic:
     return Diagnostic(kind, kind.severity, quote(message), file, None, fatal=True)
 
 
-MAX_LINES: Final = 1_000
+_MAX_LINES: Final = 1_000
 """The troubles of one file that are printed; the others are only counted."""
 
 
 class TroubleLines:
-    """Prints the troubles of one file with `say`, a line each, up to `MAX_LINES`; `end` says how
+    """Prints the troubles of one file with `say`, a line each, up to `_MAX_LINES`; `end` says how
     many more there were. `has_errors` is true once one of them is an error."""
 
     def __init__(self, file: str, say: Callable[[str], object]) -> None:
@@ -187,24 +187,20 @@ class TroubleLines:
         """Print a trouble of a line as such: its length, its encoding."""
         self._say(line_trouble_words(self.file, trouble), trouble.kind)
 
-    def add_left_out(self, words: str) -> None:
-        """Print that something cannot be written in another format."""
-        self._say(f"{safe(self.file)}: {safe(words)}", NOT_REPRESENTABLE)
-
     def _say(self, line: str, kind: Kind) -> None:
         self.has_errors = self.has_errors or kind.severity == "error"
         self._count += 1
-        if self._count <= MAX_LINES:
+        if self._count <= _MAX_LINES:
             self.say(line)
 
     def end(self) -> None:
         """Print the number of troubles that were not printed."""
-        if self._count > MAX_LINES:
-            self.say(f"{safe(self.file)}: {self._count - MAX_LINES:,} more like these")
+        if self._count > _MAX_LINES:
+            self.say(f"{safe(self.file)}: {self._count - _MAX_LINES:,} more like these")
 
 
 def _trouble_words(file: str, trouble: Trouble) -> str:
-    """The place (line and column, or line and path) and what could not be read there."""
+    """The place (line and column, or path) and what could not be read there."""
     span = trouble.span
     place = safe(file)
     if span.line:

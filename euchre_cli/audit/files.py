@@ -50,9 +50,7 @@ class OutputOptions(NamedTuple):
 
     output: str = "table"
     quiet: bool = False
-    strict: bool = False
     notes: bool = False
-    only: tuple[str, ...] = ()
     width: int = 80
     height: int = 24
     color: str = "never"
@@ -61,8 +59,8 @@ class OutputOptions(NamedTuple):
     @property
     def shows_notes(self) -> bool:
         """True if notes are printed, not only counted: always, except in a quiet report without
-        `--notes`, `--only` and `--strict`."""
-        return not self.quiet or self.notes or self.strict or bool(self.only)
+        `--notes`."""
+        return not self.quiet or self.notes
 
 
 @dataclass(slots=True)
@@ -141,7 +139,7 @@ def _in_turn(
     report = report_of(form, out.write, after.write)
     progress = Progress(len(names))
     for name in names:
-        counting = CountingReport(report, form.strict, form.only)
+        counting = CountingReport(report)
         audit_file(name, counting, overrides)
         counts.add(counting)
         progress.one_more()
@@ -215,25 +213,24 @@ def report_of(
 
         if form.output == "json":
             return json_report.JsonReport(write, write_after)
-        return json_report.FindingRows(write, form.output == "csv")
+        return json_report.FindingLines(write)
     return TextReport(
         write,
         painter(form.color),
         form.width,
         form.quiet,
         form.ascii_only,
-        bool(form.only),
         form.shows_notes,
         form.height,
     )
 
 
 def _prologue(form: OutputOptions) -> str:
-    if form.output == "table":
+    if form.output != "json":
         return ""
     from . import json_report  # As in `report_of`.
 
-    return json_report.begin(form.output)
+    return json_report.BEGIN
 
 
 def _epilogue(form: OutputOptions, out: IO[str], after: IO[str], counts: Counts) -> None:

@@ -94,7 +94,7 @@ def _one(part: Part, overrides: Overrides, form: OutputOptions, base: str) -> Co
         Path(base).with_suffix(".out").open("w", encoding="utf-8") as out,
         Path(base).with_suffix(".after").open("w", encoding="utf-8") as after,
     ):
-        counting = CountingReport(report_of(form, out.write, after.write), form.strict, form.only)
+        counting = CountingReport(report_of(form, out.write, after.write))
         audit_file(part.name, counting, overrides, part)
         counts.add(counting)
     return counts

@@ -1,7 +1,7 @@
-"""The audit for programs: one JSON object, written as it goes, or a row for each finding.
+"""The audit for programs: one JSON object, written as it goes, or a line for each finding.
 
 Knows: the names and the order of the keys (`schema_version` 1; `audit.schema.json` declares them
-for programs), and the columns of a finding. Does not know: how anything was found, or where the
+for programs). Does not know: how anything was found, or where the
 parts are kept until they can be put together.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
@@ -20,7 +20,6 @@ from ..log.game_records import GameHead
 from ..log.log_items import Span
 from ..log.record_forms import canonical
 from ..terminal.phrases import by_side
-from ..terminal.report_table import TableColumn, columns_named, csv_header, csv_row
 from .diagnostics import Diagnostic
 from .report import GameEnd, Report
 
@@ -31,11 +30,6 @@ SCHEMA_VERSION = 1
 BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'
 BETWEEN = ",\n"
 FINDINGS = '\n], "findings": [\n'
-
-
-def begin(output: str) -> str:
-    """What stands before the first game in this format: `json`, `jsonl` or `csv`."""
-    return {"json": BEGIN, "csv": csv_header(COLUMNS)}.get(output, "")
 
 
 def end(summary: dict[str, int]) -> str:
@@ -232,28 +226,11 @@ def renege_cost_object(cost: RenegeCost) -> dict[str, Any]:
     }
 
 
-def _slip_words(finding: dict[str, Any]) -> str | None:
-    slip = finding["slip"]
-    return slip and f"{slip['written']} for {' or '.join(slip['meant'])}"
+class FindingLines(Report):
+    """Writes a line of JSON for each finding, and nothing else."""
 
-
-COLUMNS: Final = (
-    *columns_named("file", "game", "hand", "trick", "severity", "code", "slug", "seat", "card"),
-    *columns_named("line", "column", "path", "claimed", "computed", "message"),
-    TableColumn("slip", value=_slip_words),
-    TableColumn("doubt"),
-    TableColumn("other_slips", value=lambda finding: finding["slip"] and finding["slip"]["others"]),
-)
-"""The columns of a finding as CSV. The header is stable: new columns are added at the end."""
-
-
-class FindingRows(Report):
-    """Writes a line for each finding, and nothing else: of CSV with `as_csv`, else of JSON."""
-
-    def __init__(self, write: Callable[[str], object], as_csv: bool) -> None:
+    def __init__(self, write: Callable[[str], object]) -> None:
         self.write = write
-        self.as_csv = as_csv
 
     def found(self, diagnostic: Diagnostic) -> None:
-        finding = finding_object(diagnostic)
-        self.write(csv_row(COLUMNS, finding) if self.as_csv else json.dumps(finding) + "\n")
+        self.write(json.dumps(finding_object(diagnostic)) + "\n")

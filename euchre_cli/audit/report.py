@@ -6,7 +6,6 @@ exit status they give. Does not know: how a report is laid out, or how anything 
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import NamedTuple, Protocol
 
 from euchre_engine.audit.hand_verdict import HandVerdict
@@ -69,13 +68,10 @@ class SilentReport(Report):
 
 
 class CountingReport:
-    """Counts what another report gets, and filters it: `only` are the slugs of the findings to keep
-    (empty: all)."""
+    """Counts what another report gets."""
 
-    def __init__(self, report: Report, strict: bool = False, only: Collection[str] = ()) -> None:
+    def __init__(self, report: Report) -> None:
         self.report = report
-        self.strict = strict
-        self.only = only
         self.games = self.hands = self.errors = self.notes = 0
         self.status = Exit.CLEAN
 
@@ -103,16 +99,11 @@ class CountingReport:
         self.report.file_ends()
 
     def found(self, diagnostic: Diagnostic) -> None:
-        if self.only and diagnostic.kind.slug not in self.only and not diagnostic.fatal:
-            return
         if diagnostic.severity == "error":
             self.errors += 1
         else:
             self.notes += 1
-        status = diagnostic.status
-        if self.strict and status is Exit.CLEAN:
-            status = Exit.FINDINGS
-        self.status = max(self.status, status)
+        self.status = max(self.status, diagnostic.status)
         self.report.found(diagnostic)
 
     def summary(self) -> dict[str, int]:

@@ -92,8 +92,7 @@ class TextReport:
     If that is more than `height` lines, the verdict comes first as well.
 
     `width` is the terminal's. `quiet` leaves out hands, and games without findings; `notes`
-    includes notes; `ascii_only` prints ASCII characters only. `only`: findings of other kinds are
-    filtered out, so nothing is said about them.
+    includes notes; `ascii_only` prints ASCII characters only.
     """
 
     def __init__(
@@ -103,7 +102,6 @@ class TextReport:
         width: int = 80,
         quiet: bool = False,
         ascii_only: bool = False,
-        only: bool = False,
         notes: bool = True,
         height: int = 24,
     ) -> None:
@@ -114,7 +112,6 @@ class TextReport:
         self.quiet = quiet
         self.notes = notes
         self.ascii_only = ascii_only
-        self.only = only
         self.dash = "-" if ascii_only else "–"
         self.dots = "..." if ascii_only else "…"
         self.file = ""
@@ -123,7 +120,7 @@ class TextReport:
         self.early = LineBuffer()
         self.hands = LineBuffer()
         self.findings = LineBuffer()
-        self.verdict = GameVerdict(only)
+        self.verdict = GameVerdict()
         self.suspects = [0, 0, 0]
         self.wrote = False
 
@@ -208,14 +205,14 @@ class TextReport:
                 self._block(f"{line}\n" for line in [*suspects, *verdict])
         for part in parts:
             part.clear()
-        self.verdict = GameVerdict(self.only)
+        self.verdict = GameVerdict()
         self.head = None
 
     def file_ends(self) -> None:
         if self.early:
             self._block(self.early.pieces())
         self.early.clear()
-        self.verdict = GameVerdict(self.only)
+        self.verdict = GameVerdict()
 
     # -- lines -------------------------------------------------------------------------------
 

@@ -93,15 +93,12 @@ class _RenegesOfHand:
 
 @dataclass(slots=True)
 class GameVerdict:
-    """The findings of one game, summed up. `only`: findings of other kinds are filtered out, so
-    nothing is said about them. `only_result`: no hand of the game is known."""
+    """The findings of one game, summed up. `only_result`: no hand of the game is known."""
 
-    only: bool = False
     errors: int = 0
     slips: int = 0
     first: Diagnostic | None = None
     first_words: str = ""
-    notes: int = 0
     unsure: bool = False
     in_part: bool = False
     ruled: bool = False
@@ -120,7 +117,6 @@ class GameVerdict:
     def add(self, finding: Diagnostic, players: Players) -> None:
         """Add a finding; `players` are those of its hand."""
         if finding.severity != "error":
-            self.notes += 1
             self.unsure = self.unsure or finding.kind is RENEGE_UNDECIDED
             self.in_part = self.in_part or finding.kind is MISSING_TRICK
             return
@@ -165,9 +161,7 @@ class GameVerdict:
                 by = "as it is written"
             return f"{self._findings()}; {by}, {_outcome(end, players)}."
         holds = "no mistakes found"
-        if self.only:
-            holds = "only notes of that kind" if self.notes else "nothing of that kind was found"
-        elif self.in_part:
+        if self.in_part:
             holds = "no mistakes found, but not every trick is written down"
         elif self.unsure or self.only_result:
             holds += ", as far as the log can be checked"

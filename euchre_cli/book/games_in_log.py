@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
+from euchre_engine.rules import Rules
+
 from ..audit.diagnostics import line_diagnostic
 from ..audit.log_audit import Audit, Overrides
 from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find_format
-from ..log.log_items import Comment, Item, ItemOrComment
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
 from .events import SeatTaken
-from .hands_csv import HANDS
 from .log_to_events import GameCollector, GameFromLog
 from .people import similar_name
-from .results_csv import RESULTS
+from .results_csv import RESULTS, read_results
 
 
 class NotALog(Exception):
@@ -30,11 +32,13 @@ def read_games(
     stream: BinaryIO,
     take: Callable[[GameFromLog], None],
     report: Callable[[LineTrouble], None],
+    results_rules: Rules | None = None,
 ) -> int:
     """Reads the log named `name`. `take` is called with each game when it is complete, `report`
-    with each line that is wrong. Returns the number of comments.
+    with each line that is wrong. Returns the number of comments. `results_rules` are the rules by
+    which the games of a CSV of results were played.
 
-    Raises `NotALog` if it is not a log.
+    Raises `NotALog` if it is not a log, and `Refused` if there are such rules but no such CSV.
     """
     games = GameCollector(in_utf8(name), take)
     audit = Audit(name, games, Overrides())
@@ -44,29 +48,26 @@ def read_games(
         report(trouble)
         games.found(line_diagnostic(trouble, name, audit.index))
 
-    def without_comments(items: Iterable[ItemOrComment]) -> Iterator[Item]:
+    def count_comment() -> None:
         nonlocal comments
-        for item in items:
-            if isinstance(item, Comment):
-                comments += 1
-            else:
-                yield item
+        comments += 1
 
     try:
-        audit.run(games.collecting(without_comments(_items(name, stream, report_line))))
+        form, whole = find_format(name, stream, (RESULTS, *FORMATS))
+        if results_rules is None:
+            items = form.read(whole, report_line, count_comment)
+        elif form is RESULTS:
+            items = read_results(whole, report_line, rules=results_rules)
+        else:
+            raise Refused(
+                f"--rules, --rule and --target are for a CSV of results, which {safe(name)} is not"
+            )
+        audit.run(games.collecting(items))
     except NotText as error:
         raise NotALog(str(error)) from None
     if games.failure is not None:
         raise NotALog(games.failure.message)
     return comments
-
-
-def _items(
-    name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]
-) -> Iterator[ItemOrComment]:
-    """The items of a log in any format, with its comments. Raises `NotText`."""
-    form, whole = find_format(name, stream, (RESULTS, HANDS, *FORMATS))
-    return form.read(whole, report, comments=True)
 
 
 _LONGEST: Final = 100

@@ -13,6 +13,8 @@ from contextlib import nullcontext
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
+from euchre_engine.rules import Rules
+
 from ..log.decoding import LineTrouble
 from ..log.formats import open_input
 from .derived_rows import GameRows, rows_of
@@ -103,7 +105,8 @@ class LogImporter:
 
     `book` is `None` until a book exists; `begin` creates it at the first write. `filling` are the
     details of games that do not state them. With `anyway`, games with errors are imported too; with
-    `dry`, nothing is written.
+    `dry`, nothing is written. `results_rules` are the rules of the games of a CSV of results, which
+    every file must then be.
     """
 
     def __init__(
@@ -114,6 +117,7 @@ class LogImporter:
         *,
         anyway: bool = False,
         dry: bool = False,
+        results_rules: Rules | None = None,
     ) -> None:
         self.book = book
         self.begin = begin
@@ -122,6 +126,7 @@ class LogImporter:
         self.filling = filling
         self.anyway = anyway
         self.dry = dry
+        self.results_rules = results_rules
         self.dry_run_games: dict[str, list[int]] = {}
         self.next_number: int | None = None
 
@@ -129,7 +134,8 @@ class LogImporter:
         """Imports the log named `name` (`-` is standard input); `report` is called with each line
         that is wrong.
 
-        Raises `NotALog` if the file is not a log, `OSError` if it cannot be read, `Failure` if the
+        Raises `NotALog` if the file is not a log, `Refused` if there are rules for a CSV of results
+        and it is none, `OSError` if it cannot be read, `Failure` if the
         book cannot be written; then nothing of this log is in the book.
         """
         with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as pending:
@@ -258,7 +264,8 @@ class _LogReading:
 
     def read(self, stream: BinaryIO, report: Callable[[LineTrouble], None]) -> None:
         """Reads the whole log. Raises `NotALog`."""
-        self.comments += read_games(self.name, stream, self._take, report)
+        rules = self.importer.results_rules
+        self.comments += read_games(self.name, stream, self._take, report, rules)
 
     def _take(self, game: GameFromLog) -> None:
         if len(self.games) >= MOST_GAMES:

@@ -40,7 +40,7 @@ from .events import Players
 from .sheet import Line, Sheet
 
 if TYPE_CHECKING:
-    from ..log.formats import Writer
+    from ..log.fmt import TextWriter
 
 NOTHING_YET: Final = Score(0, 0)
 """A score of 0 to 0, written for an undecided hand under way, so that it does not look like one
@@ -212,9 +212,9 @@ class GameLog:
     """Writes games to a log. Games without a date must come first; call `end` after the last
     one."""
 
-    def __init__(self, log: Writer) -> None:
+    def __init__(self, log: TextWriter) -> None:
         self._log = log
-        self._log.game_record(Version(1))
+        self._log.record(Version(1))
         self._before: Sheet | None = None
 
     def game(self, sheet: Sheet) -> int:
@@ -223,7 +223,7 @@ class GameLog:
             if isinstance(item, HandForLog):
                 self._log.hand(item.number, item.entries)
             else:
-                self._log.game_record(item)
+                self._log.record(item)
         self._before = sheet
         return len(sheet.lines)
 

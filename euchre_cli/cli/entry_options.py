@@ -110,14 +110,13 @@ occasion_options = combine_options(
 )
 """Season, event, place and date."""
 
+target_option = click.option(
+    "--target", metavar="N", type=click.IntRange(1, 100), help="Points to win, instead of 10."
+)
+
 game_details = combine_options(
     rules_options("the last game's rules"),
-    click.option(
-        "--target",
-        metavar="N",
-        type=click.IntRange(1, 100),
-        help="Points to win, instead of 10.",
-    ),
+    target_option,
     click.option(
         "--best-of",
         metavar="N",

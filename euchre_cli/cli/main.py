@@ -66,7 +66,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "chance": ("chance:chance", "Show the chance to win from a score."),
     },
     "The scorebook": {
-        "export": ("export:export", "Write games as a log, or as a table."),
+        "export": ("export:export", "Write games as a log, or as a CSV of hands."),
         "import": ("import_games:import_games", "Read logs into the scorebook."),
         "backup": ("backup:backup", "Copy the scorebook."),
         "doctor": ("doctor:doctor", "Check the scorebook and show how to repair it."),
@@ -77,8 +77,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "explain": ("explain:explain", "Explain a finding, or list them all."),
         "rules": ("rules:rules", "List, show and compare house rules."),
         "fmt": ("fmt:fmt", "Tidy logs: one record a line, in columns."),
-        "convert": ("convert:convert", "Convert a log to another format."),
-        "new-log": ("new_log:new_log", "Print an empty log to type into."),
         "completion": ("help:completion", "Print shell completion."),
         "help": ("help:help_", "Show how a command is used."),
     },

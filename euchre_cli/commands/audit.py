@@ -7,12 +7,10 @@ from typing import Any
 
 import click
 
-from euchre_engine.problems import CATALOGUE
-
 from ..audit.files import MOST_JOBS, OutputOptions, audit_files
 from ..audit.log_audit import Overrides
-from ..cli.house_rules import no_such, rules_options
-from ..cli.options import color_option, completing, output_options
+from ..cli.house_rules import rules_options
+from ..cli.options import color_option, output_options
 from ..log.formats import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
 
@@ -24,29 +22,10 @@ class _Jobs(click.IntRange):
         return 0 if value == "auto" else super().convert(value, param, ctx)
 
 
-def _check_slugs(
-    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
-) -> tuple[str, ...]:
-    for slug in value:
-        if slug not in CATALOGUE:
-            what = no_such("finding", slug, CATALOGUE, "`euchre explain` lists them all")
-            raise click.BadParameter(what)
-    return value
-
-
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @rules_options("the log's rules")
-@output_options("table", "json", "jsonl", "csv")
-@click.option(
-    "--only",
-    multiple=True,
-    metavar="SLUG",
-    callback=_check_slugs,
-    shell_complete=completing(lambda: ((kind.slug, kind.title) for kind in CATALOGUE.values())),
-    help="Only findings of this kind; may be given several times.",
-)
-@click.option("--strict", is_flag=True, help="Let notes count for the exit status, too.")
+@output_options("table", "json", "jsonl")
 @click.option("-q", "--quiet", is_flag=True, help="Show only errors, and the games that have some.")
 @click.option("--notes", is_flag=True, help="Show notes as well, with --quiet.")
 @click.option(
@@ -64,8 +43,6 @@ def audit(
     preset: str | None,
     rules: dict[str, str | int],
     output: str,
-    only: tuple[str, ...],
-    strict: bool,
     quiet: bool,
     notes: bool,
     jobs: int,
@@ -75,7 +52,7 @@ def audit(
 
     Each hand is replayed under the house rules of the log (or those given here), and every claim in
     it is checked. Every finding shows its place and the card that proves it. Reads the log
-    language, its JSON Lines, EGN, EMN and PTN; give it a folder to check all the logs in it.
+    language, EGN and EMN; give it a folder to check all the logs in it.
 
     Each game ends with a verdict, one sentence to read out. If the report is longer than the
     screen, the verdict comes first as well. With --quiet you see only errors, and the games that
@@ -94,9 +71,7 @@ def audit(
     form = OutputOptions(
         output=output,
         quiet=quiet,
-        strict=strict,
         notes=notes,
-        only=only,
         width=width(),
         height=height(),
         color=_resolved(color),

@@ -1,15 +1,13 @@
-"""`euchre export`: games of the scorebook as a log, or as a table of hands."""
+"""`euchre export`: games of the scorebook as a log, or as a CSV of hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable
 
 import click
 
-from ..audit.diagnostics import MAX_LINES
 from ..book.game_selection import LATEST, GameRange, select_games
-from ..book.hands_csv import HANDS, HandsCsvWriter
+from ..book.hands_csv import HandsCsvWriter
 from ..book.sheet import Sheet
 from ..book.sheet_to_log import GameLog
 from ..book.store import Store
@@ -18,14 +16,14 @@ from ..cli.options import checked, json_option, out_options, read_date
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
 from ..cli.which_game_options import complete_game, db_option
-from ..log.formats import FORMATS, TEXT, WRITTEN, Format, format_by_name
+from ..log.fmt import TextWriter
+from ..log.formats import EGN
 from ..terminal.display import say
-from ..terminal.exit_status import Exit, Refused
+from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
 
-_WRITTEN: Final = (*WRITTEN, HANDS)
 _LONGEST_NUMBER = 9
 
 
@@ -80,12 +78,11 @@ def _read_evening(text: str) -> str:
 )
 @click.option("--all", "everything", is_flag=True, help="All games.")
 @click.option(
-    "--to",
-    "target",
-    type=click.Choice([form.name for form in _WRITTEN]),
-    help="The log language, its JSON Lines, EGN, EMN or CSV; by default as the --out name ends.",
+    "--csv",
+    "as_csv",
+    is_flag=True,
+    help="A table of hands as CSV; the default if the --out name ends in .csv.",
 )
-@click.option("--csv", "target", flag_value="csv", help="Short for --to csv.")
 @out_options()
 @db_option
 @json_option
@@ -96,11 +93,12 @@ def export(
     evening: str | None,
     season: str | None,
     everything: bool,
-    target: str | None,
+    as_csv: bool,
     out: str | None,
     force: bool,
 ) -> None:
-    """Write games as a log that `euchre audit` checks and `euchre import` reads, or as CSV.
+    """Write games as a log that `euchre audit` checks and `euchre import` reads, or as a CSV of
+    hands.
 
     Without GAME: the current game. Every hand says who dealt, and the score after it. A
     corrected hand is written as it is now. A game that was struck out is written only if you give
@@ -112,9 +110,9 @@ def export(
     \b
     euchre export > game.euchre
     euchre export 3 5-7 --out some.euchre
-    euchre export --evening -o thursday.jsonl     the latest evening
-    euchre export --season 2026 --to csv | head
-    euchre export --evening -o thursday.emn
+    euchre export --evening -o thursday.euchre    the latest evening
+    euchre export --season 2026 --csv | head
+    euchre export --all -o hands.csv
 
     CSV has one row a hand (and a single row, without a hand, for a game known only by its result)
     and these columns: game, date, event, season, place, name, rules,
@@ -125,64 +123,58 @@ def export(
     evening of several tables). With --out, --json describes what was written. An
     existing file is replaced only with --force.
 
-    EGN holds one game, and EMN several. They have only hands with calls and cards, and no rulings:
-    what they cannot hold is listed on standard error, and the exit status is 1.
-
-    Exit status: 0 written, 1 EGN or EMN cannot hold all of it, 2 there is no such game, 3 the
-    scorebook cannot be read, or the file cannot be written.
+    Exit status: 0 written, 2 there is no such game, 3 the scorebook cannot be read, or the file
+    cannot be written.
     """
     games += by_option
     selections = [bool(games), evening is not None, season is not None, everything]
     if sum(selections) > 1:
         raise click.UsageError("give games, or one of --evening, --season and --all")
     if session.as_json and out is None:
-        raise click.UsageError(
-            "--json describes the file that --out writes; for the games as JSON, use --to jsonl"
-        )
-    form = _format(target, out)
+        raise click.UsageError("--json describes the file that --out writes: name one")
+    as_csv = _is_csv(as_csv, out)
     with session.open() as store:
         if out is not None:
             check_writable(out, force=force)
         numbers = select_games(store, games, evening, season, everything)
-        hands, left_out = _write_games(store, numbers, form, out, force)
-    if out is not None:
-        _print_written(out, form, numbers, hands, left_out, session.as_json)
-    if left_out:
-        raise SystemExit(Exit.FINDINGS)
+        hands = _write_games(store, numbers, as_csv, out, force)
+    if out is None:
+        return
+    if session.as_json:
+        form = "csv" if as_csv else "euchre"
+        write_object(file=out, format=form, games=numbers, hands=hands)
+        return
+    say(f"{count(len(numbers), 'game')}, {count(hands, 'hand')} written to {safe(out)}")
 
 
-def _format(target: str | None, out: str | None) -> Format:
-    """The format called `target`, or else what the name of the file asks for. Raises `UsageError`
-    for one that is only read."""
-    if target is not None:
-        return next(form for form in _WRITTEN if form.name == target)
-    form = format_by_name(out or "", (*FORMATS, HANDS)) or TEXT
-    if form not in _WRITTEN:
+def _is_csv(as_csv: bool, out: str | None) -> bool:
+    """Whether the games are written as CSV: `--csv` or the name of the file asks for it. Raises
+    `UsageError` for the name of a format that is only read."""
+    name = (out or "").lower()
+    if name.endswith(EGN.suffixes):
         raise click.UsageError(
-            f"{form.title} files can be read but not written: name another file, or give --to"
+            "EGN and EMN files can be read but not written: name a .euchre or a .csv file"
         )
-    return form
+    return as_csv or name.endswith(".csv")
 
 
 # -- writing -------------------------------------------------------------------------------
 
 
 def _write_games(
-    store: Store, games: Iterable[int], form: Format, out: str | None, force: bool
-) -> tuple[int, Sequence[str]]:
-    """Writes the games. Returns the number of hands, and a line for everything that the format
-    cannot hold; the lines are printed."""
+    store: Store, games: Iterable[int], as_csv: bool, out: str | None, force: bool
+) -> int:
+    """Writes the games. Returns the number of hands."""
     hands, of_evening = 0, False
     with open_output(out, force=force) as write:
-        log = None if form is HANDS else form.written_to(write)
-        writer = HandsCsvWriter(write) if log is None else GameLog(log)
+        writer = HandsCsvWriter(write) if as_csv else GameLog(TextWriter(write))
         for number in games:
             sheet = store.sheet(number)
             if sheet is None:
                 raise Refused(f"game {number} was undone in the meantime: nothing was written")
             hands += writer.game(sheet)
             of_evening |= sheet.begun.evening != 0
-            for remark in _not_shown(sheet, form):
+            for remark in _not_shown(sheet, as_csv):
                 say(f"euchre: game {number} {remark}")
         writer.end()
     if of_evening:
@@ -190,22 +182,17 @@ def _write_games(
             "euchre: these are the games of an evening, without its plan, rules, cuts and prizes: "
             "`euchre backup FILE` copies all of them"
         )
-    left_out = () if log is None else log.left_out
-    for words in left_out[:MAX_LINES]:
-        say(f"euchre: {safe(words)}")
-    if len(left_out) > MAX_LINES:
-        say(f"euchre: {len(left_out) - MAX_LINES:,} more like these")
-    return hands, left_out
+    return hands
 
 
-def _not_shown(sheet: Sheet, form: Format) -> list[str]:
+def _not_shown(sheet: Sheet, as_csv: bool) -> list[str]:
     """Remarks on what the export of a game does not show; each goes on from `game 3`."""
     remarks = []
     if sheet.struck:
         remarks.append("was struck out, which the export does not show")
     if sheet.only_result:
         return remarks  # All that is known of it is in every export.
-    if form is HANDS:
+    if as_csv:
         if not sheet.lines and not sheet.waiting:
             remarks.append("has no hands, so it has no row")
         elif not sheet.waiting and not sheet.only_result:
@@ -222,16 +209,3 @@ def _not_shown(sheet: Sheet, form: Format) -> list[str]:
     elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
         remarks.append("has no hands, so the log does not say who deals first")
     return remarks
-
-
-def _print_written(
-    out: str, form: Format, games: list[int], hands: int, left_out: Sequence[str], as_json: bool
-) -> None:
-    if as_json:
-        more = {"left_out": list(left_out)} if left_out else {}
-        write_object(file=out, format=form.name, games=games, hands=hands, **more)
-        return
-    words = f"{count(len(games), 'game')}, {count(hands, 'hand')}"
-    if left_out:
-        words += ", without what is listed above,"
-    say(f"{words} written to {safe(out)}")

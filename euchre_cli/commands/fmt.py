@@ -17,9 +17,18 @@ from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
 from ..audit.diagnostics import TroubleLines
 from ..cli.output import file_out, standard_output
 from ..log.decoding import LineTrouble, NotText, lines
-from ..log.fmt import format_lines
-from ..log.formats import STDIN, TEXT, find_logs, format_by_name, open_input, reading_error
-from ..log.log_items import Trouble
+from ..log.fmt import TextWriter, format_lines
+from ..log.formats import (
+    STDIN,
+    TEXT,
+    Format,
+    find_format,
+    find_logs,
+    format_by_name,
+    open_input,
+    reading_error,
+)
+from ..log.log_items import Trouble, is_game_record, is_hand
 from ..terminal.display import say
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.text import safe
@@ -37,16 +46,31 @@ def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None
 
     Prints the tidied log, or rewrites the files with --write. A record that cannot be read is
     reported and kept as it is, and a file that has one is never rewritten. Give it a folder for all
-    the .euchre files in it.
+    the .euchre files in it. A game or match in EGN or EMN is printed in the log language, and what
+    that cannot say is named on standard error.
 
     \b
     euchre fmt thursday.euchre            print it
     euchre fmt --compact - < hand.euchre  one hand a line, from standard input
     euchre fmt --write season/            rewrite every log of a folder
     euchre fmt --check season/            list the logs that it would change
+    euchre fmt final.egn > final.euchre   EGN into the log language
 
-    Exit status: 0 done or nothing to do, 1 a file would change (--check) or has a record that
-    cannot be read, 3 a file that is not text or cannot be read or written.
+    A log to type into, one record a line, or several with a ; between them; leave out whatever
+    nobody knows:
+
+    \b
+    rules   standard
+    player  N Ann
+    player  E Bob
+    player  S Cat
+    player  W Dan
+    hand 1; dealer W; maker N hearts; tricks NS 3; total NS 1 EW 0
+    hand 2; dealer N; maker E alone; tricks EW 5; total NS 1 EW 4
+    hand 3; dealer E; thrown-in
+
+    Exit status: 0 done or nothing to do, 1 a file would change (--check) or something in it
+    cannot be read or said, 3 a file that is not a log or cannot be read or written.
     """
     if check and write:
         raise click.UsageError(
@@ -95,12 +119,7 @@ class _Formatting:
 
     def _logs(self, name: str) -> Iterator[str]:
         if name == STDIN or not Path(name).is_dir():
-            if format_by_name(name) not in (TEXT, None):
-                self._fail(
-                    name, "fmt tidies only .euchre logs; `euchre convert --to euchre` makes one"
-                )
-            else:
-                yield name
+            yield name
             return
         logs = [log for log in find_logs((name,)) if format_by_name(log) is TEXT]
         if not logs:
@@ -109,11 +128,50 @@ class _Formatting:
 
     def _format(self, name: str) -> None:
         only_printed = not (self.check or self.write)
+        with open_input(name) as opened:
+            form, stream = find_format(name, opened)
+            if form is TEXT:
+                self._format_text(name, stream, only_printed)
+            elif only_printed:
+                self._print_in_log_language(name, form, stream)
+            else:
+                self._fail(
+                    name,
+                    "only a file in the log language can be checked or rewritten; `euchre fmt` "
+                    "without --check and --write prints this one in it",
+                )
+
+    def _print_in_log_language(self, name: str, form: Format, stream: BinaryIO) -> None:
+        """Prints a log in another format. Nothing is printed if it has no record."""
         troubles = TroubleLines(name, say)
-        with (
-            open_input(name) as stream,
-            SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after,
-        ):
+        writer = TextWriter(standard_output(), self.compact)
+        any_record = False
+        try:
+            for item in form.read(stream, troubles.add_line_trouble):
+                if isinstance(item, Trouble):
+                    troubles.add(item)
+                    continue
+                any_record = True
+                if is_hand(item):
+                    for trouble in item.troubles:
+                        troubles.add(trouble)
+                    writer.hand(item.number, item.entries)
+                elif is_game_record(item):
+                    writer.record(item.record)
+            writer.end()
+        except NotText as error:
+            self._fail(name, str(error))
+            return
+        finally:
+            troubles.end()
+        if troubles.has_errors:
+            self._worse(Exit.FINDINGS if any_record else Exit.BAD_FILE)
+        elif not any_record:
+            self._fail(name, "this is not a euchre log")
+
+    def _format_text(self, name: str, stream: BinaryIO, only_printed: bool) -> None:
+        troubles = TroubleLines(name, say)
+        with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after:
             before = _HashedInput(stream)
             formatted = _FormattedText(troubles, standard_output() if only_printed else after.write)
             try:

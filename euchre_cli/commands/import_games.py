@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import click
 
+from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SIDES
 
 from ..audit.diagnostics import errors_line, line_trouble_words
@@ -31,13 +32,16 @@ from ..book.people import as_typed, side_label
 from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli import settings
+from ..cli.entry_options import target_option
 from ..cli.filter_options import normalize_text
+from ..cli.house_rules import rules_options
 from ..cli.options import F, checked, json_option, options_as_tuple, read_date
 from ..cli.output import file_out, is_database
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..log.decoding import LineTrouble
-from ..log.formats import STDIN, TEXT, find_logs, reading_error
+from ..log.fmt import TextWriter
+from ..log.formats import STDIN, find_logs, reading_error
 from ..terminal.display import say, width
 from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.phrases import by_seat, by_side, count, short_score
@@ -67,43 +71,55 @@ def _filling_option(name: str, what: str) -> Callable[[F], F]:
     help="The evening, if the log does not say.",
 )
 @options_as_tuple(MissingDetails, "filling")
+@rules_options("`standard`, for the games of a CSV of results")
+@target_option
 @db_option
 @json_option
 def import_games(
-    session: Session, files: tuple[str, ...], dry: bool, anyway: bool, filling: MissingDetails
+    session: Session,
+    files: tuple[str, ...],
+    dry: bool,
+    anyway: bool,
+    filling: MissingDetails,
+    preset: str | None,
+    rules: dict[str, Value],
+    target: int | None,
 ) -> None:
-    """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
-    EGN, EMN and PTN, a CSV of results, or another scorebook, as of another laptop; folders are
-    searched for logs, but not for CSV or scorebooks.
+    """Read games into the scorebook: logs in the log language, EGN and EMN, a CSV of results, or
+    another scorebook, as of another laptop; folders are searched for logs, but not for CSV or
+    scorebooks.
 
     A game that is already in the book is not added again, so you can import a log that grew as
     often as you like; what --season, --event, --place and --date fill in counts as part of it. A
     game in which `euchre audit` finds an error is left out, unless you give --anyway. Each log is
     imported whole or not at all. The current game stays the current game. Comments are not kept.
 
-    A CSV of results has one game a row: columns north, east, south, west (or players, clockwise; or
-    winners and losers, as in Ann & Cat), ns and ew (or score, as in 10-7); and, if you like, date,
-    season, event, place, name, rules, target, note, best_of, round and table. So the CSV of an
-    evening's plan is one, once the scores are beside it. If a row is wrong, its line is shown and
-    nothing of that file is imported.
+    A CSV of results has one game a row, in the columns date, north, east, south, west, ns, ew and
+    season, of which date and season may be left out. If its games were played by other rules or to
+    another score than `standard` has, --rules, --rule and --target say so for all of them. If a
+    row is wrong, its line is shown and nothing of that file is imported.
 
     If two records of the same game come together, as from two laptops at one table of an evening,
     one counts and the other is struck out; the line of the game says which, and how to choose.
 
     \b
     euchre import thursday.euchre
-    euchre import results.csv
+    euchre import results.csv --target 5
     euchre import other-laptop.db
     euchre import --dry-run old-logs/
     euchre import --season 2025 --place "Ann's kitchen" old-logs/
-    euchre import - < game.jsonl
+    euchre import - < game.euchre
 
     Exit status: 0 every game is in the book now, 1 something was left out, 3 a file is not a log
     or cannot be read, or the scorebook cannot be written, 4 somebody else is writing.
     """
     if files.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
-    job = _Import(session, filling, anyway=anyway, dry=dry)
+    results_rules = None
+    if preset is not None or rules or target is not None:
+        to = {} if target is None else {"target": target}
+        results_rules = Rules(preset or "standard", {**rules, **to})
+    job = _Import(session, filling, results_rules, anyway=anyway, dry=dry)
     try:
         job.run(find_logs(files))
     finally:
@@ -115,7 +131,13 @@ class _Import:
     """The import of some logs, and its exit status."""
 
     def __init__(
-        self, session: Session, filling: MissingDetails, *, anyway: bool, dry: bool
+        self,
+        session: Session,
+        filling: MissingDetails,
+        results_rules: Rules | None,
+        *,
+        anyway: bool,
+        dry: bool,
     ) -> None:
         self.session = session
         self.dry = dry
@@ -125,7 +147,9 @@ class _Import:
         self.counts = {"imported": 0, "here": 0, "left-out": 0}
         self.numbers: list[int] = []
         book = session.open() if os.path.exists(settings.book_path(session.db)) else None
-        self.importer = LogImporter(book, self._begin, filling, anyway=anyway, dry=dry)
+        self.importer = LogImporter(
+            book, self._begin, filling, anyway=anyway, dry=dry, results_rules=results_rules
+        )
 
     def _begin(self) -> Store:
         return self.session.open(create=True)
@@ -215,7 +239,7 @@ def _games_as_log(path: str) -> Iterator[str]:
                 store.reading(),
                 file_out(log, force=False) as write,
             ):
-                games = GameLog(TEXT.written_to(write))
+                games = GameLog(TextWriter(write))
                 for number in select_games(store, (), None, None, everything=True):
                     sheet = store.sheet(number)
                     assert sheet is not None

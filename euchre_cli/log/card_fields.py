@@ -1,23 +1,21 @@
 """The kinds of fields that are a seat, a side, cards, a suit or a call.
 
-Each is a `Field`: it reads and writes words and JSON, and has a JSON Schema. Does not know: which
-record has it.
+Each is a `Field`: it reads and writes words. Does not know: which record has it.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from euchre_engine.actions import Name, Order
-from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS, UNKNOWN, Card, Suit
+from euchre_engine.cards import CARD_NAMES, UNKNOWN, Card, Suit
 from euchre_engine.problems import BAD_CARD, BAD_SEAT
 from euchre_engine.seats import SIDE, Seat, Side
 
-from .fields import Field, Json, RecordWords, Words, WordTrouble
+from .fields import Field, Words, WordTrouble
 from .words import (
     SEAT_NAMES,
-    SEAT_WORDS,
     SIDE_WORDS,
     offenders,
     read_card,
@@ -27,16 +25,11 @@ from .words import (
     suit_name,
 )
 
-if TYPE_CHECKING:
-    from .json_values import JsonObject, JsonValue
-
 
 class SeatField(Field):
     """A seat."""
 
     form = "SEAT"
-    definition = "seat"
-    names = SEAT_NAMES
 
     def value(self, words: Words) -> Seat:
         word = words.take("a seat")
@@ -62,7 +55,6 @@ class SideField(Field):
     """A side."""
 
     form = "SIDE"
-    definition = "side"
 
     def value(self, words: Words) -> Side:
         return read_side(words)
@@ -85,25 +77,12 @@ class OffendersField(Field):
             words.at += 2
         return found
 
-    def value(self, words: Words) -> tuple[Seat, ...]:
-        word = words.take("a seat or a side")
-        found = offenders(word)
-        if not found:
-            words.wrong(f"'{shortened(word)}' is not a seat or a side", BAD_SEAT)
-        return found
-
     def written(self, record: Any, before: str) -> str:
         value = record.against
         return f"{self.after} {self.spell(value)}" if value else ""
 
-    def json_of(self, record: Any) -> str | None:
-        return self.spell(record.against) if record.against else None
-
     def spell(self, value: tuple[Seat, ...]) -> str:
         return value[0].name if len(value) == 1 else SIDE[value[0]].name
-
-    def schema(self) -> Json:
-        return {"anyOf": [{"$ref": "#/$defs/seat"}, {"$ref": "#/$defs/side"}]}
 
 
 _OTHER_RANKS = re.compile(r"^(?:[2-8])[cdhs♣♦♥♠]$", re.IGNORECASE)
@@ -124,7 +103,6 @@ class CardField(Field):
     """A card."""
 
     form = "CARD"
-    definition = "card"
 
     def value(self, words: Words) -> Card:
         word = words.take("a card")
@@ -142,7 +120,6 @@ class CardsField(Field):
     `Words.bad`."""
 
     form = "CARD…"
-    definition = "cards"
 
     def value(self, words: Words) -> tuple[Card, ...]:
         if not words.left():
@@ -155,13 +132,6 @@ class CardsField(Field):
 
     def spell(self, value: tuple[Card, ...]) -> str:
         return " ".join([CARD_NAMES[card] for card in value])
-
-    def json(self, value: tuple[Card, ...]) -> list[str]:
-        return [CARD_NAMES[card] for card in value]
-
-    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
-        for word, path in value.words("a list of cards"):
-            into.add(word, path)
 
 
 def card_or_unknown(words: Words, word: str) -> Card:
@@ -181,10 +151,6 @@ class PlayedField(Field):
     """The cards of a trick in the order of play, each with its seat if it was out of turn."""
 
     form = "CARD…"
-
-    def __init__(self, name: str, **more: Any) -> None:
-        super().__init__(name, **more)
-        self.keys = ("cards", "seats")
 
     def value(self, words: Words) -> Played:
         if not words.left():
@@ -216,45 +182,6 @@ class PlayedField(Field):
             for card, seat in zip(cards, seats, strict=True)
         )
 
-    def put(self, record: Any, into: Json) -> None:
-        into["cards"] = [CARD_NAMES[card] for card in record.cards]
-        if record.seats is not None:
-            into["seats"] = [None if seat is None else SEAT_NAMES[seat] for seat in record.seats]
-
-    def fetch(self, source: JsonObject, into: RecordWords) -> None:
-        if "cards" not in source.fields:
-            raise source.missing("cards")
-        first = len(into.words)
-        for word, path in source["cards"].words("a list of cards"):
-            if ":" in word:
-                message = f"'{shortened(word)}' is not a card; write the seat beside it in 'seats'"
-                source.report(BAD_CARD, path, message)
-                word = CARD_NAMES[UNKNOWN]
-            into.add(word, path)
-        if "seats" in source.fields:
-            stated = source["seats"]
-            seats = stated.list("a list with a seat or null for each card")
-            if len(seats) != len(into.words) - first:
-                raise stated.wrong("a list with a seat or null for each card")
-            for at, seat in enumerate(seats, first):
-                if seat.value is not None:
-                    word = seat.word()
-                    if word not in SEAT_WORDS:
-                        message = f"'{shortened(word)}' is not a seat (N, E, S or W)"
-                        raise seat.trouble(message, BAD_SEAT)
-                    into.words[at] = f"{word}:{into.words[at]}"
-
-    def properties(self) -> Json:
-        beside = (
-            "Who played each card, if one was played out of turn; null for the seat whose turn "
-            "it was."
-        )
-        seats = {"enum": [*SEAT_NAMES, None]}
-        return {
-            "cards": {"description": self.about, "$ref": "#/$defs/cards"},
-            "seats": {"description": beside, "type": "array", "items": seats},
-        }
-
 
 class SuitField(Field):
     """A suit, or no-trump, unless there is a message `refuse` for that."""
@@ -276,12 +203,6 @@ class SuitField(Field):
 
     def spell(self, value: Suit) -> str:
         return suit_name(value)
-
-    def json(self, value: Suit) -> str:
-        return SUIT_LETTERS[value]
-
-    def schema(self) -> Json:
-        return {"$ref": "#/$defs/suit" if self.refuse else "#/$defs/trump"}
 
 
 _PASS: Final = frozenset({"pass", "passes", "passed"})
@@ -312,18 +233,7 @@ class CallField(Field):
             words.wrong(f"'{shortened(word)}' is not a call (pass, order or a suit)")
         return suit
 
-    def _call(self, record: Any) -> Suit | str:
-        if isinstance(record, Name):
-            return record.suit
-        return "order" if isinstance(record, Order) else "pass"
-
     def written(self, record: Any, before: str) -> str:
-        called = self._call(record)
-        return called if isinstance(called, str) else suit_name(called)
-
-    def json_of(self, record: Any) -> str:
-        called = self._call(record)
-        return called if isinstance(called, str) else SUIT_LETTERS[called]
-
-    def schema(self) -> Json:
-        return {"enum": ["pass", "order", *SUIT_LETTERS]}
+        if isinstance(record, Name):
+            return suit_name(record.suit)
+        return "order" if isinstance(record, Order) else "pass"

@@ -1,27 +1,22 @@
 """The base types of the table of records: `Field`, one field of a record, and `RecordForm`, a
 record's keyword and fields.
 
-In: words of the text, or values of JSON. Out: the values of fields, and records; and back into
-words, JSON and JSON Schema. Does not know: which kinds of fields (`card_fields.py`,
-`value_fields.py`) or which records (`record_forms.py`) there are.
+In: words of the text. Out: the values of fields, and records; and back into words. Does not know:
+which kinds of fields (`card_fields.py`, `value_fields.py`) or which records (`record_forms.py`)
+there are.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias
 
 from euchre_engine.audit.record import Entry
 from euchre_engine.problems import BAD_VALUE, Kind
 
 from .game_records import Record
 from .words import shortened
-
-if TYPE_CHECKING:
-    from .json_values import JsonObject, JsonValue
-
-Json: TypeAlias = dict[str, Any]
 
 
 class WordTrouble(ValueError):
@@ -138,43 +133,28 @@ def whole_number(word: str) -> int | None:
 class Field:
     """One field of a record.
 
-    `name` is the attribute of the engine's record, and the key in JSON unless `key` is given. A
-    field with `when` is optional: it is present if `when` returns True for the next word. `after`
-    is the word before it: `by` in `by N`, `for` in `best Ah for 9c`. `form` is its placeholder in
-    the form of the record, such as `[by SEAT]`. `keys` are its keys in a JSON object, the first of
-    which must be there if the field is `required`. `about` is its description in the JSON Schema.
+    `name` is the attribute of the engine's record. A field with `when` is optional: it is present
+    if `when` returns True for the next word. `after` is the word before it: `by` in `by N`, `for`
+    in `best Ah for 9c`. `form` is its placeholder in the form of the record, such as `[by SEAT]`.
     """
 
     form = ""
-    definition = ""
-    """The name of its definition in the JSON Schema, which several fields share."""
-
-    names: Sequence[str] = ()
-    """All its values in JSON, for a field that is the key in a map."""
 
     def __init__(
         self,
         name: str,
         *,
-        key: str = "",
         form: str = "",
         after: str = "",
         when: Callable[[str], bool] | None = None,
-        about: str = "",
     ) -> None:
         self.name = name
-        self.key = key or name
-        self.keys: tuple[str, ...] = (self.key,)
-        self.required = when is None
         self.after = after
         self.when = when
-        self.about = about
         shown = form or self.form
         if after:
             shown = f"{after} {shown}"
         self.form = f"[{shown}]" if when is not None and shown[:1] != "[" else shown
-
-    # -- words -----------------------------------------------------------------------------------
 
     def read(self, words: Words) -> Any:
         """Reads the field from the next words; `None` if it is optional and absent. Raises
@@ -202,93 +182,10 @@ class Field:
         """The canonical words of a value."""
         return str(value)
 
-    # -- JSON ------------------------------------------------------------------------------------
-
-    def json_of(self, record: Any) -> Any:
-        """The field of a record in JSON; `None` if it is absent."""
-        value = getattr(record, self.name)
-        return None if value is None else self.json(value)
-
-    def json(self, value: Any) -> Any:
-        """A value in JSON."""
-        return self.spell(value)
-
-    def put(self, record: Any, into: Json) -> None:
-        """Stores the field of a record under its key of a JSON object, unless it is absent."""
-        value = self.json_of(record)
-        if value is not None:
-            into[self.key] = value
-
-    def fetch(self, source: JsonObject, into: RecordWords) -> None:
-        """Adds the words for the field's key of a JSON object to `into`. Raises `WrongType`, after
-        reporting, if the key is missing or its value cannot be read."""
-        if self.key not in source.fields:
-            if self.required:
-                raise source.missing(self.key)
-            return
-        value = source[self.key]
-        if self.when is None:
-            if self.after:
-                into.add(self.after, into.paths[0])
-            self.spell_json(value, into)
-            return
-        # Read separately first, so that an optional word is not taken for another field.
-        alone = RecordWords("", value.path)
-        self.spell_json(value, alone)
-        try:
-            meant = self.value(Words(alone.words, "", ""))
-        except WordTrouble as bad:
-            raise value.trouble(bad.message, bad.kind) from None
-        if self.after:
-            into.add(self.after, value.path)
-        into.add(self.spell(meant), value.path)
-
-    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
-        """Adds the words for a value in JSON to `into`."""
-        into.add(value.word(), value.path)
-
-    def schema(self) -> Json:
-        """The JSON Schema of a value."""
-        return {"$ref": f"#/$defs/{self.definition}"}
-
-    def properties(self) -> Json:
-        """The JSON Schema of its keys."""
-        about = {"description": self.about} if self.about else {}
-        return {self.key: {**about, **self.schema()}}
-
-
-class RecordWords:
-    """The words of a record that is read from JSON: each word with its path. `raw` is the whole
-    record if it ends with a text, else empty."""
-
-    __slots__ = ("paths", "raw", "words")
-
-    def __init__(self, keyword: str, path: str) -> None:
-        self.words = [keyword]
-        self.paths = [path]
-        self.raw = ""
-
-    def add(self, word: str, path: str) -> None:
-        """Adds a word."""
-        self.words.append(word)
-        self.paths.append(path)
-
-    def end(self, text: str, path: str) -> None:
-        """Adds the text that ends the record."""
-        self.add(quoted(text), path)
-        self.raw = " ".join(self.words)
-
 
 def any_word(word: str) -> bool:
     """Returns True: the `when` of an optional field that is present if any word is left."""
     return True
-
-
-Shape: TypeAlias = Literal["value", "object", "list", "map"]
-"""The shape of the value under a record's key in JSON Lines. `value`: its first field, with the
-others as keys beside it. `object`: an object of its fields. `list`: a list of values (for one
-field) or objects (for several), because the record may appear several times. `map`: an object whose
-keys are its first field and whose values are its second."""
 
 
 Section: TypeAlias = Literal["hand", "head", "either", "before"]
@@ -299,9 +196,7 @@ class RecordForm:
     """One record of the language: a row of the table `FORMS`.
 
     `make` makes the record from the values of its `fields`; `kinds` are the classes it makes.
-    `place` is the part of the log it may be in. `form` shows people how to write it. `key` is its
-    key in JSON Lines, `shape` the shape of the value there, and `what` the name of that object in
-    messages; a record `within` another (its keyword) is a key of that record's object. A `bare`
+    `place` is the part of the log it may be in. `form` shows people how to write it. A `bare`
     record may have no field at all. `instead` are other words that people use for the keyword, for
     suggestions.
     """
@@ -316,10 +211,6 @@ class RecordForm:
         make: Callable[..., Record] | None = None,
         place: Section = "hand",
         form: str = "",
-        key: str = "",
-        shape: Shape = "value",
-        what: str = "",
-        within: str = "",
         bare: bool = False,
         instead: str = "",
     ) -> None:
@@ -331,10 +222,6 @@ class RecordForm:
         self.head = place in ("head", "either")
         self.hand = place in ("hand", "either")
         self.form = form or " ".join([keyword, *(field.form for field in fields)])
-        self.key = key or keyword
-        self.shape = shape
-        self.what = what
-        self.within = within
         self.bare = bare
         self.instead = instead
 

@@ -13,13 +13,13 @@ comments are on lines before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from euchre_engine.audit.record import Entry
 
 from .fields import WordTrouble
-from .game_records import GameRecord, HandBegins, Player, Record
-from .log_items import Comment, Trouble
+from .game_records import HandBegins, Player, Record
+from .log_items import Trouble
 from .player_names import PlayerNames
 from .record_forms import FORM_OF, canonical, ends_hand, parse
 from .text_read import comment_of, span_of, split
@@ -36,8 +36,6 @@ class TextWriter:
     `write` receives the text in pieces that end with a line end; `compact` puts a hand on one line.
     """
 
-    left_out: Sequence[str] = ()  # Everything has a place.
-
     def __init__(self, write: Callable[[str], object], compact: bool = False) -> None:
         self.write = write
         self.compact = compact
@@ -50,14 +48,6 @@ class TextWriter:
     def blank(self) -> None:
         """Adds a blank line, which is kept only beside a comment at the margin."""
         self._gap = True
-
-    def comment(self, comment: Comment) -> None:
-        """Adds a comment before what comes next."""
-        self.comment_line(comment.text)
-
-    def game_record(self, record: GameRecord) -> None:
-        """Adds a record about a game."""
-        self.record(record)
 
     def hand(self, number: int | None, entries: Iterable[Entry]) -> None:
         """Adds a hand."""
@@ -251,14 +241,6 @@ def format_lines(
                     names.sit(record.seat, record.name)
                 page.record(record, at_end)
     page.end()
-
-
-def format_text(text: str, compact: bool = False) -> tuple[str, list[Trouble]]:
-    """The formatted text of a log, and the troubles with what could not be read."""
-    pieces: list[str] = []
-    troubles: list[Trouble] = []
-    format_lines(text.split("\n"), pieces.append, troubles.append, compact)
-    return "".join(pieces), troubles
 
 
 def _single(lines: Iterable[str]) -> Iterator[str]:

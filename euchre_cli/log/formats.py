@@ -1,156 +1,64 @@
 """The registry of log formats, and the search for logs in files and folders.
 
-In: a file's name and its bytes, or a format's name. Out: its `Format`, which reads and writes logs.
-To add a format, write a module that reads it (and writes it, if it can be written), and add a row
-below. Does not know: what a log says.
+In: a file's name and its bytes. Out: its `Format`, which reads logs. To add a format, write a
+module that reads it, and add a row below. Does not know: what a log says.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, Protocol
-
-from euchre_engine.audit.record import Entry
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from .decoding import LineTrouble, decoded, look_ahead
-from .game_records import GameRecord
-from .log_items import Comment, Item, ItemOrComment
+from .log_items import Item
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 ReportLine = Callable[[LineTrouble], None]
-
-
-class Writer(Protocol):
-    """Writes the items of a log in one format to the function it was made with."""
-
-    def comment(self, comment: Comment) -> None: ...
-
-    def game_record(self, record: GameRecord) -> None: ...
-
-    def hand(self, number: int | None, entries: Sequence[Entry]) -> None: ...
-
-    def end(self) -> None: ...
-
-    @property
-    def left_out(self) -> Sequence[str]:
-        """After `end`: a line about everything that the format cannot hold."""
-        ...
+ReportComment = Callable[[], None]
 
 
 class Format(NamedTuple):
     """A format of logs.
 
-    `name` is its name in `--to`, and `title` its name in sentences. Files with one of its
-    `suffixes` are in this format. For other files `begins` returns True if a text that begins in
-    this way is in it; a format without suffixes is tried first, whatever the file's name. `reader`
-    and `writer` are `module:attribute`, so that a format is loaded only when it is used; a format
-    without a `writer` can only be read.
+    Files with one of its `suffixes` are in this format. For other files `begins` returns True if a
+    text that begins in this way is in it; a format without suffixes is tried first, whatever the
+    file's name. `reader` is `module:function`, so that a format is loaded only when it is used.
     """
 
-    name: str
-    title: str
     suffixes: tuple[str, ...]
     begins: Callable[[str], bool]
     reader: str
-    writer: str = ""
 
     def read(
-        self, stream: BinaryIO, report: ReportLine, *, comments: bool = False
-    ) -> Iterator[ItemOrComment]:
-        """The items of a log, with its comments if `comments` is true. Calls `report` with each
-        line that is too long or not UTF-8. Raises `NotText` for empty and binary data."""
-        read: Callable[..., Iterator[ItemOrComment]] = _loaded(self.reader)
-        return read(stream, report, comments)
-
-    def written_to(self, write: Callable[[str], object]) -> Writer:
-        """A writer that passes its text to `write`."""
-        writer: Writer = _loaded(self.writer)(write)
-        return writer
+        self, stream: BinaryIO, report: ReportLine, comment: ReportComment | None = None
+    ) -> Iterator[Item]:
+        """The items of a log. Calls `report` with each line that is too long or not UTF-8, and
+        `comment` at each comment. Raises `NotText` for empty and binary data."""
+        module, _, function = self.reader.partition(":")
+        read: Callable[..., Iterator[Item]] = getattr(import_module(module), function)
+        return read(stream, report, comment)
 
 
-def _loaded(name: str) -> Any:
-    module, _, attribute = name.partition(":")
-    return getattr(import_module(module), attribute)
-
-
-_OF_A_GAME: Final = frozenset({"fileType", "deals", "games"})
-"""Keys of EGN and EMN that no line of JSON Lines has."""
-
-
-def _begins_json_lines(text: str) -> bool:
-    """Returns True if the first line is a complete object without a key of EGN or EMN, or an
-    incomplete or broken one whose first key is one of JSON Lines."""
-    text = text.lstrip()
-    if not text.startswith("{"):
-        return False
-    # The audit of a text loads no JSON.
-    import json
-
-    from . import jsonl
-
-    line = text.splitlines()[0]
-    try:
-        return _OF_A_GAME.isdisjoint(json.loads(line))
-    except (ValueError, RecursionError):
-        key = line[1:].lstrip().partition('"')[2].partition('"')[0]
-        return key in ("comment", *jsonl.HAND_KEYS, *jsonl.HEAD_KEYS)
-
-
-_BEGINS_PTN: Final = re.compile(r"(?:\s*%[^\n]*\n)*\s*\[[A-Za-z]+\s+\"")
-"""The first tag of a text in PTN, perhaps below comments."""
-
-JSON_LINES: Final = Format(
-    "jsonl",
-    "JSON Lines",
-    (".jsonl",),
-    _begins_json_lines,
-    "euchre_cli.log.jsonl_read:read_stream",
-    "euchre_cli.log.jsonl:LinesWriter",
-)
-EMN: Final = Format(
-    "emn",
-    "EMN",
-    (".emn",),
-    lambda text: text.lstrip().startswith("{") and '"Euchre Match Notation"' in text,
-    "euchre_cli.log.egn.read:read_stream",
-    "euchre_cli.log.egn.write:EmnWriter",
-)
-EGN: Final = Format(
-    "egn",
-    "EGN",
-    (".egn",),
-    lambda text: text.lstrip().startswith(("{", "[")),
-    "euchre_cli.log.egn.read:read_stream",
-    "euchre_cli.log.egn.write:EgnWriter",
-)
-PTN: Final = Format(
-    "ptn",
-    "PTN",
-    (".ptn",),
-    lambda text: _BEGINS_PTN.match(text) is not None,
-    "euchre_cli.log.ptn.read:read_stream",
-)
 TEXT: Final = Format(
-    "euchre",
-    "the log language",
     (".euchre",),
     lambda text: True,
     "euchre_cli.log.text_read:read_stream",
-    "euchre_cli.log.fmt:TextWriter",
+)
+EGN: Final = Format(
+    (".egn", ".emn"),
+    lambda text: text.lstrip().startswith(("{", "[")),
+    "euchre_cli.log.egn.read:read_stream",
 )
 
-FORMATS: Final = (TEXT, JSON_LINES, PTN, EMN, EGN)
+FORMATS: Final = (TEXT, EGN)
 """All formats, in the order in which they are asked whether a text is theirs."""
-
-WRITTEN: Final = tuple(form for form in FORMATS if form.writer)
 
 SUFFIXES: Final = tuple(suffix for form in FORMATS for suffix in form.suffixes)
 """The suffixes of the files that are logs in a folder."""
@@ -188,7 +96,7 @@ def find_format(
 def items(name: str, stream: BinaryIO, report: ReportLine) -> Iterator[Item]:
     """The items of the log called `name`; see `Format.read`."""
     found, whole = find_format(name, stream)
-    return found.read(whole, report)  # type: ignore[return-value]
+    return found.read(whole, report)
 
 
 # -- where logs come from: files, folders, standard input -----------------------------------------

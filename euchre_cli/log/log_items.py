@@ -1,5 +1,4 @@
-"""The items of a log in any format: records about games, hands, comments and troubles, each with
-its place.
+"""The items of a log in any format: records about games, hands and troubles, each with its place.
 
 Out: the types of these items, and `separate_hands`, for hands that were written as one. Does not
 know: how any format is spelt.
@@ -8,7 +7,7 @@ know: how any format is spelt.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeGuard
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeGuard
 
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, Score, ThrownIn, Total, Trick, Tricks
 from euchre_engine.problems import LEFT_OUT, RECORD_OUT_OF_PLACE, Kind, Place
@@ -27,9 +26,9 @@ class Span(NamedTuple):
     path: str = ""
 
 
-def span_at(path: str, line: int = 0) -> Span:
-    """The place of a path in a line of JSON Lines, or (`line` 0) in a whole file of JSON."""
-    return Span(line, 0, 0, "", path)
+def span_at(path: str) -> Span:
+    """The place of a path in a file of JSON."""
+    return Span(0, 0, 0, "", path)
 
 
 class Trouble(NamedTuple):
@@ -47,7 +46,7 @@ _MOST_NAMED: Final = 20
 
 
 def left_out_note(names: Sequence[str], first: Span) -> Trouble:
-    """The note at the end of a file on keys or tags that are ignored because the score does not
+    """The note at the end of a file on keys that are ignored because the score does not
     depend on them; `first` is the place of the first."""
     more = len(names) - _MOST_NAMED
     listed = ", ".join(names[:_MOST_NAMED]) + (f" and {more:,} more" if more > 0 else "")
@@ -75,16 +74,7 @@ class HandItem(Protocol):
     def span(self, place: Place) -> Span: ...
 
 
-class Comment(NamedTuple):
-    """A comment, with its `#`. It belongs to the next hand, to the present or next head of a game,
-    or stands apart."""
-
-    text: str
-    belongs: Literal["hand", "head", "apart"] = "apart"
-
-
 Item: TypeAlias = Trouble | GameItem | HandItem
-ItemOrComment: TypeAlias = Item | Comment
 
 
 def is_hand(item: object) -> TypeGuard[HandItem]:
@@ -94,7 +84,7 @@ def is_hand(item: object) -> TypeGuard[HandItem]:
 
 def is_game_record(item: object) -> TypeGuard[GameItem]:
     """Returns True if an item is a record about a game."""
-    return not (isinstance(item, Trouble | Comment) or hasattr(item, "entries"))
+    return not (isinstance(item, Trouble) or hasattr(item, "entries"))
 
 
 # -- items of a log in JSON ----------------------------------------------------------------------
@@ -102,29 +92,27 @@ def is_game_record(item: object) -> TypeGuard[GameItem]:
 
 class JsonRecord(NamedTuple):
     """A record about a game, and the path of each of its words (the last path is that of all
-    further words), in a line of JSON Lines or (`line` 0) in a whole file."""
+    further words)."""
 
     record: GameRecord
     paths: Sequence[str]
-    line: int = 0
 
     def span(self, part: int = 0) -> Span:
         """The place of one of its words."""
-        return span_at(self.paths[min(part, len(self.paths) - 1)], self.line)
+        return span_at(self.paths[min(part, len(self.paths) - 1)])
 
 
 class JsonHand:
     """A hand in JSON: its number, its entries and the paths of their parts, and the troubles in it.
     `begun` are the paths of the hand itself and of its number."""
 
-    __slots__ = ("_line", "_paths", "begun", "entries", "number", "troubles")
+    __slots__ = ("_paths", "begun", "entries", "number", "troubles")
 
-    def __init__(self, number: int | None, begun: Sequence[str], line: int = 0) -> None:
+    def __init__(self, number: int | None, begun: Sequence[str]) -> None:
         self.number = number
         self.begun = begun
         self.entries: list[Entry] = []
         self.troubles: list[Trouble] = []
-        self._line = line
         self._paths: list[Sequence[str]] = []
 
     def add(self, entry: Entry, *paths: str) -> None:
@@ -138,7 +126,7 @@ class JsonHand:
         paths = self._paths[entry] if 0 <= entry < len(self._paths) else self.begun
         if entry >= len(self._paths):
             part = 0
-        return span_at(paths[max(0, min(part, len(paths) - 1))], self._line)
+        return span_at(paths[max(0, min(part, len(paths) - 1))])
 
 
 # -- hands written as one ------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 A row has a record's keyword, its fields, the part of the log it may be in, its meaning, and the
 class of the engine (or of `game_records.py`) that it makes. Out: `parse` and `canonical`, from
-words to records and back. The readers and writers of text and JSON Lines, the JSON Schema and the
-tables of `docs/log-language.md` are generated from the table.
+words to records and back. The reader, the formatter and the tables of `docs/log-language.md` go by
+the table.
 """
 
 from __future__ import annotations
@@ -179,8 +179,6 @@ _TABLE: Final = (
         [TextField("text")],
         "a remark; may appear anywhere",
         place="either",
-        key="notes",
-        shape="list",
     ),
     RecordForm(
         "rules",
@@ -196,7 +194,6 @@ _TABLE: Final = (
         "one house rule that differs from the preset; between two hands only `rule target n`, "
         "what this game is played to from here on",
         place="head",
-        shape="map",
     ),
     RecordForm(
         "player",
@@ -204,7 +201,6 @@ _TABLE: Final = (
         [SeatField("seat"), TextField("name", form="NAME")],
         "who sits there; between two hands, a substitute from here on",
         place="head",
-        shape="map",
     ),
     RecordForm(
         "start",
@@ -229,13 +225,11 @@ _TABLE: Final = (
         InRound,
         [
             NumberField("number", "a round", 1, 999),
-            FlagField("closed", "It was closed before the game was over."),
+            FlagField("closed"),
         ],
         "the round of an evening of several tables; `closed`: it was closed before the game was "
         "over, which ended at its last score",
         place="head",
-        shape="object",
-        what="a round",
     ),
     RecordForm(
         "table",
@@ -251,8 +245,6 @@ _TABLE: Final = (
         "a loner with all five tricks by that seat, in a game of which only the result is known; "
         "once for each",
         place="head",
-        key="loners",
-        shape="list",
     ),
     RecordForm(
         "hand",
@@ -266,12 +258,7 @@ _TABLE: Final = (
         Dealer,
         [
             SeatField("seat"),
-            OneFlagField(
-                {
-                    "stolen": "The deal was stolen, and everybody knows.",
-                    "agreed": "The table had lost track of the deal and agreed on this seat.",
-                }
-            ),
+            OneFlagField("stolen", "agreed"),
         ],
         "who dealt; without it, whoever's turn it is by the house rules. `stolen`: dealt out of "
         "turn, and everybody knows; `agreed`: the table had lost track of the deal and agreed on "
@@ -291,7 +278,6 @@ _TABLE: Final = (
         Hold,
         [SeatField("seat"), CardsField("cards")],
         "the cards that seat was dealt, before any exchange; for any seats, or none",
-        shape="map",
         instead="dealt had has have held holding cards hands",
     ),
     RecordForm("kitty", Kitty, [CardsField("cards")], "the cards under the up-card, top first"),
@@ -300,8 +286,6 @@ _TABLE: Final = (
         Swap,
         [SeatField("seat"), CardsField("cards", form="CARD CARD CARD")],
         "swapped these for the three kitty cards under the up-card",
-        shape="object",
-        what="a farmer's hand",
     ),
     RecordForm(
         "benny",
@@ -316,9 +300,6 @@ _TABLE: Final = (
         "the calls in the order they were made. You may leave out all the passes of a round, but "
         "if you write some of them, write them all",
         make=_order,
-        key="calls",
-        shape="list",
-        what="a call",
         instead="bid bids pass passes passed order orders ordered pick picks pickup alone",
     ),
     RecordForm(
@@ -333,15 +314,12 @@ _TABLE: Final = (
                 {result: result for result in RESULTS},
                 "how it came out",
                 when=lambda word: word.lower() in RESULTS,
-                about="Claim: how it came out, where nobody counted the tricks.",
             ),
         ],
         "instead of the calls, when only the outcome is known; checked against them when both "
         "are there. `made` or `euchred` says how it came out where nobody counted the tricks "
         "(`made` without a count is not a march); checked against the tricks when they are there",
         make=lambda seat, suit, alone, result: Maker(seat, suit, alone, result or ""),
-        shape="object",
-        what="the maker",
         instead="trump trumps makes made",
     ),
     RecordForm(
@@ -357,19 +335,14 @@ _TABLE: Final = (
         Best,
         [CardField("given"), CardField("returned", after="for")],
         "partner's best: given, and given back",
-        shape="object",
-        what="partner's best",
     ),
     RecordForm(
         "play",
         Trick,
-        [SeatField("leader"), PlayedField("cards", about="In the order they were played.")],
+        [SeatField("leader"), PlayedField("cards")],
         "one trick: the leader, then the cards as they were played, clockwise among those who "
         "play. A card played out of turn has its seat in front: `W:Qs`",
         make=_trick,
-        key="tricks",
-        shape="list",
-        what="a trick",
         instead="lead leads led card trick played",
     ),
     RecordForm(
@@ -377,7 +350,6 @@ _TABLE: Final = (
         Won,
         [SeatField("seat")],
         "claim: who took the trick above",
-        within="play",
         instead="win wins took takes taken",
     ),
     RecordForm(
@@ -392,7 +364,6 @@ _TABLE: Final = (
         [SidesField("a number of tricks", 99)],
         "claim: tricks taken; for a hand without plays, what counts. One side is enough",
         make=lambda sides: Tricks(*sides),
-        key="tricks_taken",
         instead="result",
     ),
     RecordForm(
@@ -403,15 +374,11 @@ _TABLE: Final = (
                 "reason",
                 {one.value: one for one in (Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE)},
                 "a hand rule",
-                key="rule",
             ),
             SeatField("seat"),
         ],
         "nobody called; or a hand rule: `thrown-in ace-no-face E`",
         form="thrown-in [RULE SEAT]",
-        key="thrown_in",
-        shape="object",
-        what="a hand thrown in",
         bare=True,
     ),
     RecordForm(
@@ -422,8 +389,6 @@ _TABLE: Final = (
             TextField("text", empty=True, when=any_word, ambiguous=_is_seat),
         ],
         "the hand is void",
-        shape="object",
-        what="a misdeal",
         bare=True,
     ),
     RecordForm(
@@ -441,8 +406,6 @@ _TABLE: Final = (
         ],
         "a claim at the table that SEAT reneged in trick 1–5, who made it, and what came of it: "
         "`upheld`, `rejected`, `dropped` or `corrected` (put right before the trick was turned)",
-        shape="list",
-        what="a renege claim",
         instead="revoke revoked revokes",
     ),
     RecordForm(
@@ -455,15 +418,12 @@ _TABLE: Final = (
                 "against",
                 after="against",
                 when=any_word,
-                about="Who was to blame: a seat, or a side.",
             ),
             TextField("text", empty=True, form="TEXT", ambiguous=_is_offence),
         ],
         "points given to SIDE outside the tricks (`table-talk`, a house ruling), and who was to "
         "blame; added to the hand's points as ruled",
         make=_penalty,
-        shape="list",
-        what="a penalty",
         instead="penalize",
     ),
     RecordForm(

@@ -1,6 +1,6 @@
 """The tolerant reader of the log language.
 
-In: the lines of a log. Out: records about games, hands, comments, and a `Trouble` with its place
+In: the lines of a log. Out: records about games, hands, and a `Trouble` with its place
 for every word that cannot be read: nothing is skipped in silence. Does not know: what is true or
 legal.
 """
@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import BinaryIO, Final, Literal, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry, Trick
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Place
@@ -23,7 +22,7 @@ from .decoding import LineTrouble
 from .decoding import lines as lines_of
 from .fields import WordTrouble
 from .game_records import GameRecord, HandBegins, Player, Record
-from .log_items import Comment, Item, ItemOrComment, Span, Trouble, is_game_record, is_hand
+from .log_items import Item, Span, Trouble
 from .player_names import PlayerNames
 from .record_forms import EITHER, OF_A_GAME, ends_hand, parse, parse_play
 
@@ -214,11 +213,20 @@ def span_of(line: int, text: str, ordinal: int, part: int, through: int | None =
 
 
 def read_stream(
-    stream: BinaryIO, report: Callable[[LineTrouble], None], comments: bool
-) -> Iterator[ItemOrComment]:
-    """The items of a log of text. Raises `NotText`."""
+    stream: BinaryIO,
+    report: Callable[[LineTrouble], None],
+    comment: Callable[[], None] | None = None,
+) -> Iterator[Item]:
+    """The items of a log of text; `comment` is called at each comment. Raises `NotText`."""
     text = lines_of(stream, report)
-    return read_with_comments(text) if comments else read(text)
+    return read(text if comment is None else _reporting_comments(text, comment))
+
+
+def _reporting_comments(lines: Iterable[str], comment: Callable[[], None]) -> Iterator[str]:
+    for line in lines:
+        if "#" in line and comment_of(line) is not None:
+            comment()
+        yield line
 
 
 def read(
@@ -372,37 +380,3 @@ class _Reader:
         span = span_of(self.number, line, ordinal, 0)
         keyword = span.text[span.column - 1 : span.end_column - 1].lower()
         return Trouble(RECORD_OUT_OF_PLACE, f"`{keyword}` belongs {where}", span)
-
-
-def read_with_comments(lines: Iterable[str]) -> Iterator[ItemOrComment]:
-    """The items of `read` and the comments: those of a hand before it, the others in order."""
-    waiting: deque[tuple[int, str]] = deque()
-
-    def listened() -> Iterator[str]:
-        for number, line in enumerate(lines, 1):
-            if "#" in line:
-                comment = comment_of(line)
-                if comment is not None:
-                    waiting.append((number, comment))
-            yield line
-
-    def up_to(line: int, belongs: Literal["hand", "head", "apart"]) -> Iterator[Comment]:
-        while waiting and waiting[0][0] <= line:
-            yield Comment(waiting.popleft()[1], belongs)
-
-    head = 0  # the line of the last record of the head being read; 0 outside of one
-    for item in read(listened()):
-        if is_hand(item):
-            if waiting:
-                yield from up_to(head, "head")
-                yield from up_to(item.span((-1, 0)).line - 1, "apart")
-                yield from up_to(item.span((len(item.entries) - 1, 0)).line, "hand")
-            head = 0
-        elif is_game_record(item):
-            line = item.span().line
-            yield from up_to(line - 1, "head" if head else "apart")
-            head = line
-        yield item
-    yield from up_to(head, "head")
-    while waiting:
-        yield Comment(waiting.popleft()[1])

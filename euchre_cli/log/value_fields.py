@@ -1,7 +1,6 @@
 """The kinds of fields that are a word, a number, a text, a date or a house rule.
 
-Each is a `Field`: it reads and writes words and JSON, and has a JSON Schema. Does not know: which
-record has it.
+Each is a `Field`: it reads and writes words. Does not know: which record has it.
 """
 
 from __future__ import annotations
@@ -9,18 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from euchre_engine.problems import BAD_VALUE, UNSUPPORTED_VERSION
 from euchre_engine.rules import PRESETS, UnknownRule, did_you_mean, house_rule
 from euchre_engine.seats import Side
 
 from .card_fields import read_side
-from .fields import Field, Json, RecordWords, Words, WordTrouble, plain, quoted, whole_number
+from .fields import Field, Words, WordTrouble, plain, quoted, whole_number
 from .words import read_seat, shortened
-
-if TYPE_CHECKING:
-    from .json_values import JsonObject, JsonValue
 
 VERSION: Final = 1
 """The version of the language this program reads and writes."""
@@ -29,9 +25,8 @@ VERSION: Final = 1
 class FlagField(Field):
     """A word that is present or absent."""
 
-    def __init__(self, name: str, about: str = "") -> None:
-        super().__init__(name, form=f"[{name}]", about=about)
-        self.required = False
+    def __init__(self, name: str) -> None:
+        super().__init__(name, form=f"[{name}]")
 
     def read(self, words: Words) -> bool:
         return words.flag(self.name)
@@ -39,45 +34,19 @@ class FlagField(Field):
     def written(self, record: Any, before: str) -> str:
         return self.name if getattr(record, self.name, False) else ""
 
-    def json_of(self, record: Any) -> bool | None:
-        return getattr(record, self.name, False) or None
-
-    def fetch(self, source: JsonObject, into: RecordWords) -> None:
-        if source.is_true(self.key):
-            into.add(self.name, source.at(self.key))
-
-    def schema(self) -> Json:
-        return {"const": True}
-
 
 class OneFlagField(Field):
-    """At most one of several words, each of which is a flag in the record and in JSON."""
+    """At most one of several words, each of which is a flag in the record."""
 
-    def __init__(self, flags: Mapping[str, str]) -> None:
-        """`flags` are the words with their descriptions."""
+    def __init__(self, *flags: str) -> None:
         super().__init__("", form=f"[{'|'.join(flags)}]")
         self.flags = flags
-        self.keys = tuple(flags)
-        self.required = False
 
     def read(self, words: Words) -> str:
         return next((word for word in self.flags if words.flag(word)), "")
 
     def written(self, record: Any, before: str) -> str:
         return next((word for word in self.flags if getattr(record, word)), "")
-
-    def put(self, record: Any, into: Json) -> None:
-        flag = self.written(record, "")
-        if flag:
-            into[flag] = True
-
-    def fetch(self, source: JsonObject, into: RecordWords) -> None:
-        for word in self.flags:
-            if source.is_true(word):
-                into.add(word, source.at(word))
-
-    def properties(self) -> Json:
-        return {word: {"description": about, "const": True} for word, about in self.flags.items()}
 
 
 class ChoiceField(Field):
@@ -100,14 +69,8 @@ class ChoiceField(Field):
     def written(self, record: Any, before: str) -> str:
         return self.words.get(getattr(record, self.name), "")
 
-    def json_of(self, record: Any) -> str | None:
-        return self.words.get(getattr(record, self.name))
-
     def spell(self, value: Any) -> str:
         return self.words[value]
-
-    def schema(self) -> Json:
-        return {"enum": [*self.values]}
 
 
 class NumberField(Field):
@@ -123,15 +86,6 @@ class NumberField(Field):
 
     def value(self, words: Words) -> int:
         return number(words, self.what, self.low, self.high)
-
-    def json(self, value: int) -> int:
-        return value
-
-    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
-        into.add(value.digits(), value.path)
-
-    def schema(self) -> Json:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
 def number(words: Words, what: str, low: int, high: int) -> int:
@@ -151,9 +105,6 @@ class OddNumberField(NumberField):
         if value % 2 == 0:
             words.wrong(f"{value} is even, and may end in a tie: an odd number has a winner")
         return value
-
-    def schema(self) -> Json:
-        return {**super().schema(), "not": {"multipleOf": 2}}
 
 
 class HandNumberField(NumberField):
@@ -188,9 +139,6 @@ class VersionField(NumberField):
             words.wrong(message, UNSUPPORTED_VERSION)
         return found
 
-    def schema(self) -> Json:
-        return {"const": VERSION}
-
 
 Sides: TypeAlias = tuple[int | None, int | None]
 
@@ -199,7 +147,6 @@ class SidesField(Field):
     """A number for each side, or for one of them; `what` names it in messages."""
 
     form = "NS n EW n"
-    definition = "sides"
 
     def __init__(self, what: str, high: int) -> None:
         super().__init__("")
@@ -217,20 +164,8 @@ class SidesField(Field):
         return values.get(Side.NS), values.get(Side.EW)
 
     def written(self, record: Any, before: str) -> str:
-        return " ".join([f"{side} {points}" for side, points in self.json_of(record).items()])
-
-    def json_of(self, record: Any) -> dict[str, int]:
         both = (("NS", record.ns), ("EW", record.ew))
-        return {side: points for side, points in both if points is not None}
-
-    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
-        sides = value.object()
-        names = [side.name for side in Side]
-        sides.only(names, "a pair of sides")
-        for side, points in sides.values():
-            if side in names:
-                into.add(side, points.path)
-                into.add(points.digits(), points.path)
+        return " ".join([f"{side} {points}" for side, points in both if points is not None])
 
 
 class TextField(Field):
@@ -238,7 +173,6 @@ class TextField(Field):
     returns True for a text, and the words before it, that would be misread without quotes."""
 
     form = "TEXT"
-    definition = "text"
 
     def __init__(
         self,
@@ -265,21 +199,6 @@ class TextField(Field):
             return quoted(value)
         return plain(value)
 
-    def json_of(self, record: Any) -> str | None:
-        value: str = getattr(record, self.name)
-        return value if value or self.when is None else None
-
-    def fetch(self, source: JsonObject, into: RecordWords) -> None:
-        if self.key in source.fields:
-            self.spell_json(source[self.key], into)
-        elif not self.empty:
-            raise source.missing(self.key)
-
-    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
-        text = value.text()
-        if text or not self.empty:
-            into.end(text, value.path)
-
 
 class DateField(Field):
     """A day."""
@@ -292,9 +211,6 @@ class DateField(Field):
             return date.fromisoformat(word).isoformat()
         except ValueError:
             words.wrong(f"'{shortened(word)}' is not a date (YYYY-MM-DD)")
-
-    def schema(self) -> Json:
-        return {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
 
 
 _TIME = re.compile(
@@ -323,10 +239,6 @@ class TimeField(Field):
             raise WordTrouble(BAD_VALUE, message, 1, len(words.words) - 1) from None
         return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
-    def schema(self) -> Json:
-        day, clock = "[0-9]{4}-[0-9]{2}-[0-9]{2}", "[0-9]{2}:[0-9]{2}:[0-9]{2}"
-        return {"type": "string", "pattern": f"^{day}T{clock}Z$"}
-
 
 class PresetField(Field):
     """The name of a preset of house rules."""
@@ -339,9 +251,6 @@ class PresetField(Field):
             hint = did_you_mean(name, PRESETS) or "; `euchre rules list` lists them all"
             words.wrong(f"there is no preset '{shortened(name)}'{hint}")
         return name
-
-    def schema(self) -> Json:
-        return {"type": "string"}
 
 
 class RuleNameField(Field):
@@ -369,12 +278,3 @@ class RuleValueField(Field):
             return str(rule.parse(word))
         except UnknownRule as unknown:
             words.wrong(str(unknown))
-
-    def json(self, value: str) -> int | str:
-        return int(value) if value.isdigit() else value
-
-    def spell_json(self, value: JsonValue, into: RecordWords) -> None:
-        into.add(value.word() if isinstance(value.value, str) else value.digits(), value.path)
-
-    def schema(self) -> Json:
-        return {"anyOf": [{"type": "string"}, {"type": "integer", "minimum": 0}]}

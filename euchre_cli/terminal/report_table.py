@@ -239,19 +239,9 @@ def json_lines(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator
 def csv_lines(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator[str]:
     """The header, and each item as a line of CSV."""
     columns = _in_csv(columns)
-    yield csv_header(columns)
+    yield csv_line(".".join(column.path) for column in columns)
     for item in items:
         yield csv_line(column.value_of(item) for column in columns)
-
-
-def csv_header(columns: Iterable[TableColumn]) -> str:
-    """The names of the columns as a line of CSV."""
-    return csv_line(".".join(column.path) for column in _in_csv(columns))
-
-
-def csv_row(columns: Iterable[TableColumn], item: Any) -> str:
-    """An item as a line of CSV."""
-    return csv_line(column.value_of(item) for column in _in_csv(columns))
 
 
 def _in_csv(columns: Iterable[TableColumn]) -> list[TableColumn]:

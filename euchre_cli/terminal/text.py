@@ -152,14 +152,9 @@ def _visible(character: str) -> str:
 
 
 def safe_cell(text: str) -> str:
-    """A CSV cell that no spreadsheet evaluates as a formula; `from_cell` reads it back."""
+    """A CSV cell that no spreadsheet evaluates as a formula."""
     shown = safe(text)
     return "'" + shown if _would_be_formula(shown) else shown
-
-
-def from_cell(cell: str) -> str:
-    """The text of a cell written by `safe_cell`."""
-    return cell[1:] if cell.startswith("'") and _would_be_formula(cell) else cell
 
 
 def _would_be_formula(text: str) -> bool:

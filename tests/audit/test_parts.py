@@ -21,8 +21,7 @@ FORMS = (
     OutputOptions(),
     OutputOptions(quiet=True),
     OutputOptions("json"),
-    OutputOptions("csv"),
-    OutputOptions("jsonl", only=("renege",)),
+    OutputOptions("jsonl"),
 )
 
 PIECES = (

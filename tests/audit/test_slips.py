@@ -666,16 +666,6 @@ def _audited(path: Path) -> Recording:
     return recording
 
 
-def test_a_line_that_stands_twice_in_json_lines_counts_once(tmp_path: Path) -> None:
-    hand = {"dealer": "N", "maker": {"seat": "E", "suit": "h"}, "tricks_taken": {"EW": 5}}
-    lines = [{"rule": {"target": 2}}, {"hand": 1, **hand}, {"hand": 1, **hand}]
-    path = tmp_path / "twice.jsonl"
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    said = _audited(path)
-    assert [d.kind.slug for d in said.findings] == ["duplicate-hand-number"]
-    assert _result(said) == ((0, 2), "EW")
-
-
 @pytest.mark.parametrize("renumbered", [False, True])
 def test_a_deal_that_stands_twice_in_egn_counts_once(tmp_path: Path, renumbered: bool) -> None:
     def deal(number: int) -> dict[str, object]:

@@ -14,30 +14,30 @@ from euchre_cli.book.log_to_events import GameCollector, GameFromLog
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import GameLog
 from euchre_cli.book.store import Store
-from euchre_cli.log.formats import WRITTEN, items
+from euchre_cli.log.fmt import TextWriter
+from euchre_cli.log.formats import items
 from euchre_engine.audit.record import Dealer
 
 from ..card_table import CardTable
 
 
-def written(sheets: Iterable[Sheet], form: str = "euchre") -> str:
+def written(sheets: Iterable[Sheet]) -> str:
     """The games as a log."""
     pieces: list[str] = []
-    target = next(one for one in WRITTEN if one.name == form)
-    log = GameLog(target.written_to(pieces.append))
+    log = GameLog(TextWriter(pieces.append))
     for sheet in sheets:
         log.game(sheet)
     log.end()
     return "".join(pieces)
 
 
-def games_in(text: str, form: str = "euchre") -> list[GameFromLog]:
+def games_in(text: str) -> list[GameFromLog]:
     """The games of a log."""
     games: list[GameFromLog] = []
     hears = GameCollector("a-log", games.append)
     stream = io.BytesIO(text.encode())
     Audit("a-log", hears, Overrides()).run(
-        hears.collecting(items(f"a-log.{form}", stream, lambda trouble: None))
+        hears.collecting(items("a-log.euchre", stream, lambda trouble: None))
     )
     assert hears.failure is None, hears.failure
     return games

@@ -14,7 +14,6 @@ import pytest
 from euchre_cli.book.derived_rows import digest
 from euchre_cli.book.events import GameBegun, HandEntered, from_json, to_json
 from euchre_cli.book.game_selection import log_order_key
-from euchre_cli.book.hands_csv import ADDED_COLUMNS, COLUMNS
 from euchre_engine.seats import Seat
 
 from ..card_table import CardTable
@@ -22,7 +21,6 @@ from .clock import Clock
 from .exchange import games_in, sheets_of, written
 from .random_games import sheet
 
-FORMS = ("euchre", "jsonl", "csv")
 HAND = "hand; maker E; tricks EW 3\n"
 PLAYED = ["2026-11-20T20:30:00Z", "2026-11-20T21:10:05Z", "2026-11-20T21:50:10Z"]
 
@@ -50,39 +48,22 @@ def began(table: CardTable, book: str) -> list[str]:
 # -- out and in ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_every_form_says_when_a_game_began(evening: CardTable, form: str) -> None:
-    evening.done(f"export --all -o all.{form}")
-    evening.done(f"import --db other.db all.{form}")
+def test_a_log_says_when_a_game_began(evening: CardTable) -> None:
+    evening.done("export --all -o all.euchre")
+    evening.done("import --db other.db all.euchre")
     assert began(evening, "book.db") == began(evening, "other.db") == PLAYED
 
 
-@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("halves", ["1 3, 2", "2, 1 3", "3, 2, 1", "2 3, 1"])
 def test_a_book_in_several_logs_is_in_order_when_they_are_merged(
-    evening: CardTable, halves: str, form: str
+    evening: CardTable, halves: str
 ) -> None:
     for at, games in enumerate(halves.split(", ")):
-        evening.done(f"export {games} -o {at}.{form}")
-        evening.done(f"import --db merged.db {at}.{form}")
-    for to in ("euchre", "jsonl"):
-        whole = evening.done(f"export --all --to {to}")
-        assert evening.done(f"export --db merged.db --all --to {to}") == whole
-    rows = csv.DictReader(io.StringIO(evening.done("export --db merged.db --all --to csv")))
+        evening.done(f"export {games} -o {at}.euchre")
+        evening.done(f"import --db merged.db {at}.euchre")
+    assert evening.done("export --db merged.db --all") == evening.done("export --all")
+    rows = csv.DictReader(io.StringIO(evening.done("export --db merged.db --all --csv")))
     assert [(row["began"], row["tricks"]) for row in rows] == list(zip(PLAYED, "123", strict=True))
-
-
-def test_a_form_into_another_keeps_it(evening: CardTable) -> None:
-    evening.done("export --all -o all.euchre")
-    text = Path("all.euchre").read_text()
-    evening.done("convert --to jsonl all.euchre -o all.jsonl")
-    assert [
-        json.loads(line).get("begun")
-        for line in Path("all.jsonl").read_text().splitlines()
-        if "game" in json.loads(line)
-    ] == PLAYED
-    assert evening.done("convert --to euchre all.jsonl") == text
-    assert evening.done("fmt all.euchre") == text
 
 
 def test_a_game_that_was_read_without_a_time_has_none(table: CardTable) -> None:
@@ -106,21 +87,21 @@ def test_a_time_is_of_one_game_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        (f"begun 8pm\n{HAND}", ("bad-value", "1", "7")),
-        (f"begun 2026-11-19\n{HAND}", ("bad-value", "1", "7")),
-        (f"{HAND}begun 2026-11-19 20:30\n", ("record-out-of-place", "2", "1")),
+        (f"begun 8pm\n{HAND}", ("bad-value", 1, 7)),
+        (f"begun 2026-11-19\n{HAND}", ("bad-value", 1, 7)),
+        (f"{HAND}begun 2026-11-19 20:30\n", ("record-out-of-place", 2, 1)),
         (
             f"begun 2026-11-19 20:30\nbegun 2026-11-19 20:31\n{HAND}",
-            ("record-out-of-place", "2", "1"),
+            ("record-out-of-place", 2, 1),
         ),
     ],
 )
 def test_a_time_that_is_wrong_or_out_of_place(
-    table: CardTable, text: str, finding: tuple[str, str, str]
+    table: CardTable, text: str, finding: tuple[str, int, int]
 ) -> None:
     Path("a.euchre").write_text(text)
-    rows = csv.DictReader(io.StringIO(table.type("audit --csv a.euchre").out))
-    assert finding in [(one["slug"], one["line"], one["column"]) for one in rows]
+    found = json.loads(table.type("audit --json a.euchre").out)["findings"]
+    assert finding in [(one["slug"], one["line"], one["column"]) for one in found]
     answer = table.type("import a.euchre")
     assert (answer.status, "left out" in answer.out + answer.err) == (1, True)
 
@@ -202,49 +183,6 @@ def test_a_correction_leaves_a_game_where_it_stood(evening: CardTable) -> None:
     evening.done("amend 1 Ann 4 --game 1")
     after = [row for row in evening.done("export --all").splitlines() if "begun" in row]
     assert after == before == [f"begun   {time}" for time in PLAYED]
-
-
-# -- CSV -----------------------------------------------------------------------------------------
-
-
-def test_a_csv_from_before_it_had_times_is_read(evening: CardTable) -> None:
-    rows = list(csv.DictReader(io.StringIO(evening.done("export --all --to csv"))))
-    older = [name for name in COLUMNS if name not in ADDED_COLUMNS]
-    with Path("old.csv").open("w", newline="") as file:
-        writer = csv.DictWriter(file, older, extrasaction="ignore")
-        writer.writeheader()
-        writer.writerows(rows)
-    assert evening.json("import old.csv")["summary"]["here"] == 3
-    assert evening.json("import --db other.db old.csv")["summary"]["imported"] == 3
-    assert began(evening, "other.db") == ["", "", ""]
-
-
-def test_a_time_of_a_csv_that_cannot_be_read_is_placed_by_its_row(evening: CardTable) -> None:
-    text = evening.done("export --all --to csv")
-    Path("table.csv").write_text(text.replace(PLAYED[1], "half past eight"))
-    answer = evening.type("import --db other.db table.csv")
-    assert answer.status == 1
-    assert "line 3" in answer.out + answer.err
-
-
-def test_a_row_is_placed_by_its_line_in_whatever_order_the_games_stand(
-    evening: CardTable,
-) -> None:
-    header, *rows = evening.done("export --all --to csv").splitlines(keepends=True)
-    last = rows[2].replace("tricks NS 3", "tricks NS 6")
-    Path("table.csv").write_text("".join([header, last, *rows[:2]]))
-    assert "line 2" in evening.type("import --db other.db table.csv").err
-    assert began(evening, "other.db") == PLAYED[:2]
-
-
-def test_a_game_without_a_date_takes_none_from_the_rows_before_it(table: CardTable) -> None:
-    for name, date in (("a", "date 2026-11-19\n"), ("b", "")):
-        Path(f"{name}.euchre").write_text(f"{date}{HAND}")
-        table.done(f"import {name}.euchre")
-    header, *rows = table.done("export --all --to csv").splitlines(keepends=True)
-    for some in (rows, rows[::-1]):  # By number the game with a date comes first.
-        Path("table.csv").write_text(header + "".join(some))
-        assert table.json("import table.csv")["summary"]["here"] == 2
 
 
 def test_a_text_that_was_read_is_written_the_same(evening: CardTable) -> None:

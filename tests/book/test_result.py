@@ -300,24 +300,22 @@ def test_a_book_of_results_alone_has_every_table_and_the_page(table: CardTable) 
 # -- out of the book, and in again ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", ["euchre", "jsonl", "csv"])
-def test_a_result_is_the_same_after_export_and_import(table: CardTable, form: str) -> None:
+def test_a_result_is_the_same_after_export_and_import(table: CardTable) -> None:
     table.done(
         "result 'Ann;' Bob Cat '=1+1' 10-7 --new-player --date 2026-11-19 --season 26 --place A"
     )
     table.done("note --game 1 'so \"close\"; # really'")
     table.done("result Eve Bob Cat Dan 5-11 --date 2026-11-19")
     _played(table)
-    table.done(f"export --all --out all.{form}")
-    table.done(f"import all.{form} --db other.db")
+    table.done("export --all --out all.euchre")
+    table.done("import all.euchre --db other.db")
     assert [digest(one) for one in sheets_of(table, "other.db")] == [
         digest(table.sheet(number)) for number in (3, 1, 2)
     ]
-    table.done(f"export --all --db other.db --out again.{form}")
-    again, first = (Path(f"{name}.{form}").read_text("utf-8") for name in ("again", "all"))
-    if form != "csv":  # It has the numbers of the games.
-        assert again == first
-    assert "3 already here" in table.done(f"import all.{form}")
+    table.done("export --all --db other.db --out again.euchre")
+    again, first = (Path(f"{name}.euchre").read_text("utf-8") for name in ("again", "all"))
+    assert again == first
+    assert "3 already here" in table.done("import all.euchre")
 
 
 def test_an_audit_of_the_export_finds_nothing(table: CardTable) -> None:
@@ -336,98 +334,114 @@ def test_an_audit_of_the_export_finds_nothing(table: CardTable) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "players", "total", "date"),
+    ("text", "total", "date"),
     [
-        ("date,north,east,south,west,ns,ew\n2026-11-19,Ann,Bob,Cat,Dan,10,7\n", FOUR, (10, 7), 19),
-        ("North,South,East,West,Score\nAnn,Cat,Bob,Dan,7-10\n", FOUR, (7, 10), None),
-        ("players,score\nAnn Bob Cat Dan,10:7\n", FOUR, (10, 7), None),
-        ('players,score\n"Ann, Bob, Cat, Dan",10-7\n', FOUR, (10, 7), None),
-        ("players,ns,ew\nAnn/Bob/Cat/Dan,10,7\n", FOUR, (10, 7), None),
-        ("winners;losers;score\nAnn & Cat;Bob and Dan;10–7\n", FOUR, (10, 7), None),
-        ("\ufeffplayers\tscore\r\nAnn Bob Cat Dan\t10 - 7\r\n\r\n", FOUR, (10, 7), None),
-        ("date,players,score\n2026-11-19,Ann Cat beat Bob Dan,10-7\n", FOUR, (10, 7), 19),
+        ("date,north,east,south,west,ns,ew\n2026-11-19,Ann,Bob,Cat,Dan,10,7\n", (10, 7), 19),
+        ("North,South,East,West,NS,EW\nAnn,Cat,Bob,Dan,7,10\n", (7, 10), None),
+        ("north;east;south;west;ns;ew\nAnn;Bob;Cat;Dan;10;7\n", (10, 7), None),
+        (
+            "\ufeffnorth\teast\tsouth\twest\tns\tew\r\nAnn\tBob\tCat\tDan\t 10 \t7\r\n\r\n",
+            (10, 7),
+            None,
+        ),
     ],
 )
+@pytest.mark.parametrize("name", ["results.csv", "results.txt"])
 def test_a_csv_of_results_has_a_game_a_row(
-    table: CardTable, text: str, players: tuple[str, ...], total: tuple[int, int], date: int | None
+    table: CardTable, name: str, text: str, total: tuple[int, int], date: int | None
 ) -> None:
-    Path("results.csv").write_text(text, encoding="utf-8", newline="")
-    assert "1 game imported." in table.done("import results.csv")
+    Path(name).write_text(text, encoding="utf-8", newline="")
+    assert "1 game imported." in table.done(f"import {name}")
     sheet = table.sheet(1)
-    assert (sheet.players, sheet.total, sheet.only_result) == (players, total, True)
+    assert (sheet.players, sheet.total, sheet.only_result) == (FOUR, total, True)
     assert sheet.begun.date == ("" if date is None else f"2026-11-{date}")
-    assert "1 already here" in table.done("import results.csv")
+    assert "1 already here" in table.done(f"import {name}")
 
 
-def test_a_row_says_what_a_game_is(table: CardTable) -> None:
+HEAD = "date,north,east,south,west,ns,ew,season\n"
+
+
+def test_a_row_says_when_a_game_was_played_and_the_options_the_rest(table: CardTable) -> None:
     Path("results.csv").write_text(
-        "players,score,season,event,place,name,rules,target,note,date\n"
-        "Ann Bob Cat Dan,5-3,2026,League,Home,First,csl,5,close,2026-11-19\n"
-        "Ann Bob Cat Dan,24-24,,,,,Eight-Hands,,,2026-11-19\n"
-        "Ann Bob Cat Dan,10-3,,,,,,,,\n"
+        f"{HEAD}2026-11-19,Ann,Bob,Cat,Dan,10,7,2026\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,10,2,\n"
+        ",Ann,Bob,Cat,Dan,10,3,\n"
     )
-    table.done("import results.csv")
+    table.done("import results.csv --event League --place Home")
     undated, first, second = sheets_of(table)
     begun = first.begun
-    assert (begun.season, begun.event, begun.place, begun.name, begun.preset) == (
-        *("2026", "League", "Home"),
-        *("First", "csl"),
-    )
-    assert (begun.rules, len(first.waiting)) == ((("target", 5),), 1)
-    begun = second.begun
-    assert (begun.season, begun.event, begun.place, begun.name, begun.rules) == ("", "", "", "", ())
-    assert (second.winner, undated.begun.date) == (None, "")
+    assert (begun.season, begun.event, begun.place, begun.name) == ("2026", "League", "Home", "")
+    assert (begun.preset, begun.rules) == ("standard", ())
+    assert (second.begun.season, undated.begun.date) == ("", "")
 
 
-def test_the_csv_of_a_plan_with_the_scores_beside_it_goes_to_its_tables(table: CardTable) -> None:
-    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal Ivy --rounds 2 --hands 8")
-    date = table.json("evening")["date"]
-    head, *lines = table.done("evening sheet --csv").splitlines()
-    scored = [f"{row},{date},eight-hands,{'' if ',,' in row else '12-7'}" for row in lines]
-    Path("results.csv").write_text("\n".join([f"{head},date,rules,score", *scored]))
-    assert "4 games imported." in table.done("import results.csv")
-    games = table.json("games")["games"]
-    assert sorted((one["round"], one["table"]) for one in games) == [(1, 1), (1, 2), (2, 1), (2, 2)]
-    assert {one["evening"] for one in games} == {1}
-    assert rows(table.book, "SELECT count(*) FROM seat_games WHERE round_number = 2") == [(8,)]
-    table.done("export --all --to csv -o hands.csv")
-    assert "4 already here" in table.done("import hands.csv")
-    Path("results.csv").write_text("players,score,round,table\nAnn Bob Cat Dan,10-7,1,two\n")
-    assert "'two' is no table" in table.type("import results.csv").err
+@pytest.mark.parametrize(
+    ("options", "score", "preset", "rules"),
+    [
+        ("--target 5", "5,3", "standard", {"target": 5}),
+        ("--rule target=5", "5,3", "standard", {"target": 5}),
+        ("--rules csl", "10,3", "csl", {}),
+        (
+            "--rules csl --target 5 --rule lone-march=5",
+            "7,3",
+            "csl",
+            {"target": 5, "lone-march": 5},
+        ),
+        ("--rules Eight-Hands", "24,24", "eight-hands", {}),
+    ],
+)
+def test_the_rules_of_all_games_of_a_csv_are_options(
+    table: CardTable, options: str, score: str, preset: str, rules: dict[str, object]
+) -> None:
+    row = f"2026-11-19,Ann,Bob,Cat,Dan,{score},2026\n"
+    Path("results.csv").write_text(HEAD + row * 2)
+    assert "2 games imported." in table.done(f"import results.csv {options}")
+    for sheet in sheets_of(table):
+        assert (sheet.begun.preset, dict(sheet.begun.rules)) == (preset, rules)
+
+
+@pytest.mark.parametrize("options", ["--target 5", "--rules csl", "--rule lone-march=5"])
+def test_the_rules_of_another_file_are_no_options(table: CardTable, options: str) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Ann 3")
+    table.done("export -o game.euchre")
+    table.done("backup other-laptop.db")
+    for name in ("game.euchre", "other-laptop.db"):
+        answer = table.type(f"import {name} {options} --db other.db")
+        assert (answer.status, answer.out) == (2, "")
+        (line,) = answer.err.splitlines()
+        assert "--rules, --rule and --target are for a CSV of results, which " in line
+        assert not Path("other.db").exists()
 
 
 def test_of_a_csv_with_bad_rows_each_is_told_and_none_is_taken(table: CardTable) -> None:
     Path("results.csv").write_text(
-        "date,north,east,south,west,ns,ew,rules,target\n"
-        "2026-11-19,Ann,Bob,Cat,Dan,10,7,,\n"
+        "date,north,east,south,west,ns,ew\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,10,7\n"
         "\n"
-        "19.11.2026,Ann,Bob,Cat,Dan,10,7,,\n"
-        "2026-11-19,Ann,Bob,Cat,Ann,10,7,,\n"
-        "2026-11-19,Ann,Bob,Cat,Dan,9,7,,\n"
+        "19.11.2026,Ann,Bob,Cat,Dan,10,7\n"
+        "2026-11-19,Ann,Bob,Cat,Ann,10,7\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,9,7\n"
         "2026-11-19,Ann,Bob,Cat,Dan,10\n"
-        "2026-11-19,Ann,,Cat,Dan,10,7,,\n"
-        "2026-11-19,Ann,Bob,Cat,Dan,ten,7,,\n"
-        "2026-11-19,Ann,Bob,Cat,Dan,10,7,clubrules,\n"
-        "2026-11-19,Ann,Bob,Cat,Dan,10,7,,ten\n"
-        "2026-11-19,Ann,Bob,Cat,Dan,10,7,,,over\n"
+        "2026-11-19,Ann,,Cat,Dan,10,7\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,ten,7\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,10,7,over\n"
     )
     answer = table.type("import results.csv")
     assert (answer.status, answer.out) == (3, "")
     told = answer.err.splitlines()
-    assert [line.split(":")[1] for line in told[:-1]] == [*"456789", "10", "11", "12"]
+    assert [line.split(":")[1] for line in told[:-1]] == [*"456789", "10"]
     for line, words in zip(
         told,
         (
             "'19.11.2026' is not a date: write it as 2026-11-21",
             "Ann cannot sit in two seats: make the names different, as in Ann B",
-            "no game ends at 9–7: nobody has 10; add a column `target` or `rules` if",
-            "the row has 6 cells, but the header has 9",
+            "no game ends at 9–7: nobody has 10; if the games were played to another score, add",
+            "the row has 6 cells, but the header has 7",
             "a player needs a name",
             "'ten-7' is not a score; write N/S first, as in 10-7",
-            "there is no preset 'clubrules'",
-            "target",
-            "the row has 10 cells, but the header has 9",
-            "9 rows are wrong, so nothing was imported: correct the CSV, and import it again",
+            "the row has 8 cells, but the header has 7",
+            "7 rows are wrong, so nothing was imported: correct the CSV, and import it again",
         ),
         strict=True,
     ):
@@ -439,20 +453,20 @@ def test_of_a_csv_with_bad_rows_each_is_told_and_none_is_taken(table: CardTable)
     ("text", "why"),
     [
         (
-            "players,score,weather\n",
-            "a CSV of results cannot have a column 'weather'; the columns are north",
+            "north,east,south,west,ns,ew,weather\n",
+            "a CSV of results cannot have a column 'weather'; the columns are date, north",
         ),
         (
-            "players,score,dates\n",
+            "north,east,south,west,ns,ew,dates\n",
             "a CSV of results cannot have a column 'dates'; did you mean date?",
         ),
         (
-            "a,b\n1,2\n",
-            "this is neither a CSV from `euchre export`, which has a column `record`, nor",
+            "players,score\nAnn Bob Cat Dan,10-7\n",
+            "this is not a CSV of results: the columns are date, north, east, south, west, ns, ew",
         ),
     ],
 )
-def test_a_csv_that_is_neither_is_told_what_it_may_be(
+def test_a_csv_that_is_none_of_results_is_told_what_it_may_be(
     table: CardTable, text: str, why: str
 ) -> None:
     Path("results.csv").write_text(text)
@@ -462,7 +476,7 @@ def test_a_csv_that_is_neither_is_told_what_it_may_be(
 
 
 def test_statistics_take_a_csv_of_results_too(table: CardTable) -> None:
-    Path("results.csv").write_text("players,score\nAnn Bob Cat Dan,10-7\nAnn Bob Cat Dan,10-7\n")
+    Path("results.csv").write_text(HEAD + ",Ann,Bob,Cat,Dan,10,7,\n" * 2)
     told = table.done("stats --from results.csv")
     assert "Standings: 2 games" in told
     assert "For 2 games only the result is known" in told

@@ -56,7 +56,7 @@ GAME: Final = (
     *("calling", "games", "lead out of turn", "euchre", "bash", "zsh", "audit", "list", "show"),
 )
 FILES: Final = (
-    *("log.euchre", "log.egn", "log.jsonl", "log.csv", "bad.euchre", "folder", "missing", "new"),
+    *("log.euchre", "log.egn", "log.csv", "bad.euchre", "folder", "missing", "new"),
     *("missing/new", "other.db", "other.db-wal", "damaged.db", "link", "loop", "/dev/null"),
     *("/dev/full", "/dev/zero", "n" * 255, "n" * 256, "a\udcff.euchre", "/proc/self/mem"),
 )
@@ -162,7 +162,6 @@ def lay_out(folder: Path) -> None:
     (folder / "log.euchre").write_text(LOG)
     (folder / "bad.euchre").write_bytes(b"euchre 1\nhand 1; \xff\xfe; play N\nplayer Q \x1b[2J\n")
     (folder / "log.egn").write_text('{"fileType": "Euchre Game Notation", "deals": [{}, 1, []]}')
-    (folder / "log.jsonl").write_text('{"euchre":1}\n{"hand":1,"notes":["\\ud800", 5]}\n{"hand":')
     (folder / "log.csv").write_text("game,date,event\n" + "x" * 200_000 + "\n")
     (folder / "folder").mkdir()
     (folder / "link").symlink_to("log.euchre")

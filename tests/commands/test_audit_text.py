@@ -356,11 +356,6 @@ def test_of_many_reneges_the_first_are_named() -> None:
     )
 
 
-def test_a_verdict_on_some_kinds_of_findings_speaks_of_those_only() -> None:
-    assert verdict(PROVEN, "--only", "trick-size").startswith("nothing of that kind was found; ")
-    assert verdict(PROVEN, "--only", "unfinished-game").startswith("only notes of that kind; ")
-
-
 # -- first as well as last -------------------------------------------------------------------------
 
 
@@ -481,8 +476,6 @@ COUNTED = "3 games, 4 hands: 1 error, 2 notes"
         (("-q",), 0, f"{COUNTED}; --notes shows them."),
         (("-q", "--notes"), 2, f"{COUNTED}."),
         (("--notes",), 2, f"{COUNTED}."),
-        (("-q", "--strict"), 2, f"{COUNTED}."),
-        (("-q", "--only", "unfinished-game"), 2, "3 games, 4 hands: 2 notes."),
     ],
 )
 def test_a_quiet_audit_counts_notes_in_its_last_line(
@@ -492,8 +485,8 @@ def test_a_quiet_audit_counts_notes_in_its_last_line(
     said = done.stdout
     assert said.count("note[") == notes
     assert said.splitlines()[-1] == last
-    assert said.count("error[") == ("--only" not in options)
-    assert done.exit_code == (0 if "--only" in options else 1)
+    assert said.count("error[") == 1
+    assert done.exit_code == 1
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,6 @@ def test_help_has_an_example(name: str) -> None:
         ("amend", "0234"),
         ("audit", "0123"),
         ("fmt", "013"),
-        ("convert", "013"),
     ],
 )
 def test_help_says_the_exit_statuses(name: str, statuses: str) -> None:
@@ -101,7 +100,6 @@ def test_the_audit_loads_no_other_format(tmp_path: Path) -> None:
             *("tabulate", "sqlite_utils", "sqlite3", "json", "csv", "multiprocessing"),
             *(
                 "euchre_cli.log.egn.read",
-                "euchre_cli.log.jsonl_read",
                 "euchre_cli.audit.json_report",
             ),
         )
@@ -131,20 +129,20 @@ def _completed(shell: str, line: str) -> list[str]:
     ("line", "offered"),
     [
         ("euchre ", list(COMMANDS)),
-        ("euchre conv", ["convert"]),
+        ("euchre expl", ["explain"]),
         ("euchre rules ", ["choose", "diff", "list", "show"]),
         ("euchre players ", ["rename"]),
         ("euchre help rules ", ["list", "show", "diff", "choose"]),
         ("euchre help mo", ["more"]),
         ("euchre audit --form", ["--format"]),
-        ("euchre audit --format ", ["table", "json", "jsonl", "csv"]),
+        ("euchre audit --format ", ["table", "json", "jsonl"]),
         ("euchre audit --rules ", list(PRESETS)),
         ("euchre audit --rules cs", ["csl"]),
         ("euchre audit --rule stick", ["stick-the-dealer="]),
-        ("euchre audit --only renege-", ["renege-undecided"]),
+        ("euchre explain renege-", ["renege-undecided"]),
         ("euchre explain ", list(CATALOGUE)),
         ("euchre rules show lone-l", ["lone-lead"]),
-        ("euchre new-log --rules cs", ["csl"]),
+        ("euchre import --rules cs", ["csl"]),
         ("euchre rules diff be", ["beer-games", "bethweek", "bethweek-family"]),
         ("euchre completion ", ["bash", "zsh", "fish"]),
         ("euchre config c", ["customs", "cards", "color"]),

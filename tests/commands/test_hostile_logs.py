@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.hands_csv import COLUMNS
 from euchre_cli.book.log_to_events import MOST_ENTRIES, MOST_GAMES
 from euchre_cli.log.egn.read import LARGEST_JSON
 from euchre_cli.log.text_read import MOST_RECORDS, MOST_TROUBLES
@@ -168,24 +167,15 @@ def test_a_game_of_too_many_entries_is_left_out_and_the_next_is_imported(
     ("name", "text"),
     [
         ("log.euchre", "euchre 1\n" + "game; hand 1; maker N; tricks NS 3\n" * 4),
-        (
-            "hands.csv",
-            ",".join(COLUMNS)
-            + "\n"
-            + "".join(
-                ",".join({"game": str(at), "record": "pass"}.get(one, "") for one in COLUMNS) + "\n"
-                for at in range(1, 5)
-            ),
-        ),
         ("results.csv", "north,east,south,west,ns,ew\n" + "Ann,Bob,Cat,Dan,10,7\n" * 4),
     ],
-    ids=["log", "csv", "results"],
+    ids=["log", "results"],
 )
 def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_imported(
     table: CardTable, monkeypatch: pytest.MonkeyPatch, name: str, text: str
 ) -> None:
     def set_most(games: int) -> None:
-        for place in ("import_log", "hands_csv", "results_csv"):
+        for place in ("import_log", "results_csv"):
             monkeypatch.setattr(f"euchre_cli.book.{place}.MOST_GAMES", games)
 
     set_most(3)
@@ -198,12 +188,11 @@ def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_im
     )
     assert not answer.out
     assert not Path("few.db").exists()
-    monkeypatch.setattr("euchre_cli.book.hands_csv.MOST_GAMES", 4)
     set_most(4)
     assert "4 games imported." in table.type(f"import --anyway --db few.db {name}").out
 
 
-@pytest.mark.parametrize("command", ["audit {}", "import {}", "convert --to jsonl {}"])
+@pytest.mark.parametrize("command", ["audit {}", "import {}", "fmt {}"])
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -235,7 +224,7 @@ def test_a_log_in_utf_16_is_read_line_by_line(table: CardTable, encoding: str) -
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no end of zeros")
 def test_what_never_ends_is_no_log(table: CardTable) -> None:
-    for command in ("fmt", "audit", "import", "convert --to jsonl", "fmt --check"):
+    for command in ("fmt", "audit", "import", "fmt --check"):
         answer = table.type(f"{command} /dev/zero")
         assert answer.status == 3
         assert "binary" in answer.out + answer.err

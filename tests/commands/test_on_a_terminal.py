@@ -89,14 +89,11 @@ def _on_a_terminal(folder: Path, commands: Iterable[list[str]]) -> list[str]:
 COMMANDS = {
     "fmt": ["fmt", "log.euchre"],
     "fmt --compact": ["fmt", "--compact", "log.euchre"],
-    "convert to text": ["convert", "--to", "euchre", "log.euchre"],
-    "convert to lines": ["convert", "--to", "jsonl", "log.euchre"],
-    "new-log": ["new-log", NAME, "--event", NAME],
     "export": ["export", "--all"],
     "export as CSV": ["export", "--all", "--csv"],
     "report": ["report", "--out", "-"],
     "audit": ["audit", "log.euchre"],
-    "audit as CSV": ["audit", "--csv", "log.euchre"],
+    "audit as JSON Lines": ["audit", "--format", "jsonl", "log.euchre"],
     "import": ["import", "--dry-run", "--anyway", "log.euchre"],
     "games": ["games"],
     "show": ["show", "1"],
@@ -117,23 +114,18 @@ def test_nothing_acts_on_a_terminal_and_what_would_is_shown(table: CardTable) ->
         assert len(said) > 10, name
         acting = {one for one in _OURS.sub("", said) if category(one) in ("Cc", "Cf", "Zl", "Zp")}
         assert acting <= {"\n"}, (name, said)
-    for name in ("fmt", "convert to text", "export"):
+    for name in ("fmt", "export"):
         assert "^[[2J^[]0" in answers[name]
     assert all(safe(acts) in answers["fmt"] for acts in ACTS.values())
 
 
-@pytest.mark.parametrize("words", ["fmt log.euchre", "convert --to euchre log.euchre"])
-def test_a_pipe_gets_every_character(table: CardTable, words: str) -> None:
-    said = table.type(words).out
+def test_a_pipe_gets_every_character(table: CardTable) -> None:
+    said = table.type("fmt log.euchre").out
     for acts in ACTS.values():
         assert acts in said
 
 
-def test_so_does_that_of_an_empty_log(table: CardTable) -> None:
-    assert "\x1b[2J" in table.done(["new-log", "A\x1b[2J", "Bob"])
-
-
 def test_and_a_file(table: CardTable) -> None:
-    table.type("convert --to euchre log.euchre --out other.euchre")
-    said = Path("other.euchre").read_text(encoding="utf-8")
+    table.type("fmt --write log.euchre")
+    said = Path("log.euchre").read_text(encoding="utf-8")
     assert all(acts in said for acts in ACTS.values())

@@ -35,8 +35,6 @@ def table(table: CardTable) -> CardTable:
     [
         "export --all --out pipe",
         "export 1 --csv --out pipe",
-        "export 1 --to jsonl --out pipe",
-        "convert --to jsonl log.euchre --out pipe",
         "report --out pipe",
         "report --out pipe --force",
     ],
@@ -56,9 +54,7 @@ WRITERS = [
     "export --all --out {}",
     "export 1 --csv --out {}",
     "export --all --db other.db --out {}",
-    "export 1 --to jsonl -o {}",
-    "convert --to jsonl log.euchre -o {}",
-    "convert --to euchre log.euchre --out {}",
+    "export 1 --csv -o {}",
     "report --out {}",
     "report --from log.euchre --out {}",
 ]
@@ -147,11 +143,7 @@ def test_no_command_writes_over_a_scorebook(
 def test_nor_over_one_in_use_that_is_damaged(table: CardTable) -> None:
     out = _whose_beginning_is_gone(table.book)
     before = out.read_bytes()
-    for line in (
-        "convert --to jsonl log.euchre --force -o book.db",
-        "export --all --db whole.db --force -o book.db",
-    ):
-        assert "is a scorebook" in table.refused(line)
+    assert "is a scorebook" in table.refused("export --all --db whole.db --force -o book.db")
     assert out.read_bytes() == before
 
 
@@ -226,9 +218,7 @@ def test_where_no_file_can_be_written(table: CardTable, command: str, name: str,
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full disk")
-@pytest.mark.parametrize(
-    "words", ["convert --to jsonl log.euchre", "fmt log.euchre", "export 1", "new-log"]
-)
+@pytest.mark.parametrize("words", ["fmt log.euchre", "export 1", "export 1 --csv"])
 def test_and_of_standard_output(table: CardTable, words: str) -> None:
     script = "from euchre_cli.cli.main import run; run()"
     with open("/dev/full", "w") as full:

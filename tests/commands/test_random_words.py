@@ -35,7 +35,6 @@ NO_TEXT = "a\udcffb"
         (["show", str(2**63)], {}, "", 2, ""),
         (["show", "9" * 5000], {}, "", 2, ""),
         (["void", "1", "--game", str(2**63)], {}, "", 2, ""),
-        (["new-log", NO_TEXT], {}, "", 2, "not valid UTF-8"),
         (["games", "--season", NO_TEXT], {}, "", 2, "not valid UTF-8"),
         (["import", "log.euchre", "--place", NO_TEXT], {}, "", 2, "not valid UTF-8"),
         (["note", NO_TEXT], {}, "", 2, "not valid UTF-8"),

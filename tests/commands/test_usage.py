@@ -26,7 +26,6 @@ from ..card_table import CardTable
         ("audit --jsno x", "`euchre audit` has no option --jsno; did you mean --json?"),
         ("renege", "`euchre renege` needs more: as in `euchre renege Bob`"),
         ("audit", "`euchre audit` needs more: as in `euchre audit thursday.euchre`"),
-        ("convert x", "which format? Give --to, or an --out name that ends in .euchre"),
         ("rules diff", "`euchre rules diff` needs more: as in `euchre rules diff csl midwest`"),
         ("doctor foo bar", "`euchre doctor` does not take 'foo bar': as in `euchre doctor`"),
         ("rules list x", "`euchre rules list` does not take 'x'; `euchre help rules list` says "),

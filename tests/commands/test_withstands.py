@@ -22,7 +22,7 @@ from euchre_cli.audit.files import OutputOptions, audit_files
 from euchre_cli.audit.log_audit import Overrides
 from euchre_cli.terminal.text import safe_cell
 
-from .audits import EVERYTHING, HAND, audit, command, process, run, whole
+from .audits import EVERYTHING, HAND, audit, command, process, whole
 
 BAD = Path(__file__).parents[2] / "sample_logs" / "bad"
 EGN = (BAD / "not-representable.egn").read_text(encoding="utf-8")
@@ -63,7 +63,7 @@ def _came(folder: Path, data: bytes | str, name: str = "log.euchre") -> Came:
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" + bytes(range(256)) * 40
 
 
-@pytest.mark.parametrize("suffix", ["euchre", "jsonl", "egn", "emn", "log"])
+@pytest.mark.parametrize("suffix", ["euchre", "egn", "emn", "log"])
 @pytest.mark.parametrize(
     ("data", "says"),
     [
@@ -137,22 +137,15 @@ def test_a_log_cut_at_every_byte(tmp_path: Path, output: str) -> None:
             assert one["message"]
 
 
-@pytest.mark.parametrize("suffix", ["egn", "jsonl"])
-def test_a_json_log_cut_at_every_byte(tmp_path: Path, suffix: str) -> None:
-    data = EGN.encode() if suffix == "egn" else _json_lines(tmp_path, FULL + RESULT)
+def test_a_json_log_cut_at_every_byte(tmp_path: Path) -> None:
+    data = EGN.encode()
     for length in range(len(data) + 1):
-        status, said = _quietly(data[:length], tmp_path / f"cut.{suffix}")
+        status, said = _quietly(data[:length], tmp_path / "cut.egn")
         assert status in (0, 1, 3), length
         found = json.loads(said)["findings"]
-        if suffix == "egn" and length < len(data.rstrip()):
+        if length < len(data.rstrip()):
             assert [one["slug"] for one in found] == ["not-a-log"], length
             assert length == 0 or "line" in found[0]["message"]
-
-
-def _json_lines(folder: Path, text: str) -> bytes:
-    path = folder / "whole.euchre"
-    path.write_text(text, encoding="utf-8")
-    return run("convert", "--to", "jsonl", str(path)).stdout_bytes
 
 
 # -- spelt otherwise -----------------------------------------------------------------------------
@@ -194,12 +187,10 @@ def test_other_spellings(tmp_path: Path, data: bytes, slugs: list[str], suffix: 
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("name", ["log.egn", "log.json", "log.jsonl", "lines.log"])
+@pytest.mark.parametrize("name", ["log.egn", "log.json"])
 def test_json_in_other_encodings(tmp_path: Path, encoding: str, name: str) -> None:
-    of_lines = "l" in name.partition(".")[2]
-    text = _json_lines(tmp_path, FULL).decode() if of_lines else EGN
-    plain = _came(tmp_path, text, name)
-    came = _came(tmp_path, text.encode(encoding), name)
+    plain = _came(tmp_path, EGN, name)
+    came = _came(tmp_path, EGN.encode(encoding), name)
     assert came.hands == plain.hands
     assert [one for one in came.findings if one["slug"] != "not-utf-8"] == plain.findings
 
@@ -253,10 +244,9 @@ finally:
 """
 
 
-@pytest.mark.parametrize("suffix", ["euchre", "jsonl"])
-def test_a_line_of_two_hundred_million_bytes(tmp_path: Path, suffix: str) -> None:
-    path = tmp_path / f"long.{suffix}"
-    hand = RESULT.encode() if suffix == "euchre" else _json_lines(tmp_path, RESULT)
+def test_a_line_of_two_hundred_million_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "long.euchre"
+    hand = RESULT.encode()
     with path.open("wb") as stream:
         stream.write(hand + b"note ")
         # A hole: zeros that take no room on the disk.
@@ -282,30 +272,21 @@ def test_a_json_file_too_large(tmp_path: Path) -> None:
     assert "larger than" in whole(result)["findings"][0]["message"]
 
 
-@pytest.mark.parametrize("name", ["deep.egn", "deep.emn", "deep.json", "deep.jsonl", "deep"])
+@pytest.mark.parametrize("name", ["deep.egn", "deep.emn", "deep.json", "deep"])
 @pytest.mark.parametrize(
     "text",
     [
         "[" * 100_000,
         "[" * 100_000 + "]" * 100_000,
         '{"deals":' * 100_000,
-        '{"hand":1,"maker":' * 50_000 + "1" + "}" * 50_000,
         '{"deals":[' + '{"phases":' * 20_000 + "1" + "}" * 20_000 + "]}",
     ],
-    ids=["open", "closed", "objects", "lines", "inside"],
+    ids=["open", "closed", "objects", "inside"],
 )
 def test_json_nested_deeply(tmp_path: Path, name: str, text: str) -> None:
     came = _came(tmp_path, text, name)
     assert came.status in (1, 3)
     assert 1 <= len(came.findings) < 5
-
-
-def test_a_deep_line_leaves_the_others_alone(tmp_path: Path) -> None:
-    deep = b'{"hand":' * 20_000 + b"\n"
-    came = _came(tmp_path, deep + _json_lines(tmp_path, FULL), "log.jsonl")
-    assert came.status == 1
-    assert came.findings[0]["line"] == 1
-    assert came.hands[-1]["points"] == {"NS": 1, "EW": 0}
 
 
 @pytest.mark.parametrize(
@@ -322,13 +303,6 @@ def test_a_number_of_five_thousand_digits(tmp_path: Path, name: str, text: str) 
     assert came.status in (1, 3)
     assert came.hands
     assert all(len(one["message"]) < 400 for one in came.findings)
-
-
-def test_a_number_of_five_thousand_digits_in_a_line(tmp_path: Path) -> None:
-    line = '{"hand":' + "9" * 5000 + ',"maker":{"seat":"N"},"tricks_taken":{"NS":3}}\n'
-    came = _came(tmp_path, line.encode() + _json_lines(tmp_path, FULL), "n.jsonl")
-    assert ("bad-value", 1, None) in came.places()
-    assert came.hands[-1]["points"] == {"NS": 1, "EW": 0}
 
 
 def test_garbage_around_a_hand(tmp_path: Path) -> None:
@@ -366,7 +340,7 @@ ACTING = (
 )
 
 
-@pytest.mark.parametrize("output", ["table", "json", "jsonl", "csv"])
+@pytest.mark.parametrize("output", ["table", "json", "jsonl"])
 @pytest.mark.parametrize("name", ACTING)
 def test_names_with_characters_that_act(tmp_path: Path, name: str, output: str) -> None:
     text = f"game {name}\nevent {name}\nplayer N {name}\nplayer E {name}\n{name} x\n" + FULL
@@ -394,7 +368,7 @@ def test_names_of_files_with_characters_that_act(tmp_path: Path) -> None:
         path.write_text("pretzels\n")
     except (OSError, UnicodeError):
         pytest.skip("this file system has no such names")
-    for output in ("table", "json", "jsonl", "csv"):
+    for output in ("table", "json", "jsonl"):
         done = process("audit", "--format", output, path)
         assert done.returncode == 3
         said = done.stdout.decode()
@@ -477,8 +451,8 @@ def test_a_name_too_long_and_one_below_a_file(tmp_path: Path) -> None:
 
 # -- anything ------------------------------------------------------------------------------------
 
-SUFFIXES = ("euchre", "jsonl", "egn", "emn", "log")
-FORMATS = ("table", "json", "jsonl", "csv")
+SUFFIXES = ("euchre", "egn", "emn", "log")
+FORMATS = ("table", "json", "jsonl")
 
 
 def _withstood(data: bytes, folder: Path, suffix: str, output: str) -> None:
@@ -526,7 +500,7 @@ def test_any_words(tmp_path: Path, words: list[str], output: str) -> None:
     max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
-    which=st.sampled_from(("euchre", "jsonl", "egn")),
+    which=st.sampled_from(("euchre", "egn")),
     by_line=st.booleans(),
     edits=st.lists(
         st.tuples(
@@ -540,13 +514,7 @@ def test_any_words(tmp_path: Path, words: list[str], output: str) -> None:
 def test_any_mutation(
     tmp_path: Path, which: str, by_line: bool, edits: list[tuple[str, int, int]], output: str
 ) -> None:
-    if not (tmp_path / "lines").exists():
-        (tmp_path / "lines").write_bytes(_json_lines(tmp_path, EVERYTHING))
-    whole_log = {
-        "euchre": EVERYTHING.encode(),
-        "egn": EGN.encode(),
-        "jsonl": (tmp_path / "lines").read_bytes(),
-    }[which]
+    whole_log = (EVERYTHING if which == "euchre" else EGN).encode()
     parts = whole_log.splitlines(keepends=True) if by_line else [bytes([b]) for b in whole_log]
     for edit, one, other in edits:
         if not parts:

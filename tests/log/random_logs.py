@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from euchre_cli.log.fmt import TextWriter, format_text
+from euchre_cli.log.fmt import TextWriter, format_lines
 from euchre_cli.log.game_records import (
     AtPlace,
     AtTable,
@@ -243,10 +243,18 @@ def write(log: RandomLog, compact: bool = False) -> str:
         if isinstance(item, Hand):
             writer.hand(item.number, item.entries)
         else:
-            writer.game_record(item)
+            writer.record(item)
     writer.end()
     text = "".join(pieces)
     return format_text(text, compact=True)[0] if compact else text
+
+
+def format_text(text: str, compact: bool = False) -> tuple[str, list[Trouble]]:
+    """The formatted text of a log, and the troubles with what could not be read."""
+    pieces: list[str] = []
+    troubles: list[Trouble] = []
+    format_lines(text.split("\n"), pieces.append, troubles.append, compact)
+    return "".join(pieces), troubles
 
 
 def troubles_in(items: object) -> list[Trouble]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import stat
 from pathlib import Path
@@ -12,11 +14,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from euchre_cli.cli.main import main
-from euchre_cli.log.fmt import format_text
+from euchre_cli.log.formats import EGN as EGN_FORMAT
+from euchre_cli.log.formats import TEXT, Format, find_format
 from euchre_cli.log.log_items import Trouble, is_game_record, is_hand
 from euchre_cli.log.text_read import comment_of, read
 
-from .random_logs import CALM, COMMENT, LOGS, RandomLog, read_text, write
+from .random_logs import CALM, COMMENT, LOGS, RandomLog, format_text, read_text, write
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
 
 FULL = """\
 euchre 1
@@ -266,14 +271,14 @@ def test_files_are_rewritten_in_place_and_their_mode_is_kept(tmp_path: Path) -> 
     changed.chmod(0o640)
     same.write_text(FULL)
     os.utime(same, (1, 1))
-    (tmp_path / "c.jsonl").write_text('{"hand":1}')
+    (tmp_path / "c.egn").write_text('{"deals":[]}')
     found = run("--write", str(tmp_path))
     assert (found.exit_code, found.stdout) == (0, "")
     assert found.stderr == "1 formatted, 1 unchanged\n"
     assert changed.read_bytes() == b"hand 1\n  score   NS 1\n"
     assert stat.S_IMODE(changed.stat().st_mode) == 0o640
     assert same.stat().st_mtime == 1
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.euchre", "b.euchre", "c.jsonl"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.euchre", "b.euchre", "c.egn"]
 
 
 def test_a_link_goes_on_pointing_to_its_file(tmp_path: Path) -> None:
@@ -343,7 +348,6 @@ def test_check_lists_what_would_change(tmp_path: Path) -> None:
         (["--write"], 2, "name a log"),
         (["x.euchre", "y.euchre"], 2, "only one log is printed at a time"),
         (["x.euchre"], 3, "x.euchre: no such file or directory"),
-        (["x.jsonl"], 3, "euchre convert"),
         (["--check", "."], 3, "there are no .euchre logs in this folder"),
     ],
 )
@@ -364,3 +368,140 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes, why: 
     assert found.exit_code == 3
     assert why in found.stderr
     assert log.read_bytes() == content
+
+
+# -- other formats -------------------------------------------------------------------------------
+
+EGN = {
+    "fileType": "Euchre Game Notation",
+    "version": "1.4",
+    "metadata": {
+        "title": "A final",
+        "players": ["Ann", "Bob", "Cat", "Dan"],
+        "initialScore": [0, 0],
+    },
+    "deals": [
+        {
+            "dealNumber": 0,
+            "initialState": {"dealer": 0, "upCard": "Th"},
+            "phases": [
+                {
+                    "phaseNumber": 0,
+                    "type": "EUCHRE_BIDDING",
+                    "calls": ["Pass", "Order"],
+                    "isAlone": False,
+                }
+            ],
+        }
+    ],
+}
+IN_LOG_LANGUAGE = """\
+game    A final
+player  N Ann
+player  E Bob
+player  S Cat
+player  W Dan
+rules   standard
+rule    stick-the-dealer yes
+
+hand 1
+  dealer  N
+  up      Th
+  call    E pass
+  call    S order
+"""
+
+
+@pytest.mark.parametrize("name", ["final.egn", "final.EMN", "final.json", "-"])
+def test_egn_is_printed_in_the_log_language(tmp_path: Path, name: str) -> None:
+    data = json.dumps(EGN, indent=1).encode()
+    egn = tmp_path / name
+    if name != "-":
+        egn.write_bytes(data)
+    found = run(name if name == "-" else str(egn), stdin=data)
+    assert (found.exit_code, found.stderr) == (0, "")
+    assert found.stdout == IN_LOG_LANGUAGE
+    assert formatted(found.stdout) == found.stdout
+    assert (
+        "\nhand 1; dealer N; up Th; call E pass; call S order\n"
+        in run("--compact", name if name == "-" else str(egn), stdin=data).stdout
+    )
+    if name != "-":
+        assert egn.read_bytes() == data
+
+
+@pytest.mark.parametrize("path", sorted((SAMPLES / "good").glob("*.egn")), ids=lambda p: p.name)
+def test_an_audit_of_what_is_printed_is_the_same(path: Path) -> None:
+    found = run(str(path))
+    assert found.exit_code == 0
+    there, here = (
+        CliRunner().invoke(main, ["audit", *words], input=text)
+        for words, text in (([str(path)], None), (["-"], found.stdout))
+    )
+    assert here.stdout == there.stdout.replace(str(path), "-")
+
+
+def test_what_the_log_language_cannot_say_is_named_and_the_rest_is_printed() -> None:
+    path = SAMPLES / "bad" / "not-representable.egn"
+    found = run(str(path))
+    assert found.exit_code == 1
+    (line,) = found.stderr.splitlines()
+    assert line.startswith(f"{path}: metadata.ruleset.go_under: ")
+    assert "\nhand 1\n" in found.stdout
+
+
+def test_what_is_only_ignored_is_a_note() -> None:
+    path = SAMPLES / "bad" / "left-out.egn"
+    found = run(str(path))
+    assert found.exit_code == 0
+    (line,) = found.stderr.splitlines()
+    assert "left out, because the score does not depend on it" in line
+
+
+@pytest.mark.parametrize("option", ["--check", "--write"])
+def test_what_is_not_in_the_log_language_is_not_checked_or_rewritten(
+    tmp_path: Path, option: str
+) -> None:
+    egn = tmp_path / "final.egn"
+    egn.write_text(json.dumps(EGN))
+    found = run(option, str(egn))
+    assert (found.exit_code, found.stdout) == (3, "")
+    line = found.stderr.splitlines()[0]
+    assert line.startswith(f"{egn}: only a file in the log language can be checked or rewritten")
+    assert found.stderr.splitlines()[1:] == (["0 formatted"] if option == "--write" else [])
+    assert egn.read_text() == json.dumps(EGN)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [b"", b"\x7fELF\0\0", b"{}", b"[1, 2]", b"{" * 200_000],
+    ids=["empty", "binary", "an empty object", "an array", "deep"],
+)
+def test_what_is_no_log_is_refused(source: bytes) -> None:
+    found = run("-", stdin=source)
+    assert (found.exit_code, found.stdout) == (3, "")
+    assert len(found.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "form"),
+    [
+        ("a.euchre", b'{"hand":1}', TEXT),
+        ("a.EUCHRE", b"", TEXT),
+        ("a.egn", b"", EGN_FORMAT),
+        ("a.emn", b"", EGN_FORMAT),
+        ("-", b"hand 1", TEXT),
+        ("-", b"", TEXT),
+        ("-", b'{"fileType":"Euchre Game Notation","deals":[]}', EGN_FORMAT),
+        ("-", b'{\n"hand": 1}', EGN_FORMAT),
+        ("-", b"[1]", EGN_FORMAT),
+        ("-", b'\xef\xbb\xbf {"version":"1.4","deals":[', EGN_FORMAT),
+        ("-", '{"deals":[]}'.encode("utf-16"), EGN_FORMAT),
+        ("-", b"{" * 100_000, EGN_FORMAT),
+        ("x.txt", b'{"fileType":"Euchre Match Notation","games":[]}', EGN_FORMAT),
+    ],
+)
+def test_the_format_is_known_by_name_then_by_content(name: str, first: bytes, form: Format) -> None:
+    found, stream = find_format(name, io.BytesIO(first))
+    assert found is form
+    assert stream.read() == first

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.log.fmt import format_text
 from euchre_cli.log.log_items import Trouble
 from euchre_cli.log.record_forms import canonical
 from euchre_cli.log.text_read import HandRead, read
+from tests.log.random_logs import format_text
 
 HEAD = "player N Aunt Jo\nplayer E Bob\nplayer S Cat\nplayer W Dan\n"
 

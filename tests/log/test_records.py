@@ -292,4 +292,3 @@ def test_the_table_has_every_record_once() -> None:
     assert {kind for kind in FORM_OF if FORM_OF[kind].hand} == set(get_args(Entry))
     assert {kind for kind in FORM_OF if FORM_OF[kind].head} == set(get_args(GameRecord))
     assert len(FORM_OF) == sum(len(form.kinds) for form in FORMS.values())
-    assert len({form.key for form in FORMS.values()}) == len(FORMS)

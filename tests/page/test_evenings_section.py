@@ -115,7 +115,7 @@ def test_of_many_evenings_the_last_have_their_ladder(table: CardTable) -> None:
 
 def test_logs_have_games_but_no_evenings(table: CardTable) -> None:
     play(table, "2026-03-05")
-    log = table.folder / "all.jsonl"
+    log = table.folder / "all.euchre"
     table.done(f"export --all --out {log}")
     assert 'id="evenings"' not in table.done(f"report --from {log} --out -")
 

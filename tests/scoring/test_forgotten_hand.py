@@ -86,11 +86,10 @@ def test_the_history_and_the_doctor_know_it(played: CardTable) -> None:
     played.done("doctor")
 
 
-@pytest.mark.parametrize("form", ["euchre", "jsonl"])
-def test_a_log_has_it_in_its_place(played: CardTable, form: str) -> None:
+def test_a_log_has_it_in_its_place(played: CardTable) -> None:
     played.done("hand Cat 3 --after 1")
     before = sheets_of(played)
-    after = [one.sheet() for one in games_in(written(before, form), form)]
+    after = [one.sheet() for one in games_in(written(before))]
     assert [said(one) for one in after] == [said(one) for one in before]
 
 

@@ -209,11 +209,10 @@ def test_the_history_says_where_a_match_begins(match: CardTable) -> None:
 # -- from book to book ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", ["euchre", "jsonl", "csv"])
-def test_a_match_goes_with_its_games_into_another_book(match: CardTable, form: str) -> None:
+def test_a_match_goes_with_its_games_into_another_book(match: CardTable) -> None:
     won(match, "Ann", "Bob", "Ann")
     match.done("result Ann Cat Bob Dan 2-0 --best-of 1")
-    file = match.folder / f"games.{form}"
+    file = match.folder / "games.euchre"
     match.done(f"export --all --out {file}")
     other = match.another("other")
     other.done(f"import {file}")
@@ -246,28 +245,6 @@ def test_a_match_said_later_does_not_make_another_game_of_it(match: CardTable) -
     assert "0 games imported, 1 already here." in match.done(
         f"import {match.folder / 'with.euchre'}"
     )
-
-
-def test_results_in_a_csv_can_begin_a_match(table: CardTable) -> None:
-    csv = table.folder / "results.csv"
-    csv.write_text(
-        "date,winners,losers,score,best_of\n"
-        "2026-11-19,Ann & Cat,Bob & Dan,10-7,3\n"
-        "2026-11-19,Ann & Cat,Bob & Dan,10-2,\n"
-    )
-    table.done(f"import {csv}")
-    assert standing(table, "show 2") == ([1, 2], [2, 0], "decided")
-    csv.write_text("date,winners,losers,score,best_of\n2026-11-20,Ann & Cat,Bob & Dan,10-7,4\n")
-    assert "best of 4 may end in a tie" in table.type(f"import {csv}").err
-
-
-def test_a_log_says_which_matches_no_format_can_hold(match: CardTable) -> None:
-    won(match, "Ann")
-    match.done(f"export --out {match.folder / 'a.euchre'}")
-    said = match.type(
-        f"convert {match.folder / 'a.euchre'} --to emn --out {match.folder / 'a.emn'}"
-    )
-    assert "the match that begins (best of 3) is left out: EGN has no place for it" in said.err
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])

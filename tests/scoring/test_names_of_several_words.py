@@ -96,8 +96,6 @@ LINES = [
     ("history Big Al", "Big Al"),
     ("chance Big Al --more", "Big Al"),
     ("analyze --player Big Al", "No decision could be judged"),
-    ("new-log Aunt Zoe, Bob, Cat", "player N Aunt Zoe"),
-    ('new-log "Ann, Bob"', "player E Bob"),
 ]
 
 

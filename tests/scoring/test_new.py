@@ -314,13 +314,6 @@ def test_a_word_too_many_after_the_dealer_is_refused(table: CardTable) -> None:
     )
 
 
-def test_an_empty_log_has_the_rules_of_the_house(table: CardTable) -> None:
-    table.done(["config", "rules", "csl target=11"])
-    log = table.done("new-log")
-    assert "rules   csl\nrule    target 11\n" in log
-    assert "rules   standard\n" in table.done("new-log --rules standard")
-
-
 @pytest.mark.parametrize(
     ("line", "begun"),
     [

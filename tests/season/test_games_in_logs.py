@@ -107,8 +107,8 @@ def test_a_game_that_may_be_a_correction_of_another_is_told(table: CardTable) ->
 
 
 def test_of_which_nothing_can_be_read_is_no_game(table: CardTable) -> None:
-    (table.folder / "no.jsonl").write_text('{"a":1\n')
-    logs = read(str(table.folder / "no.jsonl"), log(table.folder, "one", ONE_GAME))
+    (table.folder / "no.euchre").write_text("hand x\n")
+    logs = read(str(table.folder / "no.euchre"), log(table.folder, "one", ONE_GAME))
     assert len(logs.book().games) == 1
     assert [(one.nth, one.why) for one in logs.left_out] == [(1, "nothing in it can be read")]
 

@@ -24,7 +24,7 @@ NAMES = {
 TEXT = "\x1b]0;owned\x07 =cmd|' /C calc'!A0 \u202e\x9b31m; -- \x08"
 
 NO_BOOK = {
-    *("audit", "explain", "rules", "fmt", "convert", "new-log", "completion", "config"),
+    *("audit", "explain", "rules", "fmt", "completion", "config"),
     "help",
 }
 """Commands that show nothing of the book."""
@@ -74,7 +74,7 @@ _WAYS: dict[str, list[list[str]]] = {
     "analyze": [["1"], ["1", "--json"]],
     "players": [[], ["--json"]],
     "doctor": [[], ["--json"]],
-    "export": [["--all", "--to", "csv"], ["--all", "--out", "other.euchre", "--json"]],
+    "export": [["--all", "--csv"], ["--all", "--out", "other.euchre", "--json"]],
     "backup": [["copy.db"]],
     "import": [["all.euchre"], ["--dry-run", "all.euchre"]],
     "table": [["--plain"]],

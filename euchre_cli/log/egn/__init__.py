@@ -1,4 +1,4 @@
-"""EGN and EMN, the exchange formats of other programs, read and written.
+"""EGN and EMN, the exchange formats of other programs.
 
-In: their JSON. Out: records of the log. And back, with a list of what the formats cannot hold.
+In: their JSON. Out: records of the log, with a list of what the log language cannot say.
 """

@@ -15,8 +15,8 @@ from euchre_engine.problems import BAD_VALUE
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, SIDE, Seat
 
-from ..json_values import JsonValue, inside, one_line, shown
 from ..log_items import JsonHand
+from .json_values import JsonValue, inside, one_line, shown
 from .objects import LONGEST, Call, CardReader, EgnObject, is_blank, plain, read_call
 from .tricks import PlayedTrick, TrumpCall, tricks_by_seat
 

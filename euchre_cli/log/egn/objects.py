@@ -16,9 +16,9 @@ from euchre_engine.cards import UNKNOWN, Card, Suit, jack, left_bower
 from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, NOT_REPRESENTABLE, Kind
 from euchre_engine.seats import SEATS, Seat
 
-from ..json_values import SHORT, JsonObject, JsonValue, Object, WrongType, one_line, shown
 from ..log_items import Trouble, left_out_note, span_at
 from ..words import read_card, read_suit
+from .json_values import SHORT, JsonValue, Object, WrongType, inside, one_line, shown
 
 T = TypeVar("T")
 
@@ -87,15 +87,21 @@ def _or_else(otherwise: T, ask: Callable[[], T]) -> T:
         return otherwise
 
 
-class EgnObject(JsonObject):
+class EgnObject:
     """An object of the file. Its methods report a value that does not have the required type, and
     return a default; `null` is treated as a missing key."""
 
-    __slots__ = ("reading",)
+    __slots__ = ("fields", "path", "reading", "report")
 
     def __init__(self, fields: Object, path: str, reading: TroubleCollector) -> None:
-        super().__init__(fields, path, reading.trouble)
+        self.fields = fields
+        self.path = path
         self.reading = reading
+        self.report = reading.trouble
+
+    def at(self, key: str) -> str:
+        """The path of one of its keys."""
+        return inside(self.path, key)
 
     def __getitem__(self, key: str) -> JsonValue:
         return JsonValue(self.fields[key], self.at(key), self.report, f"`{key}`")
@@ -147,9 +153,7 @@ class EgnObject(JsonObject):
 
     def object_of(self, value: JsonValue, what: str) -> EgnObject | None:
         """A value as an object; `None` if it is not one."""
-        return _or_else(
-            None, lambda: EgnObject(value.object(what).fields, value.path, self.reading)
-        )
+        return _or_else(None, lambda: EgnObject(value.object(what), value.path, self.reading))
 
     def entries(
         self, key: str, what: str = "a list", needed: bool = False, most: int | None = LONGEST

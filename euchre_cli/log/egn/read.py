@@ -18,9 +18,9 @@ from euchre_engine.seats import LEFT, SEATS, Seat
 
 from ..decoding import BINARY, NOTHING, LineTrouble, NotText, decoded, wide_encoding
 from ..game_records import BegunAt, Event, GameBegins, OnDate, Player, Start, UsePreset
-from ..json_values import JsonValue, NotJson, Object, parse_json, shown, whole
-from ..log_items import Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble
+from ..log_items import Item, JsonHand, JsonRecord, Span, Trouble
 from .deal import hand_at, read_deal
+from .json_values import JsonValue, NotJson, Object, parse_json, shown, whole
 from .objects import EgnObject, TroubleCollector, plain
 from .rules import Ruleset, read_ruleset
 
@@ -63,9 +63,12 @@ _ROOM: Final = {",": 80, "[": 80, "{": 300}
 
 
 def read_stream(
-    stream: BinaryIO, report: Callable[[LineTrouble], None], comments: bool
-) -> Iterator[ItemOrComment]:
-    """The items of a file of EGN or EMN, which has no comments. Raises `NotText`."""
+    stream: BinaryIO,
+    report: Callable[[LineTrouble], None],
+    comment: Callable[[], None] | None = None,
+) -> Iterator[Item]:
+    """The items of a file of EGN or EMN, which has no lines and no comments to report. Raises
+    `NotText`."""
     data = stream.read(LARGEST_JSON + 1)
     if not data:
         raise NotText(NOTHING)

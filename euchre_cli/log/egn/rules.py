@@ -1,8 +1,7 @@
-"""The ruleset of an EGN game as house rules, and house rules as a ruleset.
+"""The ruleset of an EGN game as house rules.
 
 In: the object of a ruleset. Out: the house rules that differ from `standard`; keys that no house
-rule corresponds to are reported. And back: the keys for a set of house rules, as far as there are
-any. Does not know: anything else in the file.
+rule corresponds to are reported. Does not know: anything else in the file.
 """
 
 from __future__ import annotations
@@ -44,28 +43,6 @@ _KNOWN: Final = frozenset(
     }
 )
 _MANY: Final = 1_000_000
-
-
-def ruleset_of(rules: Rules) -> dict[str, object]:
-    """The ruleset for these house rules, without the keys that would have their default value.
-    House rules that the format does not have are not in it."""
-    ruleset: dict[str, object] = {"std": rules.dealer_is_stuck}
-    if rules.hands_to_play is not None:
-        ruleset["num_deals"] = rules.hands_to_play
-    else:
-        ruleset["winning_score"] = rules.target
-    for key, (name, value) in _SWITCHES.items():
-        if rules.value(name) == house_rule(name).parse(value):
-            ruleset[key] = True
-    if rules.value("defend-alone") == "always":
-        ruleset["defend_alone"] = True  # The nearest that the format has.
-    lead = next(word for word, value in _LEADS.items() if value == rules.value("lone-lead"))
-    if lead != "LEFT_OF_DEALER":
-        ruleset["loner_lead"] = lead
-    for key, name in _LONER_POINTS.items():
-        if rules.value(name) != house_rule(name).standard:
-            ruleset[key] = rules.value(name)
-    return ruleset
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Checked reading of JSON that other programs wrote: EGN, EMN and JSON Lines.
+"""Checked reading of JSON that other programs wrote.
 
 In: text. Out: values with their paths; a value of the wrong type is reported and raises
 `WrongType`. No text makes the parser fail otherwise than with `NotJson`. Does not know: what a game
@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
-from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD, Kind
+from euchre_engine.problems import BAD_VALUE, Kind
 
 _DIGITS: Final = 18
 SHORT: Final = 24
@@ -138,20 +138,11 @@ class JsonValue:
         """Reports what the value must be and what it is, and returns the error to raise."""
         return self.trouble(f"{self.name} must be {what}, not {shown(self.value)}", kind)
 
-    def word(self, what: str = "text") -> str:
+    def word(self, what: str) -> str:
         """A string."""
         if not isinstance(self.value, str):
             raise self.wrong(what)
         return self.value
-
-    def text(self) -> str:
-        """A string that a record can hold: on one line, and of characters that UTF-8 has."""
-        text = self.word()
-        if any(one in "\n\r\0" or "\ud800" <= one <= "\udfff" for one in text):
-            raise self.trouble(
-                "text must be on one line and made of characters that UTF-8 can hold"
-            )
-        return text
 
     def whole(self, what: str, low: int, high: int, kind: Kind = BAD_VALUE) -> int:
         """A whole number from `low` to `high`."""
@@ -160,80 +151,21 @@ class JsonValue:
             raise self.wrong(what, kind)
         return number
 
-    def digits(self) -> str:
-        """A whole number written as one, as a word."""
-        if not isinstance(self.value, int) or isinstance(self.value, bool) or self.value < 0:
-            raise self.wrong("a whole number")
-        return str(self.value)
-
     def flag(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
             raise self.wrong("true or false")
         return self.value
 
-    def list(self, what: str, most: int | None = None) -> list[JsonValue]:
+    def list(self, what: str, most: int | None) -> list[JsonValue]:
         """The entries of a list, or only the first `most`."""
         if not isinstance(self.value, list):
             raise self.wrong(what)
         report, path = self.report, self.path
         return [JsonValue(one, f"{path}[{n}]", report) for n, one in enumerate(self.value[:most])]
 
-    def words(self, what: str) -> Iterator[tuple[str, str]]:
-        """The strings of a list, each with its path."""
-        if isinstance(self.value, list) and {str}.issuperset(map(type, self.value)):
-            path = self.path
-            yield from [(word, f"{path}[{n}]") for n, word in enumerate(self.value)]
-        else:
-            for one in self.list(what):
-                yield one.word(), one.path
-
-    def object(self, what: str = "an object") -> JsonObject:
+    def object(self, what: str) -> Object:
         """An object."""
         if not isinstance(self.value, Object):
             raise self.wrong(what)
-        return JsonObject(self.value, self.path, self.report)
-
-
-class JsonObject:
-    """An object and its path."""
-
-    __slots__ = ("fields", "path", "report")
-
-    def __init__(self, fields: Object, path: str, report: Report) -> None:
-        self.fields = fields
-        self.path = path
-        self.report = report
-
-    def at(self, key: str) -> str:
-        """The path of one of its keys."""
-        return inside(self.path, key)
-
-    def __getitem__(self, key: str) -> JsonValue:
-        return JsonValue(self.fields[key], self.at(key), self.report)
-
-    def values(self) -> Iterable[tuple[str, JsonValue]]:
-        """Every key with its value."""
-        return [(key, self[key]) for key in self.fields]
-
-    def missing(self, key: str) -> WrongType:
-        """Reports that a key is missing, and returns the error to raise."""
-        self.report(BAD_VALUE, self.path, f"'{key}' is missing")
-        return WrongType(key)
-
-    def is_true(self, key: str) -> bool:
-        """Returns True if a key is present and its value is true."""
-        try:
-            return key in self.fields and self[key].flag()
-        except WrongType:
-            return False
-
-    def only(self, keys: Iterable[str], what: str) -> None:
-        """Reports the keys that appear twice, and those that are not among `keys`; `what` names the
-        object in the messages."""
-        for key in self.fields.twice:
-            words = f"{shown(key)} appears twice in one object; the last one counts"
-            self.report(BAD_VALUE, self.at(key), words)
-        for key in self.fields:
-            if key not in keys:
-                self.report(UNKNOWN_RECORD, self.at(key), f"{shown(key)} is not a key of {what}")
+        return self.value
