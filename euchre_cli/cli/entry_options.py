@@ -89,14 +89,9 @@ hand_details = combine_options(
     person_option("--defend", "SEAT", "A defender who played alone."),
     click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
     person_option("--dealer", "SEAT", "Who dealt out of turn (a stolen deal)."),
-    click.option(
-        "--anyway",
-        is_flag=True,
-        help="Record a deal out of turn even if the rules do not let it stand.",
-    ),
     options_as_tuple(HandDetails, "details"),
 )
-"""Details of a hand that was played; the command gets `details` and `anyway`."""
+"""Details of a hand that was played; the command gets `details`."""
 
 # -- a new game -----------------------------------------------------------------------------
 

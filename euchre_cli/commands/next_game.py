@@ -513,8 +513,8 @@ def _unfinished_game(store: Store, current: int | None, player: tuple[str, ...])
     ]
     if not games and name:
         raise Refused(
-            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games "
-            f"--unfinished` lists them"
+            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games --player "
+            f"NAME` lists the games of a player"
         )
     if not games:
         raise Refused(

@@ -88,7 +88,7 @@ def test_it_may_be_said_twice_and_the_last_word_counts(game: CardTable) -> None:
 
 
 def test_a_hand_says_itself_who_dealt_it(game: CardTable) -> None:
-    for line in ("hand Ann 3", "dealer Dan", "hand Ann 3 --dealer Cat --anyway"):
+    for line in ("hand Ann 3", "dealer Dan", "hand Ann 3 --dealer Cat"):
         game.done(line)
     assert game.sheet().lines[1].verdict.dealer is Seat.S
 
@@ -118,13 +118,16 @@ def test_it_is_undone_and_done_again(game: CardTable) -> None:
 
 def test_a_stolen_deal_has_its_own_word(game: CardTable) -> None:
     game.done("hand Ann 3")
-    why = game.refused("dealer Dan --stolen")
-    assert why.startswith("Dan stole the deal: it was Bob's turn (steal-the-deal is 'no' under")
-    assert game.done("dealer Dan --stolen --anyway").startswith("Hand 2: Dan deals out of turn.")
+    told = " ".join(game.done("dealer Dan --stolen").split())
+    assert told.startswith("Hand 2: Dan deals out of turn.")
+    assert told.endswith(
+        "Dan stole the deal: it was Bob's turn; steal-the-deal is 'no' under standard, so an audit "
+        "finds it."
+    )
     game.done("hand Cat 3")
     assert "Dan dealt out of turn" in game.done("show")
     assert not clean(game)
-    game.done("dealer Cat --hand 2 --stolen --anyway")
+    game.done("dealer Cat --hand 2 --stolen")
     assert "Cat dealt out of turn" in game.done("show")
     game.done("dealer Cat --hand 2")
     assert clean(game)
@@ -323,5 +326,5 @@ def test_a_game_over_so_many_hands_has_no_target(table: CardTable) -> None:
 def test_a_corrected_dealer_is_told_as_such(game: CardTable) -> None:
     for line in ("hand Ann 3", "hand Bob 3", "hand Cat 3"):
         game.done(line)
-    told = game.done("dealer Dan --hand 3 --anyway")
+    told = game.done("dealer Dan --hand 3")
     assert told.startswith("Hand 3 was dealt by Dan, not by Cat.")

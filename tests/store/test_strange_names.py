@@ -65,11 +65,11 @@ ENTRIES: list[list[str]] = [
 EXPORT = ["export", "--all", "--out", "all.euchre"]
 
 _WAYS: dict[str, list[list[str]]] = {
-    "score": [[], ["--plain"], ["--json"]],
+    "score": [[], ["--json"]],
     "history": [[], ["--all"], ["--json"], ["--csv"]],
     "recap": [[]],
     "games": [[], ["--json"], ["--csv"]],
-    "show": [[], ["1"], ["1", "--json"], ["1", "--csv"], ["1", "1"], ["1", "1", "--text"]],
+    "show": [[], ["1"], ["1", "--json"], ["1", "--csv"], ["1", "1"]],
     "replay": [["1"], ["1", "1", "--json"], ["1", "1", "--html", "hand.html"]],
     "analyze": [["1"], ["1", "--json"]],
     "players": [[], ["--json"], ["--csv"]],
