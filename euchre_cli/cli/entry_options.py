@@ -113,26 +113,19 @@ game_details = combine_options(
         type=click.IntRange(1, 100),
         help="Points to win, instead of 10.",
     ),
+    occasion_options,
+    options_as_tuple(NewGameOptions, "options"),
+)
+"""Rules, target, season, evening and place of a new game; the command gets `options`."""
+
+new_game_options = combine_options(
+    person_option("--dealer", "SEAT|random", "Who deals first."),
     click.option(
         "--best-of",
         metavar="N",
         type=click.IntRange(1, MOST_GAMES),
         help="A match of N games between the two pairs begins; 1 ends one.",
     ),
-    occasion_options,
-    options_as_tuple(NewGameOptions, "options"),
-)
-"""Rules, target, season, evening, place and match of a new game; the command gets `options`."""
-
-beside_evening_option = click.option(
-    "--anyway",
-    is_flag=True,
-    help="Even though an evening is under way: the game is no part of it.",
-)
-"""`--anyway`: a game beside an evening of several tables."""
-
-new_game_options = combine_options(
-    person_option("--dealer", "SEAT|random", "Who deals first."),
     game_details,
 )
-"""As `game_details`, with who deals first."""
+"""As `game_details`, with who deals first and the match that begins."""

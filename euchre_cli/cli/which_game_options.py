@@ -342,10 +342,3 @@ def read_score(text: str) -> tuple[int, int]:
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
         raise click.BadParameter(f"'{text}' is not a score; write N/S first, as in 6-4")
     return int(parts[0]), int(parts[1])
-
-
-new_player_option = click.option(
-    "--new-player",
-    is_flag=True,
-    help="Accept a new name even if it looks like a typing slip.",
-)

@@ -1,4 +1,4 @@
-"""`euchre amend`, `void`, `dealer`, `target` and `best-of`: corrections of a game."""
+"""`euchre amend`, `void`, `dealer` and `target`: corrections of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..book.make_entries import (
     stolen_deal_words,
     with_trick_count,
 )
-from ..book.matches import match_from, match_of
+from ..book.matches import match_of
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
@@ -35,9 +35,8 @@ from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, people_argument
 from ..log.words import read_number
-from ..render.sentences import best_of_words, dealer_words
+from ..render.sentences import dealer_words
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import capitalized
 from ..terminal.text import safe
 
 
@@ -190,8 +189,8 @@ def _left_of_match(session: Session) -> list[str]:
     if match is None or match.games[0].number != sheet.number or len(match.games) < 2:
         return []
     return [
-        f"A match began with it, best of {match.best_of}. To go on with the match from its next "
-        f"game: euchre best-of {match.best_of} --game {match.games[1].number}"
+        f"A match began with it, best of {match.best_of}: the games left of it are no match of "
+        "their own"
     ]
 
 
@@ -256,8 +255,8 @@ def dealer(
 def target(session: Session, words: tuple[str, ...]) -> None:
     """Play this game to POINTS from here on: "let's play to 11".
 
-    Nobody may have that many already. `euchre rematch` and `swap` begin the next game with the
-    same target; `euchre new --target 11` begins a game to 11.
+    Nobody may have that many already. `euchre rematch` begins the next game with the same target,
+    `euchre new --target 11` a game to 11.
 
     \b
     euchre target 11
@@ -270,31 +269,3 @@ def target(session: Session, words: tuple[str, ...]) -> None:
         raise Refused("to how many points? As in `euchre target 11`")
     made = change(session, lambda sheet: [make_entries.target(sheet, points)])
     print_change(made, f"This game now goes to {points}, not to {made.before.rules.target}")
-
-
-@click.command()
-@click.argument("words", nargs=-1, required=True, metavar="N")
-@change_options
-def best_of(session: Session, words: tuple[str, ...]) -> None:
-    """Begin a match of at most N games between the two pairs with this game; 1 ends a match, and
-    this game is outside it.
-
-    The next games of the same pairs belong to it, until one pair cannot be caught any more. Other
-    partners of the same four, another season and another `best-of` end it as it stands. A game
-    counts for the pairs who sat in it at its end.
-
-    \b
-    euchre best-of 3
-    euchre best-of 5 --game 12
-    euchre best-of 1
-
-    Exit status: 0 done, 2 the number is even or there is no such game, 3 the scorebook cannot be
-    written, 4 somebody else is writing.
-    """
-    typed = TypedWords(words)
-    typed.skip_last("game", "games")
-    games = read_number("-".join(typed.words))
-    if games is None:
-        raise Refused("best of how many games? As in `euchre best-of 3`")
-    made = change(session, lambda sheet: [match_from(sheet, games)], corrects=True)
-    print_change(made, capitalized(best_of_words(games)))

@@ -138,7 +138,7 @@ def _pairs(people: list[str], book: Book) -> tuple[Pair, ...]:
     known = book.everybody() if people else []
     names: list[str] = []
     for word in people:
-        name, similar = name_or_typo(word, known, False)
+        name, similar = name_or_typo(word, known)
         if known_as(name, names) is not None:
             raise Refused(f"{safe(name)} is named twice: nobody is in two pairs of a league")
         if similar is not None:

@@ -489,7 +489,7 @@ def _substitute(so_far: EntrySoFar) -> Effect:
     seat = reader.seat("Substitute", "For whom?", players, SEATS)
     others = [name for name in known_players if known_as(name, players) is None]
     typed = reader.text(f"For {label(players, seat)}", "Who sits down?", str.isprintable, others)
-    name, meant = name_or_typo(typed, known_players, False)
+    name, meant = name_or_typo(typed, known_players)
     if known_as(name, players) is not None:
         raise Refused(f"{safe(name)} is already at the table")
     if meant is not None and known_as(meant, players) is None:

@@ -50,7 +50,7 @@ def games(table: CardTable, book: str = "") -> int:
         "new Ann Bob Cat Dan",
         "new Eve Finn Gus Hal --date 2026-01-01 --event League",
         "rematch",
-        "swap",
+        "rematch swap",
     ],
 )
 def test_no_game_begins_in_a_demo_season(demo: CardTable, words: str) -> None:

@@ -25,7 +25,7 @@ CHANGES = [
     "void --game 1",
     "new",
     "rematch",
-    "swap",
+    "rematch swap",
 ]
 
 

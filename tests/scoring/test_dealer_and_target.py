@@ -246,7 +246,7 @@ def test_a_log_says_another_target_between_two_hands(game: CardTable) -> None:
     assert "from here on" not in told  # What the command line says counts.
 
 
-@pytest.mark.parametrize("next_game", ["rematch", "swap"])
+@pytest.mark.parametrize("next_game", ["rematch", "rematch swap"])
 @pytest.mark.parametrize("rules", ["", "--rules csl", "--target 11"])
 def test_the_next_game_goes_to_what_this_one_was_played_to(
     table: CardTable, rules: str, next_game: str
@@ -282,7 +282,7 @@ def test_a_game_without_a_hand_gives_way_and_comes_back_with_its_target(
     for line in ("hand Ann 5 alone", "concede Bob", "rematch", *filter(None, [typed])):
         game.done(line)
     target = game.sheet(2).rules.target
-    assert "Game 2 had no hands, so it was dropped." in game.done("swap")
+    assert "Game 2 had no hands, so it was dropped." in game.done("rematch swap")
     assert game.sheet(3).rules.target == target
     assert "Game 2, which had given way to it, is back" in game.done("undo").replace("\n", " ")
     assert (game.sheet().number, game.sheet().rules.target) == (2, target)

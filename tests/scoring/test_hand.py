@@ -136,7 +136,7 @@ def test_a_game_that_is_over_takes_no_hand(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --target 4")
     said = table.done("hand Bob 5 alone")
     assert "Bob & Dan won 4 to 0" in said
-    assert said.endswith("Next: euchre rematch, or euchre swap for other partners.\n")
+    assert said.endswith("Next: euchre rematch, or euchre rematch swap for other partners.\n")
     for line in (
         "hand Bob 3",
         "thrown-in",

@@ -205,9 +205,8 @@ def test_games_won_tonight_are_the_pair_s_own(table: CardTable) -> None:
     table.done("hand Cat 5")
     assert table.json("score")["won_tonight"] == {"NS": 2, "EW": 0}
     assert "2 games won tonight" in table.done("score")
-    table.done("swap")
+    table.done("rematch swap")
     assert table.json("score")["won_tonight"] == {"NS": 0, "EW": 0}
-    table.done("swap Ann Bob")
     table.done("new Bob Ann Dan Cat")
     assert table.json("score")["won_tonight"] == {"NS": 0, "EW": 2}
 

@@ -236,9 +236,14 @@ def test_a_season_an_event_and_points(league: CardTable) -> None:
 
 
 def test_matches_count_where_there_are_any(league: CardTable) -> None:
-    league.done("result Ann Bob Cat Dan 10-7 --best-of 3")
-    league.done("result Ann Bob Cat Dan 10-9")
-    league.done("result Eve Gus Fay Hal 10-9 --best-of 3")
+    csv = league.folder / "results.csv"
+    csv.write_text(
+        "winners,losers,score,best_of,season,event\n"
+        "Ann & Cat,Bob & Dan,10-7,3,2026,League\n"
+        "Ann & Cat,Bob & Dan,10-9,,2026,League\n"
+        "Eve & Fay,Gus & Hal,10-9,3,2026,League\n"
+    )
+    league.done(f"import {csv}")
     said = league.done("league")
     assert said.splitlines()[0] == "League, season 2026: 4 pairs, 1 match"
     assert "1  Ann & Cat       1    1     0    2–0   20       16    +4       2" in said

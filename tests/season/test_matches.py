@@ -119,17 +119,19 @@ def test_matches_won_and_lost_are_counted_twice(store: Store, seed: int) -> None
 def test_the_standings_show_matches_only_where_there_are_any(table: CardTable) -> None:
     table.done("result Ann Bob Cat Dan 10-7")
     assert "matches" not in table.done("stats")
-    table.done("result Ann Bob Cat Dan 10-7 --best-of 3")
+    for line in ("new Ann Bob Cat Dan --best-of 3 --target 1", "hand Ann 3"):
+        table.done(line)
     assert "matches" not in table.done("stats")
-    table.done("result Ann Bob Cat Dan 10-7")
+    table.done("result Ann Bob Cat Dan 1-0")
     assert "matches" in table.done("stats")
     rows = table.json("stats pairs --columns matches_won,matches_lost")["rows"]
     assert [(row["matches_won"], row["matches_lost"]) for row in rows] == [(1, 0), (0, 1)]
 
 
 def test_a_match_counts_where_its_last_game_does(table: CardTable) -> None:
-    table.done("result Ann Bob Cat Dan 10-7 --best-of 3 --date 2026-11-05")
-    table.done("result Ann Bob Cat Dan 10-7 --date 2026-11-12")
+    for line in ("new Ann Bob Cat Dan --best-of 3 --target 1 --date 2026-11-05", "hand Ann 3"):
+        table.done(line)
+    table.done("result Ann Bob Cat Dan 1-0 --date 2026-11-12")
     for days, matches in (("--until 2026-11-05", 0), ("--since 2026-11-12", 1), ("", 1)):
         rows = table.json(f"stats --columns matches_won {days}")["rows"]
         assert max(row["matches_won"] for row in rows) == matches, days

@@ -48,7 +48,6 @@ ENTRIES: list[list[str]] = [
     ["rematch", "--event", TEXT, "--season", TEXT, "--place", TEXT],
     ["dealer", "S"],
     ["target", "12"],
-    ["best-of", "3"],
     ["hand", "N", "5"],
     ["players", "rename", "--", NAMES["E"], f"{NAMES['E']} III"],
     ["undo"],
@@ -56,8 +55,7 @@ ENTRIES: list[list[str]] = [
     ["evening", "new", "--event", TEXT, "--", *NAMES.values(), "Eve"],
     ["hand", "--table", "1", "E", "3"],
     ["evening", "next", "--anyway"],
-    ["swap", "--anyway"],
-    ["swap", "N", "E", "--anyway"],
+    ["rematch", "swap"],
     ["resume", "2"],
 ]
 
