@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 import click
+from click.shell_completion import CompletionItem
 
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
@@ -48,10 +49,11 @@ from ..cli import interview, settings
 from ..cli.change_game import print_outcome, undo_command
 from ..cli.entry_options import game_details, new_game_options
 from ..cli.house_rules import House
-from ..cli.options import combine_options, json_option
+from ..cli.options import combine_options, completions, json_option
 from ..cli.session import Session, known_players, people_in, remember_shown, sheet_meant
 from ..cli.typed_words import TypedWords, plain
 from ..cli.which_game_options import (
+    complete_seat,
     db_option,
     four_argument,
     game_argument,
@@ -121,8 +123,15 @@ def new(session: Session, names: tuple[str, ...], options: NewGameOptions) -> No
     _begin(session, seating, create=True, seated=bool(names) or asks, asks=asks, slips=slips)
 
 
+def _complete_rematch(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes `swap`, and the players of the games under way."""
+    return [*completions(["swap"], incomplete), *complete_seat(ctx, param, incomplete)]
+
+
 @click.command()
-@people_argument("players", "[swap] [PLAYER]")
+@people_argument("players", "[swap] [PLAYER]", complete=_complete_rematch)
 @_options
 def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin another game with the same four in the same seats, under the same rules, to as many

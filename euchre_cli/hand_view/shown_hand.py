@@ -23,24 +23,16 @@ from ..terminal.exit_status import Refused
 
 
 class ShownHand(NamedTuple):
-    """A hand with its `title`, as a line of a score sheet, its `stakes`, and step by
-    step; `costs` is what each proven renege in it cost, by the place of the problem."""
+    """A hand with its `title`, as a line of a score sheet, with the rules of its game and the score
+    `before` it, and step by step; `costs` is what each proven renege in it cost, by the place of
+    the problem."""
 
     title: str
     line: Line
-    stakes: Stakes
+    rules: Rules
+    before: tuple[int, int]
     hand: HandSteps
     costs: Mapping[Place, RenegeCost]
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of its game."""
-        return self.stakes.rules
-
-    @property
-    def before(self) -> tuple[int, int]:
-        """The score before it."""
-        return self.stakes.total
 
     @property
     def steps(self) -> list[Step]:
@@ -117,4 +109,4 @@ def shown_hand(title: str, line: Line, stakes: Stakes) -> ShownHand:
             cost = cost_of_renege(stakes.rules, line.entries, problem, verdict.dealer)
             if cost is not None:
                 costs[problem.at] = cost
-    return ShownHand(title, line, stakes, hand, costs)
+    return ShownHand(title, line, stakes.rules, stakes.total, hand, costs)
