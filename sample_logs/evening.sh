@@ -46,7 +46,7 @@ quietly hand Ann 5 spades
 quietly hand Cat 4 clubs
 
 # The second: everybody with the next partner.
-quietly swap
+quietly rematch swap
 for made in "Ann 3" "Cat 5" "Bob 3" "Dan 2" "Ann 5 alone" "Bob 3" "Cat 1" "Dan 3" "Ann 4" "Bob 5"
 do
     # shellcheck disable=SC2086
@@ -55,7 +55,7 @@ done
 quietly renege Dan --trick 2 --by Ann
 
 # The third, under other rules, until it is barn to barn.
-quietly swap --rules midwest
+quietly rematch swap --rules midwest
 for made in "Ann 3" "Dan 5" "Bob 3" "Cat 5 alone" "Ann 5" "Dan 2" "Bob 4" "Cat 3" "Ann 5" "Dan 5"
 do
     # shellcheck disable=SC2086

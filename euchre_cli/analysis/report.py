@@ -93,7 +93,7 @@ def _decision_lines(
     assert grade is not None
     decision = judged.decision
     place = f"trick {decision.trick}" if decision.trick else "call"
-    sentence = f"  {where}{place}: {did_words(judged)}, {grade}: {loss_words(judged)}"
+    sentence = f"  {where}{place}: {_did_words(judged)}, {grade}: {_loss_words(judged)}"
     lines = paper.lines(sentence, indent="    ")
     # Painted afterwards, so that the lines are broken by what is seen of them.
     lines = [line.replace(str(grade), paper.paint(str(grade), "error"), 1) for line in lines]
@@ -101,7 +101,7 @@ def _decision_lines(
     return [*lines, *(paper.lines(f"    {line}", "faint", "      ") if line else [])]
 
 
-def did_words(judged: JudgedDecision) -> str:
+def _did_words(judged: JudgedDecision) -> str:
     """A player and what this player did: `Bob led Ah`, `Bob ordered it up alone`."""
     player, did = safe(judged.player), judged.decision.did
     words = words_of(did)
@@ -147,7 +147,7 @@ def _choice_words(choice: Choice) -> str:
     return "not doing so"
 
 
-def loss_words(judged: JudgedDecision) -> str:
+def _loss_words(judged: JudgedDecision) -> str:
     """What would have been better, and by how much."""
     judgement = judged.judgement
     chance = f"{100 * judged.given_up:.0f}"

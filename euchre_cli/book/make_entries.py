@@ -37,6 +37,7 @@ from .events import (
     Body,
     HandAmended,
     HandEntered,
+    HandStruck,
     Players,
     RulingEntered,
     TargetSet,
@@ -47,15 +48,10 @@ from .people import label, side_label
 from .sheet import Line, Sheet, is_played_on, whole_hand
 
 
-def hand_entries(sheet: Sheet, said: SaidHand, anyway: bool = False) -> tuple[Entry, ...]:
-    """The entries of the next hand. Raises `Refused` if the rules do not allow it.
-
-    `anyway`: a deal out of turn is recorded even if the rules void it.
-    """
+def hand_entries(sheet: Sheet, said: SaidHand) -> tuple[Entry, ...]:
+    """The entries of the next hand. Raises `Refused` if the rules do not allow it."""
     due = due_to_deal_next(sheet)
-    return checked_hand(
-        sheet, said_entries(with_trick_count(said, sheet.rules), due, sheet), anyway
-    )
+    return checked_hand(sheet, said_entries(with_trick_count(said, sheet.rules), due, sheet))
 
 
 def said_entries(said: SaidHand, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
@@ -140,12 +136,9 @@ def replacement_entries(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
     return (*dealer, *own, *kept)
 
 
-def check_correction(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = False) -> None:
-    """Raises `Refused` if the corrected hand `own` breaks the rules. The dealer is checked only if
-    it changes, because an earlier correction may have moved the deal.
-    """
-    anyway = anyway or _dealers(own) == _dealers(line.own_entries)
-    check(sheet, whole_hand(own, line.waiting_rulings), due_to_deal(sheet, line), anyway)
+def check_correction(sheet: Sheet, line: Line, own: Sequence[Entry]) -> None:
+    """Raises `Refused` if the corrected hand `own` breaks the rules."""
+    check(sheet, whole_hand(own, line.waiting_rulings), due_to_deal(sheet, line))
 
 
 def _dealers(entries: Iterable[Entry]) -> list[Entry]:
@@ -184,13 +177,28 @@ def ruling_in_current_hand(sheet: Sheet, ruling: Entry) -> RulingEntered:
     return RulingEntered(record_of([ruling]))
 
 
-def amend(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool) -> HandAmended:
+def amend(sheet: Sheet, line: Line, own: Sequence[Entry], why: str) -> HandAmended:
     """The event that corrects a hand to the entries `own`. Raises `Refused` if the rules do not
     allow them, or if they change nothing and no reason (`why`) is given."""
-    check_correction(sheet, line, own, anyway)
+    check_correction(sheet, line, own)
     if tuple(own) == line.own_entries and not why:
-        raise Refused(f"hand {line.number} is already entered like that: nothing to amend")
+        raise Refused(_NOTHING_TO_AMEND.format(line.number))
     return HandAmended(line.event, record_of(own), why)
+
+
+def replaced(sheet: Sheet, line: Line, whole: Sequence[Entry], why: str) -> list[Body]:
+    """The events that correct a hand to `whole`, its entries with everything that was ruled in it.
+    Raises `Refused` as `amend` does."""
+    check(sheet, whole, due_to_deal(sheet, line))
+    if tuple(whole) == (*line.own_entries, *line.waiting_rulings) and not why:
+        raise Refused(_NOTHING_TO_AMEND.format(line.number))
+    struck = [HandStruck(event, why) for event in line.ruled]
+    if struck and tuple(whole) == line.own_entries:
+        return [*struck]
+    return [HandAmended(line.event, record_of(whole), why), *struck]
+
+
+_NOTHING_TO_AMEND: Final = "hand {} is already entered like that: nothing to amend"
 
 
 def thrown_in(sheet: Sheet, reason: Ending, seat: Seat | None) -> tuple[Entry, ...]:
@@ -332,9 +340,9 @@ def outcome_words(sheet: Sheet) -> str:
     return f"{winners} won {high} to {low}"
 
 
-def checked_hand(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
+def checked_hand(sheet: Sheet, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The entries unchanged, if they can be the next hand of this game. Raises `Refused` with the
-    rule that they break. `anyway`: a deal out of turn is allowed."""
+    rule that they break."""
     check_in_progress(sheet)
     passed = any(isinstance(e, ThrownIn) and e.reason is Ending.ALL_PASSED for e in entries)
     if passed and not sheet.rules.may_pass(True, True):
@@ -353,14 +361,14 @@ def checked_hand(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -
     names_dealer = any(isinstance(entry, Dealer) for entry in whole)
     # Anybody may deal the first hand; a stolen deal was checked when it was entered.
     due = due_to_deal_next(sheet) if names_dealer else sheet.dealer
-    check(sheet, whole, due, anyway or _dealers(whole) != _dealers(entries))
+    check(sheet, whole, due)
     return tuple(entries)
 
 
-def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntered:
+def dealer(sheet: Sheet, seat: Seat, stolen: bool) -> RulingEntered:
     """The event that sets the dealer of the hand under way: because the table lost count of the
     deal, or (`stolen`) because somebody dealt out of turn. Raises `Refused` if it changes nothing,
-    or if the rules do not allow it."""
+    or if it was the turn of that player."""
     check_in_progress(sheet, "; for an earlier hand, add --hand N")
     entry = Dealer(seat, stolen=stolen, agreed=not stolen)
     name = label(sheet.players, seat)
@@ -368,30 +376,25 @@ def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntere
     if entry in known:
         raise Refused(f"{name} is already the dealer of this hand: nothing to change")
     if stolen:
-        _check_stolen_deal(sheet, entry, sheet.due if sheet.lines else None, anyway)
+        _check_stolen_deal(sheet, seat, sheet.due if sheet.lines else None)
     return RulingEntered(record_of([entry]))
 
 
-def _check_stolen_deal(sheet: Sheet, entry: Dealer, due: Seat | None, anyway: bool) -> None:
-    """Raises `Refused` if the seat was due to deal anyway, or if the rules void a stolen deal."""
-    if due is None or entry.seat is due:
-        name = label(sheet.players, entry.seat)
+def _check_stolen_deal(sheet: Sheet, seat: Seat, due: Seat | None) -> None:
+    """Raises `Refused` if the seat was due to deal."""
+    if due is None or seat is due:
+        name = label(sheet.players, seat)
         reason = "anybody may deal the first hand" if due is None else f"it is {name}'s"
         raise Refused(f"the deal was not stolen, {reason}: leave --stolen out")
-    for problem in judge(sheet.rules, SortedRecord([entry]), due).problems:
-        if problem.kind in (STOLEN_DEAL, WRONG_DEALER) and problem.severity != "note":
-            _refuse_out_of_turn(sheet, problem, anyway)
 
 
-def corrected_dealer(
-    sheet: Sheet, line: Line, seat: Seat, stolen: bool, why: str, anyway: bool
-) -> HandAmended:
+def corrected_dealer(sheet: Sheet, line: Line, seat: Seat, stolen: bool, why: str) -> HandAmended:
     """The event that corrects the dealer of an earlier hand. Raises `Refused` as `dealer` does."""
     if not line.own_entries:
         raise Refused(f"hand {line.number} is a ruling, so nobody dealt it")
     due = due_to_deal(sheet, line)
     if stolen:
-        _check_stolen_deal(sheet, Dealer(seat, stolen=True), due, anyway)
+        _check_stolen_deal(sheet, seat, due)
     stole = any(isinstance(entry, Dealer) and entry.stolen for entry in line.entries)
     if seat is line.verdict.dealer and stole is stolen:
         raise Refused(
@@ -404,28 +407,33 @@ def corrected_dealer(
         own.insert(0, Dealer(seat, stolen=stolen, agreed=agreed))
     elif _dealers(line.entries):
         own.insert(0, Dealer(seat))
-    return amend(sheet, line, own, why, anyway)
+    return amend(sheet, line, own, why)
 
 
-def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool) -> None:
+def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None) -> None:
     """Raises `Refused` if the engine finds an error in these entries of a hand; `due` is the seat
-    whose turn it is to deal (`None`: any). `anyway`: a deal out of turn is allowed."""
+    whose turn it is to deal (`None`: any). A hand dealt out of turn was played all the same, so it
+    is entered; `out_of_turn_words` says so."""
     for problem in judge(sheet.rules, SortedRecord(entries), due).problems:
-        if problem.severity == "note":
-            continue
-        if problem.kind in (STOLEN_DEAL, WRONG_DEALER):
-            _refuse_out_of_turn(sheet, problem, anyway)
+        if problem.severity == "note" or problem.kind in (STOLEN_DEAL, WRONG_DEALER):
             continue
         words = _with_names(problem, sheet.players)
         raise Refused(words + (f" ({_rule_words(sheet, problem.rule)})" if problem.rule else ""))
 
 
-def _refuse_out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
-    if not anyway:
-        raise Refused(
-            f"{_with_names(problem, sheet.players)} ({_rule_words(sheet, 'steal-the-deal')}); if "
-            f"the hand was played anyway, add --anyway"
-        )
+def out_of_turn_words(sheet: Sheet, problems: Iterable[Problem]) -> str:
+    """A sentence on the deal out of turn among the `problems` of a hand, which the rules do not let
+    stand; empty if there is none."""
+    for problem in problems:
+        if problem.kind in (STOLEN_DEAL, WRONG_DEALER) and problem.severity != "note":
+            words, rule = _with_names(problem, sheet.players), _rule_words(sheet, "steal-the-deal")
+            return f"{words}; {rule}, so an audit finds it."
+    return ""
+
+
+def stolen_deal_words(sheet: Sheet, entry: Dealer) -> str:
+    """As `out_of_turn_words`, of the deal of the next hand of `sheet`."""
+    return out_of_turn_words(sheet, judge(sheet.rules, SortedRecord([entry]), sheet.due).problems)
 
 
 def _rule_words(sheet: Sheet, name: str) -> str:
@@ -437,7 +445,7 @@ def _with_names(problem: Problem, players: Players) -> str:
     return problem.sentence.words(lambda seat: label(players, seat))
 
 
-def forgotten_hand(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> HandEntered:
+def forgotten_hand(sheet: Sheet, number: int, said: SaidHand) -> HandEntered:
     """The event for a forgotten hand, inserted after hand `number` (0: before the first). `sheet`
     says who played it. Raises `Refused` if the rules do not allow it."""
     if sheet.struck:
@@ -447,7 +455,7 @@ def forgotten_hand(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> H
     if before is not None and before.verdict.dealer is not None:
         due = sheet.rules.next_dealer(before.verdict.dealer, before.verdict.ending)
     entries = said_entries(with_trick_count(said, sheet.rules), due, sheet)
-    check(sheet, entries, due, anyway)
+    check(sheet, entries, due)
     first = sheet.undo_stack[0].events[0].id
     return HandEntered(record_of(entries), first if before is None else before.event)
 

@@ -24,7 +24,6 @@ from .events import (
     GameBegun,
     Players,
     evening_of,
-    lineup,
 )
 from .game_selection import tables_in_play
 from .matches import check_best_of, pairs_of
@@ -32,7 +31,6 @@ from .people import (
     checked_name,
     how_to_quote,
     known_as,
-    label,
     names_typed,
     normalize_nfc,
     same_four,
@@ -185,24 +183,15 @@ def next_partners(players: Players) -> Players:
     return north, south, west, east
 
 
-def with_seats_swapped(players: Players, one: Seat, other: Seat) -> Players:
-    """The lineup with the players at two seats exchanged. Raises `Refused` if it is one seat."""
-    if one is other:
-        raise Refused(f"{label(players, one)} cannot swap seats alone: name two players")
-    seats = list(players)
-    seats[one], seats[other] = seats[other], seats[one]
-    return lineup(seats)
-
-
-def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]:
+def name_or_typo(name: str, known: Iterable[str]) -> tuple[str, str | None]:
     """A typed name as the book spells it, and a similar known name that it may be a typo for
-    (`None` if the name is known or `is_new`). Raises `Refused` for a name that nobody can have."""
+    (`None` if the name is known). Raises `Refused` for a name that nobody can have."""
     kept = checked_name(name)
     names = list(known)
     same = known_as(kept, names)
     if same is not None:
         return same, None
-    return kept, None if is_new else similar_name(kept, names)
+    return kept, similar_name(kept, names)
 
 
 def is_replaced_by(sheet: Sheet, players: Players) -> bool:

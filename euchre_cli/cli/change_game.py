@@ -15,7 +15,7 @@ from euchre_engine.actions import Best
 from ..book.barn_and_customs import NOTHING, called_out, explain_saying
 from ..book.events import Body, GameBegun, Resumed, TimeCalled
 from ..book.game_selection import game_meant
-from ..book.make_entries import find_line
+from ..book.make_entries import find_line, out_of_turn_words
 from ..book.matches import Match, match_of
 from ..book.people import as_typed, label
 from ..book.sheet import Line, Sheet, sheet_of
@@ -82,9 +82,8 @@ def change(
     Of several games under way, the one in which the `people` sit is meant: each is a name, or words
     that begin with one. For a correction (`corrects`) it may be a game that has just ended.
 
-    Raises `Conflict` if the score is not the one that the session expects, or if somebody at
-    another terminal has changed the game since this one was shown it. If `decide` raises, nothing
-    is written.
+    Raises `Conflict` if somebody at another terminal has changed the game since this one was shown
+    it, unless its number is given. If `decide` raises, nothing is written.
     """
     game = session.game
     with session.open() as store:
@@ -100,7 +99,8 @@ def change(
                 before = sheet_meant(writer, number)
             if before.over:
                 decide(before)  # That the game is over comes before what others entered in it.
-            check_score_is(store, before, game, session.at_score)
+            if game is None:
+                check_not_moved_on(store, before)
             same_game = was_shown_last(store, before)
             bodies = decide(before)
             if table is not None and table.begins is not None:
@@ -149,19 +149,6 @@ def undo_command(game: int | None) -> str:
 
 
 # -- somebody else was faster ---------------------------------------------------------------
-
-
-def check_score_is(
-    store: Store, sheet: Sheet, game: int | None, at_score: tuple[int, int] | None
-) -> None:
-    """Raises `Conflict` if the score is not `at_score`; without one, and without a game's number,
-    if somebody else has changed the game."""
-    if at_score is not None and at_score != sheet.total:
-        raise Conflict(
-            f"the score is {_score(sheet)}, not {at_score[0]}–{at_score[1]}; nothing was entered"
-        )
-    if game is None and at_score is None:
-        check_not_moved_on(store, sheet)
 
 
 def check_not_moved_on(store: Store, sheet: Sheet) -> None:
@@ -309,7 +296,7 @@ def print_hand(made: Change) -> None:
     """Prints the hand that was entered last."""
     line = made.after.lines[-1]
     what = capitalized(with_hand_number(line, entered_words(line, made.after.rules)))
-    more = []
+    more = [*filter(None, [out_of_turn_words(made.after, line.verdict.problems)])]
     if line.verdict.may_have_taken:
         more.append(
             f"The number of tricks was not entered; if you know it: {_amend_with_count(line)}"

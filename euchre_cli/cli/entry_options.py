@@ -89,14 +89,9 @@ hand_details = combine_options(
     person_option("--defend", "SEAT", "A defender who played alone."),
     click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
     person_option("--dealer", "SEAT", "Who dealt out of turn (a stolen deal)."),
-    click.option(
-        "--anyway",
-        is_flag=True,
-        help="Record a deal out of turn even if the rules do not let it stand.",
-    ),
     options_as_tuple(HandDetails, "details"),
 )
-"""Details of a hand that was played; the command gets `details` and `anyway`."""
+"""Details of a hand that was played; the command gets `details`."""
 
 # -- a new game -----------------------------------------------------------------------------
 
@@ -117,26 +112,19 @@ target_option = click.option(
 game_details = combine_options(
     rules_options("the last game's rules"),
     target_option,
+    occasion_options,
+    options_as_tuple(NewGameOptions, "options"),
+)
+"""Rules, target, season, evening and place of a new game; the command gets `options`."""
+
+new_game_options = combine_options(
+    person_option("--dealer", "SEAT|random", "Who deals first."),
     click.option(
         "--best-of",
         metavar="N",
         type=click.IntRange(1, MOST_GAMES),
         help="A match of N games between the two pairs begins; 1 ends one.",
     ),
-    occasion_options,
-    options_as_tuple(NewGameOptions, "options"),
-)
-"""Rules, target, season, evening, place and match of a new game; the command gets `options`."""
-
-beside_evening_option = click.option(
-    "--anyway",
-    is_flag=True,
-    help="Even though an evening is under way: the game is no part of it.",
-)
-"""`--anyway`: a game beside an evening of several tables."""
-
-new_game_options = combine_options(
-    person_option("--dealer", "SEAT|random", "Who deals first."),
     game_details,
 )
-"""As `game_details`, with who deals first."""
+"""As `game_details`, with who deals first and the match that begins."""

@@ -45,10 +45,9 @@ from ..evening.progress import Cut, Undecided, table_result
 from ..evening.scores import TableScore
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import capitalized, listed
+from ..terminal.phrases import listed
 from ..terminal.text import safe
 from . import interview
-from .session import remark
 
 
 class TableToEnter(NamedTuple):
@@ -345,16 +344,6 @@ def is_beside(store: Store, evening: EveningSheet) -> bool:
     return sheet is not None and not sheet.over and _is_elsewhere(store, evening, ())
 
 
-def follows_game_beside(store: Store) -> bool:
-    """True if the current game is over, and was beside the evening under way: then so is the game
-    of the same four that follows it."""
-    evening, number = evening_under_way(store), store.current()
-    sheet = None if number is None else store.sheet(number)
-    if evening is None or sheet is None or not sheet.over:
-        return False
-    return not sheet.begun.evening and (sheet.opened or 0) > evening.undo_stack[0].id
-
-
 def _numbers(tables: Sequence[TableNow]) -> str:
     return listed([str(one.table) for one in tables], "or")
 
@@ -375,28 +364,18 @@ def table_of_four(store: Store, players: Sequence[str]) -> TableNow | None:
     )
 
 
-def check_beside_evening(store: Store, players: Players | None) -> None:
-    """Asks whether a game is to be begun although it is no part of the evening under way. Raises
-    `Refused` if it is not, or if nobody can be asked; and if the four `players` (`None`: not known
-    yet) sit at a table that is still playing. If none of them takes part in the evening, it is only
-    said."""
+def beside_evening_words(store: Store, players: Players) -> list[str]:
+    """What is said of a game of these four that begins while an evening is under way; nothing if
+    none is."""
     evening = evening_under_way(store)
     if evening is None:
-        return
-    if players is not None and all(known_as(one, evening.everybody) is None for one in players):
-        remark(f"nobody here takes part in evening {evening.number}: this game is no part of it")
-        return
-    now = None if players is None else table_of_four(store, players)
+        return []
+    lines = [f"Evening {evening.number} is under way, and this game is no part of it."]
+    now = table_of_four(store, players)
     if now is not None:
-        raise Refused(
-            f"these four sit at table {now.table} in round {now.round}: `euchre hand --table "
+        lines.append(
+            f"These four sit at table {now.table} in round {now.round}: `euchre hand --table "
             f"{now.table} {as_typed(now.seating.players[1])} 3` enters a hand there, `euchre "
-            f"evening result {now.table} 12-7` the score, `euchre table --table {now.table}` keeps "
-            "score live; --anyway enters a game beside the evening"
+            f"evening result {now.table} 12-7` the score."
         )
-    beside = f"evening {evening.number} is under way, and this game would be no part of it"
-    shows = "`euchre evening` shows what can be entered there, `euchre evening end` ends it"
-    if not interview.can_ask():
-        raise Refused(f"{beside}: {shows}; --anyway enters the game beside it")
-    if not interview.ask_yes_no(f"{capitalized(beside)}. Enter it all the same?", False):
-        raise Refused(f"nothing was entered: {shows}")
+    return lines

@@ -62,21 +62,18 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     return names
 
 
-def names_in_book(
-    names: Iterable[str], known: list[str], is_new: bool, slips: list[str]
-) -> list[str]:
+def names_in_book(names: Iterable[str], known: list[str], slips: list[str]) -> list[str]:
     """Looks up players' names in the book; see `name_in_book`."""
     typed = list(names)
     at_table = {known_as(name, known) for name in typed}
     others = [name for name in known if name not in at_table]  # Nobody sits at two seats.
-    return [known_as(name, known) or name_in_book(name, others, is_new, slips) for name in typed]
+    return [known_as(name, known) or name_in_book(name, others, slips) for name in typed]
 
 
-def name_in_book(name: str, known: list[str], is_new: bool, slips: list[str]) -> str:
+def name_in_book(name: str, known: list[str], slips: list[str]) -> str:
     """A player's name as the book has it. If a new name looks like a typing slip, asks whether
-    somebody in the book is meant; if nobody can be asked, adds a remark to `slips`. With `is_new`,
-    a new name is taken as it is."""
-    kept, meant = name_or_typo(name, known, is_new)
+    somebody in the book is meant; if nobody can be asked, adds a remark to `slips`."""
+    kept, meant = name_or_typo(name, known)
     if meant is None:
         return kept
     if can_ask():
@@ -84,11 +81,14 @@ def name_in_book(name: str, known: list[str], is_new: bool, slips: list[str]) ->
             f"{safe(kept)} is not in the book, but {safe(meant)} is. Do you mean {safe(meant)}?"
         )
         return meant if ask_yes_no(question) else kept
-    slips.append(
-        f"{safe(kept)} is new, and {safe(meant)} is already in the book. If they are the same "
-        f"person: euchre players rename {as_typed(kept)} {as_typed(meant)} --merge"
-    )
+    slips.append(slip_words(kept, meant))
     return kept
+
+
+def slip_words(name: str, meant: str) -> str:
+    """What is said of a new name that may be a slip for one that is `meant`."""
+    rename = f"euchre players rename {as_typed(name)} {as_typed(meant)}"
+    return f"New player {safe(name)}. If that is {safe(meant)}: {rename}"
 
 
 def ask_dealer(names: Sequence[str], default: str) -> str:

@@ -40,11 +40,9 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "sub": ("sub:sub", "Let a substitute take a seat."),
         "dealer": ("corrections:dealer", "Say who deals this hand, or dealt an earlier one."),
         "target": ("corrections:target", "Change the target of this game."),
-        "best-of": ("corrections:best_of", "Begin a match of several games with this one."),
         "concede": ("hand:concede", "Concede the game for one side."),
         "result": ("next_game:result", "Enter a finished game by its final score."),
         "rematch": ("next_game:rematch", "Start the next game with the same four seats."),
-        "swap": ("next_game:swap", "Start the next game with new partners."),
     },
     "Looking back": {
         "history": ("history:history", "Show every entry of a game, even those taken back."),
@@ -95,7 +93,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 COMMON: dict[str, tuple[str, ...]] = {
     "At the table": (
         *("new", "hand", "score", "table", "undo", "thrown-in", "misdeal", "renege", "dispute"),
-        *("penalty", "sub", "rematch", "swap"),
+        *("penalty", "sub", "rematch"),
     ),
     "Any time": ("evening", "show", "stats", "audit", "rules"),
 }

@@ -242,6 +242,18 @@ def out_options(default: str | None = None) -> Callable[[F], F]:
     )
 
 
+html_options = combine_options(
+    click.option(
+        "--html",
+        metavar="FILE",
+        type=click.Path(),
+        help="Write the hand as a page to send; - means standard output.",
+    ),
+    click.option("--force", is_flag=True, help="Overwrite the FILE of --html."),
+)
+"""`--html FILE` and `--force` of a command that shows a hand."""
+
+
 def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     if value == "":
         raise click.BadParameter("name a FILE")

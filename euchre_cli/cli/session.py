@@ -28,15 +28,13 @@ if TYPE_CHECKING:
 class Session(NamedTuple):
     """The options that say which scorebook, which game, and how to answer.
 
-    `who` are the words of a player's name, which identify a game; `at_score` is the score that the
-    caller believes to be the current one; `at_table` is that of the evening under way whose game is
-    meant.
+    `who` are the words of a player's name, which identify a game; `at_table` is that of the evening
+    under way whose game is meant.
     """
 
     db: str | None = None
     game: int | None = None
     who: tuple[str, ...] = ()
-    at_score: tuple[int, int] | None = None
     as_json: bool = False
     at_table: int | None = None
 

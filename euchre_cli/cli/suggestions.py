@@ -117,7 +117,7 @@ def _under_way(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]
 def _over(sheet: Sheet) -> tuple[str, list[tuple[str, str]]]:
     return f"Game {sheet.number} is over: {outcome_words(sheet)}.", [
         ("euchre rematch", "the same four again, in the same seats"),
-        ("euchre swap", "the same four with other partners"),
+        ("euchre rematch swap", "the same four with other partners"),
         ("euchre new", "a game with other players"),
         ("euchre night", "the evening so far, to paste into a chat"),
         _HELP,
@@ -148,8 +148,8 @@ _ADVICE_FOR_WORDS: Final = {
         "standings standing ranking rankings rank leader leaders leaderboard winner winners "
         "wins champion statistics stat"
     ),
-    "`euchre new --best-of 3` begins a match of several games, `euchre best-of 3` makes this game "
-    "the first of one": "match matches series rubber",
+    "`euchre new --best-of 3` begins a match of several games, `euchre rematch --best-of 3` one of "
+    "the same four": "match matches series rubber best-of",
     "on an evening of several tables `euchre evening ladder` shows who leads, `euchre evening "
     "prizes` who wins what": "ladder prize prizes booby",
     "`euchre stats ratings` shows the ratings": "ratings rating elo skill",
@@ -200,8 +200,8 @@ _ADVICE_FOR_WORDS: Final = {
     "`euchre history` shows every entry": "log entries events last",
     "`euchre games` lists the games": "list ls all matches",
     "`euchre players` lists who plays": "people team teams names",
-    "`euchre swap` gives everybody the next partner, `euchre swap {Bob} {Cat}` changes two seats": (
-        "partner partners seat seats switch rotate"
+    "`euchre rematch swap` gives everybody the next partner": (
+        "swap partner partners seat seats switch rotate"
     ),
     "`euchre sub {Bob} Eve` lets Eve sit in for {Bob}": "substitute replace sit",
     "`euchre sub {Bob} Eve` lets Eve sit in for {Bob}; an evening of several tables is left with "
@@ -325,7 +325,7 @@ def _for_phrase(words: Sequence[str], tables: Sequence[Players]) -> str:
     if lower[:3] == ["what", "do", "we"] or lower[1:] == ["rules"]:
         return OTHER_WORDS["rule"]
     if lower[:2] == ["best", "of"]:
-        return "`euchre best-of 3` begins a match with this game"
+        return OTHER_WORDS["best-of"]
     may_be_names = all(word.replace("-", "").isalpha() and len(word) > 1 for word in words)
     if len(words) == 4 and may_be_names and not set(lower) & {*OTHER_WORDS, *DEEDS} and not tables:
         return f"`euchre new {' '.join(map(safe, words))}` begins a game, clockwise from North"

@@ -22,7 +22,6 @@ from .options import (
     PERSON,
     Complete,
     F,
-    checked,
     combine_options,
     completions,
     json_option,
@@ -330,6 +329,10 @@ def _parse_game(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     return number, ()
 
 
+change_options = combine_options(json_option, db_option, game_option, table_option)
+"""The options of every command that changes a game."""
+
+
 # -- which score ----------------------------------------------------------------------------
 
 
@@ -339,26 +342,3 @@ def read_score(text: str) -> tuple[int, int]:
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
         raise click.BadParameter(f"'{text}' is not a score; write N/S first, as in 6-4")
     return int(parts[0]), int(parts[1])
-
-
-change_options = combine_options(
-    click.option(
-        "--at",
-        "at_score",
-        metavar="NS-EW",
-        callback=checked(read_score),
-        help="Only if this is the score, as in 6-4; for scripts.",
-    ),
-    json_option,
-    db_option,
-    game_option,
-    table_option,
-)
-"""The options of every command that changes a game."""
-
-
-new_player_option = click.option(
-    "--new-player",
-    is_flag=True,
-    help="Accept a new name even if it looks like a typing slip.",
-)

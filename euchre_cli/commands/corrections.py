@@ -1,4 +1,4 @@
-"""`euchre amend`, `void`, `dealer`, `target` and `best-of`: corrections of a game."""
+"""`euchre amend`, `void`, `dealer` and `target`: corrections of a game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from ..book.make_entries import (
     find_line,
     replacement_entries,
     said_entries,
+    stolen_deal_words,
     with_trick_count,
 )
-from ..book.matches import match_from, match_of
+from ..book.matches import match_of
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
@@ -34,9 +35,8 @@ from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, people_argument
 from ..log.words import read_number
-from ..render.sentences import best_of_words, dealer_words
+from ..render.sentences import dealer_words
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import capitalized
 from ..terminal.text import safe
 
 
@@ -55,7 +55,6 @@ def amend(
     session: Session,
     words: tuple[str, ...],
     details: HandDetails,
-    anyway: bool,
     record: str | None,
     why: str,
 ) -> None:
@@ -66,7 +65,8 @@ def amend(
     rest stays. A maker with tricks is a whole hand: without `alone` nobody was alone.
 
     Every later score is worked out again. The old entry stays in the history, with the reason.
-    Penalties and notes of the hand stay; --record gives all of it in the log language.
+    Penalties, claims and notes of the hand stay; --record gives all of it in the log language,
+    with what was ruled in it.
 
     \b
     euchre amend last Bob 4
@@ -98,10 +98,9 @@ def amend(
         if not line.own_entries:
             raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
         if record is not None:
-            entries = _from_record(record, line.players)
-        else:
-            entries = _from_words(sheet, line, hand_words, details)
-        return [make_entries.amend(sheet, line, entries, why, anyway)]
+            return make_entries.replaced(sheet, line, _from_record(record, line.players), why)
+        entries = _from_words(sheet, line, hand_words, details)
+        return [make_entries.amend(sheet, line, entries, why)]
 
     maker = None if not hand_words or is_hand_word(hand_words[0]) else hand_words
     made = change(session, decide, maker, details.defend, details.dealer, corrects=True)
@@ -140,24 +139,21 @@ def _from_words(
 
 @click.command()
 @click.argument("words", metavar="HAND", nargs=-1)
-@click.option("--rulings", is_flag=True, help="Only the penalties, claims and notes in it.")
 @_why_option("Why; kept in the history.")
 @change_options
-def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> None:
+def void(session: Session, words: tuple[str, ...], why: str) -> None:
     """Strike out a hand that was never played: HAND is its number, or `last`.
 
-    The hands after it move up, and every score is worked out again. With --rulings the hand stays,
-    and only what was ruled while it was played is struck out; `euchre penalty --hand 4` puts
-    another ruling in. With --game and no HAND the whole game is struck out. Nothing is lost: undo
-    brings it back, and the history shows it.
+    The hands after it move up, and every score is worked out again. With --game and no HAND the
+    whole game is struck out. Nothing is lost: undo brings it back, and the history shows it.
+    `euchre amend 4 --record` strikes out only a ruling within the hand.
 
     \b
     euchre void 4 --why "entered twice"
-    euchre void 4 --rulings
     euchre void --game 12
     """
     number, more = take_leading_hand(words)
-    if number is None and (words or session.game is None or rulings):
+    if number is None and (words or session.game is None):
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
     if more:
         extra, hand = " ".join(map(safe, more)), hand_as_typed(number)
@@ -169,14 +165,8 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
     def decide(sheet: Sheet) -> list[Body]:
         if number is not None:
             line = find_line(sheet, number)
-            if line.own_entries and not rulings:
-                return [HandStruck(line.event, why)]
-            if not line.ruled:
-                raise Refused(
-                    f"there was no ruling while hand {line.number} was played; what was added "
-                    f"later is corrected with `euchre amend {line.number} --record`"
-                )
-            return [HandStruck(event, why) for event in line.ruled]
+            events = (line.event,) if line.own_entries else line.ruled
+            return [HandStruck(event, why) for event in events]
         if sheet.struck:
             raise Refused(f"game {sheet.number} is already struck out")
         return [GameStruck(why)]
@@ -199,8 +189,8 @@ def _left_of_match(session: Session) -> list[str]:
     if match is None or match.games[0].number != sheet.number or len(match.games) < 2:
         return []
     return [
-        f"A match began with it, best of {match.best_of}. To go on with the match from its next "
-        f"game: euchre best-of {match.best_of} --game {match.games[1].number}"
+        f"A match began with it, best of {match.best_of}: the games left of it are no match of "
+        "their own"
     ]
 
 
@@ -208,9 +198,6 @@ def _left_of_match(session: Session) -> list[str]:
 @people_argument("words", "WHO", required=True)
 @hand_option
 @click.option("--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn.")
-@click.option(
-    "--anyway", is_flag=True, help="Record a stolen deal even if the rules do not let it stand."
-)
 @_why_option("Why; kept in the history, with --hand.")
 @change_options
 def dealer(
@@ -218,14 +205,14 @@ def dealer(
     words: tuple[str, ...],
     number: int | None,
     stolen: bool,
-    anyway: bool,
     why: str,
 ) -> None:
     """Say that WHO deals the hand under way, when you had the dealer wrong; with --hand, who dealt
     a hand that was entered.
 
     The deal goes on from there; nothing else in the hand changes. With --stolen it was somebody
-    else's turn, and the house rule `steal-the-deal` says whether the deal stands.
+    else's turn; the house rule `steal-the-deal` says whether such a deal stands, and if it does
+    not, the answer says so.
 
     \b
     euchre dealer Dan                  Dan deals this hand
@@ -246,13 +233,10 @@ def dealer(
     def decide(sheet: Sheet) -> list[Body]:
         if number is None:
             who = seat_of(lineup_meant(sheet, [seat]), seat)
-            return [make_entries.dealer(sheet, who, stolen, anyway)]
+            return [make_entries.dealer(sheet, who, stolen)]
         line = find_line(sheet, number)
-        return [
-            make_entries.corrected_dealer(
-                sheet, line, seat_of(line.players, seat), stolen, why, anyway
-            )
-        ]
+        who = seat_of(line.players, seat)
+        return [make_entries.corrected_dealer(sheet, line, who, stolen, why)]
 
     made = change(session, decide, seat, corrects=number is not None)
     if number is not None:
@@ -260,7 +244,9 @@ def dealer(
         return
     after = made.after
     entered = next(entry for entry in after.waiting if isinstance(entry, Dealer))
-    print_change(made, f"Hand {len(after.lines) + 1}: {dealer_words(entered, after.players)}")
+    what = f"Hand {len(after.lines) + 1}: {dealer_words(entered, after.players)}"
+    out_of_turn = stolen_deal_words(made.before, entered)
+    print_change(made, what, more=[out_of_turn] if out_of_turn else [])
 
 
 @click.command()
@@ -269,8 +255,8 @@ def dealer(
 def target(session: Session, words: tuple[str, ...]) -> None:
     """Play this game to POINTS from here on: "let's play to 11".
 
-    Nobody may have that many already. `euchre rematch` and `swap` begin the next game with the
-    same target; `euchre new --target 11` begins a game to 11.
+    Nobody may have that many already. `euchre rematch` begins the next game with the same target,
+    `euchre new --target 11` a game to 11.
 
     \b
     euchre target 11
@@ -283,31 +269,3 @@ def target(session: Session, words: tuple[str, ...]) -> None:
         raise Refused("to how many points? As in `euchre target 11`")
     made = change(session, lambda sheet: [make_entries.target(sheet, points)])
     print_change(made, f"This game now goes to {points}, not to {made.before.rules.target}")
-
-
-@click.command()
-@click.argument("words", nargs=-1, required=True, metavar="N")
-@change_options
-def best_of(session: Session, words: tuple[str, ...]) -> None:
-    """Begin a match of at most N games between the two pairs with this game; 1 ends a match, and
-    this game is outside it.
-
-    The next games of the same pairs belong to it, until one pair cannot be caught any more. Other
-    partners of the same four, another season and another `best-of` end it as it stands. A game
-    counts for the pairs who sat in it at its end.
-
-    \b
-    euchre best-of 3
-    euchre best-of 5 --game 12
-    euchre best-of 1
-
-    Exit status: 0 done, 2 the number is even or there is no such game, 3 the scorebook cannot be
-    written, 4 somebody else is writing.
-    """
-    typed = TypedWords(words)
-    typed.skip_last("game", "games")
-    games = read_number("-".join(typed.words))
-    if games is None:
-        raise Refused("best of how many games? As in `euchre best-of 3`")
-    made = change(session, lambda sheet: [match_from(sheet, games)], corrects=True)
-    print_change(made, capitalized(best_of_words(games)))

@@ -21,7 +21,7 @@ from ..cli.house_rules import rules_options
 from ..cli.options import combine_options, json_option, options_as_tuple
 from ..cli.output import STDOUT, check_page, file_out
 from ..cli.session import Session, known_players, remark
-from ..cli.which_game_options import complete_player, db_option, new_player_option
+from ..cli.which_game_options import complete_player, db_option
 from ..evening.evening_rules import EVENING_RULES, EveningRules
 from ..evening.movements import MOVEMENTS
 from .evening_sheet import paper_options, sheet_page
@@ -79,7 +79,6 @@ _length_options = combine_options(
 @_rules_options
 @occasion_options
 @options_as_tuple(NewGameOptions, "options")
-@new_player_option
 @paper_options
 @db_option
 @json_option
@@ -92,7 +91,6 @@ def new(
     length: RoundLength,
     third_place: bool,
     options: NewGameOptions,
-    new_player: bool,
     cards: bool,
     html: str | None,
     force: bool,
@@ -140,7 +138,8 @@ def new(
         rules={name: value for name, value in options.rules.items() if name in HOUSE_RULES}
     )
     with session.open(create=True) as store:
-        people = interview.names_in_book(people, known_players(store), new_player, slips)
+        more: list[str] = []
+        people = interview.names_in_book(people, known_players(store), more)
         with store.writing() as writer:
             before, last = last_evening(store), writer.last_entered()
             sheet_before = None if last is None else writer.sheet(last)
@@ -157,7 +156,6 @@ def new(
             writer.add(number, *begun)
             sheet = evening_sheet(store, number)
         assert sheet is not None
-        more = []
         if before is not None and not before.ended and before.begun.date == sheet.begun.date:
             more.append(
                 f"Evening {before.number} of the same day has not ended; entries are for evening "

@@ -17,12 +17,11 @@ from ..cli import interview
 from ..cli.evening_people import names_in_line
 from ..cli.evening_session import print_evening, with_group_options
 from ..cli.options import combine_options, json_option
-from ..cli.session import Session, known_players, remark
+from ..cli.session import Session, known_players
 from ..cli.which_game_options import (
     complete_from_book,
     complete_player,
     db_option,
-    new_player_option,
 )
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
@@ -81,9 +80,8 @@ def leave(session: Session, words: tuple[str, ...], from_next: bool) -> None:
 
 @click.command(short_help="Say who comes late: the rest of the plan is made anew.")
 @click.argument("words", nargs=-1, required=True, metavar="NAMES", shell_complete=complete_player)
-@new_player_option
 @_options
-def come(session: Session, words: tuple[str, ...], new_player: bool, from_next: bool) -> None:
+def come(session: Session, words: tuple[str, ...], from_next: bool) -> None:
     """Let people come late, or come again: the rest of the plan is made anew around what was
     played.
 
@@ -97,18 +95,13 @@ def come(session: Session, words: tuple[str, ...], new_player: bool, from_next: 
     with with_group_options(session).open() as store:
         known = known_players(store)
         typed = names_in_line(words, known)
-        coming = interview.names_in_book(typed, known, new_player, slips)
+        coming = interview.names_in_book(typed, known, slips)
+    for name in coming:
+        alike = [one for one in known if name.casefold() in one.casefold().split()]
+        if alike and known_as(name, known) is None:
+            slips.append(interview.slip_words(name, alike[0]))
 
     def decide(store: Store, sheet: EveningSheet) -> PlanChanged:
-        for name in coming:
-            alike = [one for one in known if name.casefold() in one.casefold().split()]
-            if new_player or known_as(name, known):
-                alike = []
-            if alike:
-                raise Refused(
-                    f"'{safe(name)}' may be {listed([safe(one) for one in alike[:5]], 'or')}: type "
-                    "more of the name; --new-player says that it is somebody else"
-                )
         here = next((name for name in coming if known_as(name, sheet.people)), None)
         if here is not None:
             raise Refused(
@@ -122,9 +115,7 @@ def come(session: Session, words: tuple[str, ...], new_player: bool, from_next: 
         scores, anew = table_scores(store, sheet), _is_seated_anew(store, sheet, from_next)
         return plan_with_latecomers(sheet, again, scores, anew=anew)
 
-    _change(session, decide)
-    for slip in slips:
-        remark(slip)
+    _change(session, decide, slips)
 
 
 def _is_seated_anew(store: Store, sheet: EveningSheet, from_next: bool) -> bool:
@@ -132,8 +123,13 @@ def _is_seated_anew(store: Store, sheet: EveningSheet, from_next: bool) -> bool:
     return not from_next and not any(now.game for now in tables_now(store, sheet, sheet.round))
 
 
-def _change(session: Session, decide: Callable[[Store, EveningSheet], PlanChanged]) -> None:
-    """Writes the change of the plan that `decide` makes, and prints where the evening stands."""
+def _change(
+    session: Session,
+    decide: Callable[[Store, EveningSheet], PlanChanged],
+    slips: Sequence[str] = (),
+) -> None:
+    """Writes the change of the plan that `decide` makes, and prints where the evening stands, with
+    the remarks on new names in `slips`."""
     session = with_group_options(session)
     with session.open() as store:
         with store.writing() as writer:
@@ -148,7 +144,7 @@ def _change(session: Session, decide: Callable[[Store, EveningSheet], PlanChange
             session,
             _what(before, after),
             undo="euchre undo",
-            more=_remarks(before, after, tables_now(store, after, after.round)),
+            more=[*_remarks(before, after, tables_now(store, after, after.round)), *slips],
         )
 
 

@@ -46,7 +46,6 @@ MOST: Final = 20
 @person_option("--player", "NAME", "Only games with this player.", complete=complete_player)
 @click.option("--season", metavar="TEXT", help="Only games of a season.")
 @days_options
-@click.option("--unfinished", is_flag=True, help="Only games that are not over.")
 @output_options("table", "json", "jsonl", "csv")
 @db_option
 def games(
@@ -56,7 +55,6 @@ def games(
     season: str | None,
     since: str | None,
     until: str | None,
-    unfinished: bool,
     output: str,
 ) -> None:
     """List the games, newest first: number, date, who sat where, the score, who won, the hands, the
@@ -69,7 +67,6 @@ def games(
     \b
     euchre games
     euchre games --player Ann --since 2026-11-01
-    euchre games --unfinished
     euchre games --all --csv > games.csv
     """
     check_days(since, until)
@@ -84,8 +81,6 @@ def games(
             conditions.append((f"{_DAY} >= ?", since))
         if until is not None:
             conditions.append((f"{_DAY} <= ?", until))
-        if unfinished:
-            conditions.append(("state = ?", "going"))
         rows, total = _matching_games(store, conditions, None if all_games else MOST)
         current = store.current()
         lineups = _lineups(store, [row["game"] for row in rows])

@@ -21,7 +21,7 @@ from ..cli import interview
 from ..cli.change_game import (
     Change,
     change,
-    check_score_is,
+    check_not_moved_on,
     print_change,
     print_hand,
     sheet_to_change,
@@ -52,7 +52,6 @@ def hand(
     session: Session,
     words: tuple[str, ...],
     details: HandDetails,
-    anyway: bool,
     after: int | None,
 ) -> None:
     """Enter a hand that was played: who made trump, and how many of the five tricks the makers
@@ -82,13 +81,11 @@ def hand(
         if after is None:
             return [
                 make_entries.hand_event(
-                    make_entries.hand_entries(sheet, hand_said(sheet, hand_words, details), anyway)
+                    make_entries.hand_entries(sheet, hand_said(sheet, hand_words, details))
                 )
             ]
         then = _sheet_after(sheet, after)
-        return [
-            make_entries.forgotten_hand(then, after, hand_said(then, hand_words, details), anyway)
-        ]
+        return [make_entries.forgotten_hand(then, after, hand_said(then, hand_words, details))]
 
     people = (hand_words, details.defend, details.dealer)
     made = change(session, decide, *people, corrects=after is not None)
@@ -137,7 +134,8 @@ def _ask(session: Session) -> tuple[str, ...]:
     with session.open() as store:
         sheet = sheet_to_change(store, session)
         make_entries.check_in_progress(sheet)
-        check_score_is(store, sheet, session.game, session.at_score)
+        if session.game is None:
+            check_not_moved_on(store, sheet)
     names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)
 
     def maker(word: str) -> str:

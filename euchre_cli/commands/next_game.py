@@ -1,12 +1,13 @@
-"""`euchre new`, `rematch`, `swap`, `result` and `resume`: the next game, or back to one."""
+"""`euchre new`, `rematch`, `result` and `resume`: the next game, or back to one."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 import click
+from click.shell_completion import CompletionItem
 
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
@@ -30,35 +31,33 @@ from ..book.new_game import (
     parse_result,
     rules_of,
     with_same_target,
-    with_seats_swapped,
 )
 from ..book.people import (
     LONGEST_NAME,
+    as_typed,
     check_four_names,
     label,
     matching_names,
     names_typed,
     seat_and_more,
-    seat_of,
     share_a_player,
     side_label,
-    words_in_first_name,
 )
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
 from ..cli.change_game import print_outcome, undo_command
-from ..cli.entry_options import beside_evening_option, game_details, new_game_options
+from ..cli.entry_options import game_details, new_game_options
 from ..cli.house_rules import House
-from ..cli.options import combine_options, json_option
-from ..cli.session import Session, known_players, people_in, remark, remember_shown, sheet_meant
+from ..cli.options import combine_options, completions, json_option
+from ..cli.session import Session, known_players, people_in, remember_shown, sheet_meant
 from ..cli.typed_words import TypedWords, plain
 from ..cli.which_game_options import (
+    complete_seat,
     db_option,
     four_argument,
     game_argument,
     game_option,
-    new_player_option,
     people_argument,
 )
 from ..render.matches import match_words
@@ -74,23 +73,14 @@ def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return game_option(command, "The game to follow, instead of the last one.")
 
 
-_options = combine_options(
-    new_game_options, _followed_option, beside_evening_option, db_option, json_option
-)
+_options = combine_options(new_game_options, _followed_option, db_option, json_option)
 """The options of a game that follows another."""
 
 
 @click.command()
 @four_argument("names", "[N E S W]")
 @_options
-@new_player_option
-def new(
-    session: Session,
-    names: tuple[str, ...],
-    new_player: bool,
-    options: NewGameOptions,
-    anyway: bool,
-) -> None:
+def new(session: Session, names: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
 
     Without names it asks at a terminal who plays, who deals and which rules you use; in a script
@@ -127,76 +117,57 @@ def new(
             return _last_players(last, "euchre new"), options
         sitting = None if last is None else last.players
         four = interview.ask_names(sitting, known) if asks else names_typed(names, known)
-        players = check_four_names(interview.names_in_book(four, known, new_player, slips))
+        players = check_four_names(interview.names_in_book(four, known, slips))
         return players, options
 
-    _begin(session, seating, anyway, create=True, seated=bool(names) or asks, asks=asks)
-    for slip in slips:
-        remark(slip)
+    _begin(session, seating, create=True, seated=bool(names) or asks, asks=asks, slips=slips)
+
+
+def _complete_rematch(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes `swap`, and the players of the games under way."""
+    return [*completions(["swap"], incomplete), *complete_seat(ctx, param, incomplete)]
 
 
 @click.command()
-@people_argument("players", "[PLAYER]")
+@people_argument("players", "[swap] [PLAYER]", complete=_complete_rematch)
 @_options
-def rematch(
-    session: Session, players: tuple[str, ...], options: NewGameOptions, anyway: bool
-) -> None:
+def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin another game with the same four in the same seats, under the same rules, to as many
     points as the last one was played to. A match goes on with it until it is decided.
+
+    With `swap` everybody gets the next partner: N stays and the others move on, so that in three
+    games everybody has played with everybody.
 
     The deal goes on: whoever was to deal next deals first. With two games under way, name a player
     of the one you mean.
 
     \b
     euchre rematch
+    euchre rematch swap              the next partners
     euchre rematch Ann
     euchre rematch --dealer Bob
     euchre rematch --best-of 3
     """
+    typed = TypedWords(players)
+    swaps = bool(typed.skip("swap") or typed.skip_last("swap"))
+    named = tuple(word for word in typed.words if plain(word) not in ("and", "&"))
 
     def seating(last: Sheet | None, _: Store) -> Beginning:
         sitting = _last_players(last, "euchre rematch")
-        words = list(players)
+        seats, words = [], list(named)
         while words:  # Refuses the name of somebody who did not play.
-            name_length = words_in_first_name(sitting, words)
-            seat_of(sitting, " ".join(words[:name_length]))
-            words = words[name_length:]
-        return sitting, options
+            seat, words = seat_and_more(sitting, words)
+            seats.append(seat)
+        if swaps and len(seats) > 1:
+            four = list(sitting)
+            four[seats[0]], four[seats[1]] = four[seats[1]], four[seats[0]]
+            names = " ".join(map(as_typed, four))
+            raise Refused(f"two who change seats: name the four with `euchre new {names}`")
+        return (next_partners(sitting) if swaps else sitting), options
 
-    _begin(session, seating, anyway, named=players)
-
-
-@click.command()
-@people_argument("players", "[PLAYER PLAYER]")
-@_options
-def swap(session: Session, players: tuple[str, ...], options: NewGameOptions, anyway: bool) -> None:
-    """Begin another game with the same four in other seats.
-
-    Two players change seats; without names everybody gets the next partner: N stays and the others
-    move on, so that in three games everybody has played with everybody.
-
-    \b
-    euchre swap                 the next partners
-    euchre swap Bob Cat         these two change seats
-    """
-    named = tuple(word for word in players if plain(word) not in _FILLER_WORDS)
-
-    def seating(last: Sheet | None, _: Store) -> Beginning:
-        sitting = _last_players(last, "euchre swap")
-        if not named:
-            return next_partners(sitting), options
-        one, rest = seat_and_more(sitting, named)
-        if not rest or words_in_first_name(sitting, rest) < len(rest):
-            raise Refused("name the two players who swap seats, or nobody for the next partners")
-        return with_seats_swapped(sitting, one, seat_of(sitting, " ".join(rest))), options
-
-    _begin(session, seating, anyway, named=named)
-
-
-_FILLER_WORDS: Final = frozenset(
-    {"and", "&", "with", "for", "partners", "seats", "places", "new", "the"}
-)
-"""Words that mean nothing beside the names: `swap Bob and Cat`, `swap partners`."""
+    _begin(session, seating, named=named)
 
 
 _SCORE_OF_TABLE: Final = re.compile(
@@ -208,17 +179,9 @@ _SCORE_OF_TABLE: Final = re.compile(
 @click.command()
 @four_argument("words", "N E S W NS-EW | A B beat C D SCORE")
 @game_details
-@beside_evening_option
-@new_player_option
 @db_option
 @json_option
-def result(
-    session: Session,
-    words: tuple[str, ...],
-    new_player: bool,
-    options: NewGameOptions,
-    anyway: bool,
-) -> None:
+def result(session: Session, words: tuple[str, ...], options: NewGameOptions) -> None:
     """Enter a finished game when you know only the final score: the four players clockwise, and the
     score, N/S first. Or say who beat whom: name partners together, and the winners first.
 
@@ -245,10 +208,9 @@ def result(
         command = f"`euchre evening result {table} {first}-{second}`"
         raise Refused(f"the score of a table of the evening is entered with {command}")
     names, total = parse_result(words, known)
-    players = check_four_names(interview.names_in_book(names, known, new_player, slips))
+    players = check_four_names(interview.names_in_book(names, known, slips))
     with session.open(create=True) as store:
-        if options.date is None:
-            _check_beside_evening(store, players, anyway)
+        more = [] if options.date else _beside_evening(store, players)
         with store.writing() as writer:
             last, current = writer.last_entered(), writer.current()
             # Other results may be of any evening: tonight is that of the current game.
@@ -258,19 +220,18 @@ def result(
             begun = next_game(None if last is None else writer.sheet(last), players, options, now)
             begun = as_result_only(begun, total)
             same_result = game_with_same_result(store, begun)
-            after = writer.begin(begun, *begins_match(options, None, players))
+            after = writer.begin(begun)
         match = match_of(store, after)
     dated = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{dated}, the result only; {rules_words(after.rules)}"
-    more = [] if current is None else [f"The current game is still game {current}."]
+    if current is not None:
+        more.append(f"The current game is still game {current}.")
     if same_result is not None:
         more.append(
             f"Game {same_result}, the same evening, has the same four and the same score: if you "
             "entered one game twice, `euchre undo` takes this one back"
         )
-    print_outcome(after, after, what, session.as_json, more=more, match=match)
-    for slip in slips:
-        remark(slip)
+    print_outcome(after, after, what, session.as_json, more=[*more, *slips], match=match)
 
 
 # -- how a game begins -----------------------------------------------------------------------
@@ -279,25 +240,21 @@ def result(
 def _begin(
     session: Session,
     seating: Callable[[Sheet | None, Store], Beginning],
-    anyway: bool,
     *,
     create: bool = False,
     seated: bool = False,
     named: tuple[str, ...] = (),
     asks: bool = False,
+    slips: Sequence[str] = (),
 ) -> None:
-    """Begins the next game with the players and options that `seating` returns, and prints it. With
-    `create`, a scorebook is begun if there is none; with `asks`, the other options are asked for;
-    `anyway`: although an evening is under way. See `_last_sheet` for `seated` and `named`."""
+    """Begins the next game with the players and options that `seating` returns, and prints it with
+    its remarks on new names in `slips`. With `create`, a scorebook is begun if there is none; with
+    `asks`, the other options are asked for. See `_last_sheet` for `seated` and `named`."""
     with session.open(create=create) as store:
         # All that may ask comes before the book is locked.
-        if not create:
-            given = bool(named) or session.game is not None
-            _check_beside_evening(store, None, anyway, follows=not given)
         last = _last_sheet(store, session.game, seated, named)
         players, options = seating(last, store)
-        if create:
-            _check_beside_evening(store, players, anyway)
+        beside = _beside_evening(store, players)
         if asks:
             options = _ask_the_rest(last, players, options)
         with_rules = _with_house_rules(options) if create else options
@@ -321,23 +278,18 @@ def _begin(
         f"Game {after.number}: {sides}, {rules_words(after.rules)}",
         session.as_json,
         undo=undo_command(None if only_game else after.number),
-        more=[*left, *_remarks(after, before, options, put_away)],
+        more=[*beside, *left, *_remarks(after, before, options, put_away), *slips],
         match=match,
     )
 
 
-def _check_beside_evening(
-    store: Store, players: Players | None, anyway: bool, *, follows: bool = False
-) -> None:
-    """Raises `Refused` if a game of these `players` (`None`: of those of the game before) is not to
-    be begun because an evening of several tables is under way. If it `follows` the current game,
-    and that was beside the evening, it may."""
-    if anyway or not store.evening_lately():
-        return
-    from ..cli.evening_tables import check_beside_evening, follows_game_beside  # For an evening.
+def _beside_evening(store: Store, players: Players) -> list[str]:
+    """What is said of a game of these players, if an evening of several tables is under way."""
+    if not store.evening_lately():
+        return []
+    from ..cli.evening_tables import beside_evening_words  # For an evening.
 
-    if not (follows and follows_game_beside(store)):
-        check_beside_evening(store, players)
+    return beside_evening_words(store, players)
 
 
 def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None) -> list[str]:
@@ -352,7 +304,7 @@ def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None)
     if left.decided and match is None and pairs_of(first.names) == pairs_of(sheet.players):
         return [
             f"{match_words(left, first.names)}, so this game is outside it. For another match: "
-            f"euchre best-of {left.best_of}"
+            f"euchre rematch --best-of {left.best_of}"
         ]
     return []
 
@@ -513,8 +465,8 @@ def _unfinished_game(store: Store, current: int | None, player: tuple[str, ...])
     ]
     if not games and name:
         raise Refused(
-            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games "
-            f"--unfinished` lists them"
+            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games --player "
+            f"NAME` lists the games of a player"
         )
     if not games:
         raise Refused(

@@ -18,7 +18,7 @@ from ..cli import interview
 from ..cli.change_game import print_outcome, undo_command
 from ..cli.options import json_option, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session, no_game_words, remark, remember_shown
+from ..cli.session import Session, no_game_words, remember_shown
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import (
     complete_player,
@@ -120,7 +120,7 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
         tablemates = {str(row["player"]) for row in store.rows(_TABLEMATES, (old,))} | {old}
         tablemates |= set() if evening is None else set(evening.everybody)
         new = interview.name_in_book(
-            word, [name for name in known if name not in tablemates], False, slips
+            word, [name for name in known if name not in tablemates], slips
         )
         same = known_as(new, known)
         if same is not None and same != old:
@@ -146,9 +146,7 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
     if same is not None and same != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
     undo = undo_command(None if only_game else number)
-    print_outcome(None, None, what, session.as_json, undo=undo)
-    for slip in slips:
-        remark(slip)
+    print_outcome(None, None, what, session.as_json, undo=undo, more=slips)
 
 
 _KNOWN: Final = """

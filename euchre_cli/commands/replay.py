@@ -9,7 +9,7 @@ import sys
 import click
 
 from ..cli.interview import can_ask
-from ..cli.options import json_option
+from ..cli.options import html_options, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, sheet_meant
 from ..cli.settings import value
@@ -20,14 +20,11 @@ from ..cli.which_game_options import (
     complete_hand,
     db_option,
 )
-from ..hand_view.form import HandForm, hand_form_options
 from ..hand_view.log_game import hands_of_log
-from ..hand_view.output import analysed, write_form, write_json, write_lines
+from ..hand_view.output import check_form, write_html, write_json, write_lines
 from ..hand_view.shown_hand import ShownHand, hands_of_sheet, which_hands
 from ..hand_view.text import steps_page
 from ..hand_view.walk import Walk
-from ..stats.games import outcomes_of
-from ..stats.win_chance import PUBLISHED, blend
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
@@ -38,7 +35,7 @@ from ..terminal.text import safe
 @click.argument("hand", metavar="[HAND]", required=False, type=HAND, shell_complete=complete_hand)
 @click.option("--game", "nth", metavar="N", type=click.IntRange(1), help="Which game of FILE.")
 @click.option("--plain", is_flag=True, help="Print every step, without a screen.")
-@hand_form_options
+@html_options
 @json_option
 @db_option
 def replay(
@@ -47,7 +44,8 @@ def replay(
     hand: int | None,
     nth: int | None,
     plain: bool,
-    form: HandForm,
+    html: str | None,
+    force: bool,
 ) -> None:
     """Walk through a hand card by card, forwards and backwards: who holds what, who must follow,
     who wins the trick, and each play that is wrong. Then on to the other hands of the game.
@@ -62,25 +60,21 @@ def replay(
     euchre replay 12 9
     euchre replay thursday.euchre 3
     euchre replay league.euchre --game 2
-    euchre replay 12 9 --analysis known     with what each card gave up
     euchre replay 12 9 --html hand.html     a page to send, with buttons
-    euchre replay 12 9 --text               to paste into a chat
 
     Exit status: 0 shown, 2 there is no such game or hand, 3 the FILE or the scorebook cannot be
     read.
     """
-    form.check("--json", bool(session.as_json))
-    hands = _hands(session, where, nth, form.analysis is not None)
+    check_form(html, force=force, as_json=session.as_json)
+    hands = _hands(session, where, nth)
     first = 0 if hand is None else _index(hands, hand)
-    for shown in hands if hand is None else [hands[first]]:
-        analysed(shown, form)
-    if form.html is not None or form.text or session.as_json:
+    if html is not None or session.as_json:
         if hand is None and len(hands) > 1:
             raise Refused(f"name the hand: {which_hands(len(hands))}")
-        if session.as_json:
-            write_json(hands[first])
+        if html is not None:
+            write_html(hands[first], html, force=force)
         else:
-            write_form(hands[first], form)
+            write_json(hands[first])
         return
     if plain or where == "-" or not can_ask() or os.environ.get("TERM") == "dumb":
         paper = terminal_paper()
@@ -100,8 +94,8 @@ def _walk(hands: list[ShownHand], first: int) -> None:
     sys.exit(0)
 
 
-def _hands(session: Session, where: str, nth: int | None, with_rates: bool) -> list[ShownHand]:
-    """The hands of the game that is meant; `with_rates`: with the win chances of the book."""
+def _hands(session: Session, where: str, nth: int | None) -> list[ShownHand]:
+    """The hands of the game that is meant."""
     if not (where.isascii() and where.isdigit()) or (os.path.isfile(where) and nth is not None):
         if where != "-" and not os.path.exists(where):
             raise Refused(
@@ -113,8 +107,7 @@ def _hands(session: Session, where: str, nth: int | None, with_rates: bool) -> l
     if int(where) > LAST_GAME:
         raise Refused(f"there is no game {safe(where[:40])}; `euchre games` lists them")
     with session.open() as store:
-        rates = blend(outcomes_of(store)) if with_rates else PUBLISHED
-        return hands_of_sheet(sheet_meant(store, int(where)), rates)
+        return hands_of_sheet(sheet_meant(store, int(where)))
 
 
 def _index(hands: list[ShownHand], number: int) -> int:

@@ -32,19 +32,16 @@ from ..terminal.text import wrap, wrap_long_words
 
 
 @click.command()
-@click.option(
-    "--plain", is_flag=True, help="Draw in plain ASCII, as the setting `cards plain` does."
-)
 @click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
 @game_argument
 @db_option
 @json_option
-def score(session: Session, plain: bool, chance: bool) -> None:
+def score(session: Session, chance: bool) -> None:
     """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
 
     With two games under way it shows both scores; name a player of the one you mean.
 
-    The setting `customs` turns the table's sayings off.
+    The setting `customs` turns the table's sayings off, `cards plain` draws in plain ASCII.
 
     \b
     euchre score
@@ -77,8 +74,7 @@ def score(session: Session, plain: bool, chance: bool) -> None:
             **more,
         )
         return
-    paper = terminal_paper()
-    paper = paper._replace(width=width(), plain=plain or paper.plain)
+    paper = terminal_paper()._replace(width=width())
     lines = board(sheet, paper, won, match)
     if chance and sheet.over and not sheet.struck:
         lines.append(f"How it went: euchre show {sheet.number} --chance")

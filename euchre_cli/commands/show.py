@@ -8,11 +8,10 @@ import click
 
 from ..book.derived_rows import hand_rows
 from ..book.matches import match_of
-from ..cli.options import output_options
+from ..cli.options import html_options, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_and_hand_argument
-from ..hand_view.form import HandForm, hand_form_options
 from ..render.game import findings, page, sheet_object
 from ..render.matches import match_object
 from ..render.win_chance_of_game import (
@@ -23,7 +22,6 @@ from ..render.win_chance_of_game import (
     with_chances,
 )
 from ..stats.games import outcomes_of
-from ..stats.win_chance import PUBLISHED, blend
 from ..terminal import report_table as reports
 
 HANDS: Final[tuple[str, ...]] = (
@@ -38,16 +36,17 @@ HANDS: Final[tuple[str, ...]] = (
 @game_and_hand_argument
 @click.option("--chance", is_flag=True, help="Add the win chance after every hand.")
 @output_options("table", "json", "csv")
-@hand_form_options
+@html_options
 @db_option
-def show(session: Session, hand: int | None, chance: bool, output: str, form: HandForm) -> None:
+def show(
+    session: Session, hand: int | None, chance: bool, output: str, html: str | None, force: bool
+) -> None:
     """Show a game, hand by hand: who dealt, who called, how it came out, the score after it. GAME
     is its number; without it, the current game. With two games under way, name a player of the one
     you mean.
 
     With HAND it shows one hand: the cards on a table, trick by trick, and what is wrong with it.
-    `--html` writes it as a page with buttons to step through it, and `--text` prints it for a chat;
-    `euchre replay` walks through it.
+    `--html` writes it as a page with buttons to step through it; `euchre replay` walks through it.
 
     It also shows the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
     and JSON the whole game. With --chance it adds how likely N/S were to win after every hand, how
@@ -63,12 +62,10 @@ def show(session: Session, hand: int | None, chance: bool, output: str, form: Ha
     euchre show --hand 3                    hand 3 of the current game
     """
     if hand is not None:
-        _show_hand(session, hand, chance, output, form)
+        _show_hand(session, hand, chance, output, html, force)
         return
-    if form != HandForm():
-        raise click.UsageError(
-            "--html, --text and --analysis are about one hand: name it, as in 12 9 or --hand 9"
-        )
+    if html is not None or force:
+        raise click.UsageError("--html is about one hand: name it, as in 12 9 or --hand 9")
     with session.open() as store:
         sheet = session.sheet(store)
         remember_shown(store, sheet)
@@ -91,18 +88,21 @@ def show(session: Session, hand: int | None, chance: bool, output: str, form: Ha
         reports.write(lines, paper)
 
 
-def _show_hand(session: Session, hand: int, chance: bool, kind: str, form: HandForm) -> None:
+def _show_hand(
+    session: Session, hand: int, chance: bool, kind: str, html: str | None, force: bool
+) -> None:
     from ..hand_view import output, shown_hand  # 20 ms that a whole game need not wait for.
 
     if chance or kind == "csv":
         raise click.UsageError("--chance and --csv are for a whole game: leave the HAND out")
-    form.check("--json", kind == "json")
+    output.check_form(html, force=force, as_json=kind == "json")
     with session.open() as store:
         sheet = session.sheet(store)
         remember_shown(store, sheet)
-        rates = PUBLISHED if form.analysis is None else blend(outcomes_of(store))
-    shown = output.analysed(shown_hand.hand_of_sheet(sheet, hand, rates), form)
+    shown = shown_hand.hand_of_sheet(sheet, hand)
     if kind == "json":
         output.write_json(shown, game=sheet.number)
-    elif not output.write_form(shown, form):
+    elif html is not None:
+        output.write_html(shown, html, force=force)
+    else:
         output.write_hand(shown)

@@ -15,13 +15,12 @@ from ..book.people import as_typed, known_as, label, matching_names, seat_of, wo
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.change_game import change, print_change, sheet_to_change
-from ..cli.session import Session, known_players, remark
+from ..cli.session import Session, known_players
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import (
     change_options,
     complete_player,
     complete_seat,
-    new_player_option,
     people_argument,
 )
 from ..log.words import read_seat
@@ -39,9 +38,8 @@ def _complete_sub(
 
 @click.command()
 @people_argument("words", "SEAT NAME", required=True, complete=_complete_sub)
-@new_player_option
 @change_options
-def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
+def sub(session: Session, words: tuple[str, ...]) -> None:
     """Let NAME sit at SEAT from the next hand on. Earlier hands stay with whoever played them.
 
     \b
@@ -66,7 +64,7 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
     slips: list[str] = []
     # Nobody at this table can be the substitute, so a similar name is no slip for theirs.
     others = [player for player in known if player not in sitting]
-    comes = known_as(name, known) or interview.name_in_book(name, others, new_player, slips)
+    comes = known_as(name, known) or interview.name_in_book(name, others, slips)
     for table in elsewhere:
         if known_as(comes, table.players) is not None:
             raise Refused(
@@ -90,9 +88,7 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
     what = f"{safe(comes)} sits in for {leaver[0]}"
     if made.after.playing != made.after.players:
         what += f"; hand {len(made.after.lines) + 1}, under way, is still {leaver[0]}'s"
-    print_change(made, what)
-    for slip in slips:
-        remark(slip)
+    print_change(made, what, more=slips)
 
 
 _WHO: Final = "who sits down, and for whom? As in `euchre sub Bob Eve`"

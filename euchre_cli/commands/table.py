@@ -13,14 +13,13 @@ from ..book.make_entries import LAST_HAND
 from ..book.new_game import NewGameOptions
 from ..book.people import known_as, names_typed
 from ..cli import interview
-from ..cli.entry_options import beside_evening_option, new_game_options
+from ..cli.entry_options import new_game_options
 from ..cli.evening_tables import table_of_four, table_to_show
 from ..cli.session import Session, book_is_begun, known_players
 from ..cli.which_game_options import (
     db_option,
     four_argument,
     game_option,
-    new_player_option,
     table_option,
 )
 from ..dispute.line_mode import run_line_mode as run_dispute
@@ -40,8 +39,6 @@ from ..terminal.text import wrap
     "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
 )
 @new_game_options
-@beside_evening_option
-@new_player_option
 @game_option
 @table_option
 @db_option
@@ -52,9 +49,7 @@ def table(
     session: Session,
     names: tuple[str, ...],
     plain: bool,
-    new_player: bool,
     options: NewGameOptions,
-    anyway: bool,
 ) -> None:
     """Keep score on a live screen, two to five keys a hand: no Enter, no commands.
 
@@ -85,12 +80,12 @@ def table(
         )
     if len(names) == 1 and names[0].isdecimal() and session.at_table is None:
         session, names = session._replace(at_table=int(names[0][:4])), ()
-    begins = bool(names) or new_player or options != NewGameOptions()
+    begins = bool(names) or options != NewGameOptions()
     named = session.game is not None or session.at_table is not None
     if begins and named:
         option = "--game" if session.game is not None else "--table"
         raise click.UsageError(f"{option} goes on with an existing game: leave the rest out")
-    if not named and not anyway and options == NewGameOptions():
+    if not named and options == NewGameOptions():
         session = session._replace(at_table=_table_of_evening(session, names))
         named = session.at_table is not None
         begins = begins and not named
@@ -102,8 +97,6 @@ def table(
         ctx.invoke(
             new,
             names=names,
-            new_player=new_player,
-            anyway=anyway,
             db=session.db,
             **options._asdict(),
         )

@@ -158,7 +158,7 @@ def ruling_event(sheet: Sheet, dispute: Dispute) -> Body:
     if not dispute.hand.event:
         return make_entries.hand_event(make_entries.checked_hand(sheet, entries))
     line = make_entries.find_line(sheet, dispute.hand.number)
-    return make_entries.amend(sheet, line, entries, "disputed", anyway=True)
+    return make_entries.amend(sheet, line, entries, "disputed")
 
 
 def ruling_sentence(dispute: Dispute) -> str:

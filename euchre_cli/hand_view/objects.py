@@ -21,7 +21,7 @@ from euchre_engine.actions import (
     Swap,
     ThrowIn,
 )
-from euchre_engine.audit.hand_steps import Remark, Step
+from euchre_engine.audit.hand_steps import Step
 from euchre_engine.cards import UNKNOWN, Card, Suit
 from euchre_engine.problems import Problem
 from euchre_engine.seats import SEATS, Seat
@@ -54,7 +54,6 @@ def hand_object(shown: ShownHand) -> dict[str, Any]:
         "result": result_line(shown),
         "steps": [_step(shown, number, step) for number, step in enumerate(shown.steps, 1)],
         "problems": [_problem(shown, problem) for problem in shown.hand.problems],
-        "remarks": [_remark(shown, remark) for remark in shown.hand.remarks],
     }
 
 
@@ -79,7 +78,6 @@ def _step(shown: ShownHand, number: int, step: Step) -> dict[str, Any]:
         "lawful": [str(card) for card in shown.sorted(step.lawful)],
         "tricks": by_side(before.tricks()),
         "problems": [_problem(shown, problem) for problem in step.problems],
-        "remarks": [_remark(shown, remark) for remark in step.remarks],
     }
 
 
@@ -132,10 +130,6 @@ def _problem(shown: ShownHand, problem: Problem) -> dict[str, Any]:
         "undecided": bool(problem.slip or problem.doubt),
         "renege_cost": None if cost is None else renege_cost_object(cost),
     }
-
-
-def _remark(shown: ShownHand, remark: Remark) -> dict[str, str]:
-    return {"severity": remark.severity, "message": sentence_words(shown, remark.sentence)}
 
 
 def _letter(seat: Seat | None) -> str | None:

@@ -5,34 +5,28 @@ In: hands, and a form. Out: lines, JSON, a file. Does not know: where the hands 
 
 from __future__ import annotations
 
-from ..cli.output import standard_output, terminal_paper, write_page
+import click
+
+from ..cli.output import check_page, terminal_paper, write_page
 from ..terminal import report_table as reports
-from .form import HandForm
 from .objects import hand_object
 from .shown_hand import ShownHand
-from .text import chat_text, hand_page
+from .text import hand_page
 
 
-def analysed(shown: ShownHand, form: HandForm) -> ShownHand:
-    """A hand with the remarks of the analysis, if it was asked for."""
-    if form.analysis is not None:
-        from .analysis_remarks import add_analysis  # 15 ms, which only `--analysis` needs.
+def check_form(html: str | None, *, force: bool, as_json: bool) -> None:
+    """Raises `UsageError` if both a page and JSON are asked for; else checks the file of the page
+    as `check_page` does."""
+    if html is not None and as_json:
+        raise click.UsageError("--html and --json are two forms: choose one")
+    check_page(html, force=force)
 
-        add_analysis(shown, form.analysis)
-    return shown
 
-
-def write_form(shown: ShownHand, form: HandForm) -> bool:
-    """Writes a hand as a page or as the text of a chat; returns whether either was asked for."""
-    if form.text:
-        standard_output()(chat_text(shown))
-        return True
-    if form.html is None:
-        return False
+def write_html(shown: ShownHand, html: str, *, force: bool) -> None:
+    """Writes a hand as a page to the file `html`; `-` means standard output."""
     from .page import to_html  # 15 ms, which only `--html` needs.
 
-    write_page(form.html, to_html(shown), shown.title, force=form.force)
-    return True
+    write_page(html, to_html(shown), shown.title, force=force)
 
 
 def write_json(shown: ShownHand, **more: object) -> None:

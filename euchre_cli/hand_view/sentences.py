@@ -21,7 +21,7 @@ from euchre_engine.actions import (
     Swap,
     ThrowIn,
 )
-from euchre_engine.audit.hand_steps import Remark, Step
+from euchre_engine.audit.hand_steps import Step
 from euchre_engine.cards import SUIT_OF, UNKNOWN, Card
 from euchre_engine.problems import Problem
 from euchre_engine.seats import PARTNER, SEAT_BIT, SEATS, SIDE, Seat
@@ -190,13 +190,13 @@ def _sign_of(value: object) -> object:
 
 
 def remark_words(shown: ShownHand, step: Step) -> list[tuple[str, str]]:
-    """What is to be said about a step, each with `error` or `note`: first the findings."""
-    return _words(shown, step.problems, step.remarks)
+    """What is wrong at a step, each with `error` or `note`."""
+    return _words(shown, step.problems)
 
 
 def hand_remarks(shown: ShownHand) -> list[tuple[str, str]]:
     """What is to be said about the hand as a whole, each with `error` or `note`."""
-    words = _words(shown, shown.hand.problems, shown.hand.remarks)
+    words = _words(shown, shown.hand.problems)
     played = any(isinstance(step.action, Play) for step in shown.steps)
     if not played and shown.line.verdict.void is None:
         words.append(("note", "The cards of this hand were not written down."))
@@ -209,13 +209,8 @@ def all_remarks(shown: ShownHand) -> list[tuple[str, str]]:
     return sorted([*of_steps, *hand_remarks(shown)], key=lambda words: words[0] != "error")
 
 
-def _words(
-    shown: ShownHand, problems: Iterable[Problem], remarks: Iterable[Remark]
-) -> list[tuple[str, str]]:
-    return [
-        *((problem.severity, problem_words(shown, problem)) for problem in problems),
-        *((severity, sentence_words(shown, sentence)) for sentence, severity in remarks),
-    ]
+def _words(shown: ShownHand, problems: Iterable[Problem]) -> list[tuple[str, str]]:
+    return [(problem.severity, problem_words(shown, problem)) for problem in problems]
 
 
 # -- the hand as a whole -------------------------------------------------------------------------

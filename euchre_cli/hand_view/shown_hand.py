@@ -18,29 +18,21 @@ from euchre_engine.seats import Seat
 from ..analysis.recorded_games import Stakes, lines_with_stakes
 from ..book.people import label
 from ..book.sheet import Line, Sheet
-from ..stats.win_chance import PUBLISHED, Rates
+from ..stats.win_chance import PUBLISHED
 from ..terminal.exit_status import Refused
 
 
 class ShownHand(NamedTuple):
-    """A hand with its `title`, as a line of a score sheet, its `stakes`, and step by
-    step; `costs` is what each proven renege in it cost, by the place of the problem."""
+    """A hand with its `title`, as a line of a score sheet, with the rules of its game and the score
+    `before` it, and step by step; `costs` is what each proven renege in it cost, by the place of
+    the problem."""
 
     title: str
     line: Line
-    stakes: Stakes
+    rules: Rules
+    before: tuple[int, int]
     hand: HandSteps
     costs: Mapping[Place, RenegeCost]
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of its game."""
-        return self.stakes.rules
-
-    @property
-    def before(self) -> tuple[int, int]:
-        """The score before it."""
-        return self.stakes.total
 
     @property
     def steps(self) -> list[Step]:
@@ -78,17 +70,17 @@ class ShownHand(NamedTuple):
 _FANNED = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
-def hand_of_sheet(sheet: Sheet, number: int, rates: Rates = PUBLISHED) -> ShownHand:
+def hand_of_sheet(sheet: Sheet, number: int) -> ShownHand:
     """The hand of this number in a game of the book. Raises `Refused` if there is none."""
-    hands = {line.number: (line, stakes) for line, stakes in lines_with_stakes(sheet, rates)}
+    hands = {line.number: (line, stakes) for line, stakes in lines_with_stakes(sheet, PUBLISHED)}
     if number not in hands:
         raise Refused(f"game {sheet.number} has no hand {number}: {which_hands(len(hands))}")
     return _of_sheet(sheet, *hands[number])
 
 
-def hands_of_sheet(sheet: Sheet, rates: Rates = PUBLISHED) -> list[ShownHand]:
+def hands_of_sheet(sheet: Sheet) -> list[ShownHand]:
     """Every hand of a game of the book. Raises `Refused` if there are none."""
-    hands = [_of_sheet(sheet, line, stakes) for line, stakes in lines_with_stakes(sheet, rates)]
+    hands = [_of_sheet(sheet, line, stakes) for line, stakes in lines_with_stakes(sheet, PUBLISHED)]
     if not hands and sheet.only_result:
         raise Refused(f"only the result of game {sheet.number} is known, not its hands")
     if not hands:
@@ -117,4 +109,4 @@ def shown_hand(title: str, line: Line, stakes: Stakes) -> ShownHand:
             cost = cost_of_renege(stakes.rules, line.entries, problem, verdict.dealer)
             if cost is not None:
                 costs[problem.at] = cost
-    return ShownHand(title, line, stakes, hand, costs)
+    return ShownHand(title, line, stakes.rules, stakes.total, hand, costs)

@@ -1,18 +1,18 @@
-"""A hand as text: printed on a terminal, walked through on paper, and for a chat.
+"""A hand as text: printed on a terminal, or walked through on paper.
 
 In: a hand. Out: lines. Does not know: keys, pages.
 """
 
 from __future__ import annotations
 
-from euchre_engine.actions import Deal, Play
+from euchre_engine.actions import Play
 from euchre_engine.seats import SEATS
 
 from ..live_table.canvas import Row
 from ..render.sentences import seats_words
 from ..terminal.display import Paper
-from ..terminal.phrases import card_sign, short_score
-from .pictures import LEGEND, marks_of, table_rows, trick_rows, tricks_of
+from ..terminal.phrases import short_score
+from .pictures import LEGEND, table_rows, trick_rows
 from .sentences import (
     all_remarks,
     hand_remarks,
@@ -56,32 +56,6 @@ def steps_page(shown: ShownHand, paper: Paper) -> list[str]:
         lines += ["", *_painted(tricks, paper), *paper.lines(LEGEND, "faint")]
     lines += _remarks(hand_remarks(shown), paper)
     return [*lines, "", *paper.lines(result_line(shown), "good", "  ")]
-
-
-def chat_text(shown: ShownHand) -> str:
-    """A hand to paste into a chat: no columns, so that it reads in any font."""
-    lines = [f"{shown.title}: {result_line(shown)}", opening_words(shown)]
-    deal = shown.steps[0].action if shown.steps else None
-    if isinstance(deal, Deal) and _knows_a_card(shown):
-        first = shown.steps[0]
-        for seat in SEATS:
-            signs = [
-                *map(card_sign, shown.sorted(first.cards(seat))),
-                *["??"] * first.unknown(seat),
-            ]
-            lines.append(f"{seat.name} {shown.name(seat)}: {' '.join(signs)}")
-    for number, steps in enumerate(tricks_of(shown.steps), 1):
-        won = shown.hand.end.winners
-        winner = won[number - 1] if len(won) >= number else None
-        plays = []
-        for step in steps:
-            assert isinstance(step.action, Play)
-            mark = marks_of(step, False, False)
-            plays.append(f"{shown.name(step.seat)} {card_sign(step.action.card)}{mark}")
-        taker = "" if winner is None else f" – {shown.name(winner)}"
-        lines.append(f"{number}. {', '.join(plays)}{taker}")
-    lines += [words for _, words in all_remarks(shown)]
-    return "\n".join(lines) + "\n"
 
 
 def _head(shown: ShownHand, paper: Paper) -> list[str]:

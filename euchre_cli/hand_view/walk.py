@@ -229,7 +229,7 @@ def _next_finding(walk: Walk, state: WalkState) -> WalkState | None:
     for hand in range(state.hand, len(walk.hands)):
         after = state.step if hand == state.hand else -1
         for at, step in enumerate(walk.hands[hand].steps):
-            if at > after and (step.problems or step.remarks):
+            if at > after and step.problems:
                 return WalkState(hand, at)
     return None
 

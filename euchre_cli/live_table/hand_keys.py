@@ -64,32 +64,25 @@ class HandToEnter(NamedTuple):
         kept = with_maker(was, maker) if was else SaidHand(maker, 3)
         return SaidHand(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
 
-    def check(self, own_entries: Sequence[Entry], anyway: bool = False) -> None:
-        """Raises `Refused` if the rules do not allow a hand with these entries; with `anyway` it
-        may be dealt out of turn."""
+    def check(self, own_entries: Sequence[Entry]) -> None:
+        """Raises `Refused` if the rules do not allow a hand with these entries."""
         if self.line:
-            make_entries.check_correction(
-                self.sheet,
-                self.line,
-                make_entries.replacement_entries(self.line, own_entries),
-                anyway,
-            )
+            whole = make_entries.replacement_entries(self.line, own_entries)
+            make_entries.check_correction(self.sheet, self.line, whole)
         else:
-            make_entries.checked_hand(self.sheet, own_entries, anyway)
+            make_entries.checked_hand(self.sheet, own_entries)
 
-    def dealer_effect(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
+    def dealer_effect(self, seat: Seat, stolen: bool) -> Effect:
         """The entry that the player at `seat` dealt; `stolen`: out of turn."""
         if self.line:
-            return Enter(
-                make_entries.corrected_dealer(self.sheet, self.line, seat, stolen, "", anyway)
-            )
-        return Enter(make_entries.dealer(self.sheet, seat, stolen, anyway))
+            return Enter(make_entries.corrected_dealer(self.sheet, self.line, seat, stolen, ""))
+        return Enter(make_entries.dealer(self.sheet, seat, stolen))
 
     def effect(self, own_entries: Sequence[Entry]) -> Effect:
         """The entry of the hand, with these entries."""
         if self.line:
             whole = make_entries.replacement_entries(self.line, own_entries)
-            return Enter(make_entries.amend(self.sheet, self.line, whole, "", anyway=True))
+            return Enter(make_entries.amend(self.sheet, self.line, whole, ""))
         return Enter(make_entries.hand_event(own_entries))
 
 
@@ -196,7 +189,7 @@ def _best_already_asked(so_far: HandSoFar) -> str:
 def _defended(so_far: HandSoFar, key: str) -> SaidHand:
     reader, hand, said = so_far
     defender = LEFT[said.maker]
-    hand.check(make_entries.said_entries(said._replace(defend=defender), hand.due), True)
+    hand.check(make_entries.said_entries(said._replace(defend=defender), hand.due))
     both = (defender, PARTNER[defender])
     words = f"{so_far.words}, a lone defender"
     return said._replace(defend=reader.seat(words, "Who defends alone?", hand.players, both))

@@ -299,16 +299,15 @@ def _stolen(so_far: EntrySoFar) -> Effect:
 
 def _deal(so_far: EntrySoFar, what: str, question: str, stolen: bool) -> Effect:
     reader, hand, players = so_far.reader, so_far.hand, so_far.players
-    others = [seat for seat in SEATS if _is_allowed(hand.dealer_effect, seat, stolen, True)]
+    others = [seat for seat in SEATS if _is_allowed(hand.dealer_effect, seat, stolen)]
     seat = reader.seat(hand.prefix + what, question, players, others)
     rules, due = so_far.sheet.rules, hand.due
-    anyway = stolen and due is not None and seat is not due and not rules.deals_may_be_stolen
-    if anyway and due is not None:
+    if stolen and due is not None and seat is not due and not rules.deals_may_be_stolen:
         rule = f"steal-the-deal is 'no' {rule_source(rules, 'steal-the-deal')}"
         question = f"It was {label(players, due)}'s deal, and {rule}."
         played = Offer("y", "it was played anyway")
         reader.key(Prompt(f"{hand.prefix}{label(players, seat)} dealt", question, (played,)))
-    return hand.dealer_effect(seat, stolen, anyway)
+    return hand.dealer_effect(seat, stolen)
 
 
 # -- hands that were not played -------------------------------------------------------------------
@@ -490,7 +489,7 @@ def _substitute(so_far: EntrySoFar) -> Effect:
     seat = reader.seat("Substitute", "For whom?", players, SEATS)
     others = [name for name in known_players if known_as(name, players) is None]
     typed = reader.text(f"For {label(players, seat)}", "Who sits down?", str.isprintable, others)
-    name, meant = name_or_typo(typed, known_players, False)
+    name, meant = name_or_typo(typed, known_players)
     if known_as(name, players) is not None:
         raise Refused(f"{safe(name)} is already at the table")
     if meant is not None and known_as(meant, players) is None:

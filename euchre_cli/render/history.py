@@ -190,6 +190,10 @@ class _EventReplay:
                     words = f"hand {now.number} entered again as it was"
                 return now.number, words + _because(why)
             case HandStruck(hand, why):
+                ruled = next((line for line in before.lines if hand in line.ruled), None)
+                if ruled is not None and ruled.event != hand:
+                    words = f"struck out a ruling in hand {ruled.number}"
+                    return ruled.number, words + _because(why)
                 line = _line(before, hand, event)
                 words = f"struck out {with_hand_number(line, hand_words(line, before.rules))}"
                 return line.number, words + _because(why)

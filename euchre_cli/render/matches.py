@@ -39,11 +39,11 @@ def match_words(match: Match, players: Players) -> str:
 def what_is_next(match: Match | None) -> str:
     """The sentence on what to do after a game that is over, which may belong to a match."""
     if match is None or match.unfinished:
-        return "Next: euchre rematch, or euchre swap for other partners."
+        return "Next: euchre rematch, or euchre rematch swap for other partners."
     if match.decided:
         return (
             f"Next: euchre rematch for a single game, or with --best-of {match.best_of} for "
-            f"another match; euchre swap for other partners."
+            f"another match; euchre rematch swap for other partners."
         )
     return "Next: euchre rematch goes on with the match."
 

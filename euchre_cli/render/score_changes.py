@@ -5,6 +5,8 @@ In: two sheets of one game, before and after. Out: sentences.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..book.make_entries import outcome_words
 from ..book.people import label
 from ..book.sheet import Sheet
@@ -80,5 +82,6 @@ def changed_scores(before: Sheet, after: Sheet, event: int, game: int | None) ->
     known = {(line.event, problem.message) for line, problem in before.problems()}
     for line, problem in after.problems():
         if not line.late and (line.event, problem.message) not in known:
-            lines.append(f"Hand {line.number}: {problem.message}.")
+            words = problem.sentence.words(partial(label, line.players))
+            lines.append(f"Hand {line.number}: {words}.")
     return lines

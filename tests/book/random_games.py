@@ -171,7 +171,7 @@ def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
     if what < 0.95:
         return [HandStruck(line.event)]
     own = make_entries.said_entries(_said(rng, now), make_entries.due_to_deal(now, line))
-    make_entries.check_correction(now, line, own, False)
+    make_entries.check_correction(now, line, own)
     return [HandAmended(line.event, record_of(own), "looked again")]
 
 

@@ -157,7 +157,7 @@ def test_one_line_and_the_file_as_it_was(table: CardTable, what: str, line: str)
 
 
 @pytest.mark.parametrize("what", [what for what in FILES if what not in ("no file", "a pipe")])
-@pytest.mark.parametrize("line", ["new Ann Bob Cat Dan", "rematch", "swap"])
+@pytest.mark.parametrize("line", ["new Ann Bob Cat Dan", "rematch", "rematch swap"])
 def test_no_game_is_begun_in_it(table: CardTable, what: str, line: str) -> None:
     make, _ = FILES[what]
     make(table.book)

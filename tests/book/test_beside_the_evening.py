@@ -66,56 +66,36 @@ def hands(table: CardTable) -> list[int]:
 # -- a game beside the evening ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["new", "rematch", "swap", "result", "table --plain"])
-def test_a_game_beside_the_evening_is_begun_only_if_it_is_said(
-    evening: CardTable, line: str
-) -> None:
+@pytest.mark.parametrize("line", ["new", "rematch", "rematch swap", "result", "table --plain"])
+def test_a_game_beside_the_evening_is_begun_and_it_is_said(evening: CardTable, line: str) -> None:
     evening.done("hand --table 1 N 3")
     evening.monkeypatch.setattr("sys.stdin", StringIO(""))
     one, two = four(evening, 1), four(evening, 2)
-    names = "" if line in ("rematch", "swap") else " ".join([*one[:2], *two[2:]])
+    names = "" if line.startswith("rematch") else " ".join([*one[:2], *two[2:]])
     score = " 10-7" if line == "result" else ""
-    assert "no part of it" in evening.refused(f"{line} {names}{score}")
-    assert len(json.loads(evening.done("games --json"))["games"]) == 1
-    evening.done(f"{line} {names}{score} --anyway")
+    said = " ".join(evening.done(f"{line} {names}{score}").split())
+    assert "Evening 1 is under way, and this game is no part of it." in said
     assert len(json.loads(evening.done("games --json"))["games"]) == 2
     evening.done("evening end")
     evening.done(f"new {' '.join(one)}")
 
 
-@pytest.mark.parametrize("line", ["rematch", "swap"])
+@pytest.mark.parametrize("line", ["rematch", "rematch swap"])
 def test_what_follows_a_game_beside_the_evening_is_beside_it_too(
     evening: CardTable, line: str
 ) -> None:
-    evening.done("new Ann Bob Eve Fay --anyway")
-    assert "no part of it" in evening.refused(line)
-    assert "Next: euchre rematch, or euchre swap" in evening.done("concede N")
-    evening.done(line)
-    evening.done("undo")
-    evening.done("hand --table 1 N 3")
-    assert "no part of it" in evening.refused(line)
+    evening.done("new Ann Bob Eve Fay")
+    assert "Next: euchre rematch, or euchre rematch swap" in evening.done("concede N")
+    assert "no part of it" in evening.done(line)
 
 
 def test_the_four_of_a_table_are_told_how_their_hands_are_entered(evening: CardTable) -> None:
     north, east, south, west = four(evening, 2)
-    why = evening.refused(f"new {north} {south} {east} {west}")
-    assert f"`euchre hand --table 2 {east} 3`" in why
-    assert "evening result 2" in evening.refused(f"result {north} {east} {south} {west} 10-7")
-
-
-def test_a_game_of_four_who_take_no_part_is_begun_and_it_is_said(evening: CardTable) -> None:
-    answer = evening.type("new Una Vic Wes Xia")
-    assert (answer.status, "no part of it" in answer.err) == (0, True)
-
-
-def test_at_a_terminal_it_is_asked_whether_a_game_is_beside_the_evening(
-    evening: CardTable, answers: Callable[[str], None]
-) -> None:
-    answers("Ann, Bob, Eve, Fay|n")
-    assert "nothing was entered" in evening.type("new").err
-    answers("Ann, Bob, Eve, Fay|y|Eve|csl")
-    evening.done("new")
-    assert evening.dealer() == "Eve"
+    said = " ".join(evening.done(f"new {north} {south} {east} {west}").split())
+    assert f"`euchre hand --table 2 {east} 3`" in said
+    assert "evening result 2" in " ".join(
+        evening.done(f"result {north} {east} {south} {west} 10-7").split()
+    )
 
 
 # -- which table the live table shows --------------------------------------------------------------
@@ -208,11 +188,6 @@ def test_a_hand_of_a_closed_round_is_taken_back_only_after_a_question(
     assert "Taken back" in keys("u\ny\n", "--game", "2")
 
 
-def test_a_match_of_its_own_is_no_part_of_an_evening(evening: CardTable) -> None:
-    evening.done("evening result 1 1-0")
-    assert "as long as it was planned" in evening.refused("best-of 3 --table 1")
-
-
 # -- what is next ----------------------------------------------------------------------------------
 
 
@@ -232,7 +207,7 @@ def test_what_is_next_speaks_of_the_evening(
     assert "euchre evening next" in said()
     assert "rematch" not in said()
     assert "`euchre evening next`" in evening.refused("next")
-    evening.done(f"new {EIGHT[:15]} --anyway")
+    evening.done(f"new {EIGHT[:15]}")
     assert "euchre hand Bob 3" in said()
     evening.done("hand Bob 3")
     evening.done("evening end")

@@ -50,7 +50,7 @@ hand Bob 1
 hand Eve 3
 hand Ann 3
 
-swap --rules standard --rule lone-made=2 --target 7 --dealer Cat --date 2026-11-19
+rematch swap --rules standard --rule lone-made=2 --target 7 --dealer Cat --date 2026-11-19
 hand N 3
 hand E 3 alone
 hand S 5

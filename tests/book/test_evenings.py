@@ -127,7 +127,7 @@ def test_a_game_begun_after_the_last_round_is_the_one_that_its_players_mean(
 ) -> None:
     evening.done("evening result 1 9-3")
     evening.done("evening result 2 9-3")
-    evening.done("new Ann Bob Cat Dan --anyway")
+    evening.done("new Ann Bob Cat Dan")
     evening.done("hand Ann 3")
     assert [table["hands"] for table in state(evening)["tables"]] == [0, 0]
     evening.done("evening next")

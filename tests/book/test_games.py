@@ -49,7 +49,6 @@ def listed(table: CardTable, line: str = "games") -> list[int]:
     ("options", "numbers"),
     [
         ("", [4, 3, 2, 1]),
-        ("--unfinished", [4, 3]),
         ("--player Ann", [3, 2, 1]),
         ("--player ann", [3, 2, 1]),
         ("--player Fa", [4]),
@@ -59,7 +58,7 @@ def listed(table: CardTable, line: str = "games") -> list[int]:
         ("--season 1999", []),
         ("--since 2026-11-06", [4, 3, 2]),
         ("--until 2026-11-06", [2, 1]),
-        ("--since 2026-11-06 --until 2026-11-13 --unfinished", [3]),
+        ("--since 2026-11-06 --until 2026-11-13", [3, 2]),
     ],
 )
 def test_which_games(season: CardTable, options: str, numbers: list[int]) -> None:

@@ -141,9 +141,9 @@ def test_a_correction_that_changes_no_word_shows_the_records(game: CardTable) ->
             "dealer Cat --hand 1 --why 'we looked'",
             "hand 1 was dealt by Cat, because: we looked",
         ),
-        ("dealer Cat --hand 2 --stolen --anyway", "hand 2 was dealt out of turn by Cat"),
+        ("dealer Cat --hand 2 --stolen", "hand 2 was dealt out of turn by Cat"),
         (
-            "amend 2 4 --dealer Cat --anyway",
+            "amend 2 4 --dealer Cat",
             "hand 2 amended, from: Bob makes 3, 1 point to Bob & Dan; to: Bob makes 4, 1 point to "
             "Bob & Dan; dealt out of turn by Cat",
         ),

@@ -361,11 +361,11 @@ def test_who_sat_together_in_a_log_are_two_people(table: CardTable) -> None:
 
 def test_hostile_names_go_out_and_come_in(table: CardTable) -> None:
     for at in range(0, 16, 4):
-        table.done(["new", "--new-player", "--", *HARD_NAMES[at : at + 4]])
+        table.done(["new", "--", *HARD_NAMES[at : at + 4]])
         game = f"--game={at // 4 + 1}"
         table.done(["hand", "N", "3", game])
         table.done(["note", game, "--", HARD_NAMES[at]])
-    table.done(["sub", "--new-player", "--game=4", "--", "N", "two\nlines"])
+    table.done(["sub", "--game=4", "--", "N", "two\nlines"])
     before = sheets_of(table)
     table.done("export --all -o all.euchre")
     answer = table.type("import --db other.db all.euchre")

@@ -100,7 +100,7 @@ def test_what_was_entered_stays_as_it_was_written(evening: CardTable) -> None:
         ]
     assert "Den is renamed Danny" in evening.done("history")
     assert "W Den" in " ".join(evening.done("history --game 1").split())
-    evening.done("sub Eve Den --new-player")
+    evening.done("sub Eve Den")
     assert evening.sheet().players[3] == "Den"  # Who comes later is somebody else.
     evening.done("doctor")
 
@@ -134,7 +134,7 @@ def test_two_who_sat_at_one_table_are_two(evening: CardTable) -> None:
 
 
 def test_who_sat_down_for_themselves_is_one(evening: CardTable) -> None:
-    evening.done("sub Eve Evi --new-player")
+    evening.done("sub Eve Evi")
     evening.done("hand Ann 3")
     evening.done("players rename Eve Evi --merge")
     assert evening.sheet().players == ("Ann", "Dan", "Cat", "Evi")

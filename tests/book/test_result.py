@@ -85,9 +85,9 @@ def test_what_cannot_be_is_told_with_what_can(table: CardTable, typed: str, why:
 
 def test_a_name_like_another_is_taken_and_told(table: CardTable) -> None:
     table.done("result Ann Bob Cat Danny 10-7")
-    told = table.type("result Ann Bob Cat Dany 10-7").err
-    assert "Dany is new, and Danny is already in the book" in told
-    assert "is new" not in table.done("result Ann Bob Cat Dany 10-7 --new-player")
+    told = table.done("result Ann Bob Cat Dany 10-7")
+    assert "New player Dany. If that is Danny: euchre players rename Dany Danny" in told
+    assert "New player" not in table.done("result Ann Bob Cat Dany 10-7")
     assert table.done("result ann bob cat DANNY 3-10").startswith("Game 4")
     assert table.sheet(4).players == ("Ann", "Bob", "Cat", "Danny")
 
@@ -233,7 +233,7 @@ def test_a_corrected_name_is_corrected_in_a_result_too(table: CardTable) -> None
 
 # -- what counts it, and what does not -----------------------------------------------------------
 
-HANDS = "new Ann Bob Cat Dan --target 3 --date 2026-11-18 --new-player", "hand Ann 5", "hand Cat 5"
+HANDS = "new Ann Bob Cat Dan --target 3 --date 2026-11-18", "hand Ann 5", "hand Cat 5"
 OF_HANDS = ("calling", "loners", "defending", "discipline", "opportunities", "calling --by seat")
 ROWS = ("seat_hands", "played_hands", "irregularities")
 AVERAGES = "standings hands margin_a_hand"
@@ -301,9 +301,7 @@ def test_a_book_of_results_alone_has_every_table_and_the_page(table: CardTable) 
 
 
 def test_a_result_is_the_same_after_export_and_import(table: CardTable) -> None:
-    table.done(
-        "result 'Ann;' Bob Cat '=1+1' 10-7 --new-player --date 2026-11-19 --season 26 --place A"
-    )
+    table.done("result 'Ann;' Bob Cat '=1+1' 10-7 --date 2026-11-19 --season 26 --place A")
     table.done("note --game 1 'so \"close\"; # really'")
     table.done("result Eve Bob Cat Dan 5-11 --date 2026-11-19")
     _played(table)

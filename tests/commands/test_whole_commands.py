@@ -30,7 +30,7 @@ TYPED = [
         "player Ann",
         "rules",
     ),
-    *("result Ann Bob Cat Dan 10-7", "result Ann Bob Cat Dan 10-7", "best-of 3", "undo", "redo"),
+    *("result Ann Bob Cat Dan 10-7", "result Ann Bob Cat Dan 10-7", "undo", "redo"),
     f"evening new {THIRTEEN}",
     *("evening", "hand --table 1 Bartholomew 3", "evening result 2 12-7", "evening next --anyway"),
     *("evening move 2 --round 1", "evening leave Cat", "evening undo", "evening ladder"),

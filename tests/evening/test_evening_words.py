@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 
 import pytest
 
@@ -43,7 +44,7 @@ def test_who_sits_out_is_known_when_somebody_sits_in(table: CardTable) -> None:
     table.done("evening new Annabelle Bob Cat Dan Eve")
     sits = table.json("evening")["tables"][0]["players"]["N"]
     answer = table.type(["sub", sits, "Anabelle", "--table", "1"])
-    assert "Anabelle is new, and Annabelle is already in the book" in answer.err
+    assert "New player Anabelle. If that is Annabelle: euchre" in answer.out
 
 
 @pytest.mark.parametrize(
@@ -243,8 +244,9 @@ def test_nothing_ends_with_an_empty_line(table: CardTable, line: str) -> None:
 
 def test_matches_of_an_evening_are_made_when_it_begins(table: CardTable) -> None:
     table.done("evening new Ann Bob Cat Dan")
-    table.done("evening result 1 12-7")
-    said = table.refused("best-of 3 --game 2")
+    table.done("hand --table 1 N 3")
+    table.monkeypatch.setattr("sys.stdin", StringIO("f3\n"))
+    said = " ".join(table.type("table --plain --table 1").out.split())
     assert "`euchre evening new --movement pairs --best-of 3`" in said
     assert table.json("show 2")["match"] is None
 

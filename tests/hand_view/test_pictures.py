@@ -1,4 +1,4 @@
-"""A hand as cards on a table, as tricks in rows, and as text for a terminal and a chat."""
+"""A hand as cards on a table, as tricks in rows, and as text for a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from euchre_cli.hand_view.page import to_html
 from euchre_cli.hand_view.pictures import table_rows, text_of, trick_rows
 from euchre_cli.hand_view.sentences import duty_words, step_words, winning_words
-from euchre_cli.hand_view.text import chat_text, hand_page, steps_page
+from euchre_cli.hand_view.text import hand_page, steps_page
 from euchre_cli.terminal.display import Paper, painter
 from euchre_cli.terminal.exit_status import Failure
 from euchre_cli.terminal.phrases import card_sign
@@ -162,17 +162,6 @@ def test_every_step_on_paper() -> None:
     assert page.count("Dan played T♣") == 1
 
 
-def test_a_hand_for_a_chat() -> None:
-    lines = chat_text(disputed()).splitlines()
-    assert lines[0] == (
-        "disputed.euchre, hand 9: Ann makes 3 in spades, 1 point to Ann & Cat. "
-        "The score is then 8–8."
-    )
-    assert lines[2] == "N Ann: 9♠ J♥ A♣ 9♣ Q♦"
-    assert lines[7] == "2. Cat J♠, Dan T♣!, Ann 9♣, Bob T♦ – Cat"
-    assert lines[-1].startswith("Dan played T♣ on a spade (trump) lead while holding J♣")
-
-
 def test_a_hand_of_which_only_the_result_is_known(tmp_path: Path) -> None:
     (shown,) = written(tmp_path, "hand", "dealer N", "maker E hearts", "tricks EW 4")
     assert "\n".join(hand_page(shown, paper(80))) == (
@@ -236,10 +225,10 @@ def test_a_ruling_is_in_the_result_and_the_renege_is_no_error_any_more(tmp_path:
     at = next(at for at, line in enumerate(records) if line.startswith("  score"))
     ruled = [*records[1:at], "renege W 2 by S upheld", "score NS 2", "total NS 9 EW 8"]
     (shown,) = written(tmp_path, *(line for line in ruled if line != "euchre 1"))
-    lines = chat_text(shown).splitlines()
-    assert lines[0].endswith(
+    page = "\n".join(hand_page(shown, paper(80)))
+    assert " ".join(page.split()).endswith(
         "Ann makes 3 in spades; Cat's claim that Dan reneged in trick 2 was upheld, "
         "2 points to Ann & Cat. The score is then 9–8."
     )
-    assert lines[7] == "2. Cat J♠, Dan T♣!, Ann 9♣, Bob T♦ – Cat"
-    assert "\n· Dan played T♣ on a spade" in "\n".join(hand_page(shown, paper(80)))
+    assert "\n2  9♣    T♦    J♠>*  T♣!\n" in page
+    assert "\n· Dan played T♣ on a spade" in page

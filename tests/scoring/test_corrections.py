@@ -25,7 +25,7 @@ CHANGES = [
     "void --game 1",
     "new",
     "rematch",
-    "swap",
+    "rematch swap",
 ]
 
 
@@ -230,7 +230,8 @@ def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
     game.done("penalty --to EW 2 talk")
     game.done("hand Ann 3")
     game.done("hand Ann 3")
-    said = game.done("void 1 --rulings --why 'it was the others'")
+    whole = "maker N; tricks NS 3"
+    said = game.done(["amend", "1", "--record", whole, "--why", "it was the others"])
     assert (
         "(it was: Ann makes 3, 1 point to Ann & Cat; penalty\n(talk), 2 points to Bob & Dan)"
         in said
@@ -238,11 +239,16 @@ def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
     assert game.score() == (2, 0)
     game.done("penalty --to NS 2 --hand 1 talk")
     assert game.score() == (4, 0)
-    why = game.refused("void 1 --rulings")
-    assert why.startswith("there was no ruling while hand 1 was played; what was added later")
+    assert "struck out a ruling in hand 1, because: it was the others" in " ".join(
+        game.done("history").lower().split()
+    )
     for _ in range(2):
         game.done("undo")
     assert game.score() == (2, 2)
+    same = ["amend", "1", "--record", f"{whole}; penalty EW 2 talk"]
+    assert "nothing to amend" in game.refused(same)
+    game.done(["amend", "1", "--record", f"{whole}; penalty EW 1 talk"])
+    assert game.score() == (2, 1)
 
 
 def test_a_ruling_that_ended_the_game_is_struck_out_but_not_amended(game: CardTable) -> None:
@@ -266,9 +272,11 @@ def test_who_dealt_a_hand_stays_when_it_is_corrected(table: CardTable) -> None:
 
 def test_a_deal_out_of_turn_is_not_judged_again(game: CardTable) -> None:
     game.done("hand Dan 2")
-    game.done("hand Dan 3 --dealer Cat --anyway")
-    game.done("amend 2 Dan 4")
-    assert game.refused("amend 2 Dan 4 --dealer Dan").startswith("Dan stole the deal")
+    game.done("hand Dan 3 --dealer Cat")
+    assert "stole the deal" not in game.done("amend 2 Dan 4")
+    assert "Hand 2: Dan stole the deal: it was Bob's turn." in game.done(
+        "amend 2 Dan 4 --dealer Dan"
+    )
 
 
 def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable) -> None:

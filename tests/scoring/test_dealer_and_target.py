@@ -81,7 +81,7 @@ def test_it_may_be_said_twice_and_the_last_word_counts(game: CardTable) -> None:
 
 
 def test_a_hand_says_itself_who_dealt_it(game: CardTable) -> None:
-    for line in ("hand Ann 3", "dealer Dan", "hand Ann 3 --dealer Cat --anyway"):
+    for line in ("hand Ann 3", "dealer Dan", "hand Ann 3 --dealer Cat"):
         game.done(line)
     assert game.sheet().lines[1].verdict.dealer is Seat.S
 
@@ -111,13 +111,16 @@ def test_it_is_undone_and_done_again(game: CardTable) -> None:
 
 def test_a_stolen_deal_has_its_own_word(game: CardTable) -> None:
     game.done("hand Ann 3")
-    why = game.refused("dealer Dan --stolen")
-    assert why.startswith("Dan stole the deal: it was Bob's turn (steal-the-deal is 'no' under")
-    assert game.done("dealer Dan --stolen --anyway").startswith("Hand 2: Dan deals out of turn.")
+    told = " ".join(game.done("dealer Dan --stolen").split())
+    assert told.startswith("Hand 2: Dan deals out of turn.")
+    assert told.endswith(
+        "Dan stole the deal: it was Bob's turn; steal-the-deal is 'no' under standard, so an audit "
+        "finds it."
+    )
     game.done("hand Cat 3")
     assert "Dan dealt out of turn" in game.done("show")
     assert not clean(game)
-    game.done("dealer Cat --hand 2 --stolen --anyway")
+    game.done("dealer Cat --hand 2 --stolen")
     assert "Cat dealt out of turn" in game.done("show")
     game.done("dealer Cat --hand 2")
     assert clean(game)
@@ -233,7 +236,7 @@ def test_a_log_says_another_target_between_two_hands(game: CardTable) -> None:
     assert "from here on" not in told  # What the command line says counts.
 
 
-@pytest.mark.parametrize("next_game", ["rematch", "swap"])
+@pytest.mark.parametrize("next_game", ["rematch", "rematch swap"])
 @pytest.mark.parametrize("rules", ["", "--rules csl", "--target 11"])
 def test_the_next_game_goes_to_what_this_one_was_played_to(
     table: CardTable, rules: str, next_game: str
@@ -269,7 +272,7 @@ def test_a_game_without_a_hand_gives_way_and_comes_back_with_its_target(
     for line in ("hand Ann 5 alone", "concede Bob", "rematch", *filter(None, [typed])):
         game.done(line)
     target = game.sheet(2).rules.target
-    assert "Game 2 had no hands, so it was dropped." in game.done("swap")
+    assert "Game 2 had no hands, so it was dropped." in game.done("rematch swap")
     assert game.sheet(3).rules.target == target
     assert "Game 2, which had given way to it, is back" in game.done("undo").replace("\n", " ")
     assert (game.sheet().number, game.sheet().rules.target) == (2, target)
@@ -313,5 +316,5 @@ def test_a_game_over_so_many_hands_has_no_target(table: CardTable) -> None:
 def test_a_corrected_dealer_is_told_as_such(game: CardTable) -> None:
     for line in ("hand Ann 3", "hand Bob 3", "hand Cat 3"):
         game.done(line)
-    told = game.done("dealer Dan --hand 3 --anyway")
+    told = game.done("dealer Dan --hand 3")
     assert told.startswith("Hand 3 was dealt by Dan, not by Cat.")

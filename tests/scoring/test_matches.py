@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from euchre_cli.book.events import BestOfSet
 from euchre_cli.book.store import Store
 
 from ..book.clock import Clock
@@ -53,9 +54,9 @@ def test_a_match_begins_with_a_game_and_goes_on_with_rematch(match: CardTable) -
     match.done("rematch")
     assert match.done(SWEEP["Ann"]).splitlines()[2:] == [
         "Ann & Cat win the match, 2 games to 1.",
-        "Next: euchre rematch for a single game, or with --best-of 3 for another match; euchre swap"
-        " for other",
-        "partners.",
+        "Next: euchre rematch for a single game, or with --best-of 3 for another match; euchre "
+        "rematch swap",
+        "for other partners.",
     ]
     assert match.json("score")["match"] == {
         "best_of": 3,
@@ -76,8 +77,9 @@ def test_the_game_after_a_decided_match_is_outside_unless_it_begins_another(
     said = match.done("rematch")
     assert "Ann & Cat win the match, 2 games to 0, so this game is outside it." in said
     assert standing(match) is None
-    assert match.done("best-of 5").startswith("Best of 5 from this game on.")
-    assert standing(match) == ([3], [0, 0], "going")
+    assert "For another match: euchre rematch --best-of 3" in " ".join(said.split())
+    match.done("rematch --best-of 5")
+    assert standing(match) == ([4], [0, 0], "going")
     match.done("undo")
     assert standing(match) is None
 
@@ -90,7 +92,7 @@ def test_a_hand_within_a_game_says_nothing_of_the_match(match: CardTable) -> Non
 @pytest.mark.parametrize(
     ("command", "state"),
     [
-        ("swap", "unfinished"),
+        ("rematch swap", "unfinished"),
         ("new Ann Bob Cat Dan --season 2027", "unfinished"),
         ("rematch --best-of 1", "unfinished"),
         ("rematch --best-of 5", "unfinished"),
@@ -128,14 +130,11 @@ def test_undone_and_struck_games_do_not_count_and_corrected_ones_count_as_correc
     assert standing(match, "show 2") is None
 
 
-def test_the_match_goes_on_without_its_first_game_as_it_says(match: CardTable) -> None:
+def test_without_its_first_game_a_match_is_none_as_it_says(match: CardTable) -> None:
     won(match, "Ann", "Bob", "Ann")
     struck = " ".join(match.done("void --game 1").split())
-    assert "euchre best-of 3 --game 2" in struck
+    assert struck.endswith("best of 3: the games left of it are no match of their own")
     assert standing(match) is None
-    match.done("best-of 3 --game 2")
-    assert standing(match) == ([2, 3], [1, 1], "going")
-    match.done("undo --game 2")
     match.done("undo --game 1")
     assert standing(match) == ([1, 2, 3], [2, 1], "decided")
     assert "match" not in match.done("void --game 2")
@@ -146,7 +145,7 @@ def test_a_game_begun_again_keeps_its_match(match: CardTable) -> None:
         "new Ann Bob Cat Dan --dealer Bob"
     )
     assert standing(match) == ([2], [0, 0], "going")
-    match.done("swap")
+    match.done("rematch swap")
     assert standing(match) is None
 
 
@@ -161,24 +160,21 @@ def test_a_substitute_who_stays_to_the_end_takes_the_game_out_of_the_match(
     assert standing(match, "show 1") == ([1], [1, 0], "going")
 
 
-def test_results_alone_make_a_match_too(table: CardTable) -> None:
-    table.done("result Ann Bob Cat Dan 10-7 --best-of 3")
-    said = table.done("result Bob Cat Dan Ann 10-4")
+def test_a_result_goes_on_with_a_match(match: CardTable) -> None:
+    won(match, "Ann")
+    said = match.done("result Bob Cat Dan Ann 2-1")
     assert "The match is level at 1–1, best of 3." in said
-    table.done("undo")
-    assert "Cat & Ann win the match, 2 games to 0." in table.done("result Cat Dan Ann Bob 10-4")
+    match.done("undo")
+    assert "Cat & Ann win the match, 2 games to 0." in match.done("result Cat Dan Ann Bob 2-1")
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
         ("new Ann Bob Cat Dan --best-of 4", "best of 4 may end in a tie"),
-        ("result Ann Bob Cat Dan 10-7 --best-of 2", "best of 2 may end in a tie"),
         ("rematch --best-of 0", "--best-of is a number from 1 to 99"),
         ("rematch --best-of three", "--best-of is a number from 1 to 99"),
-        ("best-of 6", "best of 6 may end in a tie"),
-        ("best-of 101", "up to 99"),
-        ("best-of many", "best of how many games?"),
+        ("rematch --best-of 6", "best of 6 may end in a tie"),
     ],
 )
 def test_what_no_match_can_be(game: CardTable, words: str, reason: str) -> None:
@@ -211,7 +207,8 @@ def test_the_history_says_where_a_match_begins(match: CardTable) -> None:
 
 def test_a_match_goes_with_its_games_into_another_book(match: CardTable) -> None:
     won(match, "Ann", "Bob", "Ann")
-    match.done("result Ann Cat Bob Dan 2-0 --best-of 1")
+    match.done("rematch --best-of 1")
+    won(match, "Ann")
     file = match.folder / "games.euchre"
     match.done(f"export --all --out {file}")
     other = match.another("other")
@@ -241,7 +238,8 @@ def test_games_of_a_match_that_are_read_in_another_order_are_in_the_order_of_pla
 def test_a_match_said_later_does_not_make_another_game_of_it(match: CardTable) -> None:
     won(match, "Ann")
     match.done(f"export --out {match.folder / 'with.euchre'}")
-    match.done("best-of 5 --game 1")
+    with Store.open(str(match.book)) as store, store.writing() as writer:
+        writer.add(1, BestOfSet(5))
     assert "0 games imported, 1 already here." in match.done(
         f"import {match.folder / 'with.euchre'}"
     )

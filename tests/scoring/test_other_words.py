@@ -195,7 +195,7 @@ def test_after_a_game_it_says_how_the_next_begins(terminal: CardTable) -> None:
     terminal.done("hand Bob 3")
     said = terminal.done("")
     assert said.startswith("Game 1 is over: Bob & Dan won 1 to 0.\n")
-    for command in ("rematch", "swap", "new"):
+    for command in ("rematch", "rematch swap", "new"):
         assert f"euchre {command} " in said
 
 
@@ -259,7 +259,9 @@ def test_off_a_terminal_it_is_the_help(table: CardTable) -> None:
         ("first to 15", "`euchre target 11`"),
         ("another game", "`euchre rematch`"),
         ("same again", "`euchre rematch`"),
-        ("best of 3", "`euchre best-of 3`"),
+        ("best of 3", "`euchre new --best-of 3`"),
+        ("best-of 3", "`euchre rematch --best-of 3`"),
+        ("swap", "`euchre rematch swap`"),
         ("ace no face Bob", "`euchre thrown-in ace-no-face Bob`"),
         ("done", "nothing to close"),
         ("pause", "nothing to close"),
@@ -309,8 +311,7 @@ def test_what_is_said_across_a_table_leads_on_in_one_line(
         (["concede", "Bob's", "side"], "Bob & Dan concede"),
         ("sub Bob out Eve in", "Eve sits in for Bob"),
         ("sub out Bob in Aunt Jo", "Aunt Jo sits in for Bob"),
-        ("swap Bob and Cat", "Ann & Bob against Cat & Dan"),
-        ("swap partners", "Ann & Dan against Cat & Bob"),
+        ("rematch swap", "Ann & Dan against Cat & Bob"),
         ("new game Eve Fay Gus Hal", "Eve & Gus against Fay & Hal"),
         ("misdeal by Bob", "misdeal by Bob"),
     ],

@@ -13,7 +13,8 @@ from ..card_table import CardTable
 
 LINES = [
     *("hand Ann 5", "hand Bob 3", "hand Eve 5", "hand Fay 3", "penalty Ann 1 late", "void last"),
-    *("rematch", "rematch Ann", "rematch Eve", "swap", "swap Eve", "concede Ann", "concede Eve"),
+    *("rematch", "rematch Ann", "rematch Eve", "rematch swap", "rematch swap Eve"),
+    *("concede Ann", "concede Eve"),
     *("new Ann Bob Cat Dan", "new Eve Fay Gus Hal", "target 4", "target 6 --game 1", "resume 1"),
     *("undo", "undo Ann", "undo Eve", "undo --game 1", "redo", "redo Ann", "redo --game 2"),
     *("result Ann Bob Cat Dan 5-3", "sub Ann Zoe", "sub Zoe Ann", "resume 2"),

@@ -46,7 +46,7 @@ def test_on_a_narrow_screen_a_command_to_type_has_a_line_of_its_own(
     [
         ("hand Ann 3", ((2, 0), (0, 0))),
         ("hand eve 3", ((1, 0), (1, 0))),
-        ("hand Fay 3 --dealer Hal --anyway", ((1, 0), (0, 1))),
+        ("hand Fay 3 --dealer Hal", ((1, 0), (0, 1))),
         ("renege Bob --by Cat", ((3, 0), (0, 0))),
         ("penalty Hal 2 late", ((1, 0), (2, 0))),
         ("penalty --to Dan 2 late", ((1, 2), (0, 0))),
@@ -140,7 +140,7 @@ def test_a_rematch_is_of_the_game_that_is_over(two: CardTable) -> None:
     two.done("concede Fay")
     both = "game 1 (Ann & Cat against Bob & Dan) and game 3 (Eve & Gus against Fay & Hal)"
     assert two.refused("rematch") == f"{both} are over: name one with --game 1 or --game 3"
-    assert two.done("swap Ann Bob").startswith("Game 4: Bob & Cat against Ann & Dan")
+    assert two.done("rematch swap Ann").startswith("Game 4: Ann & Dan against Cat & Bob")
     assert two.done("rematch --game 3").startswith("Game 5: Eve & Gus")
 
 
@@ -261,7 +261,9 @@ def test_a_game_that_leaves_the_table_is_told_beside_another_table(table: CardTa
     assert said.startswith("Ann sits in game 1 (Ann & Cat against Bob & Dan), which is not over")
 
 
-@pytest.mark.parametrize("second", ["rematch --game 1", "swap --game 1", "swap --game 2"])
+@pytest.mark.parametrize(
+    "second", ["rematch --game 1", "rematch swap --game 1", "rematch swap --game 2"]
+)
 def test_a_game_that_was_begun_twice_gives_way(table: CardTable, second: str) -> None:
     table.done("new Ann Bob Cat Dan --target 2")
     table.done("hand Ann 5")

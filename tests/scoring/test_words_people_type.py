@@ -260,14 +260,6 @@ def test_names_of_several_words_when_somebody_sits_in(
     assert table.sheet().players[3] == player
 
 
-def test_names_of_several_words_change_seats(table: CardTable) -> None:
-    table.done("new Ann, Bob, Cat, Aunt Jo")
-    table.done("hand Ann 3")
-    table.done("swap Aunt Jo Ann")
-    assert table.sheet().players == ("Aunt Jo", "Bob", "Cat", "Ann")
-    assert "name the two" in table.refused("swap Aunt Jo")
-
-
 def test_names_in_a_record_that_is_typed(game: CardTable) -> None:
     game.done("hand Bob 3")
     game.done(["amend", "1", "--record", "call Cat orders up; tricks NS 3"])

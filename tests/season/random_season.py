@@ -248,7 +248,7 @@ def _amended(rng: Random, now: Sheet) -> list[Body]:
     if rng.random() < 0.3:
         return [HandStruck(line.event)]
     own = _entries(rng, now)
-    make_entries.check_correction(now, line, own, True)
+    make_entries.check_correction(now, line, own)
     return [HandAmended(line.event, record_of(own))]
 
 

@@ -29,7 +29,6 @@ class House(NamedTuple):
     euchred_by_lone: int | None = None
     """`None`: nobody defends alone against two."""
     stick: bool = False
-    steal: bool = False
     misdeal_moves: bool = False
     all_pass_stays: bool = False
     renege_ends: bool = True
@@ -41,7 +40,7 @@ class House(NamedTuple):
 
 STANDARD = House("standard")
 CSL = House("csl", stick=True, lone_euchred=4, lone_euchred_by_lone=4)
-MIDWEST = House("midwest", stick=True, steal=True, misdeal_moves=True)
+MIDWEST = House("midwest", stick=True, misdeal_moves=True)
 BEER = House("beer-games", lone_made=2, all_pass_stays=True)
 BETHWEEK = House("bethweek", lone_euchred_by_lone=4, euchred_by_lone=4)
 ONTARIO = House("ontario", stick=True, renege_ends=False)

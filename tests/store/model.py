@@ -377,28 +377,24 @@ class Model:
         if last is not None and gives_way:
             _back(last)
 
-    def hand(self, number: int | None, main: Main, anyway: bool, rulings: list[Ruling]) -> None:
+    def hand(self, number: int | None, main: Main, rulings: list[Ruling]) -> None:
         """A hand."""
         game = self.which(number)
         game.going()
         added = game.sum()
         due = added.dealer if added.lines else None
         dealer = _dealer_said(main, due)
-        self._possible(game.house, main, dealer, anyway)
+        self._possible(game.house, main)
         if isinstance(main, Void) and _offenders(added.waiting):
             raise No("a renege was upheld in it")
         state = self._change(game)
         hand = Item(_but_for_dealer(main), rulings, tuple(state.names), dealer, at=self._moment())
         state.items.append(hand)
 
-    def _possible(
-        self, house: House, main: Main, dealer: tuple[str, bool] | None, anyway: bool
-    ) -> None:
+    def _possible(self, house: House, main: Main) -> None:
         if isinstance(main, Played):
             if not allowed(house, main.maker, main.tricks, main.alone, main.defend):
                 raise No("the house does not play so")
-            if dealer is not None and dealer[1] and not house.steal and not anyway:
-                raise No("somebody else deals")
         elif isinstance(main, Void):
             if main.why == "thrown-in" and house.stick:
                 raise No("the dealer is stuck")
@@ -438,7 +434,7 @@ class Model:
         if alone and maker is not None and claim.seat == LEFT[LEFT[maker]]:
             raise No("that seat sits out")
         if claim.outcome == "upheld" and game.house.renege_ends:
-            self.hand(number, Reneged(maker, alone), False, [claim])
+            self.hand(number, Reneged(maker, alone), [claim])
         elif maker is not None:
             raise No("the maker is told when the hand is entered")
         else:
@@ -453,7 +449,7 @@ class Model:
             raise No("it is a ruling")
         return item
 
-    def amend(self, number: int | None, hand: int, main: Main, anyway: bool) -> None:
+    def amend(self, number: int | None, hand: int, main: Main) -> None:
         """A hand was otherwise."""
         game = self.which(number)
         item = self._of_a_hand(game, hand)
@@ -464,7 +460,7 @@ class Model:
             stays = _stays(game.house, last.item.main, last.rulings)
             due = last.dealer if stays else LEFT[last.dealer]
         said = _dealer_said(main, due)
-        self._possible(game.house, main, said, anyway or said == item.dealer)
+        self._possible(game.house, main)
         kept: list[Ruling] = [r for r in item.rulings if not isinstance(r, Claim)]
         dealer, main = said or item.dealer, _but_for_dealer(main)
         if (main, dealer, kept) == (item.main, item.dealer, item.rulings):
@@ -473,16 +469,14 @@ class Model:
         item.correct(self._moment())
         item.main, item.dealer, item.rulings = main, dealer, kept
 
-    def void(self, number: int | None, hand: int, rulings: bool) -> None:
-        """A hand never was, or only what was ruled in it."""
+    def void(self, number: int | None, hand: int) -> None:
+        """A hand never was."""
         game = self.which(number)
         lines = game.sum().lines
         if not 1 <= hand <= len(lines):
             raise No("there is no such hand")
         line = lines[hand - 1]
-        gone = [line.item] if line.item.main is not None and not rulings else line.ruled
-        if not gone:
-            raise No("nothing was ruled")
+        gone = [line.item] if line.item.main is not None else line.ruled
         self._change(game)
         for item in gone:
             item.struck = True

@@ -194,7 +194,7 @@ class Bookkeeping(RuleBasedStateMachine):
         self.attempt(words, lambda: self.model.begin(house, names, dealer))
 
     @rule(
-        seating=st.sampled_from(["new", "rematch", "swap", "swap N E", "swap S W", "swap N N"]),
+        seating=st.sampled_from(["new", "rematch", "rematch swap"]),
         data=st.data(),
     )
     def next_game(self, seating: str, data: st.DataObject) -> None:
@@ -211,43 +211,32 @@ class Bookkeeping(RuleBasedStateMachine):
             if number is None:
                 raise model.No("nobody to play again")
             names = list(self.model.games[number].there().names)
-            if seating == "swap":
+            if seating == "rematch swap":
                 names = [names[0], names[2], names[3], names[1]]
-            elif seating.startswith("swap "):
-                one, other = (SEATS.index(seat) for seat in seating.split()[1:])
-                if one == other:
-                    raise model.No("alone")
-                names[one], names[other] = names[other], names[one]
             self.model.begin(None, names, None)
 
         self.attempt(seating.split(), expected)
 
-    @rule(hand=played, anyway=sometimes, direct=st.booleans(), data=st.data())
-    def hand(self, hand: model.Played, anyway: bool, direct: bool, data: st.DataObject) -> None:
+    @rule(hand=played, direct=st.booleans(), data=st.data())
+    def hand(self, hand: model.Played, direct: bool, data: st.DataObject) -> None:
         game = self.some_game(data)
-        words = ["hand", *said(hand), *(["--anyway"] if anyway else []), *_of(game)]
+        words = ["hand", *said(hand), *_of(game)]
         function = self.change(
-            lambda sheet: [
-                make_entries.hand_event(make_entries.hand_entries(sheet, as_said(hand), anyway))
-            ],
+            lambda now: [make_entries.hand_event(make_entries.hand_entries(now, as_said(hand)))],
             game,
         )
-        self.attempt(
-            words,
-            lambda: self.model.hand(game, hand, anyway, []),
-            function if direct else None,
-        )
+        self.attempt(words, lambda: self.model.hand(game, hand, []), function if direct else None)
 
     @rule(hands=st.lists(st.tuples(seats, st.integers(2, 5), sometimes), min_size=1, max_size=5))
     def a_few_hands(self, hands: list[tuple[str, int, bool]]) -> None:
         for maker, tricks, alone in hands:
             hand = model.Played(maker, tricks, alone)
-            self.attempt(["hand", *said(hand)], partial(self.model.hand, None, hand, False, []))
+            self.attempt(["hand", *said(hand)], partial(self.model.hand, None, hand, []))
 
     @rule(void=voids, data=st.data())
     def nobody_played(self, void: model.Void, data: st.DataObject) -> None:
         game = self.some_game(data)
-        self.attempt([void.why, *_of(game)], lambda: self.model.hand(game, void, False, []))
+        self.attempt([void.why, *_of(game)], lambda: self.model.hand(game, void, []))
 
     @rule(
         seat=seats, outcome=outcomes, maker=maybe, alone=sometimes, number=sometimes, data=st.data()
@@ -320,26 +309,25 @@ class Bookkeeping(RuleBasedStateMachine):
         game = self.some_game(data)
         self.attempt(
             ["concede", SIDES[side], *_of(game)],
-            lambda: self.model.hand(game, model.GaveUp(side), False, []),
+            lambda: self.model.hand(game, model.GaveUp(side), []),
         )
 
-    @rule(hand=st.one_of(played, played, voids), anyway=sometimes, data=st.data())
-    def amend(self, hand: model.Played | model.Void, anyway: bool, data: st.DataObject) -> None:
+    @rule(hand=st.one_of(played, played, voids), data=st.data())
+    def amend(self, hand: model.Played | model.Void, data: st.DataObject) -> None:
         game = self.some_game(data)
         number = self.some_hand(data, game)
         words = said(hand) if isinstance(hand, model.Played) else [hand.why]
-        more = [*_of(game), *(["--anyway"] if anyway else [])]
         self.attempt(
-            ["amend", str(number), *words, *more],
-            lambda: self.model.amend(game, number, hand, anyway),
+            ["amend", str(number), *words, *_of(game)],
+            lambda: self.model.amend(game, number, hand),
         )
 
-    @rule(rulings=sometimes, data=st.data())
-    def void(self, rulings: bool, data: st.DataObject) -> None:
+    @rule(data=st.data())
+    def void(self, data: st.DataObject) -> None:
         game = self.some_game(data)
         number = self.some_hand(data, game)
-        words = ["void", str(number), *_of(game), *(["--rulings"] if rulings else [])]
-        self.attempt(words, lambda: self.model.void(game, number, rulings))
+        words = ["void", str(number), *_of(game)]
+        self.attempt(words, lambda: self.model.void(game, number))
 
     @rule(data=st.data(), really=sometimes)
     def void_a_game(self, data: st.DataObject, really: bool) -> None:

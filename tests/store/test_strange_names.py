@@ -49,7 +49,6 @@ ENTRIES: list[list[str]] = [
     ["rematch", "--event", TEXT, "--season", TEXT, "--place", TEXT],
     ["dealer", "S"],
     ["target", "12"],
-    ["best-of", "3"],
     ["hand", "N", "5"],
     ["players", "rename", "--", NAMES["E"], f"{NAMES['E']} III"],
     ["undo"],
@@ -57,8 +56,7 @@ ENTRIES: list[list[str]] = [
     ["evening", "new", "--event", TEXT, "--", *NAMES.values(), "Eve"],
     ["hand", "--table", "1", "E", "3"],
     ["evening", "next", "--anyway"],
-    ["swap", "--anyway"],
-    ["swap", "N", "E", "--anyway"],
+    ["rematch", "swap"],
     ["resume", "2"],
 ]
 
@@ -66,10 +64,10 @@ ENTRIES: list[list[str]] = [
 EXPORT = ["export", "--all", "--out", "all.euchre"]
 
 _WAYS: dict[str, list[list[str]]] = {
-    "score": [[], ["--plain"], ["--json"]],
+    "score": [[], ["--json"]],
     "history": [[], ["--all"], ["--json"], ["--csv"]],
     "games": [[], ["--json"], ["--csv"]],
-    "show": [[], ["1"], ["1", "--json"], ["1", "--csv"], ["1", "1"], ["1", "1", "--text"]],
+    "show": [[], ["1"], ["1", "--json"], ["1", "--csv"], ["1", "1"]],
     "replay": [["1"], ["1", "1", "--json"], ["1", "1", "--html", "hand.html"]],
     "analyze": [["1"], ["1", "--json"]],
     "players": [[], ["--json"]],

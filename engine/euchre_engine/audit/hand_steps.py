@@ -11,7 +11,7 @@ The record is read once more, as it is written, by the functions that the audit 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeGuard
+from typing import TypeGuard
 
 from ..actions import (
     Action,
@@ -29,7 +29,6 @@ from ..problems import Place, Problem
 from ..rules import Rules, sitting_out
 from ..seats import PARTNER, SEAT_BIT, SEATS, Seat, others
 from ..trick import surely_winning_card
-from ..words import Sentence
 from .hand_reading import HandReading
 from .hand_verdict import HandVerdict
 from .noted_hand import NotedHand, noted_actions
@@ -41,31 +40,22 @@ from .sorted_record import SortedRecord
 _OF_THE_DEAL = (Dealer, Up, Hold, Kitty)
 
 
-class Remark(NamedTuple):
-    """Something to be said about a step or a hand, and whether it is an `error` or a `note`."""
-
-    sentence: Sentence
-    severity: str = "note"
-
-
 class Step:
     """One action of a hand, and the state of the hand just before it.
 
     `action` is as recorded, lawful or not; in a deal it has the cards that are known. `before` is
     the state with everything that the whole record tells about it: a card is in `before.held` of a
     seat if a later play shows it. `at` is its place in the record, `None` if it is not written and
-    follows from the rest, as a left-out pass does. `problems` are those of the audit at this step;
-    `remarks`, empty at first, is what else is to be said about it wherever it is shown.
+    follows from the rest, as a left-out pass does. `problems` are those of the audit at this step.
     """
 
-    __slots__ = ("action", "at", "before", "problems", "remarks")
+    __slots__ = ("action", "at", "before", "problems")
 
     def __init__(self, action: Action, before: Hand, at: Place | None) -> None:
         self.action = action
         self.before = before
         self.at = at
         self.problems: list[Problem] = []
-        self.remarks: list[Remark] = []
 
     def __repr__(self) -> str:
         return f"<Step: {self.action}>"
@@ -155,8 +145,8 @@ class HandSteps:
     `dealer` is `None` if it is not known who dealt, `round_known` false if the record does not tell
     in which round trump was made (then an `Order` may have been a suit named). `end` is the state
     after the last step; `verdict` is the audit's on the hand; `problems` are those of its problems
-    that belong to no step, such as a wrong score; `remarks`, empty at first, is what else is to be
-    said about the hand as a whole. `lawful_steps` is the number of steps before anything unlawful.
+    that belong to no step, such as a wrong score. `lawful_steps` is the number of steps before
+    anything unlawful.
     """
 
     __slots__ = (
@@ -164,7 +154,6 @@ class HandSteps:
         "end",
         "lawful_steps",
         "problems",
-        "remarks",
         "round_known",
         "steps",
         "verdict",
@@ -184,7 +173,6 @@ class HandSteps:
         self.dealer = dealer
         self.round_known = round_known
         self.problems: list[Problem] = []
-        self.remarks: list[Remark] = []
         self.lawful_steps = _lawful_steps(steps) if dealer is not None and round_known else 0
 
     def step_at(self, place: Place | None) -> int | None:
