@@ -104,7 +104,7 @@ def change(
             same_game = was_shown_last(store, before)
             bodies = decide(before)
             if table is not None and table.begins is not None:
-                after: Sheet | None = writer.begin(table.begins, *table.match, *bodies)
+                after: Sheet | None = writer.begin(table.begins, *bodies)
             else:
                 after = writer.add(before.number, *bodies)
         remember_shown(store, after)

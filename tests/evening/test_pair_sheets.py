@@ -6,7 +6,6 @@ import json
 from random import Random
 
 import pytest
-
 from euchre_cli.evening.knockout import (
     Bracket,
     BracketState,
@@ -16,6 +15,7 @@ from euchre_cli.evening.knockout import (
     knockout,
     single_bracket,
 )
+
 from euchre_cli.evening.pair_rounds import round_robin, round_robin_standing, swiss, swiss_standing
 from euchre_cli.evening.pair_sheets import (
     bracket_lines,
