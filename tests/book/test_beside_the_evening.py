@@ -23,7 +23,7 @@ EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
 def evening(table: CardTable) -> CardTable:
     """Eight people at two tables, two rounds of one hand; at table 1 the first time Ann, Bob, Cat
     and Dan."""
-    table.done(f"evening new {EIGHT} --movement by-seats --rounds 2 --hands 1")
+    table.done(f"evening new {EIGHT} --movement winners-move --rounds 2 --hands 1")
     return table
 
 
@@ -268,9 +268,9 @@ def test_the_first_help_and_a_fresh_book_lead_to_the_evening(
 @pytest.mark.parametrize(
     ("movement", "scores", "said"),
     [
-        ("by-seats --rounds 2", "1-0 0-1", "Round 1 is complete: euchre evening next"),
+        ("individual --rounds 2", "1-0 0-1", "Round 1 is complete: euchre evening next"),
         (
-            "by-seats --rounds 1",
+            "individual --rounds 1",
             "1-0 0-1",
             "Round 1, the last, is complete: euchre evening next ends the evening",
         ),
