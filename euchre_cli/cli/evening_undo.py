@@ -18,7 +18,7 @@ from ..book.evening_changes import (
 )
 from ..book.evening_sheet import EveningSheet, begins_evening
 from ..book.evenings import evening_sheet, last_evening
-from ..book.events import GameBegun, PlayerRenamed, Redone, Undone, is_of_an_evening
+from ..book.events import GameBegun, PlayerRenamed, Redone, Undone
 from ..book.people import as_typed
 from ..book.store import AN_EVENING, Store
 from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
@@ -32,11 +32,10 @@ from .session import Session
 
 def _evening_of(store: Store, stream: int) -> int:
     """The number of the evening whose events are in a stream, or the events of a game at one of its
-    tables; 0 for another game."""
+    tables; 0 for another game, and for an evening that only earlier versions knew."""
     first = store.events(stream)[0].body
-    if isinstance(first, GameBegun):
-        return first.evening
-    return stream if is_of_an_evening(first) else 0
+    number = first.evening if isinstance(first, GameBegun) else stream
+    return number if begins_evening(store.events(number)) else 0
 
 
 def _take_back(store: Store, writer: BookWriter, evening: EveningSheet) -> str:

@@ -122,5 +122,7 @@ def _few_words(body: Body, number: int, before: Sequence[str]) -> str:
             return f"the cut that {safe(winner)} won"
         case EveningEnded():
             return f"the end of evening {number}"
+        case Gone():
+            return "an entry of an earlier version"
         case _:
             return "an entry"

@@ -373,16 +373,16 @@ def test_a_row_says_what_a_game_is(table: CardTable) -> None:
     assert (second.winner, undated.begun.date) == (None, "")
 
 
-def test_the_csv_of_a_plan_with_the_scores_beside_it_goes_to_its_tables(table: CardTable) -> None:
+def test_the_csv_of_a_plan_with_the_scores_beside_it_has_its_games(table: CardTable) -> None:
     table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal Ivy --rounds 2 --hands 8")
     date = table.json("evening")["date"]
-    head, *rows = table.done("evening sheet --csv").splitlines()
+    head, *rows = table.done("evening plan --csv").splitlines()
     scored = [f"{row},{date},eight-hands,{'' if ',,' in row else '12-7'}" for row in rows]
     Path("results.csv").write_text("\n".join([f"{head},date,rules,score", *scored]))
     assert "4 games imported." in table.done("import results.csv")
     games = table.json("games")["games"]
     assert sorted((one["round"], one["table"]) for one in games) == [(1, 1), (1, 2), (2, 1), (2, 2)]
-    assert {one["evening"] for one in games} == {1}
+    assert {one["evening"] for one in games} == {None}
     told = table.json("sql 'SELECT count(*) AS n FROM seat_games WHERE round_number = 2'")
     assert told["rows"] == [{"n": 8}]
     table.done("export --all --to csv -o hands.csv")
