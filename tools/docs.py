@@ -30,7 +30,6 @@ from euchre_cli.evening.plan import (
     fairness_bound,
     repeat_meetings,
 )
-from euchre_cli.evening.progressive import by_seats_plan
 from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
@@ -476,25 +475,6 @@ def movements() -> str:
     return "\n".join(_table(("movement", "who sits where", "for", "when somebody leaves"), rows))
 
 
-def movement_by_seats() -> str:
-    """For every number of tables: how often people meet in the movement by seats."""
-    rows = []
-    for tables in range(2, MOST // 4 + 1):
-        people = [str(at) for at in range(4 * tables)]
-        first = fairness(people, by_seats_plan(people, tables).rounds)
-        whole = by_seats_plan(people)
-        all_rounds = fairness(people, whole.rounds)
-        rows.append(
-            (
-                *(4 * tables, tables, len(whole.rounds)),
-                *(_spread(first.opponents), _spread(all_rounds.partners)),
-                _spread(all_rounds.opponents),
-            )
-        )
-    header = ("people", "tables", "rounds", "opponents in as many rounds as tables")
-    return "\n".join(_table((*header, "partners in all rounds", "opponents in all rounds"), rows))
-
-
 # -- all of them ---------------------------------------------------------------------------------
 
 
@@ -517,7 +497,6 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
             {
                 "The fairness of the plans": fairness_of_plans(),
                 "The movements": movements(),
-                "The movement by seats": movement_by_seats(),
                 "The rules": evening_rules(),
             },
         ),

@@ -22,11 +22,13 @@ from ..terminal.phrases import count, local_time
 from . import schema
 from .copies import book_size
 from .disk import ASK_THE_DOCTOR, Damaged
+from .event_kinds import gone_words
 from .events import ids_back_in_time
 from .integrity import (
     IntegrityReport,
     file_damage,
     games_beyond,
+    gone_entries,
     integrity_report,
     schema_differences,
 )
@@ -259,6 +261,9 @@ class _Checker:
         for words in report.from_tables:
             yield Check("hashes", NOTE, words)
         yield _ok_unless("entries", report.unreadable, "every entry can be read", lost)
+        gone = gone_entries(store)
+        if gone:
+            yield Check("entries", NOTE, gone_words(gone))
         words = "every undo and redo fits the entry it belongs to"
         yield _ok_unless("undo", report.inconsistent, words, lost)
         if report.lost:

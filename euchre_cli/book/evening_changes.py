@@ -51,14 +51,11 @@ def plan_with_latecomers(
     sheet: EveningSheet, coming: Sequence[str], scores: Sequence[TableScore], *, anew: bool
 ) -> PlanChanged:
     """The event with which these people come, or come back; with `anew`, the round under way is
-    seated anew. Raises `Refused` if the movement takes no latecomers, for one partner without the
-    other, and for too many people."""
+    seated anew. Raises `Refused` for latecomers where partners are fixed, and for too many
+    people."""
     movement = sheet.movement
-    new = [name for name in coming if name not in sheet.everybody]
-    if new and not movement.latecomers:
+    if movement.fixed_partners and not set(coming).issubset(sheet.everybody):
         raise Refused(f"with the movement {movement.name} nobody can come later")
-    if movement.fixed_partners and len(new) % 2:
-        raise Refused("partners come together: name both")
     here = [*sheet.people, *coming]
     if len(here) > MOST:
         raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {len(here)}")
@@ -92,13 +89,13 @@ def check_seats_stay(
     """Raises `Refused` if a change of the evening `before`, which made it into `after`, seats a
     table otherwise at which something was entered; `otherwise` says what to do instead."""
     seats, seats_after = _seats(before), {} if after is None else _seats(after)
-    for place, games in games_at_tables(store, before).items():
+    for place, row in games_at_tables(store, before).items():
         if seats.get(place) == seats_after.get(place):
             continue
         number, table = place
         raise Refused(
             f"table {table} has entries in round {number}: take them back first, with `euchre undo "
-            f"--game {games[-1]['game']}`{f'; or {otherwise}' * bool(otherwise)}"
+            f"--game {row['game']}`{f'; or {otherwise}' * bool(otherwise)}"
         )
 
 
@@ -176,20 +173,16 @@ def _sheet(store: Store, number: int) -> EveningSheet:
 # -- undo ------------------------------------------------------------------------------------------
 
 
-def entered_last(store: Store, sheet: EveningSheet, *, own: bool = False) -> int | None:
+def entered_last(store: Store, sheet: EveningSheet) -> int | None:
     """The number of the evening, or of the game at one of its tables, that holds the last entry
-    made at this terminal and not undone; `None` if there is none. With `own`, only the evening
-    itself and results without hands count, from any terminal."""
+    made at this terminal and not undone; `None` if there is none."""
     newest, number = 0, None
-    terminal = None if own else store.terminal
-    streams = store.rows(_STREAMS, {"evening": sheet.number, "terminal": terminal})
+    streams = store.rows(_STREAMS, {"evening": sheet.number, "terminal": store.terminal})
     for row in streams:
         if row["newest"] <= newest:
             break
-        if own and row["hands"]:
-            continue
         commands = read_undo_stacks(store.events(row["game"])).undo_stack
-        if not commands or (not own and commands[-1].events[0].terminal != store.terminal):
+        if not commands or commands[-1].events[0].terminal != store.terminal:
             continue
         if commands[-1].id > newest:
             newest, number = commands[-1].id, row["game"]
@@ -197,11 +190,9 @@ def entered_last(store: Store, sheet: EveningSheet, *, own: bool = False) -> int
 
 
 _STREAMS: Final = """
-SELECT events.game, max(id) AS newest, coalesce(games.hands, 0) AS hands
-FROM events LEFT JOIN games USING (game)
-WHERE (events.game = :evening
-    OR events.game IN (SELECT game FROM games WHERE evening = :evening AND evening))
-    AND (:terminal IS NULL OR terminal = :terminal)
+SELECT game, max(id) AS newest FROM events
+WHERE (game = :evening OR game IN (SELECT game FROM games WHERE evening = :evening AND evening))
+    AND terminal = :terminal
     AND kind NOT IN ('undone', 'redone', 'resumed')
-GROUP BY events.game ORDER BY newest DESC
+GROUP BY game ORDER BY newest DESC
 """

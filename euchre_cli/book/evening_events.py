@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from euchre_engine.rules import Value
 
 from ..evening.plan import Round, Seating
-from .event_kinds import NAMES, NUMBER, RULES, JsonForm, entered_as, read_text, unchanged
+from .event_kinds import NAMES, NUMBER, RULES, JsonForm, entered_as, read_text
 
 
 def _round_object(round_: Round) -> dict[str, Any]:
@@ -37,9 +37,7 @@ _FORMS: Final = {
         lambda rounds: [_round_object(round_) for round_ in rounds],
         lambda value: tuple(map(_read_round, value)),
     ),
-    **dict.fromkeys(("rounds", "minutes", "best_of", "round", "table"), NUMBER),
-    **dict.fromkeys(("game", "other"), NUMBER),
-    "third_place": JsonForm(unchanged, bool),
+    **dict.fromkeys(("rounds", "minutes", "round", "table"), NUMBER),
     **dict.fromkeys(("rules", "counting"), RULES),
 }
 """The JSON forms of the fields of an evening's events, by name."""
@@ -53,8 +51,6 @@ class EveningBegun(NamedTuple):
       `plan` has the rounds that are known beforehand. `rounds` is their number, 0 if it is open.
     - The house rules are `preset`, and the `rules` that differ from it; among them the length of a
       round (`hands` or `target`), unless it is given in `minutes` (0: it is not).
-    - With fixed partners a table plays a match of `best_of` games, and there may be one for the
-      `third_place`.
     - `counting` has the rules of the evening that differ from the usual ones (`EVENING_RULES`).
     - `event`, `season`, `place` and `date` are those of its games.
     """
@@ -71,8 +67,6 @@ class EveningBegun(NamedTuple):
     season: str = ""
     place: str = ""
     date: str = ""
-    best_of: int = 1
-    third_place: bool = False
 
 
 @entered_as("round-begun", _FORMS)
@@ -100,23 +94,11 @@ class EveningRulesSet(NamedTuple):
 
 @entered_as("cut-won", _FORMS)
 class CutWon(NamedTuple):
-    """`winner` won a cut of the cards: for a `prize`, or for the tie at a `table` in a `round`."""
+    """`winner` won a cut of the cards for the tie at a `table` in a `round`."""
 
     winner: str
-    prize: str = ""
-    round: int = 0
-    table: int = 0
-
-
-@entered_as("game-moved", _FORMS)
-class GameMoved(NamedTuple):
-    """The entries of `game` are moved to a `table` in a `round`, in place of the game `other` (0 if
-    there was none). The same command enters the changes in the games themselves."""
-
-    game: int
     round: int
     table: int
-    other: int = 0
 
 
 @entered_as("evening-ended", _FORMS)
@@ -125,6 +107,6 @@ class EveningEnded(NamedTuple):
 
 
 EveningBody: TypeAlias = (
-    EveningBegun | RoundBegun | PlanChanged | EveningRulesSet | CutWon | GameMoved | EveningEnded
+    EveningBegun | RoundBegun | PlanChanged | EveningRulesSet | CutWon | EveningEnded
 )
 """The content of an event of an evening."""

@@ -6,7 +6,7 @@ was played at the tables, which are games (`evenings.py` brings the two together
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -26,6 +26,7 @@ from .evening_events import (
     PlanChanged,
     RoundBegun,
 )
+from .event_kinds import GONE_RULES, Gone
 from .events import Body, DamagedEvent, Event, GameBegun
 from .people import AS_WRITTEN, Renames
 from .undo_stack import Command, read_undo_stacks
@@ -42,9 +43,10 @@ class EveningSheet(NamedTuple):
       after it, as far as they are planned. `stayed` has, for each earlier round, those who were
       here when it ended.
     - `round_at` is the time at which the round under way was begun.
-    - `counting` has the rules of the evening that differ from those usual in its movement.
-    - `cuts` decided ties at tables; `prize_cuts` has the winner of the cut for a prize, by its
-      name.
+    - `counting` has the rules of the evening that differ from the usual ones.
+    - `cuts` decided ties at tables.
+    - `gone` is the number of its entries that count for nothing, or not as a whole, because only
+      earlier versions knew them.
     - `last` is the id of its last event, of any kind; `undo_stack` and `redo_stack` are commands,
       the next one last.
     """
@@ -59,9 +61,9 @@ class EveningSheet(NamedTuple):
     ahead: tuple[Round, ...]
     counting: tuple[tuple[str, Value], ...]
     cuts: tuple[Cut, ...]
-    prize_cuts: Mapping[str, str]
     round_at: str
     ended: bool
+    gone: int
     last: int
     undo_stack: tuple[Command, ...]
     redo_stack: tuple[Command, ...]
@@ -89,7 +91,7 @@ class EveningSheet(NamedTuple):
     @property
     def rules(self) -> EveningRules:
         """The rules of the evening in force."""
-        return EveningRules(dict(self.counting), self.movement.usual_rules)
+        return EveningRules(dict(self.counting))
 
     @property
     def round_times(self) -> tuple[datetime, datetime] | None:
@@ -109,8 +111,6 @@ class EveningSheet(NamedTuple):
             tuple(scores),
             self.cuts,
             self.begun.rounds or None,
-            self.begun.best_of,
-            self.begun.third_place,
             self.stayed,
         )
 
@@ -136,23 +136,23 @@ def evening_sheet_of(
     """The sheet of evening `number` from its events, in the order of the book, with the names that
     people have after the renames in `names`.
 
-    `None` if its beginning was undone. Raises `DamagedEvent` for events that this program cannot
-    have written.
+    `None` if its beginning was undone, or only earlier versions knew an evening like it. Raises
+    `DamagedEvent` for events that this program cannot have written.
     """
     stacks = read_undo_stacks(events)
     counted = [_renamed(event, names) for event in stacks.events()]
-    if not counted:
+    if not counted or isinstance(counted[0].body, Gone):
         return None
     first = counted[0]
     begun = first.body
     if not isinstance(begun, EveningBegun):
         raise DamagedEvent(f"entry {first.id}: evening {number} does not begin with its people")
-    _check_rules(first, begun.preset, begun.rules, begun.counting)
-    people, ahead, counting, ended = begun.people, begun.plan, begun.counting, False
+    counting = _known_rules(first, begun)
+    people, ahead, ended = begun.people, begun.plan, False
+    gone = int(counting != begun.counting)
     rounds: list[Round] = []
     stayed: list[frozenset[str]] = []
     cuts: list[Cut] = []
-    prize_cuts: dict[str, str] = {}
     round_at = first.at
     everybody = dict.fromkeys(people)
     for event in counted[1:]:
@@ -174,12 +174,12 @@ def evening_sheet_of(
                 if plan and rounds and plan[0].number == rounds[-1].number:
                     rounds[-1], ahead = plan[0], plan[1:]
             case EveningRulesSet(changed):
-                _check_rules(event, begun.preset, begun.rules, changed)
-                counting = changed
-            case CutWon(winner, "", round_number, table):
+                counting = _known_rules(event, begun._replace(counting=changed))
+                gone += counting != changed
+            case CutWon(winner, round_number, table):
                 cuts.append(Cut(round_number, table, winner))
-            case CutWon(winner, prize):
-                prize_cuts[prize] = winner
+            case Gone():
+                gone += 1
             case EveningEnded():
                 ended = True
             case EveningBegun() | GameBegun():
@@ -203,27 +203,25 @@ def evening_sheet_of(
         ahead,
         counting,
         tuple(cuts),
-        prize_cuts,
         round_at,
         ended,
+        gone,
         events[-1].id,
         stacks.undo_stack,
         stacks.redo_stack,
     )
 
 
-def _check_rules(
-    event: Event,
-    preset: str,
-    rules: Iterable[tuple[str, Value]],
-    counting: Iterable[tuple[str, Value]],
-) -> None:
-    """Raises `DamagedEvent` for house rules or rules of the evening that do not exist."""
+def _known_rules(event: Event, begun: EveningBegun) -> tuple[tuple[str, Value], ...]:
+    """The rules of the evening in `begun`, without those that only earlier versions had. Raises
+    `DamagedEvent` for house rules or rules of the evening that never existed."""
+    counting = tuple((name, value) for name, value in begun.counting if name not in GONE_RULES)
     try:
-        Rules(preset, dict(rules))
+        Rules(begun.preset, dict(begun.rules))
         EveningRules(dict(counting))
     except UnknownRule as unknown:
         raise DamagedEvent(f"entry {event.id}: {unknown}") from None
+    return counting
 
 
 def _check_round(round_: Round, first: Event) -> None:

@@ -12,23 +12,17 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from euchre_engine.seats import SEATS, Seat
+from euchre_engine.seats import Seat
 
 from ..evening.ladder import ladder
 from ..evening.measures import Standing
 from ..evening.pair_rounds import absent_side
 from ..evening.plan import Round, Seating
 from ..evening.progress import NextRound, Over
-from ..evening.scores import HandScore, TableScore, match_result
+from ..evening.scores import HandScore, TableScore
 from ..terminal.exit_status import Refused
 from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
-from .events import (
-    BestOfSet,
-    GameBegun,
-    Players,
-    lineup_in,
-    winner_in,
-)
+from .events import GameBegun, Players, lineup_in, winner_in
 from .schema import PLAYED_OUT
 from .sheet import with_names
 from .sqlite_file import Row
@@ -61,12 +55,6 @@ def evenings_on(store: Store, date: str) -> list[EveningSheet]:
     return [sheet for sheet in sheets if sheet is not None]
 
 
-def last_evening_number(store: Store) -> int:
-    """The number of the evening that was begun last, even if its beginning was undone; 0 if there
-    is none."""
-    return next((int(number) for (number,) in store.each(_EVENINGS)), 0)
-
-
 def evening_under_way(store: Store) -> EveningSheet | None:
     """The evening that was begun last, if it has not ended and had an entry in the last
     `AN_EVENING`; else `None`."""
@@ -84,10 +72,15 @@ def evening_to_enter(store: Store) -> EveningSheet:
         raise Refused(NO_EVENING)
     if sheet.ended:
         raise Refused(
-            f"evening {sheet.number} has ended: `euchre evening undo` opens it again, and "
-            f"`euchre evening new` begins another"
+            f"evening {sheet.number} has ended: {opens_again(sheet)} opens it again, and `euchre "
+            "evening new` begins another"
         )
     return sheet
+
+
+def opens_again(sheet: EveningSheet) -> str:
+    """The command that takes back the last entry of an evening, at any terminal."""
+    return f"`euchre undo --game {sheet.number}`"
 
 
 # -- its tables ------------------------------------------------------------------------------------
@@ -98,10 +91,6 @@ class TableNow(NamedTuple):
     `game` (0 if nothing was entered yet), the points (N/S, E/W), the number of hands that count,
     and whether the game is over. Then `winner` is the side that won (0 N/S, 1 E/W; `None`: a tie),
     perhaps because the other `conceded`. `only_result` is true if no hands were entered.
-
-    In a match of several games these describe its last game, or the next one if that is over and
-    the match is not; `games` are the games that each side has won (`None` if it is no match), and
-    `games_before` is the number of games that were over before this one.
     """
 
     round: int
@@ -113,8 +102,6 @@ class TableNow(NamedTuple):
     only_result: bool
     winner: int | None = None
     conceded: bool = False
-    games: tuple[int, int] | None = None
-    games_before: int = 0
 
     @property
     def table(self) -> int:
@@ -139,7 +126,7 @@ def tables_left_out(store: Store, sheet: EveningSheet) -> list[TableNow]:
     left_out: list[TableNow] = []
     for round_, people in zip(closed, here, strict=False):
         tables = tables_now(store, sheet, round_)
-        empty = [now for now in tables if not now.game and not now.games_before]
+        empty = [now for now in tables if not now.game]
         if round_ == sheet.round and len(empty) == len(tables):
             continue
         if sheet.movement.fixed_partners:
@@ -151,9 +138,8 @@ def tables_left_out(store: Store, sheet: EveningSheet) -> list[TableNow]:
 def tables_now(store: Store, sheet: EveningSheet, round_: Round) -> list[TableNow]:
     """The tables of a round, in order."""
     games = games_at_tables(store, sheet)
-    best_of = sheet.begun.best_of
     return [
-        _table_now(round_, seating, games[round_.number, seating.table], best_of)
+        _table_now(round_, seating, games.get((round_.number, seating.table)))
         for seating in round_.seatings
     ]
 
@@ -165,44 +151,27 @@ def tables_under_way(reader: Store | BookWriter) -> list[TableNow]:
     return [] if sheet is None else tables_now(store, sheet, sheet.round)
 
 
-def games_at_tables(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], list[Row]]:
-    """The rows of `games` by round and table, in the order in which they were begun; if tables play
-    no matches, only the last game of each, which is the one that counts."""
-    games: dict[tuple[int, int], list[Row]] = defaultdict(list)
-    for row in store.rows(_TABLES, (sheet.number,)):
-        at_table = games[row["round_number"], row["table_number"]]
-        at_table[:] = [*at_table, row] if sheet.begun.best_of > 1 else [row]
-    return games
+def games_at_tables(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], Row]:
+    """The row of `games` by round and table: of several games at one the last, which counts."""
+    return {
+        (row["round_number"], row["table_number"]): row
+        for row in store.rows(_TABLES, (sheet.number,))
+    }
 
 
 def games_of_round(store: Store, sheet: EveningSheet) -> list[int]:
     """The numbers of the games at the tables of the round under way."""
     return [
         row["game"]
-        for (number, _), rows in games_at_tables(store, sheet).items()
-        for row in rows
+        for (number, _), row in games_at_tables(store, sheet).items()
         if number == sheet.round.number
     ]
 
 
-def _table_now(round_: Round, seating: Seating, rows: Sequence[Row], best_of: int) -> TableNow:
-    """A table from the rows of its games."""
-    if best_of > 1:
-        over = [row for row in rows if row["state"] == "over"]
-        points = [(row["ns"], row["ew"]) for row in over]
-        match = match_result(list(map(winner_in, over)), points, best_of)
-        under_way = [row for row in rows if match.finished or row["state"] != "over"]
-        return _of_game(round_, seating, under_way[-1:])._replace(
-            games=match.games, games_before=len(over) - match.finished
-        )
-    return _of_game(round_, seating, rows)
-
-
-def _of_game(round_: Round, seating: Seating, rows: Sequence[Row]) -> TableNow:
-    """A table from the row of its last game, or from none."""
-    if not rows:
+def _table_now(round_: Round, seating: Seating, row: Row | None) -> TableNow:
+    """A table from the row of its game, `None` if it has none."""
+    if row is None:
         return TableNow(round_.number, seating, 0, (0, 0), 0, over=False, only_result=False)
-    (row,) = rows
     return TableNow(
         round_.number,
         Seating(seating.table, lineup_in(row)),
@@ -217,8 +186,8 @@ def _of_game(round_: Round, seating: Seating, rows: Sequence[Row]) -> TableNow:
 
 
 def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
-    """The scores of the tables at which something was entered, in the order of rounds and tables;
-    in a match one for each game. A game of an earlier round counts as finished."""
+    """The scores of the tables at which something was entered, in the order of rounds and tables. A
+    game of an earlier round counts as finished."""
     hands: dict[int, list[HandScore]] = defaultdict(list)
     for row in store.rows(_HANDS, (sheet.number,)):
         players = lineup_in(row)
@@ -234,19 +203,20 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
     scores = []
     for round_ in sheet.rounds:
         for seating in round_.seatings:
-            for row in games[round_.number, seating.table]:
-                score = TableScore(
-                    round_.number,
-                    seating,
-                    (row["ns"], row["ew"]),
-                    tuple(hands[row["game"]]),
-                    loners.get(row["game"], ()),
-                    row["state"] == "over",
-                    winner_in(row),
-                    row["conceded"] is not None,
-                )
-                is_closed = sheet.ended or round_ != sheet.round
-                scores.append(score.closed() if is_closed else score)
+            game = games.get((round_.number, seating.table))
+            if game is None:
+                continue
+            score = TableScore(
+                round_.number,
+                seating,
+                (game["ns"], game["ew"]),
+                tuple(hands[game["game"]]),
+                loners.get(game["game"], ()),
+                game["state"] == "over",
+                winner_in(game),
+            )
+            is_closed = sheet.ended or round_ != sheet.round
+            scores.append(score.closed() if is_closed else score)
     return scores
 
 
@@ -295,7 +265,7 @@ def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:
     if sheet.ahead:
         return sheet.ahead[0]
     if sheet.begun.plan and sheet.round.number >= sheet.begun.rounds:
-        return Over(())
+        return Over()
     return sheet.movement.next_round(sheet.progress(scores))
 
 
@@ -313,15 +283,14 @@ def _loners(store: Store, sheet: EveningSheet) -> dict[int, tuple[str, ...]]:
 
 
 def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
-    """The event that begins the next game at a table. N deals; in the second game of a match E
-    does, and so on."""
+    """The event that begins the game at a table. N deals."""
     begun = sheet.begun
     players: Players = table.seating.players
     return GameBegun(
         players,
         begun.preset,
         begun.rules,
-        SEATS[table.games_before % len(SEATS)],
+        Seat.N,
         event=begun.event,
         season=begun.season,
         place=begun.place,
@@ -330,12 +299,6 @@ def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
         round=table.round,
         table=table.table,
     )
-
-
-def match_at_table(sheet: EveningSheet, table: TableNow) -> tuple[BestOfSet, ...]:
-    """The event of the match that begins with the next game at a table; none if none does."""
-    first = table.games is not None and not table.game and not table.games_before
-    return (BestOfSet(sheet.begun.best_of),) if first else ()
 
 
 _EVENINGS: Final = """

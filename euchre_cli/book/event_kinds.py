@@ -6,7 +6,7 @@ In and out: the fields of an event, and their JSON in the book. Does not know: t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
 from euchre_engine.value_types import equal_by_type
@@ -51,6 +51,58 @@ def entered_as(name: str, forms: Mapping[str, JsonForm]) -> Callable[[type[E]], 
         return equal_by_type(kind)
 
     return declare
+
+
+GONE: Final[Mapping[str, Mapping[str, Container[object] | None]]] = {
+    "game-moved": {},
+    "cut-won": {"prize": None},
+    "evening-begun": {
+        "best_of": None,
+        "third_place": None,
+        "movement": ("by-seats", "swiss", "knockout", "double-knockout"),
+    },
+}
+"""The kinds of entries that only earlier versions wrote: those that have one of these fields, with
+one of these values (`None`: any); without fields, all entries of the kind."""
+
+GONE_RULES: Final = frozenset(
+    {
+        *("lone-caller", "lone-partner", "euchred-loner", "table-win", "dropped-rounds"),
+        *("tie-breaks", "most-points", "second-place", "third-place", "most-loners"),
+        *("most-euchres", "most-euchred", "most-wins", "high-round", "fewest-points"),
+    }
+)
+"""The rules of an evening that only earlier versions had."""
+
+
+@equal_by_type
+class Gone(NamedTuple):
+    """An entry that only earlier versions wrote: its `kind`, and its `content` as JSON. It is kept,
+    and counts for nothing."""
+
+    kind: str
+    content: str
+
+
+def gone_words(number: int) -> str:
+    """A sentence on so many entries that only earlier versions wrote."""
+    entries = (
+        "1 entry of an earlier version counts"
+        if number == 1
+        else (f"{number} entries of earlier versions count")
+    )
+    return f"{entries} for nothing, or not as a whole, but the book keeps what was entered"
+
+
+def is_gone(kind: str, fields: Mapping[str, object]) -> bool:
+    """Whether only earlier versions wrote an entry of this kind with these fields."""
+    gone = GONE.get(kind)
+    if not gone:
+        return gone is not None
+    return any(
+        name in fields and (values is None or fields[name] in values)
+        for name, values in gone.items()
+    )
 
 
 def unchanged(value: Any) -> Any:

@@ -31,8 +31,10 @@ from .event_kinds import (
     NUMBER,
     RULES,
     TEXT,
+    Gone,
     JsonForm,
     entered_as,
+    is_gone,
     read_text,
     unchanged,
 )
@@ -242,7 +244,8 @@ class Redone(NamedTuple):
 
 Body: TypeAlias = (
     "GameBegun | HandEntered | RulingEntered | SeatTaken | PlayerRenamed | TargetSet | BestOfSet | "
-    "HandAmended | HandStruck | GameStruck | TimeCalled | Resumed | Undone | Redone | EveningBody"
+    "HandAmended | HandStruck | GameStruck | TimeCalled | Resumed | Undone | Redone | EveningBody "
+    "| Gone"
 )
 """The content of an event."""
 
@@ -258,7 +261,12 @@ read only where there is one."""
 
 def is_of_an_evening(body: Body) -> bool:
     """Whether an event belongs to an evening of several tables rather than to a game."""
-    return KIND_NAMES[type(body)] in OF_AN_EVENING
+    return kind_of(body) in OF_AN_EVENING
+
+
+def kind_of(body: Body) -> str:
+    """The name of an event's kind in the book."""
+    return body.kind if isinstance(body, Gone) else KIND_NAMES[type(body)]
 
 
 class Event(NamedTuple):
@@ -299,6 +307,8 @@ _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 
 def to_json(body: Body) -> str:
     """The content of an event as JSON; fields with their default value are left out."""
+    if isinstance(body, Gone):
+        return body.content
     defaults, forms = body._field_defaults, FORMS[type(body)]
     return _ENCODER.encode(
         {
@@ -311,7 +321,7 @@ def to_json(body: Body) -> str:
 
 def kind_and_json(body: Body) -> tuple[str, str]:
     """The name of an event's kind in the book, and its content as JSON."""
-    return KIND_NAMES[type(body)], to_json(body)
+    return kind_of(body), to_json(body)
 
 
 def from_json(kind: str, content: str) -> Body:
@@ -322,10 +332,13 @@ def from_json(kind: str, content: str) -> Body:
     if kind in OF_AN_EVENING:
         import_module(".evening_events", __package__)  # Declares them; a game needs none of it.
     body_class = KINDS.get(kind)
-    if body_class is None:
+    if body_class is None and not is_gone(kind, {}):
         raise DamagedEvent(f"'{kind}' is not a kind of entry")
     try:
-        fields, forms = json.loads(content), FORMS[body_class]
+        fields = json.loads(content)
+        if body_class is None or is_gone(kind, fields):
+            return Gone(kind, content)
+        forms = FORMS[body_class]
         return body_class(
             **{name: forms.get(name, TEXT).read(value) for name, value in fields.items()}
         )

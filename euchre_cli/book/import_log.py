@@ -49,16 +49,12 @@ class MissingDetails(NamedTuple):
 
 class OtherRecord(NamedTuple):
     """Another record of an imported game that was in the book before it, or the game at its table:
-    its number, its score (N/S, E/W), and the table of an evening that both belong to, if any.
-
-    `struck` says which of the two is struck out, so that no game counts twice: the imported one, or
-    the other if it has fewer hands; `neither` if both are games of the same log.
-    """
+    its number, its score (N/S, E/W), and which of the two is struck out, so that no game counts
+    twice: the imported one, or the other if it has fewer hands."""
 
     number: int
     total: tuple[int, int]
-    place: EveningPlace | None
-    struck: Literal["imported", "other", "neither"]
+    struck: Literal["imported", "other"]
 
 
 class ImportedGame(NamedTuple):
@@ -67,10 +63,8 @@ class ImportedGame(NamedTuple):
     `read` is the game without its events; `number` is its number in the book (`None` if it was left
     out); `total` is the score (N/S, E/W); `why` is the reason why it was left out, `errors` if it
     has some, empty if it was not left out; `struck`: it is struck out; `alike` are games in the
-    book with something in common; `place` is its place on an evening of several tables in the book,
-    `None` for none; `strangers` are its players who do not take part in that evening, each with the
-    player who has that seat there; `with_others` is the number of an evening of its date, if others
-    sit at its table there, else 0; `other` is another record of it in the book.
+    book with something in common; `place` is the place of a game of another scorebook on an evening
+    of several tables in this one, `None` for none; `other` is another record of it in the book.
     """
 
     read: GameFromLog
@@ -85,8 +79,6 @@ class ImportedGame(NamedTuple):
     struck: bool = False
     alike: GamesAlike = GamesAlike()
     place: EveningPlace | None = None
-    strangers: tuple[tuple[str, str], ...] = ()
-    with_others: int = 0
     other: OtherRecord | None = None
 
 
@@ -130,9 +122,12 @@ class LogImporter:
         self.dry_run_games: dict[str, list[int]] = {}
         self.next_number: int | None = None
 
-    def import_file(self, name: str, report: Callable[[LineTrouble], None]) -> ImportedFile:
+    def import_file(
+        self, name: str, report: Callable[[LineTrouble], None], *, of_book: bool = False
+    ) -> ImportedFile:
         """Imports the log named `name` (`-` is standard input); `report` is called with each line
-        that is wrong.
+        that is wrong. A log `of_book` has the games of another scorebook, which keep their tables
+        on an evening that both books have.
 
         Raises `NotALog` if the file is not a log, `Refused` if there are rules for a CSV of results
         and it is none, `OSError` if it cannot be read, `Failure` if the
@@ -144,13 +139,13 @@ class LogImporter:
                 reading.read(stream, report)
             pending.seek(0)
             if any(game.became == "imported" for game in reading.games):
-                self._write(reading.games, pending)
+                self._write(reading.games, pending, of_book=of_book)
         return ImportedFile(name, reading.games, reading.comments, reading.similar_names)
 
-    def _write(self, games: list[ImportedGame], pending: IO[str]) -> None:
+    def _write(self, games: list[ImportedGame], pending: IO[str], *, of_book: bool) -> None:
         """Writes the games into the book, and replaces each in `games` by the game as it was
         written; in a dry run, as it would be. `pending` has the events and rows of the imported
-        ones."""
+        ones; `of_book`: they are those of another scorebook."""
         if self.book is None and not self.dry:
             self.book = self.begin()
         duplicates = DuplicateFinder(self.book, self.dry_run_games)
@@ -162,7 +157,7 @@ class LogImporter:
             for at in indexes:
                 games[at] = _already_here(games[at], duplicates)
                 of_log.add(games[at].number or 0)
-            places = None if self.book is None else EveningPlaces(self.book, of_log)
+            places = EveningPlaces(self.book) if of_book and self.book is not None else None
             for at, line in zip(indexes, pending, strict=True):
                 if games[at].became == "imported":
                     events, rows = json.loads(line)
@@ -172,7 +167,7 @@ class LogImporter:
                     games[at] = game
                     assert game.number is not None
                     of_log.add(game.number)
-                    if places is not None and game.place is not None:
+                    if places is not None and game.place is not None and not game.struck:
                         places.add(game.place, game.number)
         if self.dry:
             for at in indexes:
@@ -185,29 +180,19 @@ class LogImporter:
     ) -> ImportedGame:
         """A game that is not in the book, with its place on an evening, and with the other record
         of it that the book has. `of_log` are the games of the book that are in the same log."""
-        at_evening = None if places is None else places.place_for(game.read.begun)
-        place = None if at_evening is None else at_evening.place
-        if at_evening is not None:
-            game = game._replace(strangers=at_evening.strangers)
-        elif places is not None:
-            game = game._replace(with_others=places.evening_that_day(game.read.begun))
-        at_table = 0 if at_evening is None else at_evening.game
-        number = at_table or next((n for n in game.alike.begun_with_it if n not in of_log), 0)
+        if places is not None:
+            game = game._replace(place=places.place_for(game.read.begun))
+        at_table = 0 if places is None else places.game_at(game.place)
+        others = (number for number in (at_table, *game.alike.begun_with_it) if number)
+        number = next((number for number in others if number not in of_log), 0)
         sheet = None if self.book is None or not number else self.book.sheet(number)
         if sheet is None:
-            return game._replace(place=place)
+            return game
         if game.alike.longer == number:  # A log of the same game that was written before.
             return game._replace(became="here", number=number)
-        struck: Literal["imported", "other", "neither"] = "imported"
-        if number in of_log:
-            struck = "neither"
-        elif _has_more(game, sheet):
-            struck = "other"
-        other = OtherRecord(number, sheet.total, place if at_table else None, struck)
-        free = not at_table or struck == "other"
-        return game._replace(
-            place=place if free else None, other=other, struck=struck == "imported"
-        )
+        struck: Literal["imported", "other"] = "other" if _has_more(game, sheet) else "imported"
+        other = OtherRecord(number, sheet.total, struck)
+        return game._replace(other=other, struck=struck == "imported")
 
     def _add(
         self, writer: BookWriter | None, game: ImportedGame, events: list[Any], rows: GameRows

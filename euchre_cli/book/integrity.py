@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Final, NamedTuple
 
 from ..terminal.phrases import count
@@ -16,6 +16,7 @@ from ..terminal.text import safe
 from . import schema
 from .derived_rows import game_row, hand_rows, rows_of
 from .disk import Damaged
+from .event_kinds import GONE, Gone
 from .events import (
     DamagedEvent,
     Event,
@@ -106,6 +107,16 @@ def games_beyond(file: SqliteFile) -> list[int]:
         "ORDER BY game"
     )
     return [row["game"] for row in file.rows(sql)]
+
+
+def gone_entries(file: SqliteFile) -> int:
+    """The number of entries that only earlier versions wrote, as far as they can be read."""
+    number = 0
+    for kind in GONE:
+        for row in file.each("SELECT * FROM events WHERE kind = ?", (kind,)):
+            with suppress(DamagedEvent):
+                number += isinstance(event_from_row(row).body, Gone)
+    return number
 
 
 def integrity_report(file: SqliteFile) -> IntegrityReport:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from ..evening.progress import Partners
-from ..evening.scores import match_decided, side_ahead
+from ..evening.scores import side_ahead
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, BestOfSet, lineup_in, winner_in
 from .game_selection import NaturalKey, day_of, log_order_key
@@ -46,10 +46,7 @@ def match_from(sheet: Sheet, games: int) -> BestOfSet:
     """The event of a match of at most so many games that begins with this one. Raises `Refused` for
     an even number, and at a table of an evening, where a round is as long as the evening says."""
     if sheet.begun.evening:
-        raise Refused(
-            "at an evening a round is as long as it was planned; `euchre evening new --movement "
-            "pairs --best-of 3` begins one with matches of fixed partners"
-        )
+        raise Refused("at an evening a round is as long as it was planned")
     return BestOfSet(check_best_of(games))
 
 
@@ -116,7 +113,8 @@ class Match(NamedTuple):
     @property
     def decided(self) -> bool:
         """True if the games left cannot change who wins."""
-        return match_decided(self.won, self.left)
+        one, other = self.won
+        return self.left <= 0 or abs(one - other) > self.left
 
     @property
     def state(self) -> MatchState:

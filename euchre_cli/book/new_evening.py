@@ -17,7 +17,6 @@ from ..evening.scores import UNTIL_TIME
 from ..terminal.exit_status import Refused
 from .evening_events import EveningBegun, RoundBegun
 from .events import Body
-from .matches import check_best_of
 from .new_game import LENGTH_RULES, NewGameOptions, evening_now, next_game
 from .sheet import Sheet
 
@@ -43,8 +42,6 @@ def begin_evening(
     last: Sheet | None,
     now: datetime,
     counting: Mapping[str, Value] = MappingProxyType({}),
-    *,
-    third_place: bool = False,
 ) -> list[Body]:
     """The events that begin an evening of these people at the time `now`, after the game `last`:
     as for a new game, house rules, season and place are taken from that unless `options` give them.
@@ -52,20 +49,8 @@ def begin_evening(
     The rounds are of this `length`, and `counting` has the rules of the evening that differ from
     the usual ones.
 
-    Raises `Refused` if two lengths of a round are given; for a match of an even number of games,
-    without fixed partners or in rounds of so many minutes; and for a third place where nobody is
-    knocked out.
+    Raises `Refused` if two lengths of a round are given.
     """
-    best_of = check_best_of(options.best_of or 1)
-    if best_of > 1 and not movement.fixed_partners:
-        raise Refused(
-            f"a match of {best_of} games is for fixed partners; with {movement.name} everybody "
-            "changes partners after a game"
-        )
-    if best_of > 1 and length.minutes is not None:
-        raise Refused("a match of several games takes its time: give --best-of or --minutes")
-    if third_place and not movement.third_place:
-        raise Refused("a match for third place is only played in a knockout")
     options = options._replace(date=options.date or evening_now(None, now))
     game = next_game(last, ("", "", "", ""), options, now)
     known = movement.begin(people, rounds)
@@ -75,7 +60,7 @@ def begin_evening(
         tuple(people),
         movement.name,
         plan,
-        rounds or len(plan) or movement.usual_rounds(len(people)),
+        rounds or len(plan),
         length.minutes or 0,
         game.preset,
         _with_length(game.preset, dict(game.rules), options.rules, length, usual),
@@ -84,8 +69,6 @@ def begin_evening(
         game.season,
         game.place,
         game.date,
-        best_of,
-        third_place,
     )
     return [begun, RoundBegun(known[0])]
 

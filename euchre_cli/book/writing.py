@@ -23,7 +23,6 @@ from .disk import ASK_THE_DOCTOR, Damaged
 from .events import (
     Body,
     DamagedEvent,
-    Event,
     GameBegun,
     PlayerRenamed,
     Redone,
@@ -35,7 +34,7 @@ from .integrity import differing_objects
 from .people import Renames
 from .sheet import Sheet, sits_twice
 from .sqlite_file import Row
-from .undo_stack import UndoStacks, only_begun, read_undo_stacks
+from .undo_stack import only_begun, read_undo_stacks
 
 if TYPE_CHECKING:
     from .store import Store
@@ -62,6 +61,12 @@ class BookWriter:
         events do not fit the game's other events; `Refused` if a rename would put one player in two
         seats.
         """
+        for body in bodies:
+            if isinstance(body, Undone | Redone) and self._store.rows(_MOVES, (body.command,)):
+                raise Refused(
+                    "an earlier version of this program moved a game to another table here, which "
+                    "can neither be taken back nor done again"
+                )
         self._append(game, map(kind_and_json, bodies))
         for body in bodies:
             if isinstance(body, Undone | Redone):
@@ -189,40 +194,15 @@ class BookWriter:
 
     def _undo_or_redo_beginning(self, game: int, *, taken_back: bool, along: int) -> None:
         """Undoes (`taken_back`) or redoes the beginning of a game that `along` replaced, if it is
-        still empty. If `along` is at a table of an evening, the game was moved there, whatever it
-        holds."""
+        still empty."""
         events = self._store.events(game)
         if not taken_back and getattr(events[-1].body, "along", along) != along:
             return  # Another game has replaced it since.
         stacks = read_undo_stacks(events)
-        if getattr(self._store.events(along)[0].body, "evening", 0):
-            self._move_or_move_back(game, events, stacks, taken_back=taken_back, along=along)
-            return
         commands, kind = (stacks.undo_stack, Undone) if taken_back else (stacks.redo_stack, Redone)
         others = stacks.redo_stack if taken_back else stacks.undo_stack
         if commands and not others and only_begun(commands):
             self._append(game, [kind_and_json(kind(one.id, along)) for one in reversed(commands)])
-            self._derive(game)
-
-    def _move_or_move_back(
-        self, game: int, events: list[Event], stacks: UndoStacks, *, taken_back: bool, along: int
-    ) -> None:
-        """Undoes all commands of a game that was moved to `along` (`taken_back`), or redoes those
-        that were undone when it was."""
-        if taken_back:
-            undone = [kind_and_json(Undone(one.id, along)) for one in reversed(stacks.undo_stack)]
-        else:
-            with_it = takewhile(
-                lambda event: isinstance(event.body, Undone) and event.body.along == along,
-                reversed(events),
-            )
-            undone = [
-                kind_and_json(Redone(event.body.command, along))
-                for event in with_it
-                if isinstance(event.body, Undone)
-            ]
-        if undone:
-            self._append(game, undone)
             self._derive(game)
 
     # -- events ------------------------------------------------------------------------------
@@ -393,6 +373,8 @@ _ALSO_IN: Final = """
 SELECT DISTINCT game FROM events
 WHERE id >= ?1 AND command = ?1 AND game != ?2 AND kind NOT IN ('undone', 'redone')
 """
+
+_MOVES: Final = "SELECT 1 FROM events WHERE id >= ?1 AND command = ?1 AND kind = 'game-moved'"
 
 _EVENINGS: Final = "SELECT game FROM events WHERE kind = 'evening-begun'"
 

@@ -27,7 +27,6 @@ from ..render.matches import (
     match_object,
     match_words,
     what_is_next,
-    what_is_next_at_evening,
 )
 from ..render.score_changes import changed_scores, corrected_words
 from ..render.sentences import entered_words, score_words, waiting_words, with_hand_number
@@ -104,7 +103,7 @@ def change(
             same_game = was_shown_last(store, before)
             bodies = decide(before)
             if table is not None and table.begins is not None:
-                after: Sheet | None = writer.begin(table.begins, *table.match, *bodies)
+                after: Sheet | None = writer.begin(table.begins, *bodies)
             else:
                 after = writer.add(before.number, *bodies)
         remember_shown(store, after)
@@ -268,9 +267,7 @@ def print_outcome(
         for name in saved_state.mark_explained(book, called.sayings):
             lines += wrap(f"({explain_saying(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
-        at_evening = after.begun.evening > 0
-        next_words = what_is_next_at_evening(match) if at_evening else what_is_next(match)
-        lines += wrap(next_words or round_now, columns)
+        lines += wrap(round_now if after.begun.evening else what_is_next(match), columns)
     reports.write(lines, paper)
 
 

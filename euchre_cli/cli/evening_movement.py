@@ -67,10 +67,8 @@ def movement_for(name: str, people: int) -> Movement:
     """The movement of this name. Raises `Refused` if it is not for so many people."""
     movement = MOVEMENTS[name]
     if not movement.takes(people):
-        others = ""
-        if people % movement.step and movement.fixed_partners:
-            others = ": somebody has no partner"
-        elif MOVEMENTS[INDIVIDUAL].takes(people):
-            others = f"; `--movement {INDIVIDUAL}` and `--movement winners-move` take any number"
-        raise Refused(f"{name} is for {movement.takes_words}, not for {people} people{others}")
+        raise Refused(
+            f"{name} is for {movement.takes_words}, not for {people} people: somebody has no "
+            "partner"
+        )
     return movement

@@ -19,15 +19,17 @@ from ..book.evenings import (
     is_missing,
     ladder_of,
     next_round,
+    opens_again,
     scores_if_closed,
     table_scores,
     tables_left_out,
     tables_now,
 )
+from ..book.event_kinds import gone_words
 from ..book.people import as_typed
 from ..book.store import Store
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
-from ..evening.prizes import Award, awards
+from ..evening.prizes import awards
 from ..evening.progress import Over
 from ..evening.scores import TableScore
 from ..render.evening import (
@@ -39,7 +41,6 @@ from ..render.evening import (
     title,
 )
 from ..render.evening_pairs import pairs_lines, pairs_object
-from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
 from .evening_tables import cut_command, is_beside, tied_tables
 from .output import terminal_paper
@@ -72,8 +73,10 @@ def print_evening(
     in_pairs = sheet.movement.fixed_partners
     standings = [] if in_pairs else ladder_of(store, sheet)
     gives_prizes = sheet.ended and not in_pairs
-    prizes = awards(standings, sheet.rules, sheet.prize_cuts) if gives_prizes else []
+    prizes = awards(standings, sheet.rules) if gives_prizes else []
     more = [*more, *left_out_lines(store, sheet)]
+    if sheet.gone:
+        more.append(f"{gone_words(sheet.gone)}.")
     if session.as_json:
         write_object(
             what=what or None,
@@ -89,12 +92,12 @@ def print_evening(
     paper = terminal_paper()
     lines = [*paper.lines(f"{what}."), ""] if what else []
     lines += [*state_lines(sheet, tables, paper), ""]
-    if in_pairs and (scores or sheet.movement.bracket is not None):
+    if in_pairs and scores:
         lines += [*pairs_lines(sheet, scores, paper), ""]
     if any(row.table for one in standings for row in one.by_round):
         lines += [*ladder_lines(standings, sheet.rules.ranking, paper, ended=sheet.ended), ""]
     if prizes:
-        lines += [*prize_lines(prizes, paper), *cut_hint(prizes, paper), ""]
+        lines += [*prize_lines(prizes, paper), ""]
     for words in more:
         lines += paper.lines(words)
     steps = next_steps(sheet, tables, closed)
@@ -112,20 +115,11 @@ def left_out_lines(store: Store, sheet: EveningSheet) -> list[str]:
     if not left_out:
         return []
     first = left_out[0]
-    again = "`euchre evening undo` opens the evening again, " if sheet.ended else ""
+    again = f"{opens_again(sheet)} opens the evening again, " if sheet.ended else ""
     return [
         f"Nothing was entered at {left_out_words(left_out)}, which counts for nobody: {again}"
         f"`{result_command(sheet, first.table)} --round {first.round}` enters it."
     ]
-
-
-def cut_hint(prizes: Iterable[Award], paper: Paper) -> list[str]:
-    """The command that enters who won the first cut that is needed; nothing if none is."""
-    for award in prizes:
-        if award.cut:
-            winner = f"{award.prize.name} {as_typed(award.cut[0].name)}"
-            return paper.lines(f"Who won the cut: euchre evening cut {winner}", indent="  ")
-    return []
 
 
 def next_steps(
@@ -133,9 +127,7 @@ def next_steps(
 ) -> list[str]:
     """The commands that may be typed next. `scores` are the scores if the round is closed now."""
     if sheet.ended:
-        knocked_out = sheet.movement.bracket is not None
-        tied = tied_tables(sheet, scores) if knocked_out else []
-        return [f"euchre evening cut {one.table} {as_typed(one.players[0])}" for one in tied]
+        return []
     missing = next((now for now in tables if is_missing(sheet, now)), None)
     if missing is None:
         return [cut_command(tied_tables(sheet, scores))]

@@ -21,11 +21,10 @@ from ..book.evenings import (
     evening_to_enter,
     evening_under_way,
     game_at_table,
-    match_at_table,
     next_round,
     tables_now,
 )
-from ..book.events import BestOfSet, Event, GameBegun, Players
+from ..book.events import Event, GameBegun, Players
 from ..book.game_selection import tables_in_play
 from ..book.hand_words import is_hand_word
 from ..book.people import (
@@ -52,12 +51,11 @@ from . import interview
 
 class TableToEnter(NamedTuple):
     """A table of the round under way that is entered into: its `sheet`, and, if nothing was entered
-    there yet, the event that begins its game (and in `match` the match that begins with it)."""
+    there yet, the event that begins its game."""
 
     now: TableNow
     sheet: Sheet
     begins: GameBegun | None
-    match: tuple[BestOfSet, ...] = ()
 
     def __str__(self) -> str:
         return f"That was table {self.now.table} in round {self.now.round}."
@@ -130,8 +128,7 @@ def table_to_enter(
     assert sheet is not None
     if table is not None:
         _refuse_elsewhere(evening, tables, sheet, named)
-    match = () if begins is None else match_at_table(evening, now)
-    return TableToEnter(now, sheet, begins, match)
+    return TableToEnter(now, sheet, begins)
 
 
 def _refuse_elsewhere(
@@ -273,7 +270,7 @@ def cut_at_table(
 
 def _cut(evening: EveningSheet, seating: Seating, name: str) -> CutWon:
     winner = find_player(seating.players, name, f"nobody at table {seating.table}")
-    return CutWon(winner, round=evening.round.number, table=seating.table)
+    return CutWon(winner, evening.round.number, seating.table)
 
 
 def with_cuts(evening: EveningSheet, cuts: Sequence[CutWon]) -> EveningSheet:

@@ -35,21 +35,15 @@ _ADVICE: Final = {
         "once it is begun, `euchre evening --page board.html` writes a page for a screen"
     ),
     ("euchre evening new", "--time"): "`--minutes 15` makes rounds of 15 minutes",
-    ("euchre evening sheet", "--round"): (
-        "the sheet has every round; `euchre evening` shows who sits where in the one under way"
-    ),
-    ("euchre evening prizes", "--round"): (
-        "prizes are of the whole evening; `euchre evening ladder` on a wide terminal has the rounds"
-    ),
     **{
         ("euchre evening new", f"--{name}"): f"how people move is `--movement {name}`"
-        for name in ("winners-move", "by-seats", "pairs", "swiss", "knockout", "double-knockout")
+        for name in ("winners-move", "pairs")
     },
     **{("euchre amend", f"--{word}"): _STRIKES for word in ("remove", "delete", "drop", "strike")},
 }
 """Advice for a command and an option that it does not have."""
 _BOARD: Final = "`euchre evening --page board.html` writes a page for a screen in the room"
-_LADDER: Final = "`euchre evening ladder` shows who leads, `euchre evening prizes` who wins what"
+_LADDER: Final = "`euchre evening ladder` shows who leads, and who wins which prize"
 _CLOSING: Final = "`euchre evening next` closes the round, `euchre evening end` ends the evening"
 _ENTERING: Final = (
     "`euchre evening result 2 12-7` enters the score of table 2, `euchre hand --table 2 Bob 3` a "
@@ -69,7 +63,7 @@ _ADVICE_FOR_WORDS: Final = {
             "`euchre evening come Zoe` lets somebody come late": "add join arrive late in",
             "`euchre evening leave Ann` says who leaves": "remove drop gone left quit out",
             _CLOSING: "close finish stop done over pause",
-            "`euchre evening undo` takes back the last round, or the beginning": (
+            "`euchre undo` takes back what was entered last: the last round, or the beginning": (
                 "reopen open back delete cancel void"
             ),
             _ENTERING: "hand enter",
@@ -82,17 +76,14 @@ _ADVICE_FOR_WORDS: Final = {
                 "table live"
             ),
             "`euchre void --game 5` strikes out game 5 (`euchre games` lists them), then it can be "
-            "entered again; `euchre evening undo` takes back the last entry": (
+            "entered again; `euchre undo` takes back the last entry": (
                 "amend fix correct edit change mistake wrong"
-            ),
-            "`euchre evening rules lone-caller 5` says what a loner counts for the caller": (
-                "loner loners bonus"
             ),
             "`euchre evening new --minutes 15` makes rounds of 15 minutes; it keeps no clock": (
                 "clock timer time minutes"
             ),
             "`euchre help evening` lists what there is": "help",
-            "`euchre evening sheet --cards` prints everybody's card": "cards print",
+            "`euchre evening plan --html plan.html` writes a sheet for the wall": "print",
             _BOARD: "page board screen html",
         }.items()
         for word in words.split()

@@ -22,20 +22,15 @@ from ..render.evening import seat_object, seat_words
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
-from .evening_ladder import cut, ladder, prizes
+from .evening_ladder import ladder
 from .evening_new import new
 from .evening_people import come, leave
 from .evening_plan import plan
-from .evening_results import move, result
+from .evening_results import result
 from .evening_rounds import end, next_
 from .evening_rules import rules
-from .evening_sheet import sheet as sheet_on_paper
-from .evening_undo import redo, undo
 
-PARTS: Final = (
-    *(plan, new, sheet_on_paper, result, next_, move, leave, come, end),
-    *(ladder, prizes, cut, rules, undo, redo),
-)
+PARTS: Final = (plan, new, result, next_, leave, come, end, ladder, rules)
 """The commands of an evening, in the order of the help."""
 
 
@@ -124,7 +119,7 @@ def evening(
     euchre evening Kim                 where Kim sits now
     euchre evening next                the next round
     euchre evening --page board.html   a page for a screen in the room
-    euchre evening prizes              who wins what, and why
+    euchre evening ladder              who leads, and who wins which prize
     euchre evening plan 16             a plan for the wall, without a scorebook
 
     The page reloads itself in a browser every few seconds, without a server.

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from euchre_engine.rules import HOUSE_RULES
 
 from ..book.evenings import evening_sheet, last_evening
-from ..book.matches import MOST_GAMES
 from ..book.new_evening import RoundLength, begin_evening
 from ..book.new_game import NewGameOptions
 from ..cli import interview, settings
@@ -19,12 +16,10 @@ from ..cli.evening_people import names_option, people_named
 from ..cli.evening_session import print_evening, with_group_options
 from ..cli.house_rules import rules_options
 from ..cli.options import combine_options, json_option, options_as_tuple
-from ..cli.output import STDOUT, check_page, file_out
 from ..cli.session import Session, known_players, remark
 from ..cli.which_game_options import complete_player, db_option
 from ..evening.evening_rules import EVENING_RULES, EveningRules
 from ..evening.movements import MOVEMENTS
-from .evening_sheet import paper_options, sheet_page
 
 MOST_ROUNDS = 200
 """The most rounds of an evening."""
@@ -68,18 +63,10 @@ _length_options = combine_options(
     type=click.IntRange(1, MOST_ROUNDS),
     help="The rounds to play.  [default: as many as the whole plan has]",
 )
-@click.option(
-    "--best-of",
-    metavar="N",
-    type=click.IntRange(1, MOST_GAMES),
-    help="Fixed partners play matches of N games.",
-)
-@click.option("--third-place", is_flag=True, help="The losers of the semi-finals play for it.")
 @_length_options
 @_rules_options
 @occasion_options
 @options_as_tuple(NewGameOptions, "options")
-@paper_options
 @db_option
 @json_option
 def new(
@@ -89,11 +76,7 @@ def new(
     movement: str,
     rounds: int | None,
     length: RoundLength,
-    third_place: bool,
     options: NewGameOptions,
-    cards: bool,
-    html: str | None,
-    force: bool,
 ) -> None:
     """Begin an evening of 4 to 40 people who change partners every round, and show who sits where
     in the first.
@@ -104,30 +87,21 @@ def new(
     of the last game, and what counts for each player (`euchre evening rules`) is as on the last
     evening, unless you give others. N deals first at each table.
 
-    With fixed partners the first two names are a pair, the next two another, and so on in the order
-    of their seeds: `Ann and Bob, Cat and Dan`, in a file a pair a line. Then a round is a game, or
-    a match of --best-of games.
-
-    --html writes the sheet for the wall and the cards of the players as a page for A4.
+    With fixed partners the first two names are a pair, the next two another, and so on: `Ann and
+    Bob, Cat and Dan`, in a file a pair a line. Then a round is a game.
 
     \b
     euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal
     euchre evening new thursday.txt --rounds 8 --hands 10
     euchre evening new --names thursday.txt --minutes 20 --rules csl
-    euchre evening new thursday.txt --rounds 8 --html sheet.html
-    euchre evening new thursday.txt --rule lone-caller=5 --rule euchred-loner=3
+    euchre evening new thursday.txt --rule sitting-out=average --rule ranking=wins
     euchre evening new thursday.txt --movement winners-move --rounds 10
-    euchre evening new Ann and Bob, Cat and Dan, Eve and Fay --movement knockout --best-of 3
+    euchre evening new Ann and Bob, Cat and Dan, Eve and Fay --movement pairs
 
     Exit status: 0 begun, 2 refused, 3 a file or the scorebook cannot be read or written, 4 somebody
     else is writing.
     """
     session = with_group_options(session)
-    if cards and html is None:
-        raise click.UsageError("--cards goes with --html FILE; `euchre evening sheet` prints them")
-    if html == STDOUT:
-        raise click.UsageError("name a FILE for --html; `euchre evening sheet --html -` prints it")
-    check_page(html, force=force)
     slips: list[str] = []
     people = people_named(words, names, slips, in_pairs=MOVEMENTS[movement].fixed_partners)
     house = settings.house()
@@ -145,13 +119,10 @@ def new(
             sheet_before = None if last is None else writer.sheet(last)
             number = store.next_game()
             moves = movement_for(movement, len(people))
-            counted = EveningRules(
-                {} if before is None else dict(before.counting), moves.usual_rules
-            )
+            counted = EveningRules({} if before is None else dict(before.counting))
             begun = begin_evening(
                 *(people, moves, rounds, length, options, sheet_before, store.clock()),
                 counted.with_rules(counting).overrides,
-                third_place=third_place,
             )
             writer.add(number, *begun)
             sheet = evening_sheet(store, number)
@@ -167,10 +138,6 @@ def new(
                 "Sitting out brings no points: with `euchre evening rules sitting-out average` it "
                 "brings what the others get on average."
             )
-        if html is not None:
-            with file_out(html, force=force) as write:
-                write(sheet_page(sheet, cards=cards))
-            more.append(f"To print: open {Path(html).resolve().as_uri()} in a browser.")
         print_evening(store, sheet, session, undo="euchre undo", more=more)
     for slip in slips:
         remark(slip)

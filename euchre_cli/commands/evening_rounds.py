@@ -26,7 +26,7 @@ from ..cli.options import Text, json_option
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..evening.plan import Round
-from ..evening.progress import Contradiction, NextRound, Over, Undecided
+from ..evening.progress import NextRound, Over, Undecided
 from ..evening.scores import TableScore
 from ..render.evening import missing_words, table_progress, tables_words
 from ..terminal.exit_status import Refused
@@ -53,11 +53,11 @@ def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) ->
 
     As long as a table is missing it says which. With --anyway the round is closed as it stands: a
     game that is not over ends at the score that it has; a pair that has left concedes its own. A
-    result that comes later can still be entered with --round, and `euchre evening undo` opens the
-    round again.
+    result that comes later can still be entered with --round, and `euchre undo` opens the round
+    again.
 
-    Where the winners move, or a pair is knocked out, a tie is decided by a cut of the cards: --cut
-    says who won it, or it is asked.
+    Where the winners move, a tie is decided by a cut of the cards: --cut says who won it, or it is
+    asked.
 
     \b
     euchre evening next
@@ -114,12 +114,6 @@ def _following(evening: EveningSheet, following: NextRound) -> RoundBegun | Even
             needed = [one for one in evening.round.seatings if one.table in playing]
             where = tables_words(needed)
             raise Refused(f"what follows depends on the result of {where}: enter it first")
-        case Contradiction(number):
-            raise Refused(
-                f"round {number} does not follow from the scores before it any more, because one "
-                "was changed: change it back, or take back the later rounds with `euchre evening "
-                "undo`"
-            )
 
 
 @click.command(short_help="End the evening; the prizes are given.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import click
 
@@ -15,7 +14,7 @@ from ..book.evenings import evening_sheet, evening_to_enter, ladder_of, last_eve
 from ..book.store import Store
 from ..cli.evening_session import with_group_options
 from ..cli.house_rules import no_such
-from ..cli.options import completing, output_options
+from ..cli.options import completing, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
@@ -35,27 +34,28 @@ _complete_name = completing(lambda: ((rule.name, rule.effect) for rule in EVENIN
 
 @click.command("rules", short_help="List, explain or change what counts for each player singly.")
 @click.argument("words", nargs=-1, metavar="[NAME [VALUE]]", shell_complete=_complete_name)
-@output_options("table", "json", "csv")
+@json_option
 @db_option
-def rules(session: Session, words: tuple[str, ...], output: str) -> None:
-    """List the rules of the evening: what a loner counts for the caller and the partner, what
-    sitting out is worth, what the ladder ranks by, what decides ties, which prizes are given.
+def rules(session: Session, words: tuple[str, ...]) -> None:
+    """List the rules of the evening: whose points a loner brings, what sitting out is worth, what
+    the ladder ranks by, which prizes are given.
 
     With NAME, explain one of them. With NAME and VALUE, change it: everything that was played is
-    counted anew, and what that changed is shown; once the evening has ended, `euchre evening undo`
-    opens it again. The points at the tables stay those of the house rules (`euchre rules`).
+    counted anew, and what that changed is shown; once the evening has ended, `euchre undo` opens it
+    again. The points at the tables stay those of the house rules (`euchre rules`).
 
     \b
     euchre evening rules
     euchre evening rules sitting-out
-    euchre evening rules lone-caller 5
-    euchre evening rules lone-caller=5 lone-partner=4 euchred-loner=3
+    euchre evening rules sitting-out average
+    euchre evening rules prizes most-points,second-place,fewest-points
+    euchre evening rules ranking=wins one-prize-each=yes
 
     Exit status: 0 done, 2 refused, 3 the scorebook cannot be read or written, 4 somebody else is
     writing.
     """
     session = with_group_options(session)
-    as_json = session.as_json or output == "json"
+    as_json = session.as_json
     paper = terminal_paper()
     changed = _typed(words)
     rule = _rule(words[0]) if words and not changed else None
@@ -75,8 +75,8 @@ def rules(session: Session, words: tuple[str, ...], output: str) -> None:
         write(lines, paper)
         return
     columns = rule_columns(in_force)
-    if as_json or output == "csv":
-        write_rows("json" if as_json else "csv", "rules", columns, EVENING_RULES.values())
+    if as_json:
+        write_rows("json", "rules", columns, EVENING_RULES.values())
         return
     whose = "What counts if you say nothing else"
     if evening is not None:
@@ -116,18 +116,10 @@ def _rule(name: str) -> HouseRule:
             f"'{word}' is a house rule, by which the points at the tables are counted: it is given "
             "when the evening begins, and `euchre rules` lists them"
         )
-    if word in _LONERS:
-        raise Refused(
-            f"there is no rule of the evening '{word}': `lone-caller 5` counts 5 points for the "
-            "caller of a loner with all five tricks, `lone-partner 4` 4 for the partner"
-        )
     if word not in EVENING_RULES:
         otherwise = "`euchre evening rules` lists them"
         raise Refused(no_such("rule of the evening", safe(word), EVENING_RULES, otherwise))
     return EVENING_RULES[word]
-
-
-_LONERS: Final = frozenset({"alone", "bonus", "lone", "loner", "loners", "loner-bonus"})
 
 
 def _evening_if_any(session: Session) -> EveningSheet | None:
@@ -142,12 +134,12 @@ def _evening_if_any(session: Session) -> EveningSheet | None:
 def _standing(store: Store, evening: EveningSheet) -> tuple[list[Standing], list[str]]:
     """The ladder of the evening, and who wins which prize, in sentences."""
     standings = ladder_of(store, evening)
-    given = awards(standings, evening.rules, evening.prize_cuts)
+    given = awards(standings, evening.rules)
     return standings, [award_words(award) for award in given]
 
 
 def _as_option(changed: Mapping[str, Value]) -> str:
-    """Changed rules as they are typed: `lone-caller=5 lone-partner=4`."""
+    """Changed rules as they are typed: `ranking=wins sitting-out=average`."""
     return " ".join(f"{name}={value}" for name, value in changed.items())
 
 

@@ -18,7 +18,6 @@ from euchre_engine.seats import SIDES
 
 from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book.copies import backup
-from ..book.evening_places import EveningPlace
 from ..book.game_selection import select_games
 from ..book.games_in_log import NotALog
 from ..book.import_log import (
@@ -28,7 +27,7 @@ from ..book.import_log import (
     MissingDetails,
     OtherRecord,
 )
-from ..book.people import as_typed, side_label
+from ..book.people import side_label
 from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli import settings
@@ -169,7 +168,8 @@ class _Import:
             if not is_database(name):
                 return self.importer.import_file(name, print_problem)
             with _games_as_log(name) as log:
-                return self.importer.import_file(log, print_problem)._replace(name=name)
+                imported = self.importer.import_file(log, print_problem, of_book=True)
+                return imported._replace(name=name)
         except (NotALog, _NoGames) as error:
             self._fail(name, str(error))
         except OSError as error:
@@ -269,7 +269,7 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
     """`  game 12: 2026-11-19, Ann & Cat 10, Bob & Dan 6, 9 hands`."""
     if game.became == "here":
         words = f"  already here as game {game.number}{', struck out' * game.struck}"
-        if game.struck and not game.read.begun.table:
+        if game.struck:
             words += f" (`euchre undo --game {game.number}`)"
     else:
         words = f"  {'would be ' if dry else ''}game {game.number}"
@@ -278,11 +278,8 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
         hands = "result only"
     words += f": {_game_words(game)}, {hands}"
     if game.place is not None:
-        words += f", {_place_words(game.place)}"
-    if game.with_others:
-        begun = game.read.begun
-        at_table = f"table {begun.table}" + f" in round {begun.round}" * bool(begun.round)
-        words += f", not on evening {game.with_others}, where others sit at {at_table}"
+        evening, round_number, table = game.place
+        words += f", table {table} in round {round_number} of evening {evening}"
     if not game.over:
         words += ", not finished"
     if game.read.errors:
@@ -292,35 +289,24 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
     return words
 
 
-def _place_words(place: EveningPlace) -> str:
-    return f"table {place.table} in round {place.round} of evening {place.evening}"
-
-
 def _other_words(other: OtherRecord) -> str:
     """The end of a game's line, on which of two records of it counts."""
     other_game = f"game {other.number} ({short_score(other.total)})"
     if other.struck == "other":
         return f"; {other_game}, which has less of it, is struck out"
-    if other.place is None:
-        return f"; struck out, because {other_game} is another record of it"
-    words = "struck out" if other.struck == "imported" else "not counted on the evening"
-    return f"; {words}, because {_place_words(other.place)} has {other_game}"
+    return f"; struck out, because {other_game} is another record of it"
 
 
 def _how_to_choose(game: ImportedGame) -> list[str]:
-    """A line with the command that makes the record that is struck out count instead; none if
-    neither is."""
+    """A line with the command that makes the record that is struck out count instead; none if there
+    is no other record."""
     other, number = game.other, game.number
-    if other is not None and other.struck == "other":
-        at_table = other.place is not None
-        number = other.number
-        command = f"evening move --game {number}" if at_table else f"undo --game {game.number}"
-    elif game.struck and other is not None and other.place is None:
-        command = f"void --game {other.number}, then euchre undo --game {number}"
-    elif game.struck and game.read.begun.table:
-        command = f"evening move --game {number}"
-    else:
+    if other is None:
         return []
+    if other.struck == "other":
+        number, command = other.number, f"undo --game {number}"
+    else:
+        command = f"void --game {other.number}, then euchre undo --game {number}"
     return [f"    If game {number} is the right one: euchre {command}"]
 
 
@@ -355,17 +341,9 @@ def _remarks(log: ImportedFile) -> list[str]:
     if log.comments and any(game.became == "imported" for game in log.games):
         is_kept = "comment is" if log.comments == 1 else "comments are"
         lines.append(f"{log.comments:,} {is_kept} not kept")
-    strangers = dict.fromkeys(names for game in log.games for names in game.strangers)
-    # Two who played in one game are two people, and a stranger has a remark of its own.
+    # Two who played in one game are two people.
     not_slips = {frozenset(two) for game in log.games for two in combinations(game.players, 2)}
-    not_slips |= set(map(frozenset, strangers))
     similar = [names for names in log.similar_names if frozenset(names) not in not_slips]
-    for name, planned in strangers:
-        rename = f"euchre players rename {as_typed(name)} {as_typed(planned)} --merge"
-        lines.append(
-            f"{safe(name)} has the seat of {safe(planned)} on the evening: `{rename}`, if they are "
-            "the same"
-        )
     for name, other in similar[:_MOST_SIMILAR]:
         lines.append(f"{safe(name)} is new in the book, and looks much like {safe(other)}")
     if len(similar) > _MOST_SIMILAR:
@@ -449,6 +427,4 @@ def _file_object(log: ImportedFile) -> dict[str, Any]:
 
 
 def _other_object(other: OtherRecord) -> dict[str, Any]:
-    place = None if other.place is None else other.place._asdict()
-    score = by_side(other.total)
-    return {"game": other.number, "score": score, "evening": place, "struck": other.struck}
+    return {"game": other.number, "score": by_side(other.total), "struck": other.struck}

@@ -108,5 +108,5 @@ def _summary(store: Store, sheet: EveningSheet) -> str:
     if sheet.movement.fixed_partners:
         return pairs_summary(sheet, scores)
     standings = ladder_of(store, sheet)
-    prizes = awards(standings, sheet.rules, sheet.prize_cuts)
+    prizes = awards(standings, sheet.rules)
     return summary_words(sheet, scores, standings, prizes)

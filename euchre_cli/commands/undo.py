@@ -40,7 +40,9 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
     name a player of the one you mean.
 
     Hands, rulings, substitutes, corrections and the beginning of a game can all be taken back, and
-    `euchre redo` does them again. `euchre history` still shows them.
+    of an evening the next round, who came or left, and its end; `euchre redo` does them again.
+    `euchre history` still shows them. With the number of an evening, --game takes back what was
+    entered last for the evening itself, at any terminal.
 
     \b
     euchre undo
@@ -49,10 +51,12 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
     named_session = session._replace(who=_player_words(words))
     named = _is_named(named_session)
     with session.open() as store:
-        if not named and store.has_evenings():
-            from .evening_undo import undo_at_terminal  # Only for an evening.
+        if store.has_evenings():
+            from ..cli.evening_undo import undo_at_terminal, undo_of_evening  # Only for an evening.
 
-            at_table = undo_at_terminal(store, session)
+            if session.game is not None and undo_of_evening(store, session, session.game):
+                return
+            at_table = session.game if named else undo_at_terminal(store, session)
             if at_table == 0:
                 return
             named_session = named_session._replace(game=at_table)
@@ -71,7 +75,7 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
         brought_back = None if replaced is not None else store.sheet(_replaced(command))
         match = match_of(store, current)
     what = f"Taken back: {command_words(command, before)}"
-    if after is None and brought_back is not None and not _moves(command):
+    if after is None and brought_back is not None:
         what += f". Game {brought_back.number}, which had given way to it, is back"
     if after is None and current is not None:
         what += f". The current game is game {current.number}"
@@ -96,10 +100,12 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
     named = _is_named(named_session)
     game = session.game
     with session.open() as store:
-        if not named and store.has_evenings():
-            from .evening_undo import redo_at_terminal  # Only for an evening.
+        if store.has_evenings():
+            from ..cli.evening_undo import redo_at_terminal, redo_of_evening  # Only for an evening.
 
-            game = redo_at_terminal(store, session)
+            if game is not None and redo_of_evening(store, session, game):
+                return
+            game = game if named else redo_at_terminal(store, session)
             if game == 0:
                 return
         with store.writing() as writer:
@@ -114,7 +120,7 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
         match = match_of(store, after)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
-    if dropped and replaced is not None and not _moves(command):
+    if dropped and replaced is not None:
         what += f"; game {replaced.number} is dropped again"
     undo_redo = f"euchre undo{game_flag}"
     print_outcome(after, after, what, session.as_json, undo=undo_redo, match=match)
@@ -147,12 +153,6 @@ def _replaced(command: Command) -> int:
     return begun.replaces if isinstance(begun, GameBegun) else 0
 
 
-def _moves(command: Command) -> bool:
-    """Whether a command moved a game to another place of an evening."""
-    begun = command.events[0].body
-    return isinstance(begun, GameBegun) and begun.replaces > 0 and begun.evening > 0
-
-
 def _game_option_needed(meant: int | None, game: int) -> str:
     """The `--game` option, if the reverse command would otherwise change another game; or an empty
     string."""
@@ -162,11 +162,11 @@ def _game_option_needed(meant: int | None, game: int) -> str:
 def _meant_by_undo(store: Store) -> int | None:
     """The game that `euchre undo` alone would change now."""
     if store.has_evenings():
-        from .evening_undo import entered_here  # Only for an evening.
+        from ..cli.evening_undo import entered_here  # Only for an evening.
 
         entered = entered_here(store)
         if entered is not None:
-            return entered[1]
+            return entered
     try:
         return _just_entered(store) or game_meant(store, corrects=True)[0]
     except Refused:
@@ -176,7 +176,7 @@ def _meant_by_undo(store: Store) -> int | None:
 def _meant_by_redo(store: Store) -> int | None:
     """The game that `euchre redo` alone would change now."""
     if store.has_evenings():
-        from .evening_undo import undone_here  # Only for an evening.
+        from ..cli.evening_undo import undone_here  # Only for an evening.
 
         undone = undone_here(store)
         if undone is not None:
@@ -207,7 +207,9 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
         game_meant(store, corrects=True)  # Refuses if the game is unclear.
     last = next_to_redo(store.trailing_undos()) if game is None else None
     if last is not None and is_of_an_evening(store.events(last.game)[0].body):
-        raise Refused("the last undo was one of the evening: `euchre evening redo` does it again")
+        raise Refused(
+            f"the last undo was one of the evening: `euchre redo --game {last.game}` does it again"
+        )
     for number in (game, None if last is None else last.game, store.current()):
         events = [] if number is None else store.events(number)
         undone = read_undo_stacks(events).redo_stack

@@ -6,8 +6,8 @@ In: the people, a number of rounds, and the rounds that were played. Out: a `Pla
 `initial_rounds.py` has the rounds from which all plans are developed.
 
 Other ways to go from round to round are listed in `movements.py`, each a function from the evening
-so far (`progress.py`) to its next round: winners move and by seats (`progressive.py`), the round
-robin of pairs and Swiss (`pair_rounds.py`), knockouts (`knockout.py`).
+so far (`progress.py`) to its next round: winners move (`progressive.py`), the round robin of pairs
+(`pair_rounds.py`).
 
 In: the scores of the tables (`scores.py`) and the rules of the evening (`evening_rules.py`). Out:
 the ladder (`ladder.py`), what is measured on it (`measures.py`), the prizes (`prizes.py`), and both

@@ -7,12 +7,12 @@ Out: a `Standing` for each person. Does not know: where scores come from, or how
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
 from .evening_rules import EveningRules
-from .measures import Measure, RoundPoints, Standing
+from .measures import TIE_BREAKS, Measure, RoundPoints, Standing
 from .plan import Round
 from .progress import Cut, cut_winner
 from .scores import HandScore, TableScore
@@ -32,15 +32,13 @@ def ladder(
 ) -> list[Standing]:
     """The ladder, the best first.
 
-    `rounds` are those that have begun, in order; `scores` are those of the games at their tables
-    (usually one each), finished or not; `cuts` are those that decided ties. All of `people` are on
-    the ladder, and everybody who has a place in a round. A substitute's hands count for the player
-    whose place it is. `lone_march` is what a loner with all tricks is worth by the house rules.
-    With `fixed_partners` one game is enough to show who plays with whom.
+    `rounds` are those that have begun, in order; `scores` are those of the games at their tables,
+    finished or not; `cuts` are those that decided ties. All of `people` are on the ladder, and
+    everybody who has a place in a round. A substitute's hands count for the player whose place it
+    is. `lone_march` is what a loner with all tricks is worth by the house rules. With
+    `fixed_partners` one game is enough to show who plays with whom.
     """
-    by_table: defaultdict[tuple[int, int], list[TableScore]] = defaultdict(list)
-    for score in scores:
-        by_table[score.round, score.seating.table].append(score)
+    by_table = {(score.round, score.seating.table): score for score in scores}
     cards: defaultdict[str, _ScoreCard] = defaultdict(_ScoreCard)
     cards.update((name, _ScoreCard()) for name in people)
     for round_ in rounds:
@@ -49,16 +47,15 @@ def ladder(
         points: list[int] = []
         playing = False
         for seating in round_.seatings:
-            games = by_table[round_.number, seating.table]
-            # In a match no single game is cut for.
-            cut = cut_winner(cuts, round_.number, seating) if len(games) == 1 else None
-            for game in games:
+            game = by_table.get((round_.number, seating.table))
+            if game is not None:
+                cut = cut_winner(cuts, round_.number, seating)
                 winner = cut if game.winner is None else game.winner
                 points += [
                     cards[name].play(game, seat, winner, rules, lone_march)
                     for seat, name in enumerate(seating.players)
                 ]
-            playing |= not games or not all(game.finished for game in games)
+            playing |= game is None or not game.finished
         over = not playing or round_ is not rounds[-1]
         for_sitting_out = rules.sitting_out_points(points) if over else 0
         for name in round_.sitting_out:
@@ -67,24 +64,21 @@ def ladder(
     unranked = [
         card.standing(
             name,
-            rules.rounds_to_drop,
             opponents=_mean([average[opponent] for opponent in card.opponents]),
             stayed=card.rounds == len(rounds),
             fixed_partners=fixed_partners,
         )
         for name, card in cards.items()
     ]
-    return ranked(unranked, rules.ranking, rules.tie_breaks)
+    return _ranked(unranked, rules.ranking)
 
 
-def ranked(
-    standings: Iterable[Standing], measure: Measure, tie_breaks: Sequence[Measure] = ()
-) -> list[Standing]:
+def _ranked(standings: Iterable[Standing], measure: Measure) -> list[Standing]:
     """The same standings ranked by a measure. People who are level in it have the same rank; the
     tie-breaks only put them in order."""
 
     def key(person: Standing) -> list[int | Fraction]:
-        return [-by.value(person) for by in (measure, *tie_breaks)]
+        return [-by.value(person) for by in (measure, *TIE_BREAKS)]
 
     ordered = sorted(standings, key=key)
     values = Counter(measure.value(person) for person in ordered)
@@ -130,25 +124,13 @@ class _ScoreCard:
             self.counts["without_loners"] += not (game.hands or game.loners)
             self.counts["won"] += winner == side
             self.counts["tied"] += winner is None
-            points += rules.win_points if winner == side else 0
         if not game.hands:
             self.counts["loners"] += game.loners.count(name)
         for hand in game.hands:
             self._count_hand(hand, seat)
         against, table = game.points[1 - side], game.seating.table
-        self._add(RoundPoints(game.round, table, points, against, game.finished, dropped=False))
+        self.rows.append(RoundPoints(game.round, table, points, against, game.finished))
         return points
-
-    def _add(self, row: RoundPoints) -> None:
-        """Adds a row; several games at a table in one round become one row."""
-        if self.rows and self.rows[-1].round == row.round:
-            before = self.rows.pop()
-            row = row._replace(
-                points=before.points + row.points,
-                against=before.against + row.against,
-                finished=before.finished and row.finished,
-            )
-        self.rows.append(row)
 
     def _count_hand(self, hand: HandScore, seat: int) -> None:
         if hand.maker is None:
@@ -165,7 +147,7 @@ class _ScoreCard:
 
     def sit_out(self, number: int, points: int, over: bool) -> None:
         """Adds a round that this person sits out; it is `over` or not."""
-        self._add(RoundPoints(number, 0, points, 0, over, dropped=False))
+        self.rows.append(RoundPoints(number, 0, points, 0, over))
 
     def points_a_round(self) -> Fraction:
         """The average of the points at finished tables."""
@@ -179,7 +161,6 @@ class _ScoreCard:
     def standing(
         self,
         name: str,
-        rounds_to_drop: Callable[[int], int],
         *,
         opponents: Fraction,
         stayed: bool,
@@ -188,16 +169,12 @@ class _ScoreCard:
         """This person's place on the ladder, not yet ranked."""
         finished = [row for row in self.rows if row.finished]
         at_tables = [row for row in finished if row.table]
-        # Of equal rounds the later is dropped.
-        worst = sorted(finished, key=lambda row: (row.points, -row.round))
-        worst = worst[: rounds_to_drop(len(finished))]
-        rows = tuple(row._replace(dropped=row in worst) for row in self.rows)
         return Standing(
             name=name,
             rank=_UNRANKED,
             level=False,
-            points=sum(row.points for row in rows if not row.dropped),
-            against=sum(row.against for row in rows if not row.dropped),
+            points=sum(row.points for row in self.rows),
+            against=sum(row.against for row in self.rows),
             tables=self.counts["games"],
             sat_out=len(finished) - len(at_tables),
             won=self.counts["won"],
@@ -211,7 +188,7 @@ class _ScoreCard:
             partner=self._fixed_partner(1 if fixed_partners else 2),
             opponents=opponents,
             stayed=stayed,
-            by_round=rows,
+            by_round=tuple(self.rows),
             without_hands=self.counts["without_hands"],
             without_loners=self.counts["without_loners"],
         )

@@ -5,7 +5,7 @@ In: standings, awards and the paper. Out: lines and objects; their keys are stab
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
@@ -103,11 +103,9 @@ def _round_column(number: int) -> TableColumn:
 
 
 def _in_round(number: int, person: Standing) -> str:
-    """The points of a round; in brackets if it does not count towards the total."""
+    """The points of a round."""
     row = next((row for row in person.by_round if row.round == number), None)
-    if row is None or (not row.table and not row.points):
-        return ""
-    return f"({row.points})" if row.dropped else str(row.points)
+    return "" if row is None or (not row.table and not row.points) else str(row.points)
 
 
 # -- the prizes ------------------------------------------------------------------------------------
@@ -142,14 +140,9 @@ def award_words(award: Award) -> str:
     wins = "wins" if len(award.winners) == 1 else "win"
     which = _in_which_round(prize, award.winners[0])
     clauses = [f"{names} {wins} {title}: {number}{which}"]
-    if len(winners) > 1:
-        clauses = [f"{names} share {title}: {number} each"]
     for at, decision in enumerate(award.decisions):
         also = _also(teams(decision.beaten, prize), number, first=not at)
         clauses.append(f"{also}, but {_comparison(winners[0], decision, prize)}")
-    if award.lost_cut:
-        also = _also(teams(award.lost_cut, prize), number, first=not award.decisions)
-        clauses.append(f"{also}, but {names} won the cut")
     if award.passed_over:
         others = listed(
             [f"{safe(person.name)} ({_number(prize, person)})" for person in award.passed_over]
@@ -301,8 +294,8 @@ def change_lines(before: Sequence[Standing], after: Sequence[Standing], paper: P
 
 
 def counting_words(rules: EveningRules) -> str:
-    """The rules that differ from the usual ones: `lone-caller 5, sitting-out average`; empty if
-    none does."""
+    """The rules that differ from the usual ones: `ranking wins, sitting-out average`; empty if none
+    does."""
     return ", ".join(f"{name} {value}" for name, value in rules.overrides.items())
 
 
@@ -342,30 +335,6 @@ def ladder_objects(standings: Iterable[Standing]) -> list[dict[str, Any]]:
 
 def _round_object(points: RoundPoints) -> dict[str, Any]:
     return {**points._asdict(), "table": points.table or None}
-
-
-class PrizeRow(NamedTuple):
-    """A line of the CSV: a prize, somebody who wins it or (`cut`) has to cut for it, or nobody."""
-
-    prize: str
-    name: str | None
-    cut: bool
-    value: float | None
-    reason: str
-
-
-PRIZE_COLUMNS: Final = tuple(TableColumn(name, value=attrgetter(name)) for name in PrizeRow._fields)
-
-
-def prize_rows(awards: Iterable[Award]) -> Iterator[PrizeRow]:
-    """The prizes as rows."""
-    for award in awards:
-        prize, reason = award.prize, award_words(award)
-        for person in award.winners or award.cut:
-            value = float(prize.measure.value(person))
-            yield PrizeRow(prize.name, person.name, bool(award.cut), value, reason)
-        if not award.winners and not award.cut:
-            yield PrizeRow(prize.name, None, False, None, reason)
 
 
 def prize_objects(awards: Iterable[Award]) -> list[dict[str, Any]]:

@@ -14,8 +14,7 @@ from typing import Final, NamedTuple
 class RoundPoints(NamedTuple):
     """The points of one person in one round; `table` is 0 for a round that they sat out.
 
-    `points` are their own by the rules of the evening, `against` those of the other side. A round
-    that is `dropped` counts towards neither total.
+    `points` are their own by the rules of the evening, `against` those of the other side.
     """
 
     round: int
@@ -23,7 +22,6 @@ class RoundPoints(NamedTuple):
     points: int
     against: int
     finished: bool
-    dropped: bool
 
 
 class Standing(NamedTuple):
@@ -108,15 +106,6 @@ MEASURES: Final[Mapping[str, Measure]] = {
             of_side=False,
             unknown=lambda person: person.without_loners,
         ),
-        Measure(
-            *("euchres", "had", "euchre", "euchres", lambda person: person.euchres),
-            unknown=lambda person: person.without_hands,
-        ),
-        Measure(
-            *("euchred", "was euchred", "time", "times", lambda person: person.euchred),
-            of_side=False,
-            unknown=lambda person: person.without_hands,
-        ),
         Measure("high-round", "had", "point", "points", lambda person: person.high_round or 0),
         Measure(
             "opponents",
@@ -129,17 +118,19 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 """Every measure by its name. A tie that nobody cut for is half a win."""
 
+TIE_BREAKS: Final = tuple(MEASURES[name] for name in ("wins", "loners", "opponents"))
+"""The measures that decide between people who are level, in their order."""
+
 
 class Prize(NamedTuple):
-    """A prize for whoever has most by its `measure`, or, if `fewest` is true, least. `place` is 1,
-    2 or 3 for the first three places, 0 for any other prize. A `usual` prize is given unless the
-    rules of the evening say otherwise. `source` is a group that gives it."""
+    """A prize for whoever has most by its `measure`, or, if `fewest` is true, least. `place` is 1
+    or 2 for the first two places, 0 for any other prize. A `usual` prize is given unless the rules
+    of the evening say otherwise."""
 
     name: str
     title: str
     measure: Measure
     definition: str
-    source: str
     place: int = 0
     fewest: bool = False
     usual: bool = True
@@ -153,7 +144,6 @@ PRIZES: Final[Mapping[str, Prize]] = {
             "most points",
             MEASURES["points"],
             "Most points in the evening.",
-            "Tree Lakes, Euchre (treelakes.com)",
             place=1,
         ),
         Prize(
@@ -161,39 +151,7 @@ PRIZES: Final[Mapping[str, Prize]] = {
             "second place",
             MEASURES["points"],
             "Most points after the winner of most points.",
-            "Euchre Night, Office Evolution Troy (officeevolution.com)",
             place=2,
-            usual=False,
-        ),
-        Prize(
-            "third-place",
-            "third place",
-            MEASURES["points"],
-            "Most points but for the first two.",
-            "Euchre Night, Office Evolution Troy (officeevolution.com)",
-            place=3,
-            usual=False,
-        ),
-        Prize(
-            "most-loners",
-            "most loners",
-            MEASURES["loners"],
-            "Most loners that took all five tricks.",
-            "Tree Lakes, Euchre (treelakes.com)",
-        ),
-        Prize(
-            "most-euchres",
-            "most euchres",
-            MEASURES["euchres"],
-            "Most hands in which one's side euchred the other.",
-            "no written source",
-        ),
-        Prize(
-            "most-euchred",
-            "most often euchred",
-            MEASURES["euchred"],
-            "Most calls that were euchred: for courage.",
-            "no written source",
             usual=False,
         ),
         Prize(
@@ -201,22 +159,25 @@ PRIZES: Final[Mapping[str, Prize]] = {
             "most games won",
             MEASURES["wins"],
             "Most games won; a tie is half a win.",
-            "no written source",
             usual=False,
+        ),
+        Prize(
+            "most-loners",
+            "most loners",
+            MEASURES["loners"],
+            "Most loners that took all five tricks.",
         ),
         Prize(
             "high-round",
             "high round",
             MEASURES["high-round"],
             "Most points in a single round.",
-            "Euchre Challenge, Prizes and Pay Outs (euchrechallenge.net)",
         ),
         Prize(
             "fewest-points",
             "fewest points",
             MEASURES["points"],
             "Fewest points of those who took part in every round: the booby prize.",
-            "Tree Lakes, Euchre (treelakes.com)",
             fewest=True,
         ),
     )

@@ -1,7 +1,6 @@
-"""Fixed partners who all play to the end of the evening: the round robin of pairs, and Swiss.
+"""Fixed partners: the round robin of pairs.
 
-Knows: who meets whom next, and the standing. Does not know: the score of a hand, or how a pair is
-knocked out (`knockout.py`).
+Knows: who meets whom next, and the standing. Does not know: the score of a hand.
 
 A win counts one and a tie half. Pairs with as many wins are ranked by their margin (points for less
 points against), then by their points; pairs that are still level share a place.
@@ -9,9 +8,7 @@ points against), then by their points; pairs that are still level share a place.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from itertools import count
 from typing import NamedTuple, TypeAlias
 
 from .plan import Plan, Round, Seating
@@ -20,8 +17,6 @@ from .progress import (
     NextRound,
     Over,
     Partners,
-    RankedPair,
-    Undecided,
     table_result,
     undecided,
 )
@@ -32,11 +27,8 @@ Meeting: TypeAlias = tuple[Partners, Partners]
 
 
 class PairMatch(NamedTuple):
-    """Two pairs that met at a table in a round; or that should have met, but one had left: then
-    `table` is `None`, and `round` is the one in which the other pair sat out."""
+    """Two pairs that met at a table in a round; or that should have met, but one had left."""
 
-    round: int
-    table: int | None
     pairs: Meeting
     result: TableResult
 
@@ -55,16 +47,6 @@ def pair_result(progress: EveningSoFar, at: int, seating: Seating) -> TableResul
     return table_result(progress, progress.rounds[at].number, seating, absent)
 
 
-def pairs_undecided(progress: EveningSoFar, *, ties_stand: bool) -> Undecided | None:
-    """The tables of the last round that still play or have to cut; `None` if none does, and before
-    the first round."""
-    if not progress.rounds:
-        return None
-    last = progress.rounds[-1]
-    results = [pair_result(progress, len(progress.rounds) - 1, seat) for seat in last.seatings]
-    return undecided(last, results, ties_stand=ties_stand)
-
-
 def seated_round(
     number: int, meetings: Iterable[Meeting], sitting_out: Iterable[Partners]
 ) -> Round:
@@ -79,9 +61,16 @@ def seated_round(
 # -- the standing ----------------------------------------------------------------------------------
 
 
+class RankedPair(NamedTuple):
+    """A pair's place in the standing, from 1. Pairs that cannot be told apart share it."""
+
+    place: int
+    pair: Partners
+
+
 class PairStanding(NamedTuple):
     """The record of a pair: matches, and points in them. `won` includes the `defaults`, matches won
-    because the other pair had left, and the `byes`, rounds sat out that count as a win."""
+    because the other pair had left."""
 
     pair: Partners
     won: int = 0
@@ -90,7 +79,6 @@ class PairStanding(NamedTuple):
     points: int = 0
     against: int = 0
     defaults: int = 0
-    byes: int = 0
 
     @property
     def sort_key(self) -> tuple[int, int, int]:
@@ -103,11 +91,9 @@ class PairStanding(NamedTuple):
         return self.points - self.against
 
 
-def standing(
-    pairs: Iterable[Partners], matches: Iterable[PairMatch], byes: Counter[Partners]
-) -> list[PairStanding]:
+def standing(pairs: Iterable[Partners], matches: Iterable[PairMatch]) -> list[PairStanding]:
     """The pairs from the first to the last. Pairs that are level keep their order."""
-    records = {pair: PairStanding(pair, won=byes[pair], byes=byes[pair]) for pair in pairs}
+    records = {pair: PairStanding(pair) for pair in pairs}
     for match in matches:
         result = match.result
         if not result.finished:
@@ -182,12 +168,15 @@ def _left_over(pairs: Iterable[Partners], meetings: Iterable[Meeting]) -> list[P
 def round_robin(progress: EveningSoFar) -> NextRound:
     """The next round of a round robin. A pair that has left loses its other matches by default, and
     a round in which nobody could play is skipped. A tie stands."""
-    missing = pairs_undecided(progress, ties_stand=True)
-    if missing is not None:
-        return missing
+    if progress.rounds:
+        last = progress.rounds[-1]
+        results = [pair_result(progress, len(progress.rounds) - 1, seat) for seat in last.seatings]
+        missing = undecided(last, results, ties_stand=True)
+        if missing is not None:
+            return missing
     _, meetings = _follow_schedule(progress)
     if meetings is None:
-        return Over(ranking(round_robin_standing(progress)))
+        return Over()
     here = [pair for pair in progress.pairs if progress.pair_is_here(pair)]
     return seated_round(len(progress.rounds) + 1, meetings, _left_over(here, meetings))
 
@@ -195,7 +184,7 @@ def round_robin(progress: EveningSoFar) -> NextRound:
 def round_robin_standing(progress: EveningSoFar) -> list[PairStanding]:
     """The standing of a round robin; rounds sat out count for nobody."""
     matches, _ = _follow_schedule(progress)
-    return standing(progress.pairs, matches, Counter())
+    return standing(progress.pairs, matches)
 
 
 def _follow_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list[Meeting] | None]:
@@ -212,117 +201,12 @@ def _follow_schedule(progress: EveningSoFar) -> tuple[list[PairMatch], list[Meet
         for meeting in scheduled:
             absent = [not here.issuperset(pair) for pair in meeting]
             if absent[0] != absent[1]:
-                default = TableResult((0, 0), (0, 0), True, int(absent[0]), by_default=True)
-                matches.append(PairMatch(at + 1, None, meeting, default))
+                default = TableResult((0, 0), True, int(absent[0]), by_default=True)
+                matches.append(PairMatch(meeting, default))
         if can_meet:
-            matches += _matches_of_round(progress, at)
+            matches += [
+                PairMatch(seating.sides, pair_result(progress, at, seating))
+                for seating in progress.rounds[at].seatings
+            ]
             at += 1
     return matches, None
-
-
-def _matches_of_round(progress: EveningSoFar, at: int) -> list[PairMatch]:
-    """The matches of the round at this index."""
-    round_ = progress.rounds[at]
-    return [
-        PairMatch(round_.number, seating.table, seating.sides, pair_result(progress, at, seating))
-        for seating in round_.seatings
-    ]
-
-
-# -- Swiss -----------------------------------------------------------------------------------------
-
-
-def swiss(progress: EveningSoFar) -> NextRound:
-    """The next round of a Swiss: neighbours in the standing meet, and no two pairs meet again as
-    long as that can be avoided.
-
-    With an odd number of pairs, one with the fewest byes has a bye, the lowest in the standing if
-    possible; a bye counts as a win. Pairs that come late begin with nothing, and those that leave
-    keep what they have. A tie stands. Without `planned_rounds` there are as many rounds as a
-    knockout would need.
-    """
-    missing = pairs_undecided(progress, ties_stand=True)
-    if missing is not None:
-        return missing
-    standings = swiss_standing(progress)
-    planned = progress.planned_rounds or swiss_rounds(len(progress.pairs))
-    here = [one for one in standings if progress.pair_is_here(one.pair)]
-    if len(progress.rounds) >= planned or len(here) < 2:
-        return Over(ranking(standings))
-    met = Counter(
-        frozenset(seating.sides) for round_ in progress.rounds for seating in round_.seatings
-    )
-    meetings = _swiss_meetings(here, met)
-    out = _left_over((one.pair for one in here), meetings)
-    return seated_round(len(progress.rounds) + 1, meetings, out)
-
-
-def swiss_rounds(pairs: int) -> int:
-    """The number of rounds in which a Swiss finds one winner among this many pairs."""
-    return max(1, (pairs - 1).bit_length())
-
-
-def swiss_standing(progress: EveningSoFar) -> list[PairStanding]:
-    """The standing of a Swiss."""
-    matches = [
-        match for at in range(len(progress.rounds)) for match in _matches_of_round(progress, at)
-    ]
-    byes = Counter(
-        pair
-        for round_ in progress.rounds
-        for pair in progress.pairs
-        if pair[0] in round_.sitting_out
-    )
-    return standing(progress.pairs, matches, byes)
-
-
-def _swiss_meetings(
-    standings: Sequence[PairStanding], met: Counter[frozenset[Partners]]
-) -> list[Meeting]:
-    """The meetings of a round, with as few pairs as possible meeting again. With an odd number of
-    pairs one of those with the fewest byes is left over: the lowest in the standing whose bye keeps
-    the others from meeting again."""
-    pairs = [one.pair for one in standings]
-    if len(pairs) % 2 == 0:
-        fields = [pairs]
-    else:
-        fewest = min(one.byes for one in standings)
-        lowest_first = reversed([one.pair for one in standings if one.byes == fewest])
-        fields = [[pair for pair in pairs if pair != out] for out in lowest_first]
-    for again in count():
-        for field in fields:
-            meetings = _neighbours(field, met, again)
-            if meetings is not None:
-                return meetings
-    raise AssertionError("with enough meetings again, any two can meet")
-
-
-def _neighbours(
-    pairs: Sequence[Partners], met: Counter[frozenset[Partners]], again: int
-) -> list[Meeting] | None:
-    """Pairs the first with the next below that it may meet, and so on down. `again` is the number
-    of earlier meetings of these pairs that are allowed, all together; `None` if that is too few."""
-    times = [[met[frozenset((one, other))] for other in pairs] for one in pairs]
-    cheapest = min(
-        times[one][other] for one in range(len(pairs)) for other in range(one + 1, len(pairs))
-    )
-    impossible: set[tuple[int, int]] = set()
-
-    def from_the_top(left: int, allowed: int) -> list[Meeting] | None:
-        """Pairs those without an opponent: a bit of `left` each, the first pair the lowest bit."""
-        if not left:
-            return []
-        if cheapest * left.bit_count() > 2 * allowed or (left, allowed) in impossible:
-            return None
-        first = (left & -left).bit_length() - 1
-        for other in range(first + 1, len(pairs)):
-            if left >> other & 1 and times[first][other] <= allowed:
-                rest = from_the_top(
-                    left & ~(1 << first | 1 << other), allowed - times[first][other]
-                )
-                if rest is not None:
-                    return [(pairs[first], pairs[other]), *rest]
-        impossible.add((left, allowed))
-        return None
-
-    return from_the_top((1 << len(pairs)) - 1, again)

@@ -1,4 +1,4 @@
-"""A plan on paper: the sheet for the wall, a card for each player, and its rows for programs.
+"""A plan on paper: the sheet for the wall, and its rows for programs.
 
 In: a plan and the paper. Out: lines, rows and objects.
 """
@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from ..terminal.display import Paper
 from ..terminal.phrases import count
 from ..terminal.report_table import TableColumn, natural_width, table_lines, texts_of
-from ..terminal.text import cut, padded, safe, width_of
+from ..terminal.text import padded, safe, width_of
 from .plan import (
     Fairness,
     Plan,
@@ -103,6 +103,21 @@ def _sitting_out(plan: Plan, round_: Round) -> str:
     return ", ".join(out)
 
 
+def _side_by_side(blocks: Sequence[Sequence[str]], paper: Paper) -> list[str]:
+    """Blocks of lines, each with a heading, in as many columns as fit; a blank line is below each
+    row of blocks."""
+    wide = max(width_of(line) for block in blocks for line in block)
+    columns = max(1, (paper.width + _GUTTER) // (wide + _GUTTER))
+    lines: list[str] = []
+    for at in range(0, len(blocks), columns):
+        rows = zip_longest(*blocks[at : at + columns], fillvalue="")
+        heading, *others = (
+            (" " * _GUTTER).join(padded(line, wide) for line in row).rstrip() for row in rows
+        )
+        lines += [paper.paint(heading, "strong"), *others, ""]
+    return lines[:-1]
+
+
 # -- how fair it is, in words ----------------------------------------------------------------------
 
 
@@ -149,84 +164,6 @@ def _times(spread: Spread) -> str:
     if (least, most) == (1, 2):
         return "once or twice"
     return f"{least} or {last}" if most == least + 1 else f"{least} to {last}"
-
-
-# -- the cards of the players ----------------------------------------------------------------------
-
-
-class CardLine(NamedTuple):
-    """A round on somebody's card: the table (`None` if they sit out or are not seated yet), the
-    seat as `N`, the partner and the opponents."""
-
-    number: int
-    table: int | None = None
-    seat: str = ""
-    partner: str = ""
-    opponents: tuple[str, ...] = ()
-    sits_out: bool = False
-
-
-SIT_OUT: Final = "sit out"
-
-_CARD_COLUMNS: Final = (
-    TableColumn(title="", text=lambda line: str(line.number), right=True),
-    TableColumn(
-        title="table",
-        text=lambda line: f"{line.table} {line.seat}" if line.table else "",
-        right=True,
-    ),
-    TableColumn(
-        title="partner",
-        text=lambda line: SIT_OUT if line.sits_out else safe(line.partner),
-        min_width=8,
-    ),
-    TableColumn(
-        title="opponents", text=lambda line: " & ".join(map(safe, line.opponents)), min_width=9
-    ),
-)
-
-
-def player_cards(plan: Plan, paper: Paper) -> list[str]:
-    """A card for each player, side by side where the paper is wide enough."""
-    unpainted = paper._replace(paint=lambda text, style: text)
-    cards = [
-        [
-            cut(safe(person), paper.width),
-            *table_lines(_CARD_COLUMNS, list(card_lines(plan, person)), unpainted),
-        ]
-        for person in plan.people
-    ]
-    return _side_by_side(cards, paper)
-
-
-def card_lines(plan: Plan, person: str) -> Iterator[CardLine]:
-    """The rounds of a plan for one person, without those in which they are not here."""
-    for round_ in plan.rounds:
-        if person in round_.sitting_out:
-            yield CardLine(round_.number, sits_out=True)
-        for seating in round_.seatings:
-            if person in seating.players:
-                ours, theirs = seating.sides
-                if person in theirs:
-                    ours, theirs = theirs, ours
-                partner = ours[1 - ours.index(person)]
-                seat = "NESW"[seating.players.index(person)]
-                yield CardLine(round_.number, seating.table, seat, partner, theirs)
-
-
-def _side_by_side(blocks: Sequence[Sequence[str]], paper: Paper) -> list[str]:
-    """Blocks of lines, each with a heading, in as many columns as fit; a blank line is below each
-    row of blocks."""
-    wide = max(width_of(line) for block in blocks for line in block)
-    columns = max(1, (paper.width + _GUTTER) // (wide + _GUTTER))
-    lines: list[str] = []
-    for at in range(0, len(blocks), columns):
-        rows = zip_longest(*blocks[at : at + columns], fillvalue="")
-        heading, *others = (
-            (" " * _GUTTER).join(padded(line, wide) for line in row).rstrip() for row in rows
-        )
-        lines += [paper.paint(heading, "strong"), *others, ""]
-    return lines[:-1]
 
 
 # -- for programs ----------------------------------------------------------------------------------

@@ -1,17 +1,17 @@
 """The winners of an evening's prizes, and why they win.
 
-In: the ladder, the rules of the evening, and who won the cuts that were made. Out: an `Award` for
-each prize that is given; `ladder_sheets.py` puts it into words.
+In: the ladder, and the rules of the evening. Out: an `Award` for each prize that is given;
+`ladder_sheets.py` puts it into words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from .evening_rules import EveningRules
-from .measures import MEASURES, PRIZES, Measure, Prize, Standing
+from .measures import MEASURES, PRIZES, TIE_BREAKS, Measure, Prize, Standing
 
 
 class TieBreak(NamedTuple):
@@ -25,12 +25,11 @@ class TieBreak(NamedTuple):
 class Award(NamedTuple):
     """A prize and who wins it.
 
-    There are several `winners` only if a prize is shared, or goes to fixed partners together
-    (`teams`). Without a winner either nobody has any of what the prize is for, or those in `cut`
-    are level in everything and have to cut for it. `decisions` are the tie-breaks in their order,
-    and `lost_cut` are those who lost a cut that was made. Those `passed_over` did as well or
-    better, but have another prize. `waits` is true if an earlier prize has to be cut for first, and
-    `partly` if what the prize is for is not known of every game.
+    There are two `winners` only if a prize goes to fixed partners together (`teams`). Without a
+    winner either nobody has any of what the prize is for, or those in `cut` are level in everything
+    and cut for it. `decisions` are the tie-breaks in their order. Those `passed_over` did as well
+    or better, but have another prize. `waits` is true if an earlier prize has to be cut for first,
+    and `partly` if what the prize is for is not known of every game.
     `level` is somebody if everybody has the same high round, which nobody wins then.
     `of_those_who_stayed` is true if others, who were not there every round, have as little.
     """
@@ -39,7 +38,6 @@ class Award(NamedTuple):
     winners: tuple[Standing, ...] = ()
     decisions: tuple[TieBreak, ...] = ()
     cut: tuple[Standing, ...] = ()
-    lost_cut: tuple[Standing, ...] = ()
     passed_over: tuple[Standing, ...] = ()
     waits: bool = False
     partly: bool = False
@@ -74,51 +72,35 @@ def value_of(measure: Measure, team: Team) -> int | Fraction:
     return sum(map(measure.value, team))
 
 
-def awards(
-    standings: Sequence[Standing], rules: EveningRules, cuts: Mapping[str, str]
-) -> list[Award]:
-    """The prizes that the rules give, in their order; none before the first table has finished.
-
-    `cuts` has the winner of the cut for a prize, by the name of the prize. A cut is ignored if the
-    people are no longer level because a score was corrected.
-    """
+def awards(standings: Sequence[Standing], rules: EveningRules) -> list[Award]:
+    """The prizes that the rules give, in their order; none before the first table has finished."""
     if not any(person.tables for person in standings):
         return []
     given: list[Award] = []
     placed: list[Award] = []
     for prize in PRIZES.values():
         if prize.place:
-            award = _award_place(prize, standings, rules, cuts.get(prize.name), placed)
+            award = _award_place(prize, standings, placed)
             placed.append(award)
         elif rules.gives(prize):
-            award = _award_other(prize, standings, rules, cuts.get(prize.name), given)
+            award = _award_other(prize, standings, rules, given)
         if rules.gives(prize):
             given.append(award._replace(partly=any(map(prize.measure.unknown, standings))))
     return given
 
 
-def _award_place(
-    prize: Prize,
-    standings: Sequence[Standing],
-    rules: EveningRules,
-    cut_winner: str | None,
-    placed: Sequence[Award],
-) -> Award:
-    """The first, second or third in points. People who share a place have the ones after it too."""
+def _award_place(prize: Prize, standings: Sequence[Standing], placed: Sequence[Award]) -> Award:
+    """The first or second in points."""
     before = {person for award in placed for person in award.winners}
     if any(award.cut or award.waits for award in placed):
         return Award(prize, waits=True)
-    if len(teams(before, prize)) >= prize.place:
-        return placed[-1]._replace(prize=prize)
-    left = [person for person in standings if person not in before]
-    return _award_among(prize, left, rules, cut_winner)
+    return _award_among(prize, [person for person in standings if person not in before])
 
 
 def _award_other(
     prize: Prize,
     standings: Sequence[Standing],
     rules: EveningRules,
-    cut_winner: str | None,
     given: Sequence[Award],
 ) -> Award:
     """Any other prize, for those who may still win one. Nobody has the high round if all do."""
@@ -129,7 +111,7 @@ def _award_other(
         high = {person.high_round for person in eligible}
         if len(high) == 1 and any(high):
             return Award(prize, level=tuple(eligible[:1]))
-    award = _for_eligible(prize, eligible, rules, cut_winner, given)
+    award = _for_eligible(prize, eligible, rules, given)
     best = max(map(_value_to_win(prize), (*award.winners, *award.cut)), default=None)
     if best is None or len(eligible) == len(standings):
         return award
@@ -143,18 +125,15 @@ def _for_eligible(
     prize: Prize,
     eligible: Sequence[Standing],
     rules: EveningRules,
-    cut_winner: str | None,
     given: Sequence[Award],
 ) -> Award:
     """The award of a prize to those of some people who have none yet, if everybody may have one."""
     if not rules.one_prize_each:
-        return _award_among(prize, eligible, rules, cut_winner)
+        return _award_among(prize, eligible)
     if any(award.cut or award.waits for award in given):
         return Award(prize, waits=True)
     winners = {person.name for award in given for person in award.winners}
-    award = _award_among(
-        prize, [person for person in eligible if person.name not in winners], rules, cut_winner
-    )
+    award = _award_among(prize, [person for person in eligible if person.name not in winners])
     value = _value_to_win(prize)
     enough = max(map(value, (*award.winners, *award.cut)), default=1)
     passed_over = [
@@ -163,35 +142,25 @@ def _for_eligible(
     return award._replace(passed_over=tuple(passed_over))
 
 
-def _award_among(
-    prize: Prize,
-    eligible: Iterable[Standing],
-    rules: EveningRules,
-    cut_winner: str | None,
-) -> Award:
+def _award_among(prize: Prize, eligible: Iterable[Standing]) -> Award:
     """The award of a prize among these people."""
     level = [person for person in eligible if prize.fewest or prize.measure.value(person)]
     if not level:
         return Award(prize)
     best = max(map(_value_to_win(prize), level))
     level = [person for person in level if _value_to_win(prize)(person) == best]
-    if rules.shares_prizes:
-        return Award(prize, tuple(level))
     left = teams(level, prize)
     decisions = []
-    for measure in rules.tie_breaks:
+    for measure in TIE_BREAKS:
         values = [value_of(measure, team) for team in left]
         decisive = min(values) if prize.fewest else max(values)
         beaten = [team for team, value in zip(left, values, strict=True) if value != decisive]
         left = [team for team in left if team not in beaten]
         if beaten:
             decisions.append(TieBreak(measure, _people(beaten)))
-    won_cut = [team for team in left if any(person.name == cut_winner for person in team)]
-    winner = next(iter(left if len(left) == 1 else won_cut), None)
-    if winner is None:
+    if len(left) > 1:
         return Award(prize, (), tuple(decisions), cut=_people(left))
-    lost_cut = _people(team for team in left if team != winner)
-    return Award(prize, winner, tuple(decisions), lost_cut=lost_cut)
+    return Award(prize, left[0], tuple(decisions))
 
 
 def _people(of_teams: Iterable[Team]) -> tuple[Standing, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from .plan import Round, Seating
-from .scores import TableResult, TableScore, match_result
+from .scores import TableResult, TableScore
 
 Partners: TypeAlias = tuple[str, str]
 """Two people who are partners in all games of an evening or a match."""
@@ -30,9 +30,8 @@ class EveningSoFar(NamedTuple):
 
     `people` are all who take part, in the order typed, latecomers last; with fixed partners the
     first two are a pair, the next two another, and so on. `here` are those who have not left, and
-    `stayed` has, for each of the `rounds` that has ended, those who had not left by then. A table
-    has a score for each of its games: one, or up to `best_of` (an odd number). `planned_rounds` is
-    `None` if the movement itself knows when the evening is over.
+    `stayed` has, for each of the `rounds` that has ended, those who had not left by then.
+    `planned_rounds` is `None` if the movement itself knows when the evening is over.
     """
 
     people: tuple[str, ...]
@@ -41,8 +40,6 @@ class EveningSoFar(NamedTuple):
     scores: tuple[TableScore, ...] = ()
     cuts: tuple[Cut, ...] = ()
     planned_rounds: int | None = None
-    best_of: int = 1
-    third_place: bool = False
     stayed: tuple[frozenset[str], ...] = ()
 
     @property
@@ -73,28 +70,11 @@ class Undecided(NamedTuple):
     tied: tuple[int, ...]
 
 
-class Contradiction(NamedTuple):
-    """The seating of a round, by its number, does not follow from the scores before it: a score
-    was changed after that round had begun."""
-
-    round: int
-
-
-class RankedPair(NamedTuple):
-    """A pair's place in the final ranking, from 1. Pairs that cannot be told apart share it."""
-
-    place: int
-    pair: Partners
-
-
 class Over(NamedTuple):
-    """Nothing more is to be played. The ranking is empty if people play singly: they are ranked by
-    the ladder of the evening."""
-
-    ranking: tuple[RankedPair, ...]
+    """Nothing more is to be played."""
 
 
-NextRound: TypeAlias = Round | Undecided | Contradiction | Over
+NextRound: TypeAlias = Round | Undecided | Over
 
 
 # -- the result of a table -------------------------------------------------------------------------
@@ -103,24 +83,28 @@ NextRound: TypeAlias = Round | Undecided | Contradiction | Over
 def table_result(
     progress: EveningSoFar, round_number: int, seating: Seating, absent: int | None = None
 ) -> TableResult:
-    """The result of a table in a round: of its games, and of the cut if there was one. The side
+    """The result of a table in a round: of its game, and of the cut if there was one. The side
     that is `absent` because it has left (0 N/S, 1 E/W) loses what it did not finish."""
-    scores = [
-        score if absent is None else score.closed(absent)
-        for score in progress.scores
-        if score.round == round_number and score.seating.table == seating.table
-    ]
-    over = [score for score in scores if score.finished]
-    result = match_result(
-        [score.winner for score in over], [score.points for score in over], progress.best_of
+    score = next(
+        (
+            score
+            for score in progress.scores
+            if score.round == round_number and score.seating.table == seating.table
+        ),
+        None,
     )
-    if len(over) < len(scores):
-        return result._replace(finished=False, winner=None)
-    if not result.finished and absent is not None:
-        return result._replace(finished=True, winner=1 - absent, by_default=True)
+    if score is None and absent is not None:
+        return TableResult((0, 0), True, 1 - absent, by_default=True)
+    if score is None:
+        return TableResult((0, 0), False, None)
+    if absent is not None:
+        score = score.closed(absent)
+    if not score.finished:
+        return TableResult((0, 0), False, None)
+    result = TableResult(score.points, True, score.winner)
     if result.tied:
         return result._replace(winner=cut_winner(progress.cuts, round_number, seating))
-    return result._replace(conceded=any(score.conceded for score in scores[-1:]))
+    return result
 
 
 def cut_winner(cuts: Sequence[Cut], round_number: int, seating: Seating) -> int | None:

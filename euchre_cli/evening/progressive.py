@@ -1,7 +1,7 @@
 """Progressive euchre: everybody plays singly and moves from table to table.
 
-Knows: where the winners and losers of a table go, who partners whom next, who sits out; and the
-movement by seats, in which all seats are known in advance. Does not know: how people are ranked.
+Knows: where the winners and losers of a table go, who partners whom next, who sits out. Does not
+know: how people are ranked.
 
 Winners move after the custom of progressive euchre parties (euchre.cards, "Progressive Euchre";
 tables in order and changing partners are in John W. Keller, The Game of Euchre, 1887, chapter VIII,
@@ -15,14 +15,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
-from .plan import Pair, Plan, Round, Seating, meetings
+from .plan import Pair, Round, Seating, meetings
 from .progress import EveningSoFar, NextRound, Over, table_result, undecided
 from .rest_of_evening import times_sat_out
 from .scores import TableResult
-
-# -- winners move ----------------------------------------------------------------------------------
 
 
 def winners_move(progress: EveningSoFar) -> NextRound:
@@ -40,7 +37,7 @@ def winners_move(progress: EveningSoFar) -> NextRound:
     results = [table_result(progress, last.number, seating) for seating in last.seatings]
     number = last.number + 1
     if progress.planned_rounds is not None and number > progress.planned_rounds:
-        return Over(())
+        return Over()
     missing = undecided(last, results, ties_stand=False)
     if missing is not None:
         return missing
@@ -120,46 +117,3 @@ def _at_table(
         return sum(last_round[pair] for pair in pairs), sum(before[pair] for pair in pairs)
 
     return Seating(table, min(ways, key=cost))
-
-
-# -- by seats --------------------------------------------------------------------------------------
-
-_STEPS: Final = (0, -1, 1, -2)
-"""The number of tables by which north, east, south and west move after a round: north stays, east
-goes up one (from table 2 to 1), south down one, west up two. The first table follows the last."""
-
-
-def by_seats_plan(people: Sequence[str], rounds: int | None = None) -> Plan:
-    """The plan of the movement by seats for these people, the first four at table 1, in the order
-    of the seats.
-
-    After as many rounds as there are tables everybody is back at their first table. Then south,
-    west and east change seats, each taking that of the next, so that all go on with new partners.
-    After three times as many rounds as tables the plan begins again; without `rounds` it ends
-    there.
-
-    Raises `ValueError` unless there are 8, 12, 16 ... different people and at least one round.
-    """
-    tables = len(people) // 4
-    if len(people) % 4 or tables < 2 or len(set(people)) < len(people):
-        raise ValueError("the movement by seats is for 8, 12, 16 ... different people")
-    length = len(_CHANGES) * tables if rounds is None else rounds
-    if length < 1:
-        raise ValueError("a plan has at least one round")
-    plan = []
-    for number in range(length):
-        change = _CHANGES[number // tables % len(_CHANGES)]
-        seatings = []
-        for table in range(tables):
-            north, east, south, west = (
-                people[4 * ((table - step * number) % tables) + first_seat]
-                for step, first_seat in zip(_STEPS, change, strict=True)
-            )
-            seatings.append(Seating(table + 1, (north, east, south, west)))
-        plan.append(Round(number + 1, tuple(seatings), ()))
-    return Plan(tuple(people), tuple(plan))
-
-
-_CHANGES: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
-"""The first seats of the evening (0 to 3: north, east, south, west) of those who sit north, east,
-south and west, each time that the movement begins again."""

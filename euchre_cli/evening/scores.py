@@ -1,13 +1,12 @@
-"""The scores of the tables of an evening: games, and the matches that they make up.
+"""The scores of the tables of an evening.
 
 Knows: the score and the winner of a game at a table in one round, with its hands if they were
-entered; which game ends with the time of its round; when a match of several games is decided, and
-its result. Does not know: where the scores were entered, or how people are ranked by them.
+entered; which game ends with the time of its round. Does not know: where the scores were entered,
+or how people are ranked by them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class TableScore(NamedTuple):
     `points` are those of N/S and E/W. `hands` is empty if only the result was entered; then
     `loners` names the maker of each loner that took all tricks, as far as they were entered. Once
     the game is `finished`, `winner` is 0 for N/S, 1 for E/W, and `None` for a tie. That is not
-    always the side with more points, which may have `conceded`.
+    always the side with more points, which may have conceded.
     """
 
     round: int
@@ -59,7 +58,6 @@ class TableScore(NamedTuple):
     loners: tuple[str, ...]
     finished: bool
     winner: int | None
-    conceded: bool = False
 
     def closed(self, absent: int | None = None) -> TableScore:
         """The score if the game ends now: as it is, unless one side is `absent` (0 N/S, 1 E/W)
@@ -67,7 +65,7 @@ class TableScore(NamedTuple):
         if self.finished:
             return self
         if absent is not None:
-            return self._replace(finished=True, winner=1 - absent, conceded=True)
+            return self._replace(finished=True, winner=1 - absent)
         return self._replace(finished=True, winner=side_ahead(self.points))
 
 
@@ -77,44 +75,17 @@ def side_ahead(points: tuple[int, int]) -> int | None:
     return None if ns == ew else int(ew > ns)
 
 
-# -- matches ---------------------------------------------------------------------------------------
-
-
 class TableResult(NamedTuple):
-    """The result of a table in a round: the games won and the points of N/S and E/W. `winner` is 0
-    for N/S, 1 for E/W, and `None` for a tie and until it is `finished`. `conceded` is true if its
-    last game was, and `by_default` if the loser had left before the end."""
+    """The result of a table in a round: the points of N/S and E/W. `winner` is 0 for N/S, 1 for
+    E/W, and `None` for a tie and until it is `finished`. `by_default` is true if the loser had left
+    before anything was entered."""
 
-    games: tuple[int, int]
     points: tuple[int, int]
     finished: bool
     winner: int | None
-    conceded: bool = False
     by_default: bool = False
 
     @property
     def tied(self) -> bool:
         """True if it is finished, and neither side has won."""
         return self.finished and self.winner is None
-
-
-def match_decided(won: tuple[int, int], left: int) -> bool:
-    """True if a match is over: each side has won this many games, and the games that are `left`
-    cannot change the winner."""
-    return left <= 0 or abs(won[0] - won[1]) > left
-
-
-def match_result(
-    winners: Sequence[int | None], points: Sequence[tuple[int, int]], best_of: int
-) -> TableResult:
-    """The result of a match, from the winners and the points of the games that are over.
-
-    A game that ended in a tie counts for neither side; if both have won equally many games, the
-    points of all games decide.
-    """
-    won = winners.count(0), winners.count(1)
-    total = sum(ns for ns, _ in points), sum(ew for _, ew in points)
-    finished = match_decided(won, best_of - len(winners))
-    ahead = side_ahead(won)
-    winner = side_ahead(total) if ahead is None else ahead
-    return TableResult(won, total, finished, winner if finished else None)

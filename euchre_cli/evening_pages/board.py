@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ..evening.knockout import BracketState
 from ..evening.ladder_sheets import award_words, leader_words, number_words, of_hands, rank_words
 from ..evening.measures import MEASURES, Measure, Standing
 from ..evening.pair_rounds import PairStanding, ranking
-from ..evening.pair_sheets import leaders_words, margin_words, match_words, place_words
+from ..evening.pair_sheets import leaders_words, margin_words, place_words
 from ..evening.plan import Round, Seating
 from ..evening.prizes import Award
 from ..page.one_file import one_file
@@ -163,18 +162,6 @@ def ladder_of_pairs(standings: Sequence[PairStanding], won: str = "") -> BoardLa
     )
 
 
-def ladder_of_matches(state: BracketState, won: str = "") -> BoardLadder:
-    """The matches of a knockout, in place of a ladder; `won` as above."""
-    return BoardLadder(
-        won or "The matches",
-        (),
-        [
-            LadderLine(str(match.number), f"{match.stage}: {match.words}", (), leads=False)
-            for match in match_words(state)
-        ],
-    )
-
-
 # -- the tables ------------------------------------------------------------------------------------
 
 
@@ -270,16 +257,13 @@ def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) 
     widths of the longest names and of some `sentences`, in em."""
     pairs = [name_width(" & ".join(side.names)) for tile in tiles for side in tile.sides]
     pair = max(pairs, default=1.0)
-    parts = (56, 36) if board.ladder.titles or not board.ladder.lines else (36, 56)
-    tile_columns = max(
-        (1, 2), key=lambda columns: _tile_letters(len(tiles), columns, pair, parts[0])
-    )
+    tile_columns = max((1, 2), key=lambda columns: _tile_letters(len(tiles), columns, pair))
     below = [name_width(f"{tile.state}  {tile.below}") for tile in tiles]
     names = [name_width(one.name) for one in board.ladder.lines]
     values = {
         **{name: round(max(name_width(words), 1.0), 1) for name, words in sentences.items()},
-        "tables-part": parts[0],  # Of the width; a match of a knockout takes more than a name.
-        "ladder-part": parts[1],
+        "tables-part": _TABLES_WIDTH,
+        "ladder-part": _LADDER_WIDTH,
         "tiles": max(-(-len(tiles) // tile_columns), 1),
         "tile-columns": tile_columns,
         "pair": round(pair, 1),
@@ -293,12 +277,16 @@ def _sizes(board: Board, tiles: Sequence[Tile], columns: int, **sentences: str) 
     return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}\n"
 
 
-def _tile_letters(tables: int, columns: int, pair: float, width: int) -> float:
+_TABLES_WIDTH: Final = 56
+_LADDER_WIDTH: Final = 36
+"""The widths of the tables and of the ladder, in hundredths of that of the screen."""
+
+
+def _tile_letters(tables: int, columns: int, pair: float) -> float:
     """The size of the letters of this many tables in this many columns, in hundredths of the height
-    of a 16:9 screen: as large as the height and the `width` (in hundredths of the screen's) of the
-    widest `pair` allow."""
+    of a 16:9 screen: as large as the height and the width of the widest `pair` allow."""
     rows = max(-(-tables // columns), 1)
-    return min(7.0, 22 / rows, 16 / 9 * (width / columns - 5) / (pair + 3.4))
+    return min(7.0, 22 / rows, 16 / 9 * (_TABLES_WIDTH / columns - 5) / (pair + 3.4))
 
 
 def _prize_letters(sentences: Sequence[str]) -> float:

@@ -20,24 +20,15 @@ from ..book.evenings import (
     tables_now,
 )
 from ..book.store import Store
-from ..evening.knockout import knockout_ranking
-from ..evening.pair_rounds import ranking
+from ..evening.pair_rounds import ranking, round_robin_standing
 from ..evening.plan import Plan, Round
 from ..evening.prizes import awards
-from ..evening.progress import Contradiction, NextRound, Undecided
+from ..evening.progress import NextRound, Undecided
 from ..evening.scores import TableScore, side_ahead
 from ..page.content import short_date
 from ..render.evening import table_progress
-from ..render.evening_pairs import contradiction_words, winner_words
-from ..terminal.phrases import short_score
-from .board import (
-    Board,
-    BoardLadder,
-    BoardTable,
-    ladder_of_matches,
-    ladder_of_pairs,
-    ladder_of_people,
-)
+from ..render.evening_pairs import winner_words
+from .board import Board, BoardLadder, BoardTable, ladder_of_pairs, ladder_of_people
 
 
 def page_title(sheet: EveningSheet) -> str:
@@ -61,7 +52,7 @@ def board_of(store: Store, sheet: EveningSheet) -> Board:
     else:
         standings = ladder_of(store, sheet)
         ladder = ladder_of_people(standings, sheet.rules.ranking, ended=sheet.ended)
-        prizes = awards(standings, sheet.rules, sheet.prize_cuts) if sheet.ended else []
+        prizes = awards(standings, sheet.rules) if sheet.ended else []
     last = store.last_event()
     return Board(
         page_title(sheet),
@@ -88,25 +79,16 @@ def _following(store: Store, sheet: EveningSheet, tables: Sequence[TableNow]) ->
 
 
 def _board_table(sheet: EveningSheet, now: TableNow, following: NextRound | None) -> BoardTable:
-    """A table on the page. In a match of several games the points are those of the last game."""
+    """A table on the page."""
     state = table_progress(sheet, now, closed=sheet.ended)
     if isinstance(following, Undecided) and now.table in following.tied:
         state = "a tie: they cut"
-    if now.games is not None:
-        state = f"games {short_score(now.games)}, {state}"
     points = now.points if now.game else None
     leads = now.winner if now.over else side_ahead(now.points)
     return BoardTable(now.seating, points, leads, state, now.over or sheet.ended)
 
 
 def _ladder_in_pairs(sheet: EveningSheet, scores: Sequence[TableScore]) -> BoardLadder:
-    """The ladder of the pairs, or the matches of a knockout; at the end with who has won."""
-    movement, progress = sheet.movement, sheet.progress(scores)
-    if movement.standing is not None:
-        standings = movement.standing(progress)
-        return ladder_of_pairs(standings, winner_words(ranking(standings)) if sheet.ended else "")
-    assert movement.bracket is not None
-    state = movement.bracket(progress)
-    if isinstance(state, Contradiction):
-        return BoardLadder(contradiction_words(state))
-    return ladder_of_matches(state, winner_words(knockout_ranking(state)) if sheet.ended else "")
+    """The ladder of the pairs, at the end with who has won."""
+    standings = round_robin_standing(sheet.progress(scores))
+    return ladder_of_pairs(standings, winner_words(ranking(standings)) if sheet.ended else "")

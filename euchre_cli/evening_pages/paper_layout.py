@@ -26,8 +26,6 @@ FEW: Final = 20
 _LARGEST: Final = 40
 
 
-# -- the sheet for the wall ------------------------------------------------------------------------
-
 Cell: TypeAlias = Sequence[tuple[str, str]]
 """The lines of a cell, two names each: the pairs at a table, or those who sit out."""
 
@@ -107,41 +105,6 @@ def _most_on_a_page(heights: Sequence[float], room: float) -> int:
         if all(sum(heights[at : at + most]) <= room for at in range(0, len(heights), most)):
             return most
     return 0
-
-
-# -- the cards -------------------------------------------------------------------------------------
-
-MOST_LINES: Final = 20
-"""The most rounds on a card; a player with more has several cards."""
-
-_ON_A_PAGE: Final = ((8, 8, 69.5), (12, 6, 92.8), (MOST_LINES, 4, 139.5))
-"""The most lines of a card, the number of such cards on a page, and the height of each."""
-
-_CARD_HEAD: Final = 19.0
-"""The height of a card without its lines: the name, the headings and the blanks."""
-_PARTNER: Final = 21.0
-"""The width of a partner's name on a card."""
-
-
-class CardLayout(NamedTuple):
-    """The layout of the cards: the number on a page, the height of each, the most rounds on each
-    (`lines`), the height of a line, and the size of the letters in points."""
-
-    on_a_page: int
-    height: float
-    lines: int
-    line: float
-    points: float
-
-
-def card_layout(rounds: int, names: Sequence[str]) -> CardLayout:
-    """The layout of cards for this many rounds, with room to write the score of each."""
-    cards = -(-rounds // MOST_LINES)
-    lines = -(-rounds // cards)
-    on_a_page, height = next(rest for most, *rest in _ON_A_PAGE if lines <= most)
-    widest = max(max(map(name_width, names)), 1)
-    points = max(6.0, min(9.5, _PARTNER / _MM / widest))
-    return CardLayout(int(on_a_page), height, lines, (height - _CARD_HEAD) / (lines + 1), points)
 
 
 # -- the width of names ----------------------------------------------------------------------------

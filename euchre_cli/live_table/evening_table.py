@@ -42,23 +42,10 @@ class TableOfEvening:
         return self._meant.sheet
 
     def reread(self) -> Sheet:
-        """The game in the round that is under way now; once the evening is over, the last one. A
-        game of a match that is over stays until the next is asked for or begun."""
+        """The game in the round that is under way now; once the evening is over, the last one."""
         with suppress(Refused):
-            now = self._read()
-            last = self._store.sheet(self.sheet.number) if self._goes_on(now) else None
-            stays = last is not None and last.over and not last.struck
-            self._meant = self._meant._replace(sheet=last) if last and stays else now
+            self._meant = self._read()
         return self.sheet
-
-    def _goes_on(self, now: TableToEnter) -> bool:
-        """Whether `now` is the next game, not begun yet, of the match of the game that was read
-        last."""
-        before = self._meant
-        if before.begins is not None or now.begins is None or now.now.games is None:
-            return False
-        one, other = before.sheet.begun, now.begins
-        return (one.evening, one.round) == (other.evening, other.round)
 
     def shows(self, drawn: Sheet) -> bool:
         """Whether a sheet on the screen is the game as it was last read."""
@@ -75,9 +62,6 @@ class TableOfEvening:
             return None
         if not self.sheet.over:
             return AfterGame(f"{until_words(evening)}; `euchre evening next` closes it")
-        with suppress(Refused):
-            if self._goes_on(self._read()):
-                return AfterGame()
         missing = missing_words(evening, tables_now(self._store, evening, evening.round))
         number = evening.round.number
         if missing:
@@ -93,23 +77,18 @@ class TableOfEvening:
                 return AfterGame(tie)
 
     def write(self, writer: BookWriter, effect: Write) -> Sheet:
-        """Writes an entry into the game, and begins it if need be. The next game is that of a match
-        that goes on, which begins with its first entry; else the next round begins. Raises
+        """Writes an entry into the game, and begins it if need be; or begins the next round. Raises
         `Refused` if it cannot."""
         if not isinstance(effect, Enter):
-            following = self._read()
-            if self._goes_on(following):
-                self._meant = following
-            else:
-                self._begin_round(writer)
+            self._begin_round(writer)
             return self.reread()
         if self._meant.begins is not None:
-            after: Sheet | None = writer.begin(self._meant.begins, *self._meant.match, effect.body)
+            after: Sheet | None = writer.begin(self._meant.begins, effect.body)
         else:
             after = writer.add(self.sheet.number, effect.body)
         if after is None:
             return self.reread()
-        self._meant = self._meant._replace(sheet=after, begins=None, match=())
+        self._meant = self._meant._replace(sheet=after, begins=None)
         return after
 
     def _begin_round(self, writer: BookWriter) -> None:

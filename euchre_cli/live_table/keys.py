@@ -568,9 +568,7 @@ def _go_on_with_evening(so_far: EntrySoFar) -> Effect | None:
         raise Refused("after this game comes the next round: `euchre evening next`")
     if following.why_not:
         raise Refused(following.why_not)
-    if following.question and not so_far.reader.confirmed(following.question):
-        return None
-    return NextGame()
+    return NextGame() if so_far.reader.confirmed(following.question) else None
 
 
 @TableKey(

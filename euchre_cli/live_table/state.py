@@ -28,8 +28,8 @@ class UnseenChange(NamedTuple):
 
 
 class AfterGame(NamedTuple):
-    """What follows the game at a table of an evening that is over: the next game of its match, or
-    the next round, after a `question`; or else `why_not` yet."""
+    """What follows the game at a table of an evening that is over: the next round, after a
+    `question`; or else `why_not` yet."""
 
     why_not: str = ""
     question: str = ""

@@ -46,7 +46,7 @@ def evening_results(book: Book) -> list[EveningResult]:
         sheet = evening_sheet(book.store, number)
         if sheet is not None:
             scores, standings = table_scores(book.store, sheet), ladder_of(book.store, sheet)
-            prizes = awards(standings, sheet.rules, sheet.prize_cuts) if sheet.ended else []
+            prizes = awards(standings, sheet.rules) if sheet.ended else []
             day = day_of(sheet.begun.date, sheet.at)
             results.append(
                 EveningResult(day, sheet, tuple(scores), tuple(standings), tuple(prizes))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any
 
 from euchre_engine.seats import Side
 
@@ -36,7 +36,7 @@ def title(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:
     named = f" ({safe(sheet.begun.event)})" if sheet.begun.event else ""
     words = f"Evening {sheet.number}{named}, {sheet.begun.date}: "
     if sheet.ended:
-        played = rounds_played(sheet, (now for now in tables if now.game or now.games_before))
+        played = rounds_played(sheet, (now for now in tables if now.game))
         return f"{words}ended after {count(played, 'round')}"
     return words + round_words(sheet)
 
@@ -68,9 +68,7 @@ def length_words(sheet: EveningSheet) -> str:
         rules = rules.with_rule("hands", "none")
         return f"{sheet.begun.minutes} minutes a round; {rules.preset}"
     if sheet.movement.fixed_partners:
-        best_of = sheet.begun.best_of
-        match = f"a match best of {best_of} games" if best_of > 1 else "a game"
-        return f"{match} a round; {rules_words(sheet.house)}"
+        return f"a game a round; {rules_words(sheet.house)}"
     return f"{rules_words(sheet.house)} a round"
 
 
@@ -113,7 +111,6 @@ def tables_lines(sheet: EveningSheet, tables: Sequence[TableNow], paper: Paper) 
         TableColumn(title="N & S", text=lambda now: _pair(now, 0), min_width=10),
         TableColumn(title="E & W", text=lambda now: _pair(now, 1), min_width=10),
         TableColumn(title="score", text=lambda now: short_score(now.points) if now.game else "-"),
-        *(_GAMES if sheet.begun.best_of > 1 else ()),
         TableColumn(title="", text=lambda now: table_progress(sheet, now, closed=closed)),
     ]
     lines = table_lines(columns, tables, paper)
@@ -153,14 +150,6 @@ def _with_whole_names(
             yield f"{number:2} {padded(part, wide)}  {side}".rstrip()
 
 
-_GAMES: Final = (
-    TableColumn(
-        title="games", text=lambda now: "" if now.games is None else short_score(now.games)
-    ),
-)
-"""The games that the pairs of a match have won."""
-
-
 def sitting_out_lines(people: Sequence[str], paper: Paper) -> list[str]:
     """`Sits out: Eve`; nothing if nobody does."""
     if not people:
@@ -176,8 +165,6 @@ def _pair(now: TableNow, side: int) -> str:
 def table_progress(sheet: EveningSheet, now: TableNow, *, closed: bool) -> str:
     """How far a table is: `not begun`, `3 of 8 hands`, `1 hand (N/S left)`, `done`, `N/S
     conceded`."""
-    if not now.game and now.games_before:
-        return "closed before its end" if closed else f"game {now.games_before + 1} not begun"
     if not now.game:
         return "nothing entered" if closed else "not begun"
     if now.over and now.conceded and now.winner is not None:
@@ -233,7 +220,7 @@ def missing_words(sheet: EveningSheet, tables: Sequence[TableNow]) -> str:
     """`tables 1 and 4 are still playing; table 2 has no score yet`; empty if no table is
     missing."""
     missing = [now for now in tables if is_missing(sheet, now)]
-    begun = [now for now in missing if now.game or now.games_before]
+    begun = [now for now in missing if now.game]
     blank = [now for now in missing if now not in begun]
     words = []
     if begun:
@@ -270,7 +257,6 @@ def state_object(sheet: EveningSheet, tables: Sequence[TableNow]) -> dict[str, A
         "house_rules": dict(begun.rules),
         "evening_rules": dict(sheet.rules.overrides),
         "minutes": begun.minutes or None,
-        "best_of": begun.best_of,
         "people": list(sheet.people),
         "round": sheet.round.number,
         "rounds": sheet.begun.rounds or None,
@@ -289,5 +275,4 @@ def _table_object(now: TableNow) -> dict[str, Any]:
         "hands": now.hands,
         "over": now.over,
         "winner": None if now.winner is None else Side(now.winner).name,
-        "games": None if now.games is None else by_side(now.games),
     }

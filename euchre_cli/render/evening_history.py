@@ -13,11 +13,11 @@ from ..book.evening_events import (
     EveningBegun,
     EveningEnded,
     EveningRulesSet,
-    GameMoved,
     PlanChanged,
     RoundBegun,
 )
 from ..book.evening_sheet import evening_sheet_of
+from ..book.event_kinds import Gone
 from ..book.events import Body, Event, PlayerRenamed, Redone, Undone
 from ..book.people import AS_WRITTEN, Renames
 from ..book.undo_stack import Command
@@ -66,12 +66,12 @@ def _described(body: Body, number: int, words: dict[int, str], people: tuple[str
         case EveningRulesSet(counting):
             rules = ", ".join(f"{name} {value}" for name, value in counting)
             return f"the rules of the evening: {rules or 'the usual ones'}"
-        case CutWon(winner, prize, round_number, table):
-            tie = prize or f"the tie at table {table} in round {round_number}"
-            return f"{safe(winner)} won the cut for {tie}"
-        case GameMoved(game, round_number, table, other):
-            place = f"table {table} in round {round_number}"
-            return f"game {game} is moved to {place}" + f", where game {other} was" * bool(other)
+        case CutWon(winner, round_number, table):
+            return (
+                f"{safe(winner)} won the cut for the tie at table {table} in round {round_number}"
+            )
+        case Gone(kind):
+            return f"an entry of an earlier version, which counts for nothing ({kind})"
         case EveningEnded():
             return f"evening {number} ends"
         case PlayerRenamed(old, new):
@@ -120,9 +120,9 @@ def _few_words(body: Body, number: int, before: Sequence[str]) -> str:
             return "the change of the evening's rules"
         case CutWon(winner):
             return f"the cut that {safe(winner)} won"
-        case GameMoved(_, round_number, table):
-            return f"the move to table {table} in round {round_number}"
         case EveningEnded():
             return f"the end of evening {number}"
+        case Gone():
+            return "an entry of an earlier version"
         case _:
             return "an entry"

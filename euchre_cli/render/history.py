@@ -17,7 +17,6 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES
 
 from ..book.events import (
-    KIND_NAMES,
     BestOfSet,
     Body,
     DamagedEvent,
@@ -37,6 +36,7 @@ from ..book.events import (
     TimeCalled,
     Undone,
     entries_of,
+    kind_of,
     record_of,
     to_json,
 )
@@ -387,7 +387,7 @@ COLUMNS: Final = (
     _TERMINAL,
     _GAME,
     TableColumn("command", value=attrgetter("event.command")),
-    TableColumn("kind", value=lambda entry: KIND_NAMES[entry.event.body.__class__]),
+    TableColumn("kind", value=lambda entry: kind_of(entry.event.body)),
     TableColumn("hand", value=attrgetter("hand")),
     TableColumn(
         "what", "what", attrgetter("words"), _with_fate, min_width=24, breaks=wrap_long_words

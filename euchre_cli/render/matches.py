@@ -48,14 +48,6 @@ def what_is_next(match: Match | None) -> str:
     return "Next: euchre rematch goes on with the match."
 
 
-def what_is_next_at_evening(match: Match | None) -> str:
-    """The sentence on what to do after a game at a table of an evening that is over; empty if its
-    match does not go on."""
-    if match is not None and match.state == "going":
-        return "Next: the next game of the match, at the same table."
-    return ""
-
-
 def match_object(match: Match | None) -> dict[str, Any] | None:
     """The match as JSON; its state is `going`, `decided` or `unfinished`."""
     if match is None:

@@ -23,7 +23,7 @@ EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
 def evening(table: CardTable) -> CardTable:
     """Eight people at two tables, two rounds of one hand; at table 1 the first time Ann, Bob, Cat
     and Dan."""
-    table.done(f"evening new {EIGHT} --movement by-seats --rounds 2 --hands 1")
+    table.done(f"evening new {EIGHT} --movement winners-move --rounds 2 --hands 1")
     return table
 
 
@@ -181,7 +181,8 @@ def test_a_hand_of_a_closed_round_is_taken_back_only_after_a_question(
     evening: CardTable, keys: Callable[..., str]
 ) -> None:
     evening.done("hand --table 1 E 1")
-    evening.done("evening next --anyway")
+    evening.done("evening result 2 1-0")
+    evening.done("evening next")
     out = keys("u\nn\n", "--game", "2")
     assert "The game at table 1 in round 1 is over. Take its last entry back?" in out
     assert "Taken back" not in out
@@ -219,14 +220,9 @@ def test_a_table_is_named_as_it_is_said(evening: CardTable, line: str) -> None:
     evening.done(line)
     assert hands(evening) == [0, 1]
     assert evening.done("show table 2") == evening.done("show --table 2")
-    evening.done("evening move table 2 to table 1")
-    assert hands(evening) == [1, 0]
-    evening.done("evening move 1 to 2")
     evening.done("undo table 2")
-    assert hands(evening) == [1, 0]
-    evening.done("undo table 1")
-    assert hands(evening) == [0, 1]
-    assert "give the numbers of the tables" in evening.refused("evening move 1 2 3")
+    assert hands(evening) == [0, 0]
+    evening.done(line)
     evening.done("note table 3 was loud --table 2")
     assert "table 3 was loud" in evening.done("show table 2")
 
@@ -243,9 +239,9 @@ def test_the_first_help_and_a_fresh_book_lead_to_the_evening(
 @pytest.mark.parametrize(
     ("movement", "scores", "said"),
     [
-        ("by-seats --rounds 2", "1-0 0-1", "Round 1 is complete: euchre evening next"),
+        ("individual --rounds 2", "1-0 0-1", "Round 1 is complete: euchre evening next"),
         (
-            "by-seats --rounds 1",
+            "individual --rounds 1",
             "1-0 0-1",
             "Round 1, the last, is complete: euchre evening next ends the evening",
         ),

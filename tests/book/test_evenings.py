@@ -52,7 +52,7 @@ def players(table: CardTable, number: int) -> list[str]:
         ("evening", "no evening is under way"),
         ("evening next", "no evening is under way"),
         ("evening result 1 12-7", "no evening is under way"),
-        ("evening undo", "no evening is under way"),
+        ("evening ladder", "no evening is under way"),
         ("hand --table 1 Ann 3", "no evening is under way"),
     ],
 )
@@ -259,63 +259,17 @@ def test_the_rules_of_the_evening_change_in_the_middle_and_go_on_to_the_next(
         return {one["name"]: one["points"] for one in state(evening)["ladder"] if one["points"]}
 
     usual = points()
-    told = evening.done("evening rules lone-caller=6 lone-partner=2")
+    told = evening.done("evening rules loner-points=caller")
     assert "changes the points or the place of 2 of 8 people" in told
-    assert points() == {**usual, caller: 11, partner: 7}
+    assert points() == {**usual, caller: 9, partner: 5}
     evening.done("undo")
     assert points() == usual
-    evening.done("evening rules lone-caller=5")
-    assert "did you mean lone-caller?" in evening.refused("evening rules lone-cllr=5")
-    assert "already" in evening.refused("evening rules lone-caller=5")
+    evening.done("evening rules sitting-out=5")
+    assert "did you mean sitting-out?" in evening.refused("evening rules siting-out=5")
+    assert "already" in evening.refused("evening rules sitting-out=5")
     evening.done(f"evening new {EIGHT}")
     rules = json.loads(evening.done("evening rules --json"))["rules"]
-    assert {one["rule"]: one["value"] for one in rules if one["differs"]} == {"lone-caller": 5}
-
-
-def test_a_cut_decides_a_prize_and_a_tie_at_a_table(evening: CardTable) -> None:
-    north = players(evening, 1)[0]
-    assert "has not ended in a tie" in evening.refused(f"evening cut 1 {north}")
-    evening.done("evening result 1 8-8")
-    evening.done("evening result 2 8-8")
-    evening.done(f"evening cut 1 {north}")
-    evening.done("evening end")
-    prize = next(one for one in state(evening)["prizes"] if one["cut"])
-    assert "nobody has to cut" in evening.refused("evening cut high-score Ann")
-    evening.done(f"evening cut {prize['prize']} {prize['cut'][0]}")
-    prizes = {one["prize"]: one for one in state(evening)["prizes"]}
-    assert prizes[prize["prize"]]["winners"] == prize["cut"][:1]
-
-
-def test_what_was_entered_at_the_wrong_table_or_in_the_wrong_round_is_moved(
-    evening: CardTable,
-) -> None:
-    one, two = players(evening, 1), players(evening, 2)
-    evening.done(f"evening result 1 9-8 --loner {one[0]}")
-    evening.done("evening move 1 2")
-    scores = [table["score"] for table in state(evening)["tables"]]
-    assert scores == [None, {"NS": 9, "EW": 8}]
-    loners = {one["name"] for one in state(evening)["ladder"] if one["loners"]}
-    assert loners == {two[0]}
-    evening.done("hand --table 1 N 3")
-    evening.done("hand --table 1 E 5")
-    evening.done("evening move 2 1")
-    swapped = state(evening)["tables"]
-    assert [table["hands"] for table in swapped] == [0, 2]
-    assert swapped[0]["score"] == {"NS": 9, "EW": 8}
-    for undo, redo in (("undo", "redo"), ("evening undo", "evening redo")):
-        assert "the move to table 1 in round 1" in evening.done(undo)
-        assert [table["hands"] for table in state(evening)["tables"]] == [2, 0]
-        assert "the move to table 1 in round 1" in evening.done(redo)
-        assert state(evening)["tables"] == swapped
-    evening.done("hand --table 2 N 3")
-    assert "take them back first" in evening.refused("evening undo")
-    evening.done("undo --table 2")
-    evening.done("evening next --anyway")
-    evening.done("evening move 1 2 --round 1 --to-round 2")
-    assert state(evening)["tables"][1]["score"] == {"NS": 9, "EW": 8}
-    assert "nothing was entered at table 1 in round 2" in evening.refused("evening move 1 2")
-    assert "round 3 has not begun" in evening.refused("evening move 2 --to-round 3")
-    evening.done("doctor")
+    assert {one["rule"]: one["value"] for one in rules if one["differs"]} == {"sitting-out": 5}
 
 
 def test_a_rename_reaches_the_evening_and_nobody_takes_part_twice(evening: CardTable) -> None:
@@ -405,11 +359,11 @@ def test_no_undo_or_redo_seats_a_table_with_entries_otherwise(table: CardTable) 
 
     table.done(f"evening leave {gone}")
     reseated = players(table, 1)
-    check_refused("evening undo", "come")
-    table.done("evening undo")
+    check_refused("undo --game 1", "come")
+    table.done("undo --game 1")
     assert players(table, 1) == planned
-    check_refused("evening redo", "leave")
-    table.done("evening redo")  # The leaving, not the hand.
+    check_refused("redo --game 1", "leave")
+    table.done("redo --game 1")  # The leaving, not the hand.
     assert players(table, 1) == reseated != planned
 
 
@@ -418,7 +372,7 @@ def test_nobody_comes_or_leaves_while_a_round_that_is_to_begin_again_has_entries
 ) -> None:
     evening.done("evening next --anyway")
     evening.done("hand --table 1 N 3")
-    evening.done("evening undo")
+    evening.done("undo --game 1")
     gone = players(evening, 1)[0]
     for line in (f"evening leave {gone}", "evening come Ida"):
         why = evening.refused(line)
@@ -448,11 +402,22 @@ def test_undo_means_the_last_entry_of_an_evening_even_the_day_after(
     assert "Taken back: hand 1, Jo makes 3" in evening.done("undo")
 
 
-def test_the_evening_takes_back_results_and_rounds_but_no_concession(evening: CardTable) -> None:
-    evening.done("evening result 1 9-8")
-    evening.done(f"concede {players(evening, 2)[0]}")
-    assert "Taken back: table 1 in round 1" in evening.done("evening undo")
-    assert [one["over"] for one in state(evening)["tables"]] == [False, True]
+def test_the_evening_itself_is_taken_back_by_its_number_at_any_terminal(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.done("evening next --anyway")
+    evening.done("hand --table 1 N 3")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "another")
+    told = evening.done("undo --game 1")
+    assert "Taken back: the beginning of round 2" in told
+    assert "Redo: euchre redo" in told
+    assert state(evening)["round"] == 1
+    assert "Undo: euchre undo --game 1" in evening.done("redo --game 1")
+    assert state(evening)["tables"][0]["hands"] == 1
+    evening.done("evening end")
+    assert "`euchre undo --game 1` opens it again" in evening.refused("evening next")
+    evening.done("undo --game 1")
+    assert not state(evening)["ended"]
 
 
 @pytest.mark.parametrize(
@@ -496,8 +461,8 @@ def test_an_evening_is_taken_back_and_done_again_as_a_whole(
     evening.done("undo")
     assert "no evening" in evening.refused("evening")
     monkeypatch.setenv("EUCHRE_TERMINAL", "another")
-    assert "`euchre evening redo`" in evening.refused("redo")
-    evening.done("evening redo")
+    assert "`euchre redo --game 1`" in evening.refused("redo")
+    evening.done("redo --game 1")
     assert state(evening) == before
 
 
@@ -505,7 +470,7 @@ def test_the_book_with_an_evening_is_sound_and_its_history_is_told(evening: Card
     evening.done("evening result 1 12-7")
     evening.done("hand --table 2 N 3")
     evening.done("evening next --anyway")
-    evening.done("evening undo")
+    evening.done("undo")
     evening.done("doctor")
     told = evening.done("history --all")
     for words in ("evening 1 begins: 8 people, 3 rounds", "Round 2 begins", "Took back entry"):

@@ -45,21 +45,21 @@ def counting(evening: CardTable) -> int:
 
 
 def test_what_another_laptop_entered_finds_its_place(evening: CardTable) -> None:
-    date = state(evening)["date"]
-    one, two = players(evening, 1), players(evening, 2)
+    two = players(evening, 2)
     on_other(evening, f"evening result 2 9-8 --loner {two[0]}", "export --all -o other.euchre")
-    alone = ["--db", str(evening.folder / "alone.db")]
-    evening.done(["new", *one, "--date", date, "--rule", "hands=8", *alone])
-    evening.done(["hand", "N", "3", *alone])
-    evening.done(["export", "--all", "-o", "alone.euchre", *alone])
-    told = evening.done("import other.euchre alone.euchre")
-    assert "table 2 in round 1 of evening 1" in told
-    assert "table 1 in round 1 of evening 1" in told
-    tables = state(evening)["tables"]
-    assert [table["score"] for table in tables] == [{"NS": 1, "EW": 0}, {"NS": 9, "EW": 8}]
+    assert "table 2 in round 1 of evening 1" in merged(evening)
+    assert scores(evening) == [None, (9, 8)]
     assert {one["name"] for one in state(evening)["ladder"] if one["loners"]} == {two[0]}
     assert "1 already here" in evening.done("import other.euchre")
     evening.done("doctor")
+
+
+def test_a_log_brings_ordinary_games_whatever_table_it_names(evening: CardTable) -> None:
+    on_other(evening, "evening result 2 9-8", "export --all -o other.euchre")
+    evening.done("import other.euchre")
+    assert (scores(evening), counting(evening)) == ([None, None], 1)
+    (game,) = evening.json("games")["games"]
+    assert (game["round"], game["table"], game["evening"]) == (1, 2, None)
 
 
 def test_two_books_are_merged_in_both_directions_and_twice(evening: CardTable) -> None:
@@ -83,22 +83,16 @@ def test_of_two_records_of_a_table_only_the_first_counts_and_the_other_can_be_ch
     evening.done("evening result 1 12-7")
     on_other(evening, "evening result 1 9-8")
     told = merged(evening)
-    assert "struck out, because table 1 in round 1 of evening 1 has game 2 (12–7)" in told
+    assert "struck out, because game 2 (12–7) is another record of it" in told
     assert "Take it back" not in told
-    assert "If game 3 is the right one: euchre evening move --game 3" in told
+    choose = "euchre void --game 2, then euchre undo --game 3"
+    assert f"If game 3 is the right one: {choose}" in told
     assert (counting(evening), scores(evening)[0]) == (1, (12, 7))
     assert "already here as game 3, struck out" in merged(evening)
-    evening.done("evening move --game 3")
+    for line in ("void --game 2", "undo --game 3"):
+        evening.done(line)
     assert (counting(evening), scores(evening)[0]) == (1, (9, 8))
     assert "1 already here" in merged(evening)
-    for undo, redo in (("undo", "redo"), ("evening undo", "evening redo")):
-        evening.done(undo)
-        assert (counting(evening), scores(evening)[0]) == (1, (12, 7))
-        evening.done(redo)
-        assert (counting(evening), scores(evening)[0]) == (1, (9, 8))
-    assert "game 3 is moved to table 1 in round 1, where game 2 was" in " ".join(
-        evening.done("history 1").split()
-    )
     evening.done("doctor")
 
 
@@ -128,13 +122,11 @@ def test_the_record_that_has_more_of_the_same_game_counts(
     merged(evening)
     assert (counting(evening), scores(evening)[0]) == (1, score)
     struck = 5 - counting_game
-    assert f"If game {struck} is the right one: euchre evening move --game {struck}" in told
-    evening.done(f"evening move --game {struck}")
+    choose = f"If game {struck} is the right one: euchre "
+    assert choose in told
+    for line in told.split(choose)[1].split(" game ")[0].split(", then euchre "):
+        evening.done(" ".join(line.split()[:3]))
     assert counting(evening) == 1
-    evening.done("undo")
-    assert (counting(evening), scores(evening)[0]) == (1, score)
-    evening.done(f"undo --game {counting_game}")
-    assert counting(evening) == (counting_game == 3)
     evening.done("doctor")
 
 
@@ -144,53 +136,27 @@ def test_a_dry_run_says_which_record_would_count(evening: CardTable) -> None:
     told = evening.json("import --dry-run other.db")["files"][0]["games"]
     evening_1 = {"evening": 1, "round": 1}
     assert [(one["game"], one["struck"], one["evening"]) for one in told] == [
-        (3, True, None),
+        (3, True, {**evening_1, "table": 1}),
         (4, False, {**evening_1, "table": 2}),
     ]
     assert told[0]["other"] == {
         "game": 2,
         "score": {"NS": 12, "EW": 7},
-        "evening": {**evening_1, "table": 1},
         "struck": "imported",
     }
     assert counting(evening) == 1
-
-
-def test_a_result_under_the_wrong_round_is_moved_and_not_imported_again(
-    evening: CardTable,
-) -> None:
-    on_other(evening, "evening next --anyway", "evening result 2 9-8")
-    assert "table 2 in round 2 of evening 1" in merged(evening)
-    assert scores(evening) == [None, None]
-    evening.done("evening move 2 --round 2 --to-round 1")
-    assert scores(evening) == [None, (9, 8)]
-    assert "1 already here" in merged(evening)
-    assert counting(evening) == 1
-
-
-def test_a_name_that_is_spelt_otherwise_there_keeps_its_seat(evening: CardTable) -> None:
-    north = players(evening, 1)[0]
-    on_other(evening, f"players rename {north} {north}y", "evening result 1 9-8")
-    told = merged(evening)
-    assert scores(evening)[0] == (9, 8)
-    command = f"euchre players rename {north}y {north} --merge"
-    assert f"{north}y has the seat of {north} on the evening: `{command}`" in told
-    assert "looks much like" not in told
-    evening.done(command.removeprefix("euchre "))
-    assert "1 already here" in merged(evening)
-    assert players(evening, 1)[0] == north
 
 
 def test_others_at_a_table_are_not_taken_for_those_who_sit_there(evening: CardTable) -> None:
     other = "other.db"
     (evening.folder / other).unlink()
     on_other(evening, f"evening new {' '.join(reversed(EIGHT.split()))}", "evening result 1 9-8")
-    assert "not on evening 1, where others sit at table 1 in round 1" in merged(evening)
+    assert "of evening 1" not in merged(evening)
     assert scores(evening) == [None, None]
     strangers = "Una Val Wim Xia Yan Zed Ann Bob"
     (evening.folder / other).unlink()
     on_other(evening, f"evening new {strangers}", "evening result 1 9-8", "evening result 2 9-8")
-    assert "has the seat of" not in merged(evening)
+    merged(evening)
     assert (scores(evening), counting(evening)) == ([None, None], 3)
 
 
@@ -200,65 +166,6 @@ def test_a_log_that_was_written_before_brings_nothing(evening: CardTable) -> Non
     evening.done("hand --table 1 E 3")
     assert "already here as game 2" in evening.done("import before.euchre")
     assert (counting(evening), scores(evening)[0]) == (1, (1, 1))
-
-
-def test_games_of_a_match_that_both_laptops_played_come_together(table: CardTable) -> None:
-    table.done(["evening", "new", "Ann and Bob, Cat and Dan", "--movement", "pairs", "--best-of=3"])
-    table.done("evening result 1 10-7")
-    table.done("backup other.db")
-    on_other(table, "evening result 1 5-10", "evening result 1 10-9")
-    assert "3 games" not in merged(table)
-    assert [game["state"] for game in table.json("games")["games"]] == ["over"] * 3
-    assert "3 already here" in merged(table)
-    alone = state(table)["tables"][0]
-    assert alone["games"] == {"NS": 2, "EW": 1}
-
-
-def test_of_two_records_of_a_game_of_a_match_the_other_can_be_chosen(table: CardTable) -> None:
-    table.done(["evening", "new", "Ann and Bob, Cat and Dan", "--movement", "pairs", "--best-of=3"])
-    table.done("backup other.db")
-    table.done("evening result 1 10-7")
-    on_other(table, "evening result 1 10-9", "evening result 1 7-10")
-    assert "game 3: " in merged(table)
-    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
-    table.done("evening move --game 3")
-    assert [one["score"]["EW"] for one in table.json("games")["games"]][:1] == [9]
-    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 0}
-    table.done("evening move --game 4 1")
-    assert state(table)["tables"][0]["games"] == {"NS": 1, "EW": 1}
-    table.done("doctor")
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("evening move", "which table? As in `euchre evening move 2 3`"),
-        ("evening move --game 9", "there is no game 9"),
-        ("evening move --game 2", "game 2 is that of table 1 in round 1 already"),
-        ("evening move --game 3", "to which table? As in `euchre evening move --game 3 2`"),
-        ("evening move --game 3 4", "there is no table 4 in round 1"),
-        ("evening move --game 3 2 --to-round 2", "round 2 has not begun"),
-        ("evening move --game 3 1 2", "with --game name only the table, and --to-round"),
-    ],
-)
-def test_a_game_that_cannot_be_moved(evening: CardTable, line: str, why: str) -> None:
-    evening.done("evening result 1 12-7")
-    evening.done("result Una Val Wim Xia 10-7")
-    assert why in evening.refused(line)
-
-
-def test_any_game_can_be_put_at_its_table(evening: CardTable) -> None:
-    two = players(evening, 2)
-    evening.done("new Una Val Wim Xia --rule hands=8")
-    evening.done("hand Una 3 --game 2")
-    evening.done("sub Una Eli --game 2")
-    evening.done("hand Val 5 --game 2")
-    evening.done("evening move --game 2 2")
-    assert (counting(evening), scores(evening)) == (1, [None, (1, 2)])
-    assert players(evening, 2) == ["Eli", *two[1:]]
-    evening.done("undo")
-    assert (counting(evening), scores(evening)) == (1, [None, None])
-    evening.done("doctor")
 
 
 def test_a_game_that_was_corrected_after_it_was_sent_counts_once(table: CardTable) -> None:

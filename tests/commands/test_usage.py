@@ -51,8 +51,8 @@ from ..card_table import CardTable
         ("evening standings", "`euchre evening` has no command 'standings': `euchre evening lad"),
         ("evening Close", "`euchre evening` has no command 'Close': `euchre evening next` closes "),
         (
-            "evening new A B C D --knockout",
-            "`euchre evening new` has no option --knockout; how people move is `--movement knock",
+            "evening new A B C D --winners-move",
+            "`euchre evening new` has no option --winners-move; how people move is `--movement w",
         ),
         ("night foo", "'foo' is not a date: write it as 2026-11-21"),
         ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),

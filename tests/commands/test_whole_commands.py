@@ -33,10 +33,10 @@ TYPED = [
     *("result Ann Bob Cat Dan 10-7", "result Ann Bob Cat Dan 10-7", "undo", "redo"),
     f"evening new {THIRTEEN}",
     *("evening", "hand --table 1 Bartholomew 3", "evening result 2 12-7", "evening next --anyway"),
-    *("evening move 2 --round 1", "evening leave Cat", "evening undo", "evening ladder"),
-    *("evening prizes", "evening rules", "evening end", "history", "player Cat"),
+    *("evening leave Cat", "undo", "evening ladder"),
+    *("evening plan", "evening rules", "evening end", "history", "player Cat"),
     f"evening new {THIRTEEN}",
-    "evening new Ann and Bob, Cat and Dan, Eve and Fay, Gus and Hal --movement knockout",
+    "evening new Ann and Bob, Cat and Dan, Eve and Fay, Gus and Hal --movement pairs",
     *("evening", "evening result 1 10-7", "evening result 2 10-7", "evening next", "undo"),
     *("chance", "config", "doctor", "players", "report --out season.html", "explain"),
 ]

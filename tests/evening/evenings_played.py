@@ -30,14 +30,14 @@ def score(round_: Round, seating: Seating, points: Points, *, finished: bool = T
     return going.closed() if finished else going
 
 
-def with_round(progress: EveningSoFar, round_: NextRound, *games: Iterable[Points]) -> EveningSoFar:
-    """The evening with a round, in which the tables scored so, the first at table 1; several games
-    at a table one after the other."""
+def with_round(progress: EveningSoFar, round_: NextRound, *games: Points | None) -> EveningSoFar:
+    """The evening with a round, in which the tables scored so, the first at table 1; `None`: still
+    playing."""
     assert isinstance(round_, Round), round_
     scores = [
         score(round_, seating, points)
-        for seating, played in zip(round_.seatings, games, strict=True)
-        for points in played
+        for seating, points in zip(round_.seatings, games, strict=True)
+        if points is not None
     ]
     return progress._replace(rounds=(*progress.rounds, round_), scores=(*progress.scores, *scores))
 
@@ -70,7 +70,7 @@ def played(
             answer = next_round(progress)
         if not isinstance(answer, Round):
             return progress, answer
-        progress = with_round(progress, answer, *([points(seat)] for seat in answer.seatings))
+        progress = with_round(progress, answer, *map(points, answer.seatings))
     return progress, next_round(progress)
 
 

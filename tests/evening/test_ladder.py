@@ -1,23 +1,19 @@
 """The ladder of an evening: hand-worked score cards by published rules, identities, and a recount.
 
-The published rules: Chatgamers, "Progressive Rules" (chatgamers.site123.me): eight hands a game; a
-loner counts 5 for the caller and 4 for the partner, a euchred one 3. MIET, "Euchre Tournament Rules
-for Advanced Play" (miet.ca): eight hands; a loner counts 4, a euchred one 4; points tied, most
-games won. "Euchre for the 2017/18 Season" (docsbay.net): whoever sits out writes 7 points. "Euchre
-Night", Office Evolution Troy (officeevolution.com): whoever sits out gets 8, four hands a game.
+The published rules: "Euchre for the 2017/18 Season" (docsbay.net): whoever sits out writes 7
+points. "Euchre Night", Office Evolution Troy (officeevolution.com): whoever sits out gets 8, four
+hands a game.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from random import Random
 
 import pytest
 
 from euchre_cli.evening.evening_rules import EVENING_RULES, EveningRules
-from euchre_cli.evening.ladder import ladder, ranked
-from euchre_cli.evening.measures import MEASURES
+from euchre_cli.evening.ladder import ladder
 from euchre_cli.evening.plan import Round
 from euchre_cli.evening.progress import Cut
 from euchre_cli.evening.scores import TableScore
@@ -31,8 +27,7 @@ from .evening_scores import (
     seating,
 )
 
-CHATGAMERS = EveningRules({"lone-caller": 5, "lone-partner": 4, "euchred-loner": 3})
-MIET = EveningRules({"lone-caller": 4, "lone-partner": 4, "euchred-loner": 4})
+CALLER = EveningRules({"loner-points": "caller"})
 SEASON = EveningRules({"sitting-out": 7})
 TROY = EveningRules({"sitting-out": 8})
 
@@ -48,12 +43,9 @@ CARD = by_hands(
     ("rules", "ann", "cat", "bob"),
     [
         (EveningRules(), 9, 9, 6),
-        (CHATGAMERS, 10, 11, 6),  # 1+4+3+2, 1+5+3+2
-        (MIET, 11, 11, 6),  # 1+4+4+2
-        (EveningRules({"lone-partner": 0}), 5, 9, 6),
-        (EveningRules({"table-win": 2}), 11, 11, 6),
+        (CALLER, 5, 9, 6),
     ],
-    ids=["house", "Chatgamers", "MIET", "nothing for the partner", "two for the table"],
+    ids=["both", "nothing for the partner"],
 )
 def test_a_card_of_eight_hands_counts_for_each_player_singly(
     rules: EveningRules, ann: int, cat: int, bob: int
@@ -79,10 +71,10 @@ def test_calls_loners_and_euchres_are_counted_for_whom_they_are() -> None:
 
 def test_penalties_of_a_hand_count_beside_a_loner() -> None:
     at = seating(1, "Ann Cat v Bob Dan")
-    standings = ladder_of([by_hands(1, at, "Cat 4 + Ann 2", "Bob alone x + Bob 2")], CHATGAMERS)
+    standings = ladder_of([by_hands(1, at, "Cat 4 + Ann 2", "Bob alone x + Bob 2")], CALLER)
     assert {name: one.points for name, one in standings.items()} == {
-        "Cat": 5 + 2 + 3,
-        "Ann": 4 + 2 + 3,
+        "Cat": 4 + 2 + 2,
+        "Ann": 2 + 2,
         "Bob": 2,
         "Dan": 2,
     }
@@ -90,31 +82,32 @@ def test_penalties_of_a_hand_count_beside_a_loner() -> None:
 
 def test_a_loner_named_with_a_result_counts_as_one_whose_hand_was_entered() -> None:
     standings = ladder_of(
-        [result(1, seating(1, "Ann Cat v Bob Dan"), 12, 7, "Cat", "Cat", "Bob")], CHATGAMERS
+        [result(1, seating(1, "Ann Cat v Bob Dan"), 12, 7, "Cat", "Cat", "Bob")], CALLER
     )
     assert {name: (one.points, one.loners) for name, one in standings.items()} == {
-        "Cat": (14, 2),
-        "Ann": (12, 0),
-        "Bob": (8, 1),
-        "Dan": (7, 0),
+        "Cat": (12, 2),
+        "Ann": (4, 0),
+        "Bob": (7, 1),
+        "Dan": (3, 0),
     }
 
 
-MIET_EVENING = [
+TIED_EVENING = [
     by_hands(
         1,
         seating(1, "Ann Bob v Cat Dan"),
-        *("Ann 2", "Bob 1", "Dan alone x", "Ann 4", "Cat 1", "Cat 2", "Bob x", "Dan 1"),
+        *("Ann 2", "Bob 1", "Dan alone x", "Ann 4", "Cat 1", "Cat 2", "Bob x", "Dan 1 + Ann 2"),
     ),
     result(1, seating(2, "Eve Fay v Gil Hal"), 12, 3),
     result(2, seating(1, "Ann Eve v Bob Gil"), 3, 2),
     result(2, seating(2, "Fay Cat v Hal Dan"), 2, 9),
 ]
-"""Two rounds. Ann and Bob get 2, 1, 4 and 4 at their first table, Cat and Dan 1, 2, 2 and 1."""
+"""Two rounds. Ann and Bob get 2, 1, 2, 4 and a penalty of 2 at their first table, Cat and Dan 1, 2,
+2 and 1."""
 
 
 def test_people_level_in_points_have_the_same_rank_and_the_order_of_the_tables_they_won() -> None:
-    standings = ladder_of(MIET_EVENING, MIET)
+    standings = ladder_of(TIED_EVENING)
     assert [(one.rank, one.level, one.name, one.points, one.won) for one in standings.values()] == [
         (1, True, "Eve", 15, 2),
         (1, True, "Dan", 15, 1),
@@ -142,17 +135,10 @@ FIVE = [
         (TROY, "Ann 15, Bob 15, Eve 14, Dan 13, Cat 11"),
         # The first round brought 28 to four people, the second 24.
         (EveningRules({"sitting-out": "average"}), "Ann 15, Bob 15, Eve 13, Cat 11, Dan 11"),
-        # Ann drops 6, Bob 6, Cat 5; Dan and Eve the rounds they sat out.
-        (EveningRules({"dropped-rounds": 1}), "Ann 9, Bob 9, Cat 6, Eve 6, Dan 5"),
-        (EveningRules({"dropped-rounds": 2}), "Ann 15, Bob 15, Cat 11, Eve 6, Dan 5"),
-        (
-            EveningRules({"sitting-out": 7, "dropped-rounds": 1}),
-            "Ann 9, Bob 9, Dan 7, Eve 7, Cat 6",
-        ),
     ],
-    ids=["none", "2017/18 Season", "Troy", "average", "worst dropped", "two of two", "both"],
+    ids=["none", "2017/18 Season", "Troy", "average"],
 )
-def test_rounds_sat_out_and_dropped(rules: EveningRules, points: str) -> None:
+def test_rounds_sat_out(rules: EveningRules, points: str) -> None:
     standings = ladder_of(FIVE, rules, out={1: "Eve", 2: "Dan"})
     order = sorted(standings.values(), key=lambda one: (-one.points, one.name))
     assert ", ".join(f"{one.name} {one.points}" for one in order) == points
@@ -182,30 +168,18 @@ def test_the_average_of_a_round_is_rounded_to_the_nearest_point_and_a_half_up() 
     ],
     ids=["nobody cut", "Cat and Dan won the cut", "cuts at other tables"],
 )
-def test_a_tie_that_was_cut_for_is_won_and_brings_the_points_for_winning(
-    cuts: tuple[Cut, ...], won: str
-) -> None:
+def test_a_tie_that_was_cut_for_is_won(cuts: tuple[Cut, ...], won: str) -> None:
     scores = [result(1, seating(1, "Ann Bob v Cat Dan"), 6, 6)]
-    standings = ladder_of(scores, EveningRules({"table-win": 2}), cuts=cuts)
+    standings = ladder_of(scores, cuts=cuts)
     numbers = list(map(int, won.split()))
     people = [standings[name] for name in ("Ann", "Bob", "Cat", "Dan")]
     assert [one.won for one in people] == numbers
-    assert [one.points for one in people] == [6 + 2 * one for one in numbers]
     assert {one.tied for one in people} == {int(not any(numbers))}
-
-
-def test_several_games_at_a_table_are_one_round_and_each_is_won_by_itself() -> None:
-    at = seating(1, "Ann Bob v Cat Dan")
-    scores = [result(1, at, 10, 6), result(1, at, 4, 10), result(1, at, 10, 9)]
-    ann, cat = (ladder_of(scores, EveningRules({"table-win": 1}))[name] for name in ("Ann", "Cat"))
-    assert (ann.points, ann.against, ann.tables, ann.won, ann.high_round) == (26, 25, 3, 2, 26)
-    assert (cat.points, cat.against, cat.tables, cat.won, cat.high_round) == (26, 24, 3, 1, 26)
-    assert [len(one.by_round) for one in (ann, cat)] == [1, 1]
 
 
 def test_a_round_that_is_not_over_brings_nothing_yet_for_sitting_out_or_winning() -> None:
     under_way = by_hands(1, seating(1, "Ann Bob v Cat Dan"), "Ann 2", finished=False)
-    rules = EveningRules({"sitting-out": 7, "table-win": 2})
+    rules = SEASON
     standings = ladder_of([under_way], rules, out={1: "Eve"})
     assert {name: (one.points, one.tables, one.won) for name, one in standings.items()} == {
         "Ann": (2, 0, 0),
@@ -230,9 +204,10 @@ def test_a_round_closed_with_a_table_missing_is_over_for_whoever_sat_out() -> No
 def test_a_substitute_s_hands_count_for_whose_place_it_is() -> None:
     at = seating(1, "Ann Cat v Bob Dan")
     with_zoe = by_hands(1, seating(1, "Zoe Cat v Bob Dan"), "Zoe 4", "Bob 1")
-    standings = ladder_of([with_zoe._replace(seating=at)], CHATGAMERS)
+    standings = ladder_of([with_zoe._replace(seating=at)], CALLER)
     assert "Zoe" not in standings
-    assert (standings["Ann"].points, standings["Ann"].loners) == (5, 1)
+    assert (standings["Ann"].points, standings["Ann"].loners) == (4, 1)
+    assert standings["Cat"].points == 0
 
 
 def test_everybody_is_on_the_ladder_before_the_first_round() -> None:
@@ -310,7 +285,6 @@ def test_a_recount_by_other_means_agrees(seed: int) -> None:
     rounds, scores = random_evening(seed)
     rules = random_rules(seed)
     standings = ladder((), rounds, scores, rules, LONE_MARCH)
-    assert standings == ranked(standings, rules.ranking, rules.tie_breaks)
     for one in standings:
         assert (
             one.points,
@@ -331,30 +305,18 @@ def recount(
 ) -> tuple[int, int, Fraction, int, int, int]:
     """Points, points against, wins, loners, own calls euchred, and euchres of one person, counted
     hand by hand from the values of the rules."""
-
-    def worth(rule: str, house: int) -> int:
-        value = rules.value(rule)
-        return house if value == "house" else int(value)
+    for_partner = 4 if rules.value("loner-points") == "both" else 0
 
     def of_table(score: TableScore, person: str) -> int:
         me = score.seating.players.index(person)
         partner = score.seating.players[(me + 2) % 4]
         mine = score.points[me % 2]
         for hand in score.hands:
-            if hand.outcome == "lone march" and hand.maker == person:
-                mine += worth("lone-caller", 4) - 4
-            elif hand.outcome == "lone march" and hand.maker == partner:
-                mine += worth("lone-partner", 4) - 4
-            elif hand.outcome == "euchred" and hand.alone and hand.maker not in (person, partner):
-                mine += worth("euchred-loner", 2) - 2
-        counts = Counter(score.loners)
-        mine += counts[person] * (worth("lone-caller", 4) - 4)
-        mine += counts[partner] * (worth("lone-partner", 4) - 4)
-        if score.finished and score.points[me % 2] > score.points[1 - me % 2]:
-            mine += worth("table-win", 0)
-        return mine
+            if hand.outcome == "lone march" and hand.maker == partner:
+                mine += for_partner - 4
+        return mine + score.loners.count(partner) * (for_partner - 4)
 
-    over: list[tuple[int, int, int]] = []
+    over: list[tuple[int, int]] = []
     under_way = [0, 0]
     wins, loners, euchred, euchres = Fraction(), 0, 0, 0
     for round_ in rounds:
@@ -368,7 +330,7 @@ def recount(
                     value = (
                         int(Fraction(sum(points), len(points)) + Fraction(1, 2)) if points else 0
                     )
-                over.append((0 if value == "none" else int(value), -round_.number, 0))
+                over.append((0 if value == "none" else int(value), 0))
             continue
         for score in at_tables:
             if name not in score.seating.players:
@@ -377,7 +339,7 @@ def recount(
             ours, theirs = score.points[me % 2], score.points[1 - me % 2]
             mine = of_table(score, name)
             if score.finished:
-                over.append((mine, -round_.number, theirs))
+                over.append((mine, theirs))
                 wins += Fraction((ours > theirs) + (ours >= theirs), 2)
             else:
                 under_way = [mine, theirs]
@@ -388,20 +350,11 @@ def recount(
                 loners += own and hand.outcome == "lone march"
                 euchred += own and hand.outcome == "euchred"
                 euchres += not own and not partner and hand.outcome == "euchred"
-    dropped = int(rules.value("dropped-rounds"))
-    counted = sorted(over)[dropped:] if len(over) > dropped else over
     return (
-        sum(points for points, _, _ in counted) + under_way[0],
-        sum(theirs for _, _, theirs in counted) + under_way[1],
+        sum(points for points, _ in over) + under_way[0],
+        sum(theirs for _, theirs in over) + under_way[1],
         wins,
         loners,
         euchred,
         euchres,
     )
-
-
-def test_every_measure_that_can_rank_has_a_rule_s_word() -> None:
-    for name in ("ranking", "tie-breaks"):
-        for word in EVENING_RULES[name].words:
-            if word not in ("cut", "share"):
-                assert all(part in MEASURES for part in word.split("-"))

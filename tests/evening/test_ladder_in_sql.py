@@ -24,9 +24,7 @@ seats (seat, partner, name, points, other, maker, alone, outcome) AS (
 )
 SELECT name,
     sum(points + CASE
-        WHEN outcome = 'lone march' AND maker = seat THEN 5 - 4
-        WHEN outcome = 'lone march' AND maker = partner THEN 3 - 4
-        WHEN outcome = 'euchred' AND alone AND maker NOT IN (seat, partner) THEN 3 - 2
+        WHEN outcome = 'lone march' AND maker = partner THEN 0 - 4
         ELSE 0
     END) AS points,
     sum(other) AS points_against,
@@ -44,7 +42,7 @@ def test_a_recount_in_sql_agrees(seed: int, table: CardTable) -> None:
     random = Random(seed)
     table.done(
         "evening new Ann Bob Cat Dan Eve Fay Gus Hal Ivy --rounds 3 --hands 4 "
-        "--rule lone-caller=5 --rule lone-partner=3 --rule euchred-loner=3"
+        "--rule loner-points=caller"
     )
     for _ in range(3):
         shown = json.loads(table.done("evening --json"))

@@ -28,11 +28,7 @@ planned_movement = pytest.mark.parametrize(
     [
         ("individual", "4 to 40 people", [4, 5, 40], [3, 41]),
         ("winners-move", "4 to 40 people", [4, 7, 39], [3, 41]),
-        ("by-seats", "8, 12, 16 ... 40 people", [8, 40], [4, 10, 44]),
         ("pairs", "2 to 20 pairs", [4, 6, 40], [2, 5, 42]),
-        ("swiss", "2 to 20 pairs", [4, 10], [7]),
-        ("knockout", "2 to 20 pairs", [4, 38], [9]),
-        ("double-knockout", "2 to 20 pairs", [4, 40], [11]),
     ],
 )
 def test_how_many_people_a_movement_takes(
@@ -65,7 +61,7 @@ def test_every_movement_plays_an_evening_of_any_number_it_takes(
 def test_the_next_round_waits_for_every_table(movement: Movement) -> None:
     evening = begun(people(8))
     begins = movement.next_round(evening)
-    evening = with_round(evening, begins, [(10, 3)], [])
+    evening = with_round(evening, begins, (10, 3), None)
     assert movement.next_round(evening) == Undecided(playing=(2,), tied=())
 
 
@@ -78,16 +74,15 @@ def test_a_plan_is_what_is_played(movement: Movement) -> None:
     assert isinstance(answer, Over)
 
 
-@pytest.mark.parametrize("name", ["individual", "by-seats"])
-def test_when_somebody_leaves_or_comes_the_rest_is_made_anew(name: str) -> None:
+def test_when_somebody_leaves_or_comes_the_rest_is_made_anew() -> None:
     evening = begun(people(16), planned_rounds=7)
-    next_round = MOVEMENTS[name].next_round
+    next_round = MOVEMENTS["individual"].next_round
     evening, _ = played(evening, next_round, rounds=3)
     evening = evening._replace(
         people=(*evening.people, "late"), here=evening.here - {"P02"} | {"late"}
     )
     after, answer = played(evening, next_round)
-    assert (len(after.rounds), answer) == (7, Over(()))
+    assert (len(after.rounds), answer) == (7, Over())
     for round_ in after.rounds[3:]:
         assert sorted(placed(round_)) == sorted(evening.here)
     assert max(meetings(after.rounds).partners.values()) == 1
@@ -151,12 +146,9 @@ def test_the_sheet_of_pairs_says_how_often_pairs_meet(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("10 --movement by-seats", "by-seats is for 8, 12, 16 ... 40 people, not for 10"),
         ("9 --movement pairs", "for 2 to 20 pairs, not for 9 people: somebody has no partner"),
-        ("8 --movement swiss", "swiss goes by the results, and has no plan in advance"),
-        ("8 --movement knockout", "knockout goes by the results"),
-        ("8 --movement winners-move", "winners-move goes by the results"),
-        ("8 --movement mitchell", "winners-move, by-seats, pairs"),
+        ("8 --movement winners-move", "winners-move goes by the results, and has no plan in"),
+        ("8 --movement mitchell", "individual, winners-move or pairs"),
     ],
 )
 def test_a_plan_that_there_is_not_is_refused_in_a_line(
@@ -174,9 +166,8 @@ def test_the_sheet_of_every_movement_fits_the_paper(
     movement: Movement, columns: int, table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    for what in ("", "--cards"):
-        out = table.done(f"evening plan 20 --movement {movement.name} {what}")
-        assert max(map(width_of, out.splitlines())) <= columns
+    out = table.done(f"evening plan 20 --movement {movement.name}")
+    assert max(map(width_of, out.splitlines())) <= columns
 
 
 def test_help_lists_every_movement_with_its_sentence(table: CardTable) -> None:

@@ -1,4 +1,4 @@
-"""`euchre evening plan`: the sheet for the wall, the cards, CSV and JSON, and bad input."""
+"""`euchre evening plan`: the sheet for the wall, CSV and JSON, and bad input."""
 
 from __future__ import annotations
 
@@ -101,7 +101,6 @@ def test_who_comes_can_be_typed_in_several_ways(typed: str, names: str, table: C
         ("16 --rounds 0", "--rounds"),
         ("16 --rounds 201", "1 to 200"),
         ("-3", "no option -3"),
-        ("16 --json --cards", "--cards"),
         ("", "give the number of people, or their names"),
     ],
 )
@@ -191,13 +190,12 @@ def test_the_sheet_says_what_is_reached_beside_the_bound(table: CardTable) -> No
 
 
 @pytest.mark.parametrize("columns", [60, 120])
-@pytest.mark.parametrize("what", ["", "--cards"])
 @pytest.mark.parametrize("many", range(FEWEST, MOST + 1, 3))
-def test_sheet_and_cards_fit_the_paper(
-    many: int, what: str, columns: int, table: CardTable, monkeypatch: pytest.MonkeyPatch
+def test_the_sheet_fits_the_paper(
+    many: int, columns: int, table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    out = table.done(f"evening plan {many} --rounds 6 {what}")
+    out = table.done(f"evening plan {many} --rounds 6")
     assert max(map(width_of, out.splitlines())) <= columns
 
 
@@ -205,28 +203,10 @@ def test_long_and_strange_names_fit(table: CardTable, monkeypatch: pytest.Monkey
     names = ["x" * 40, "Ann Elisabeth of the Hill and the Vale", "山田太郎", "\x1b[31mBob", "Zoë"]
     for columns in (40, 60, 120):
         monkeypatch.setenv("COLUMNS", str(columns))
-        for what in ((), ("--cards",)):
-            out = table.type(["evening", "plan", *names, *what]).out
-            assert max(map(width_of, out.splitlines())) <= columns
-            assert "\x1b" not in out
-            assert "Zoë" in out
-
-
-def test_a_card_has_every_round_of_its_player(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "60")
-    assert table.done("evening plan Ann Bob Cat Dan Eve --cards --rounds 2").splitlines()[:9] == [
-        "Ann                             Bob",
-        "   table  partner  opponents       table  partner  opponents",
-        "1         sit out               1    1 S  Eve      Dan & Cat",
-        "2    1 N  Cat      Eve & Dan    2         sit out",
-        "",
-        "Cat                             Dan",
-        "   table  partner  opponents       table  partner  opponents",
-        "1    1 W  Dan      Eve & Bob    1    1 E  Cat      Eve & Bob",
-        "2    1 S  Ann      Eve & Dan    2    1 W  Eve      Ann & Cat",
-    ]
+        out = table.type(["evening", "plan", *names]).out
+        assert max(map(width_of, out.splitlines())) <= columns
+        assert "\x1b" not in out
+        assert "Zoë" in out
 
 
 def test_the_plan_is_the_same_every_time(table: CardTable) -> None:

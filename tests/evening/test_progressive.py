@@ -1,4 +1,4 @@
-"""Progressive euchre: winners move, and the movement by seats."""
+"""Progressive euchre: winners move."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from euchre_cli.evening.plan import Round, fairness, meetings
+from euchre_cli.evening.plan import Round, meetings
 from euchre_cli.evening.progress import Cut, EveningSoFar, Over, Undecided
-from euchre_cli.evening.progressive import by_seats_plan, winners_move
+from euchre_cli.evening.progressive import winners_move
 from euchre_cli.evening.rest_of_evening import times_sat_out
 
 from .evenings_played import at_random, begun, people, placed, played, score, with_round
@@ -59,7 +59,7 @@ def test_winners_go_up_losers_stay_and_partners_change(
     evening = begun(names)
     begins = winners_move(evening)
     assert shown(begins) == first
-    evening = with_round(evening, begins, *([points] for points in results))
+    evening = with_round(evening, begins, *results)
     assert shown(winners_move(evening)) == second
 
 
@@ -75,7 +75,7 @@ def test_of_two_new_partners_it_is_the_one_with_whom_one_has_played_less() -> No
 
 def test_a_tie_needs_a_cut_and_whoever_wins_it_goes_up() -> None:
     evening = begun("ABCDEFGH")
-    evening = with_round(evening, winners_move(evening), [TIED], [TIED])
+    evening = with_round(evening, winners_move(evening), TIED, TIED)
     assert winners_move(evening) == Undecided(playing=(), tied=(1, 2))
     evening = evening._replace(cuts=(Cut(1, 2, "H"),))
     assert winners_move(evening) == Undecided(playing=(), tied=(1,))
@@ -90,13 +90,13 @@ def test_a_tie_needs_a_cut_and_whoever_wins_it_goes_up() -> None:
 )
 def test_a_cut_counts_only_for_its_table_and_its_players(cut: Cut) -> None:
     evening = begun("ABCD")
-    evening = with_round(evening, winners_move(evening), [TIED])._replace(cuts=(cut,))
+    evening = with_round(evening, winners_move(evening), TIED)._replace(cuts=(cut,))
     assert winners_move(evening) == Undecided(playing=(), tied=(1,))
 
 
 def test_a_cut_does_not_change_a_score_without_a_tie() -> None:
     evening = begun("ABCDEFGH")
-    evening = with_round(evening, winners_move(evening), [WON], [LOST])
+    evening = with_round(evening, winners_move(evening), WON, LOST)
     cut = evening._replace(cuts=(Cut(1, 1, "B"),))
     assert winners_move(cut) == winners_move(evening)
 
@@ -104,7 +104,7 @@ def test_a_cut_does_not_change_a_score_without_a_tie() -> None:
 def test_tables_that_still_play_are_named() -> None:
     evening = begun("ABCDEFGHIJKL")
     begins = winners_move(evening)
-    evening = with_round(evening, begins, [WON], [], [TIED])
+    evening = with_round(evening, begins, WON, None, TIED)
     assert winners_move(evening) == Undecided(playing=(2,), tied=(3,))
     assert isinstance(begins, Round)
     half = score(begins, begins.seatings[1], (3, 2), finished=False)
@@ -114,17 +114,17 @@ def test_tables_that_still_play_are_named() -> None:
 
 def test_it_is_over_after_the_rounds_that_were_planned_and_nothing_depends_on_the_last() -> None:
     evening = begun("ABCDEFGH", planned_rounds=1)
-    evening = with_round(evening, winners_move(evening), [TIED], [WON])
-    assert winners_move(evening) == Over(())
-    assert winners_move(evening._replace(scores=evening.scores[:1])) == Over(())
+    evening = with_round(evening, winners_move(evening), TIED, WON)
+    assert winners_move(evening) == Over()
+    assert winners_move(evening._replace(scores=evening.scores[:1])) == Over()
     evening = begun(people(8), planned_rounds=2)
     evening, answer = played(evening, winners_move)
-    assert (len(evening.rounds), answer) == (2, Over(()))
+    assert (len(evening.rounds), answer) == (2, Over())
 
 
 def test_when_people_leave_the_others_close_up_and_who_comes_late_comes_in_at_the_foot() -> None:
     evening = begun("ABCDEFGHIJKL")
-    evening = with_round(evening, winners_move(evening), [WON], [WON], [WON])
+    evening = with_round(evening, winners_move(evening), WON, WON, WON)
     assert shown(winners_move(evening)) == "AE-CG IF-KH BJ-DL"
     gone = evening._replace(here=evening.here - set("CK"))
     assert shown(winners_move(gone)) == "AG-EI FB-HD out JL"
@@ -199,63 +199,3 @@ def test_people_come_and_go_while_winners_move(seed: int) -> None:
             stayed = set(last.sitting_out) - seated_before
             assert not stayed or set(last.sitting_out) >= seated_before & set(here)
             assert sorted(out) == sorted(could)[: len(out)]
-
-
-# -- by seats --------------------------------------------------------------------------------------
-
-
-def test_north_stays_south_goes_down_one_east_up_one_and_west_up_two() -> None:
-    plan = by_seats_plan([f"{seat}{table}" for table in range(1, 6) for seat in "NESW"], 2)
-    assert [" ".join(seat.players) for seat in plan.rounds[0].seatings] == [
-        "N1 E1 S1 W1",
-        "N2 E2 S2 W2",
-        "N3 E3 S3 W3",
-        "N4 E4 S4 W4",
-        "N5 E5 S5 W5",
-    ]
-    assert [" ".join(seat.players) for seat in plan.rounds[1].seatings] == [
-        "N1 E2 S5 W3",
-        "N2 E3 S1 W4",
-        "N3 E4 S2 W5",
-        "N4 E5 S3 W1",
-        "N5 E1 S4 W2",
-    ]
-
-
-def test_after_as_many_rounds_as_tables_south_west_and_east_change_seats() -> None:
-    plan = by_seats_plan("NESWnesw", 7)
-    assert [shown(round_) for round_ in plan.rounds] == [
-        "NS-EW ns-ew",
-        "Ns-eW nS-Ew",
-        "NW-SE nw-se",
-        "Nw-sE nW-Se",
-        "NE-WS ne-ws",
-        "Ne-wS nE-Ws",
-        "NS-EW ns-ew",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("tables", "opponents"),
-    [(2, 2), (3, 3), (4, 2), (5, 1), (6, 3), (7, 1), (8, 2), (9, 3), (10, 2)],
-)
-def test_what_meets_whom_by_the_number_of_tables(tables: int, opponents: int) -> None:
-    """In as many rounds as there are tables: nobody has a partner twice; nobody meets an opponent
-    twice if the number of tables has no divisor 2 or 3. Partners come back after three times as
-    many rounds."""
-    names = people(4 * tables)
-    plan = by_seats_plan(names)
-    assert len(plan.rounds) == 3 * tables
-    assert fairness(names, plan.rounds[:tables]).partners.most == 1
-    assert fairness(names, plan.rounds[:tables]).opponents.most == opponents
-    assert fairness(names, plan.rounds).partners.most == 1
-    for round_ in plan.rounds:
-        assert sorted(placed(round_)) == list(names)
-    again = by_seats_plan(names, 3 * tables + 1).rounds[-1]
-    assert again.seatings == plan.rounds[0].seatings
-
-
-@pytest.mark.parametrize("many", [4, 9, 10, 11])
-def test_it_is_for_tables_of_four_and_at_least_two(many: int) -> None:
-    with pytest.raises(ValueError, match="8, 12, 16"):
-        by_seats_plan(people(many))

@@ -34,7 +34,7 @@ from .browser import PATIENCE, Browser
 from .test_plan_page import LONG, NAMES
 
 RULES = EveningRules()
-EVERY_PRIZE = EveningRules(dict.fromkeys((*PRIZES, "one-prize-each"), "yes"))
+EVERY_PRIZE = EveningRules({"prizes": ",".join(PRIZES), "one-prize-each": "yes"})
 
 plan_of = cache(individual_plan)
 
@@ -68,7 +68,7 @@ def board(
         ladder_of_people(standings, MEASURES["points"]),
         plan.rounds[current] if current < rounds else None,
         over,
-        awards(standings, rules, {}) if over else (),
+        awards(standings, rules) if over else (),
         "21:34",
     )
 

@@ -1,4 +1,4 @@
-"""The pages of an evening in the scorebook: the board while entries come in, sheet and cards."""
+"""The pages of an evening in the scorebook: the board while entries come in, and its plan."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_page_is_written_anew_after_each_entry_at_a_table(evening: CardTable
     assert "Round 1 is over. Take your seats for round 2" in shown(evening)
     evening.done("evening next")
     assert "Round 2 of 3 Round 2: no table is done yet" in shown(evening)
-    evening.done("evening undo")
+    evening.done("undo")
     assert "Round 1 is over" in shown(evening)
     evening.done(f"undo {east}")
     assert f"{north} & {south} 0 {east} & {west} 1 1 of 2 hands" in shown(evening)
@@ -94,22 +94,6 @@ def test_pairs_that_stay_together_have_a_ladder_of_pairs(table: CardTable) -> No
     assert "The evening is over The last round Table 1" in shown(table)
 
 
-def test_a_knockout_has_its_matches_and_at_the_end_who_has_won(table: CardTable) -> None:
-    table.done(f"evening new '{PAIRS}' --movement knockout --to 10")
-    table.done(["evening", "--page", str(page_of(table))])
-    assert "The matches 1 Semi-final: Ann & Bob v Gus & Hal, table 1" in shown(table)
-    table.done("evening result Ann 10-2")
-    table.done("evening result Cat 10-3")
-    assert "Take your seats for round 2 Table 1 Ann & Bob Cat & Dan" in shown(table)
-    table.done("evening next")
-    table.done("evening result Cat 10-9")
-    table.done("evening next")
-    assert "The evening is over The last round Table 1 Ann & Bob 9 Cat & Dan 10 done" in shown(
-        table
-    )
-    assert "Cat & Dan have won. 1 Semi-final: Ann & Bob beat Gus & Hal 10–2" in shown(table)
-
-
 def test_a_tie_that_decides_who_goes_on_is_cut_for(table: CardTable) -> None:
     table.done(f"evening new {EIGHT} --movement winners-move --hands 8")
     table.done(["evening", "--page", str(page_of(table))])
@@ -118,19 +102,8 @@ def test_a_tie_that_decides_who_goes_on_is_cut_for(table: CardTable) -> None:
     north, east, south, west = players(table, 1)
     assert f"{north} & {south} 8 {east} & {west} 8 a tie: they cut" in shown(table)
     assert "Take your seats" not in shown(table)
-    table.done(f"evening cut 1 {north}")
-    assert "Round 1 is over. Take your seats for round 2" in shown(table)
-
-
-def test_a_match_has_its_games(table: CardTable) -> None:
-    table.done(f"evening new '{PAIRS}' --movement pairs --best-of 3 --to 10")
-    table.done(["evening", "--page", str(page_of(table))])
-    north, _, south, _ = players(table, 1)
-    table.done("evening result 1 10-4")
-    assert "games 1–0, game 2 not begun" in shown(table)
-    table.done("evening result 1 10-9")
-    assert f"{north} & {south} 10" in shown(table)
-    assert "games 2–0, done" in shown(table)
+    table.done(f"evening next --cut 1 {north}")
+    assert "Round 2: no table is done yet" in shown(table)
 
 
 def test_a_browser_shows_every_entry_without_being_touched(
@@ -150,17 +123,6 @@ def test_a_browser_shows_every_entry_without_being_touched(
     evening.done("evening next")
     eventually(browser, "document.querySelector('.round b')?.textContent === '2'")
     assert browser.run("document.documentElement.scrollHeight") == 720
-
-
-def test_the_matches_of_a_knockout_are_read_across_the_room(
-    table: CardTable, browser: Browser
-) -> None:
-    table.done(f"evening new {EIGHT} --movement double-knockout")
-    table.done(["evening", "--page", str(page_of(table))])
-    browser.look(width=1280, height=720)
-    browser.open(page_of(table))
-    size = "parseFloat(getComputedStyle(document.querySelector('tbody th.name')).fontSize)"
-    assert browser.run(size) >= 18
 
 
 def test_the_live_table_writes_it_too(evening: CardTable) -> None:
@@ -270,7 +232,6 @@ def test_the_same_page_may_be_named_again_and_no_other_file_is_written_over(
         ("evening --page b.html next", "stand alone"),
         ("evening --page b.html --no-page", "contradict"),
         ("evening --force", "--force goes with --page"),
-        ("evening sheet", "no evening is under way"),
     ],
 )
 def test_a_page_is_of_an_evening(line: str, why: str, table: CardTable) -> None:
@@ -300,33 +261,30 @@ def test_a_hand_without_an_evening_loads_nothing_of_evenings(table: CardTable) -
 # -- on paper --------------------------------------------------------------------------------------
 
 
-def test_the_sheet_of_an_evening_has_its_rounds(evening: CardTable) -> None:
+def test_the_plan_of_an_evening_has_its_rounds(evening: CardTable) -> None:
     north, east, south, west = players(evening, 1)
-    rows = evening.done("evening sheet --csv").splitlines()
+    rows = evening.done("evening plan --csv").splitlines()
     assert rows[:2] == ["round,table,north,east,south,west", f"1,1,{north},{east},{south},{west}"]
     assert len(rows) == 1 + 3 * 2
-    assert evening.done("evening sheet").startswith("8 people, 2 tables, 3 rounds\n")
-    assert json.loads(evening.done("evening sheet --json"))["rounds"][0]["round"] == 1
+    assert evening.done("evening plan").startswith("8 people, 2 tables, 3 rounds\n")
+    plan = json.loads(evening.done("evening plan --json"))
+    assert (plan["evening"], plan["rounds"][0]["round"]) == (1, 1)
 
 
-def test_the_sheet_and_the_cards_are_written_when_the_evening_begins(table: CardTable) -> None:
-    path = table.folder / "sheet.html"
-    said = table.done(f"evening new {EIGHT} --rounds 3 --event Thursday --html {path}")
-    assert f"To print: open {path.as_uri()} in a browser." in " ".join(said.split())
+def test_the_plan_of_an_evening_is_a_page_with_its_title(evening: CardTable) -> None:
+    path = evening.folder / "plan.html"
+    said = evening.done(f"evening plan --html {path}")
+    assert said.startswith("Thursday, ")
     page = path.read_text()
     assert "<h1>Thursday</h1>" in page
-    assert (page.count('class="round"'), page.count("<article>")) == (3, 8)
-    # Nothing is begun if the page cannot be written.
-    assert "already exists" in table.refused(f"evening new {EIGHT} --html {path}")
-    assert json.loads(table.done("evening --json"))["evening"] == 1
-    table.done(f"evening sheet --html {path} --force --cards")
-    assert 'class="wall"' not in path.read_text()
-    assert json.loads(table.done(f"evening new {EIGHT} --html {path} --force --json"))["also"]
+    assert page.count('class="round"') == 3
+    assert "already exists" in evening.refused(f"evening plan --html {path}")
+    evening.done(f"evening plan --html {path} --force --title Friday")
+    assert "<h1>Friday</h1>" in path.read_text()
 
 
-def test_where_seats_go_by_results_the_cards_have_empty_lines(table: CardTable) -> None:
+def test_where_seats_go_by_results_the_plan_says_so(table: CardTable) -> None:
     table.done(f"evening new {EIGHT} --rounds 6 --movement winners-move")
-    page = table.done("evening sheet --html -")
+    page = table.done("evening plan --html -")
     assert "6 rounds; who sits where after round 1 goes by the results." in words(page + "<script")
     assert page.count('class="round"') == 1
-    assert page.count('<th scope="row">6</th>') == 8

@@ -68,8 +68,7 @@ def test_an_evening_that_goes_on_says_who_leads(table: CardTable) -> None:
 
 def test_without_prizes_an_evening_that_is_over_says_who_came_first(table: CardTable) -> None:
     play(table, "2026-03-05", end=False)
-    prizes = ("most-points", "most-loners", "most-euchres", "high-round", "fewest-points")
-    table.done(f"evening rules {' '.join(f'{prize}=no' for prize in prizes)}")
+    table.done("evening rules prizes=none")
     table.done("evening end")
     words = section(table).tables[0].rows[0].cells[0].text
     assert re.fullmatch(r"\w+ and \w+ came first with 12 points\.", words)
@@ -120,9 +119,8 @@ def test_logs_have_games_but_no_evenings(table: CardTable) -> None:
     assert 'id="evenings"' not in table.done(f"report --from {log} --out -")
 
 
-@pytest.mark.parametrize("movement", ["pairs", "knockout"])
-def test_of_fixed_pairs_the_pair_that_has_won_is_named(movement: str, table: CardTable) -> None:
-    table.done(f"evening new Ann and Bob, Cat and Dan --movement {movement} --date 2026-03-05")
+def test_of_fixed_pairs_the_pair_that_has_won_is_named(table: CardTable) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan --movement pairs --date 2026-03-05")
     assert section(table).tables == ()  # No game has begun.
     table.done("evening result Ann 10-7")
     assert section(table).tables[0].rows[0].cells[0].text == "It goes on."

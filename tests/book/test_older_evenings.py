@@ -1,0 +1,106 @@
+"""A scorebook with evenings that only earlier versions knew: it opens, its games count, and what
+says nothing any more is counted in a sentence."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from euchre_cli.book.events import from_json
+from euchre_cli.book.store import Store
+
+from ..card_table import CardTable
+from .test_evenings import EIGHT, players, state
+
+SEATS = {"1": ["Ann", "Cat", "Bob", "Dan"], "2": ["Eve", "Gus", "Fay", "Hal"]}
+
+
+@pytest.fixture
+def older(table: CardTable) -> CardTable:
+    """An evening by plan with rules, a moved game and a prize's cut of an earlier version, and one
+    of each movement that there was; at the first table of each a result, at the second a hand."""
+    table.done(f"evening new {EIGHT} --rounds 3 --rule ranking=wins")
+    table.done("evening result 1 9-3")
+    with Store.open(str(table.book)) as store, store.writing() as writer:
+        rules = {"lone-caller": 5, "sitting-out": 7, "ranking": "wins", "most-euchred": "yes"}
+        for kind, content in (
+            ("evening-rules", {"counting": rules}),
+            ("cut-won", {"winner": "Ann", "prize": "most-points"}),
+            ("game-moved", {"game": 2, "round": 1, "table": 1}),
+        ):
+            writer.add(1, from_json(kind, json.dumps(content)))
+        for begun in (
+            {"movement": "swiss", "rounds": 2},
+            {"movement": "knockout", "third_place": True},
+            {"movement": "double-knockout"},
+            {"movement": "by-seats", "rounds": 6},
+            {"movement": "pairs", "rounds": 3, "best_of": 3},
+        ):
+            number = store.next_game()
+            people = {"people": EIGHT.split(), "date": "2026-11-20"}
+            writer.add(number, from_json("evening-begun", json.dumps({**people, **begun})))
+            round_ = {"seating": {"round": 1, "tables": SEATS, "out": []}}
+            writer.add(number, from_json("round-begun", json.dumps(round_)))
+            for at, seats in SEATS.items():
+                game = {
+                    "players": dict(zip("NESW", seats, strict=True)),
+                    "date": "2026-11-20",
+                    "evening": number,
+                    "round": 1,
+                    "table": int(at),
+                    **({"result": {"NS": 10, "EW": 4}} if at == "1" else {"dealer": "N"}),
+                }
+                played = [from_json("game-begun", json.dumps(game))]
+                if at == "2":
+                    hand = {"record": "maker N; tricks NS 3"}
+                    played.append(from_json("hand", json.dumps(hand)))
+                writer.add(store.next_game(), *played)
+    return table
+
+
+def test_an_evening_by_plan_goes_on_with_the_rules_that_are_left(older: CardTable) -> None:
+    now = state(older)
+    assert (now["evening"], now["evening_rules"]) == (1, {"sitting-out": 7, "ranking": "wins"})
+    assert now["tables"][0]["score"] == {"NS": 9, "EW": 3}
+    told = " ".join(older.done("evening").split())
+    assert "3 entries of earlier versions count for nothing, or not as a whole" in told
+    older.done("evening result 2 8-8")
+    older.done("evening next")
+    assert {one["prize"] for one in older.json("evening ladder")["prizes"]} >= {"most-points"}
+    older.done(f"hand --table 1 {players(older, 1)[1]} 3")
+    older.done("doctor")
+
+
+def test_the_book_is_sound_and_says_how_many_entries_count_for_nothing(older: CardTable) -> None:
+    told = " ".join(older.done("doctor").split())
+    assert "7 entries of earlier versions count for nothing" in told
+    assert "The book is sound." in told
+    assert "an entry of an earlier version" in older.done("history --all").lower()
+    assert older.json("history 3")["events"][0]["kind"] == "evening-begun"
+
+
+def test_the_games_of_an_evening_that_is_not_known_any_more_are_ordinary_games(
+    older: CardTable,
+) -> None:
+    games = older.json("games --all")["games"]
+    assert len(games) == 1 + 2 * 5
+    (ann,) = (row for row in older.json("stats standings")["rows"] if row["player"] == "Ann")
+    assert ann["games_won"] >= 5
+    older.done("night 2026-11-20")
+    older.done("report --out report.html")
+    going = next(game["game"] for game in games if game["state"] == "going")
+    older.done(f"hand --game {going} E 3")
+    assert "Taken back: hand 2" in older.done("undo")
+    assert "Done again: hand 2" in older.done("redo")
+    older.done(f"void --game {going}")
+    older.done("undo")
+    older.done("players rename Ann Anna")
+    older.done("export --all --out all.euchre")
+    other = older.another("other")
+    assert "games imported." in other.done(["import", str(older.book)])
+    older.done("doctor")
+
+
+def test_a_game_that_was_moved_stays_where_it_is(older: CardTable) -> None:
+    assert "an earlier version of this program moved a game" in older.refused("undo --game 1")
