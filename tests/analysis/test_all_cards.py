@@ -262,8 +262,3 @@ def test_a_hand_that_was_not_played_out_is_judged_as_far_as_it_goes(tmp_path: Pa
     decisions = judged(tmp_path, short)
     assert max(one.decision.trick for one in decisions) == 1
     assert all(one.grade is not None for one in decisions)
-
-
-def test_a_hand_without_cards_has_no_decisions(tmp_path: Path) -> None:
-    text = "euchre 1\nhand 1; dealer N; maker E hearts; tricks EW 3\n"
-    assert judged(tmp_path, text) == []

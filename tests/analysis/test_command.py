@@ -127,12 +127,6 @@ def test_a_game_of_the_scorebook_and_a_season(table: CardTable, log: Path) -> No
     assert answer["players"][0]["hands"] <= 3
 
 
-def test_a_player_whose_cards_nobody_recorded(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan")
-    table.done("hand Ann 3")
-    assert "No decision could be judged" in table.done("analyze --player Ann")
-
-
 @pytest.mark.parametrize(
     ("words", "status", "reason"),
     [
@@ -147,7 +141,6 @@ def test_a_player_whose_cards_nobody_recorded(table: CardTable) -> None:
         ("{log} --season 2026", 2, "not both"),
         ("{log} --player Zoe", 2, "Zoe"),
         ("{log} --deals 0", 2, "--deals"),
-        ("{log} two", 2, "two"),
         ("--season 1999", 2, "no season"),
     ],
 )

@@ -92,17 +92,6 @@ def test_what_is_being_written_is_not_in_it(played: CardTable) -> None:
     assert content(played.folder / "copy.db") == before
 
 
-def test_a_book_that_is_not_let_go(played: CardTable) -> None:
-    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.2)
-    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.GRACE", 0.1)
-    with held(played.book, "EXCLUSIVE"):
-        answer = played.type("backup copy.db")
-    assert answer.status == 4
-    assert answer.err.startswith("euchre: waiting for another program ")
-    assert "try again" in answer.err
-    assert not (played.folder / "copy.db").exists()
-
-
 def test_a_damaged_book_is_not_copied(played: CardTable) -> None:
     with Store.open(str(played.book)) as store, store.writing() as writer:
         for _ in range(40):

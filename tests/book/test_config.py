@@ -52,13 +52,6 @@ def test_standard_file_environment(table: CardTable) -> None:
     assert file(table).read_text() == ""
 
 
-def test_a_setting_does_something(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --rules bethweek")
-    assert "That's five!" in table.done("hand Bob 5")
-    table.done("config customs off")
-    assert "That's five!" not in table.done("hand Bob 5")
-
-
 def test_the_rest_of_the_file_stays(table: CardTable) -> None:
     file(table).write_text('# mine\nbell = "off" # quiet\ncustoms="on"\r\n\n# the end')
     table.done("config customs off")
@@ -181,13 +174,6 @@ def test_a_file_that_cannot_be_written(table: CardTable) -> None:
     assert "in the way" in said
     table.monkeypatch.setenv("EUCHRE_CONFIG", str(table.folder))
     assert "it is a folder" in table.refused("config customs off", status=3)
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_may_not_be_written(table: CardTable) -> None:
-    (table.folder / "closed").mkdir(mode=0o500)
-    table.monkeypatch.setenv("EUCHRE_CONFIG", str(table.folder / "closed" / "config.toml"))
-    assert "permission denied" in table.refused("config customs off", status=3)
 
 
 def test_as_json(table: CardTable) -> None:

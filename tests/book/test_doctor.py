@@ -420,15 +420,6 @@ def test_an_older_book_is_told_and_not_updated(played: CardTable) -> None:
     assert played.book.read_bytes() == before
 
 
-def test_a_book_that_is_not_let_go(played: CardTable) -> None:
-    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.2)
-    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.GRACE", 0.1)
-    with held(played.book, "EXCLUSIVE"):
-        answer = played.type("doctor")
-    assert answer.status == 4
-    assert "did not finish in time; nothing was written" in " ".join(answer.out.split())
-
-
 def test_a_mend_that_fails_says_so(played: CardTable) -> None:
     execute(played.book, "UPDATE hands SET ns = 7")
     played.monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.2)

@@ -12,7 +12,7 @@ from euchre_cli.book.store import Store
 from euchre_cli.evening.scores import TableScore
 
 from ..card_table import CardTable
-from .test_evening_movements import EIGHT, FOUR_PAIRS, play, seated, state
+from .test_evening_movements import EIGHT, FOUR_PAIRS, seated, state
 
 
 def concede_from_ahead(table: CardTable) -> None:
@@ -60,15 +60,6 @@ def test_the_winners_who_move_up_are_those_to_whom_it_was_conceded(table: CardTa
     assert seated(table) == ["Ann & Eve v Cat & Gus", "Bob & Fay v Dan & Hal"]
     won = {one["name"]: one["won"] for one in table.json("evening ladder")["ladder"]}
     assert [name for name in EIGHT.split() if won[name]] == ["Ann", "Cat", "Eve", "Gus"]
-
-
-def test_in_the_standing_a_concession_is_a_win_with_the_points_as_they_were(
-    table: CardTable,
-) -> None:
-    table.done("evening new Ann and Bob, Cat and Dan --movement pairs")
-    concede_from_ahead(table)
-    first = state(table)["standing"][0]
-    assert (first["pair"], first["won"], first["points"]) == (["Ann", "Bob"], 1, 6)
 
 
 def test_the_makers_win_when_one_hand_takes_both_sides_to_the_target(table: CardTable) -> None:
@@ -121,16 +112,6 @@ def test_a_finished_match_stands_when_a_pair_leaves(table: CardTable) -> None:
     won = {one["pair"][0]: (one["won"], one["defaults"]) for one in state(table)["standing"]}
     assert won["Ann"] == (1, 0)
     assert won["Gus"] == (0, 0)
-
-
-def test_at_the_end_the_winners_are_named_once(table: CardTable) -> None:
-    table.done(f"evening new {FOUR_PAIRS} --movement pairs --rounds 2")
-    play(table, "10-4", "10-5")
-    play(table, "4-10", "10-5")
-    out = table.done("evening")
-    assert "Ann & Bob have won." in out
-    assert "lead" not in out
-    assert table.json("evening ladder")["ranking"][0] == {"place": 1, "pair": ["Ann", "Bob"]}
 
 
 def test_a_pair_that_comes_back_before_the_round_has_begun_plays_in_it(table: CardTable) -> None:

@@ -165,21 +165,6 @@ def test_a_pair_competes_for_prizes_together_after_a_single_game(table: CardTabl
     assert "Ann and Bob" not in prizes
 
 
-def test_pairs_meet_and_have_a_standing(table: CardTable) -> None:
-    table.done("evening new Ann and Bob, Cat and Dan, Eve and Fay --movement pairs")
-    assert seated(table) == ["Cat & Dan v Eve & Fay"]
-    assert state(table)["rounds"] == 3
-    play(table, "10-4")
-    play(table, "10-9")
-    assert "Eve & Fay" in table.done("evening")
-    play(table, "10-1")
-    out = table.done("evening")
-    assert "have won" in out
-    standing = state(table)["standing"]
-    assert [one["pair"][0] for one in standing] == ["Ann", "Cat", "Eve"]
-    assert {one["won"] for one in standing} == {1}
-
-
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
@@ -228,12 +213,6 @@ def test_it_fits_the_paper(columns: int, table: CardTable, monkeypatch: pytest.M
 def test_a_movement_is_known_by_a_part_of_its_name(typed: str, name: str, table: CardTable) -> None:
     table.done(f"evening new {EIGHT} --movement {typed}")
     assert state(table)["movement"] == name
-
-
-@pytest.mark.parametrize("typed", ["zzz", "", "o"])
-def test_a_word_that_is_no_movement_is_refused(typed: str, table: CardTable) -> None:
-    why = table.refused(["evening", "new", *EIGHT.split(), "--movement", typed])
-    assert "--movement is individual, winners-move" in why
 
 
 def test_of_rounds_that_follow_from_results_the_plan_has_only_those_known(

@@ -50,12 +50,10 @@ def listed(table: CardTable, line: str = "games") -> list[int]:
     [
         ("", [4, 3, 2, 1]),
         ("--player Ann", [3, 2, 1]),
-        ("--player ann", [3, 2, 1]),
         ("--player Fa", [4]),
         ("--player zoe", [3]),
         ("--season winter", [4]),
         ("--season 2026", [3, 2, 1]),
-        ("--season 1999", []),
         ("--since 2026-11-06", [4, 3, 2]),
         ("--until 2026-11-06", [2, 1]),
         ("--since 2026-11-06 --until 2026-11-13", [3, 2]),
@@ -75,14 +73,6 @@ def test_the_page_at_sixty_columns(season: CardTable) -> None:
         "   1  2026-10-30  Ann & Cat  Bob & Dan       4–0  N/S won",
         "* the current game",
     ]
-
-
-def test_the_page_at_a_hundred_and_twenty_columns(season: CardTable) -> None:
-    season.monkeypatch.setenv("COLUMNS", "120")
-    lines = season.done("games").splitlines()
-    assert lines[0].split() == ["game", "date", "N/S", "E/W", "score", "hands", "rules"]
-    assert lines[1].endswith("not over        1  csl")
-    assert lines[4].endswith("N/S won         1  standard, target 4")
 
 
 def test_how_games_come_out(table: CardTable) -> None:
@@ -173,7 +163,6 @@ def test_as_rows(season: CardTable) -> None:
             "games --player Q",
             "nobody in the scorebook is called 'Q'; `euchre players` lists everybody",
         ),
-        ("games --player ''", "nobody in the scorebook is called ''"),
     ],
 )
 def test_a_player_that_is_not_there(season: CardTable, line: str, words: str) -> None:

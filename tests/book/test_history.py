@@ -155,24 +155,11 @@ def test_another_dealer_is_said_in_words(game: CardTable, line: str, words: str)
     assert said(game)[-1][0] == words
 
 
-def test_who_was_to_deal_dealt_after_all(game: CardTable) -> None:
-    for line in ("hand Ann 3", "hand Bob 3", "dealer Dan --hand 2", "dealer Bob --hand 2"):
-        game.done(line)
-    assert said(game)[-1][0] == "hand 2 was dealt by Bob"
-
-
 def test_a_hand_has_what_was_ruled_while_it_was_played(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rules ontario")
     table.done("renege Bob")
     table.done("hand Bob 3")
     assert said(table)[-1][0] == ("hand 1: Bob makes 3; Bob reneged, 2 points to Ann & Cat")
-
-
-def test_substitutes_are_named_from_then_on(game: CardTable) -> None:
-    for line in ("hand Bob 3", "sub Bob Eve", "hand Eve 3", "undo", "undo", "hand Bob 4"):
-        game.done(line)
-    named = [words.partition(": ")[2].split()[0] for words, _, _ in said(game) if ": " in words]
-    assert [name for name in named if name in ("Bob", "Eve")] == ["Bob", "Eve", "Eve", "Bob"]
 
 
 def test_two_games_in_the_order_of_the_book(game: CardTable) -> None:
@@ -244,14 +231,6 @@ def test_the_terminal_is_told_when_asked_for(game: CardTable) -> None:
     game.done("hand Bob 3")
     assert "tty7" not in game.done("history")
     assert "tty7" in game.done("history -v")
-
-
-def test_narrow_and_wide(game: CardTable) -> None:
-    game.done(["note", "word " * 60])
-    for columns in (60, 120):
-        game.monkeypatch.setenv("COLUMNS", str(columns))
-        widest = max(map(len, game.done("history --verbose").splitlines()))
-        assert columns - 12 < widest <= columns
 
 
 def test_as_rows(game: CardTable) -> None:

@@ -48,12 +48,6 @@ def began(table: CardTable, book: str) -> list[str]:
 # -- out and in ----------------------------------------------------------------------------------
 
 
-def test_a_log_says_when_a_game_began(evening: CardTable) -> None:
-    evening.done("export --all -o all.euchre")
-    evening.done("import --db other.db all.euchre")
-    assert began(evening, "book.db") == began(evening, "other.db") == PLAYED
-
-
 @pytest.mark.parametrize("halves", ["1 3, 2", "2, 1 3", "3, 2, 1", "2 3, 1"])
 def test_a_book_in_several_logs_is_in_order_when_they_are_merged(
     evening: CardTable, halves: str

@@ -26,20 +26,12 @@ FOUR = ("Ann", "Bob", "Cat", "Dan")
     ("typed", "players", "total"),
     [
         ("Ann Bob Cat Dan 10-7", FOUR, (10, 7)),
-        ("Ann Bob Cat Dan 7-10", FOUR, (7, 10)),
-        ("Ann Bob Cat Dan 10 7", FOUR, (10, 7)),
         ("Ann Bob Cat Dan 10 to 7", FOUR, (10, 7)),
-        ("Ann Bob Cat Dan 10:7", FOUR, (10, 7)),
         ("Ann Bob Cat Dan 10–7", FOUR, (10, 7)),
         ("Ann, Bob, Cat, Dan: 10 - 7", FOUR, (10, 7)),
-        ("Ann Cat beat Bob Dan 10-7", FOUR, (10, 7)),
         ("Ann and Cat BEAT Bob and Dan 10-7", FOUR, (10, 7)),
-        ("Bob '&' Dan beat Ann '&' Cat 11-3", ("Bob", "Ann", "Dan", "Cat"), (11, 3)),
         ("'Bob & Dan' beat 'Ann & Cat' 11-3", ("Bob", "Ann", "Dan", "Cat"), (11, 3)),
         ("Aunt Jo and Cat beat Bob and Dan 10-7", ("Aunt Jo", "Bob", "Cat", "Dan"), (10, 7)),
-        ("'Aunt Jo' Bob Cat Dan 10-7", ("Aunt Jo", "Bob", "Cat", "Dan"), (10, 7)),
-        ("'Aunt Jo' Cat beat Bob Dan 10-7", ("Aunt Jo", "Bob", "Cat", "Dan"), (10, 7)),
-        ("'Ann Bob Cat Dan 10-7'", FOUR, (10, 7)),
         ("Aunt Jo, Bob, Cat, Dan 10-7", ("Aunt Jo", "Bob", "Cat", "Dan"), (10, 7)),
         ("Ann Beat Cat Dan 10-7", ("Ann", "Beat", "Cat", "Dan"), (10, 7)),
         ("Ann Beat beat Bob Dan 10-7", ("Ann", "Bob", "Beat", "Dan"), (10, 7)),
@@ -61,35 +53,21 @@ def test_four_names_and_the_score_or_who_beat_whom(
     ("typed", "why"),
     [
         ("", "what was the final score? As in `euchre result Ann Bob Cat Dan 10-7`"),
-        ("Ann Bob Cat Dan", "what was the final score?"),
         ("Ann Bob Cat Dan 1000-7", "what was the final score?"),
         ("10-7", "name all four players; nobody is named"),
         ("Ann Bob Cat 10-7", "name all four players; 3 are named"),
-        ("Ann beat Bob 10-7", "name all four players; 3 are named"),
-        ("'Ann & Cat' 'Bob & Dan' 10-7", "name all four players; 3 are named"),
         ("Ann and Cat and Bob and Dan 10-7", "who won, and against whom?"),
         ("Ann Cat beat Bob Dan 7-10", "Ann & Cat cannot have won 7 to 10: write the winners"),
-        ("Ann Cat beat Bob Dan 7-7", "Ann & Cat cannot have won 7 to 7"),
         ("Ann Bob Cat ann 10-7", "ann cannot sit in two seats"),
         ("Ann Bob Cat W 10-7", "'W' is the name of a seat or a side"),
         ("Ann Bob Cat Dan 9-7", "no game ends at 9–7: nobody has 10; if it was played to another"),
         ("Ann Bob Cat Dan 10-10", "no game ends at 10–10: both sides have 10 or more"),
         ("Ann Bob Cat Dan 40-0", "no game ends at 40–0: the last hand of a game to 10 takes"),
-        ("Ann Bob Cat Dan 10-7 --target 11", "no game ends at 10–7: nobody has 11"),
     ],
 )
 def test_what_cannot_be_is_told_with_what_can(table: CardTable, typed: str, why: str) -> None:
     assert table.refused(f"result {typed}").startswith(why)
     assert not table.book.exists() or sheets_of(table) == []
-
-
-def test_a_name_like_another_is_taken_and_told(table: CardTable) -> None:
-    table.done("result Ann Bob Cat Danny 10-7")
-    told = table.done("result Ann Bob Cat Dany 10-7")
-    assert "New player Dany. If that is Danny: euchre players rename Dany Danny" in told
-    assert "New player" not in table.done("result Ann Bob Cat Dany 10-7")
-    assert table.done("result ann bob cat DANNY 3-10").startswith("Game 4")
-    assert table.sheet(4).players == ("Ann", "Bob", "Cat", "Danny")
 
 
 @pytest.mark.parametrize(
@@ -151,12 +129,6 @@ def test_the_game_on_the_table_stays_there(table: CardTable) -> None:
     assert table.score() == (1, 1)
 
 
-def test_a_result_takes_no_games_place(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan")
-    table.done("result Ann Bob Cat Dan 10-7")
-    assert [one.number for one in sheets_of(table)] == [1, 2]
-
-
 def test_undo_takes_back_the_result_that_was_just_entered(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("hand Ann 3")
@@ -167,21 +139,6 @@ def test_undo_takes_back_the_result_that_was_just_entered(table: CardTable) -> N
     assert table.sheet(2).total == (10, 7)
     table.done("undo")
     assert "Taken back: hand 1" in table.done("undo")
-
-
-def test_a_result_entered_before_something_else_is_taken_back_by_its_number(
-    table: CardTable,
-) -> None:
-    table.done("result Ann Bob Cat Dan 10-7")
-    table.done("new Ann Bob Cat Dan")
-    table.done("hand Ann 3")
-    assert "Taken back: hand 1" in table.done("undo")
-    table.done("undo --game 1")
-    assert [one.number for one in sheets_of(table)] == [2]
-    table.done("redo --game 1")
-    assert table.sheet(1).total == (10, 7)
-    table.done("void --game 1")
-    assert table.sheet(1).struck
 
 
 @pytest.mark.parametrize(
@@ -377,7 +334,6 @@ def test_a_row_says_when_a_game_was_played_and_the_options_the_rest(table: CardT
     ("options", "score", "preset", "rules"),
     [
         ("--target 5", "5,3", "standard", {"target": 5}),
-        ("--rule target=5", "5,3", "standard", {"target": 5}),
         ("--rules csl", "10,3", "csl", {}),
         (
             "--rules csl --target 5 --rule lone-march=5",
@@ -485,7 +441,6 @@ def test_statistics_take_a_csv_of_results_too(table: CardTable) -> None:
     [
         ("result Ann Bob Cat Dan 10-7", True),
         ("result Dan Ann Bob Cat 7-10", True),
-        ("result Ann Bob Cat Dan 10-6", False),
         ("result Ann Cat Bob Dan 10-7", False),
         ("result Ann Bob Cat Dan 10-7 --date 2020-01-02", False),
     ],

@@ -245,15 +245,6 @@ def test_csv_has_the_table_of_hands(evening: CardTable) -> None:
         assert row == {name: "" if value is None else str(value) for name, value in one.items()}
 
 
-def test_which_game(game: CardTable) -> None:
-    game.done("hand Bob 3")
-    game.done("new")
-    assert game.done("show").startswith("Game 2")
-    assert game.done("show 1").startswith("Game 1")
-    assert game.refused("show 9").startswith("there is no game 9")
-    game.refused("show nine")
-
-
 def test_giving_up_the_game_is_no_hand(game: CardTable) -> None:
     game.monkeypatch.setenv("COLUMNS", "80")
     game.done("hand Bob 3")

@@ -180,14 +180,6 @@ def test_nothing_is_done_while_somebody_else_writes(old: CardTable) -> None:
     assert beside(old) == ["book.db"]
 
 
-def test_an_older_program_leaves_it_alone_afterwards(old: CardTable) -> None:
-    old.done("games")
-    before = old.book.read_bytes()
-    steps(old)
-    assert "was written by a newer version" in old.refused("hand Ann 3", status=3)
-    assert old.book.read_bytes() == before
-
-
 @pytest.mark.parametrize("line", ["games", "show 1", "score", "stats", "export --all"])
 def test_an_older_book_that_cannot_be_written_is_shown(old: CardTable, line: str) -> None:
     before = old.book.read_bytes()
@@ -221,7 +213,6 @@ _DIES = """
 import os, signal, sys
 from euchre_cli.book import schema
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.sql_views import FORMER_VIEWS
 from euchre_cli.book import disk, sqlite_file
 schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
 def die(*_): os.kill(os.getpid(), signal.SIGKILL)
@@ -255,7 +246,6 @@ _OPENS = """
 import sys
 from euchre_cli.book import schema
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.sql_views import FORMER_VIEWS
 schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
 sys.stdin.read()
 with Store.open(sys.argv[1]) as store:

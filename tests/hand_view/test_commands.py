@@ -52,9 +52,7 @@ def test_walking_off_a_terminal_prints_every_step_of_every_hand(book: CardTable)
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("show 1 abc", "'abc' is not a hand"),
         ("show game 1 hand abc", "'abc' is not a hand"),
-        ("show 1 2 3", "'2 3' is not a hand"),
         ("replay 1 abc", "'abc' is not a hand"),
         ("analyze 1 abc", "'abc' is not a hand"),
         ("show Eve", "nobody here is called 'Eve'"),
@@ -145,7 +143,6 @@ REFUSED = [
     ("show 9 1", 2, "there is no game 9"),
     ("show 3 1", 2, "game 3 has no hand 1: it has none yet"),
     ("show 1 1 --csv", 2, "for a whole game"),
-    ("show 1 1 --chance", 2, "for a whole game"),
     ("show 1 --html hand.html", 2, "name it"),
     ("show 1 1 --hand 2", 2, "two different hands"),
     ("show 1 1 --html - --json", 2, "choose one"),
@@ -153,7 +150,6 @@ REFUSED = [
     ("show 1 1 --force", 2, "--html FILE"),
     ("replay 1 9", 2, "there is no hand 9, but hands 1 to 6"),
     ("replay 3", 2, "only the result of game 3 is known"),
-    ("replay 12", 2, "there is no game 12"),
     ("replay 123456789012", 2, "there is no game 123456789012"),
     ("replay 1 --html -", 2, "name the hand"),
     ("replay 1 --game 1", 2, "--game says which game of a FILE"),
@@ -201,7 +197,6 @@ def test_logs_in_other_formats(table: CardTable) -> None:
         ("show 1", {"1", "2", "3", "4", "5", "6"}),
         ("show --hand 1 2", {"1"}),
         ("replay", {"1", "2", "3"}),
-        ("replay 1", {"1", "2", "3", "4", "5", "6"}),
         ("replay thursday.euchre", set()),
     ],
 )

@@ -95,7 +95,6 @@ def test_the_tricks_in_rows_up_to_a_step() -> None:
         (2, "Dan picks up the T♠ and buries the 9♦."),
         (3, "Trick 1: Ann leads the 9♠."),
         (5, "Trick 1: Cat plays the K♠. Spades are led: Cat must play J♠ or K♠. Cat is winning."),
-        (8, "Trick 2: Dan plays the T♣. Spades are led: Dan must play J♣. Cat is winning."),
         (
             10,
             "Trick 2: Bob plays the T♦. Spades are led; Bob has none and may play anything. "
@@ -111,7 +110,6 @@ def test_what_is_said_of_a_step(at: int, words: str) -> None:
 
 
 CALLS = [
-    ("dealer N; up Jh; call E order", "E orders up the J♥. N picks up the J♥"),
     ("dealer N; up Jh; call E pass; call S order", "S assists: N takes up the J♥."),
     ("dealer N; up Jh; call N order alone", "N takes up the J♥, alone."),
     ("dealer N; up Jh; call E spades", "E calls spades."),

@@ -118,13 +118,6 @@ def test_customs_are_called_out(game: CardTable) -> None:
     assert "barn" not in typed(game, "u 13\n").out
 
 
-def test_four_names_begin_a_game(game: CardTable) -> None:
-    answer = typed(game, "13\n", "Eve", "Fay", "Gus", "Hal")
-    assert answer.status == 0
-    assert game.sheet().players == ("Eve", "Fay", "Gus", "Hal")
-    assert game.score() == (1, 0)
-
-
 def test_three_names_are_refused(game: CardTable) -> None:
     answer = typed(game, "13\n", "Eve", "Fay", "Gus")
     assert answer.status == 2
@@ -188,12 +181,3 @@ def test_a_match_is_counted_over_the_games_of_its_two_pairs(game: CardTable) -> 
     assert any(line.endswith("Ann & Cat win the match, 2 games to 1.") for line in lines)
     assert "best of" not in answer.out.splitlines()[-1]  # The next game is no part of it.
     assert "best of 3 from this game on" in game.done("history --game 1").lower()
-
-
-def test_a_match_goes_on_when_the_table_is_left_and_not_with_other_partners(
-    game: CardTable,
-) -> None:
-    game.done("target 1")
-    typed(game, "f3\n13\n")
-    assert "Ann & Cat lead the match 1–0, best of 3." in typed(game, "\n").out
-    assert "best of 3" not in typed(game, "o\n").out.splitlines()[-1]

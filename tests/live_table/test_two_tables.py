@@ -73,12 +73,6 @@ def test_the_other_table_s_hand_is_noticed(two: Two) -> None:
     assert shown(other).total == (1, 1)
 
 
-def test_a_command_s_hand_is_noticed(game: CardTable, one: LiveTable) -> None:
-    game.done("hand Bob 3")
-    one.tick()
-    assert shown(one).total == (0, 1)
-
-
 def test_a_table_stays_with_its_game_while_it_goes_on(game: CardTable, one: LiveTable) -> None:
     press(one, "13")
     game.done("new Eve Fay Gus Hal")

@@ -9,7 +9,6 @@ import pytest
 from euchre_cli.book.events import BestOfSet
 from euchre_cli.book.store import Store
 
-from ..book.clock import Clock
 from ..book.forged import older
 from ..card_table import CardTable
 from ..store.book import rows
@@ -95,7 +94,6 @@ def test_a_hand_within_a_game_says_nothing_of_the_match(match: CardTable) -> Non
         ("rematch swap", "unfinished"),
         ("new Ann Bob Cat Dan --season 2027", "unfinished"),
         ("rematch --best-of 1", "unfinished"),
-        ("rematch --best-of 5", "unfinished"),
         ("new Eve Fay Gus Hal", "going"),
         ("new Bob Cat Dan Ann", "going"),  # The same pairs in other seats.
     ],
@@ -109,25 +107,6 @@ def test_what_ends_a_match_before_it_is_decided(match: CardTable, command: str, 
     assert standing(match, "show 1")[2] == state
     match.done("undo")
     assert standing(match, "show 1") == ([1], [1, 0], "going")
-
-
-def test_undone_and_struck_games_do_not_count_and_corrected_ones_count_as_corrected(
-    match: CardTable,
-) -> None:
-    won(match, "Ann", "Ann", "Bob")
-    assert standing(match, "show 1") == ([1, 2], [2, 0], "decided")
-    assert standing(match, "show 3") is None
-    match.done("amend last Bob 5 --game 2")
-    assert standing(match, "show 1") == ([1, 2, 3], [1, 2], "decided")
-    match.done("undo --game 2")
-    match.done("void --game 2")
-    assert standing(match, "show 1") == ([1, 3], [1, 1], "going")
-    match.done("undo --game 2")
-    match.done("undo --game 1")  # The hand: the game is not over.
-    assert standing(match, "show 1") == ([1, 2, 3], [1, 1], "going")
-    match.done("redo --game 1")
-    match.done("void --game 1")  # The match began with it.
-    assert standing(match, "show 2") is None
 
 
 def test_without_its_first_game_a_match_is_none_as_it_says(match: CardTable) -> None:
@@ -149,17 +128,6 @@ def test_a_game_begun_again_keeps_its_match(match: CardTable) -> None:
     assert standing(match) is None
 
 
-def test_a_substitute_who_stays_to_the_end_takes_the_game_out_of_the_match(
-    match: CardTable,
-) -> None:
-    won(match, "Ann")
-    match.done("rematch")
-    match.done("sub Bob Eve")
-    match.done("hand Ann 5")
-    assert standing(match) is None
-    assert standing(match, "show 1") == ([1], [1, 0], "going")
-
-
 def test_a_result_goes_on_with_a_match(match: CardTable) -> None:
     won(match, "Ann")
     said = match.done("result Bob Cat Dan Ann 2-1")
@@ -173,8 +141,6 @@ def test_a_result_goes_on_with_a_match(match: CardTable) -> None:
     [
         ("new Ann Bob Cat Dan --best-of 4", "best of 4 may end in a tie"),
         ("rematch --best-of 0", "--best-of is a number from 1 to 99"),
-        ("rematch --best-of three", "--best-of is a number from 1 to 99"),
-        ("rematch --best-of 6", "best of 6 may end in a tie"),
     ],
 )
 def test_what_no_match_can_be(game: CardTable, words: str, reason: str) -> None:
@@ -198,10 +164,6 @@ def test_the_evening_sums_its_matches_up(match: CardTable) -> None:
     assert [one["winner"] for one in match.json("night")["night"]["matches"]] == [["Bob", "Dan"]]
 
 
-def test_the_history_says_where_a_match_begins(match: CardTable) -> None:
-    assert "Best of 3 from this game on" in match.done("history")
-
-
 # -- from book to book ---------------------------------------------------------------------------
 
 
@@ -217,22 +179,6 @@ def test_a_match_goes_with_its_games_into_another_book(match: CardTable) -> None
     kept = rows(other.book, "SELECT best_of FROM games ORDER BY game")
     assert [best_of for (best_of,) in kept] == [3, 0, 0, 1]
     assert "0 games imported, 4 already here." in other.done(f"import {file}")
-
-
-def test_games_of_a_match_that_are_read_in_another_order_are_in_the_order_of_play(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
-    for game, winner in enumerate(("Ann", "Bob", "Ann"), start=1):
-        table.done("rematch" if game > 1 else "new Ann Bob Cat Dan --target 2 --best-of 3")
-        won(table, winner)
-        table.done(f"export {game} --out {table.folder / f'{game}.euchre'}")
-        clock.turn(minutes=20)
-    other = table.another("other")
-    for game in (3, 1, 2):
-        other.done(f"import {table.folder / f'{game}.euchre'}")
-    games, won_games, state = standing(other, "show 1")
-    assert (sorted(games), won_games, state) == ([1, 2, 3], [2, 1], "decided")
 
 
 def test_a_match_said_later_does_not_make_another_game_of_it(match: CardTable) -> None:

@@ -18,34 +18,15 @@ from ..card_table import CardTable
     [
         ("revoke Bob", "euchre renege Bob"),
         ("solve", "euchre analyze"),
-        ("solve", "euchre dispute"),
-        ("analyse 1", "euchre analyze"),
-        ("standings", "euchre stats"),
         ("ratings", "euchre stats ratings"),
-        ("fix", "euchre amend last Bob 4"),
         ("edit 3", "euchre amend last Bob 4"),
-        ("delete", "euchre void 4"),
         ("delete 6", "euchre void 6"),
-        ("drop 6", "euchre void --game 6"),
-        ("redeal", "euchre misdeal"),
-        ("redeal", "euchre thrown-in"),
         ("give up Ann", "euchre concede Bob"),
-        ("passed", "euchre thrown-in"),
         ("rename Den Dan", "euchre players rename Den Dan"),
-        ("loner Bob", "euchre hand Bob 5 alone"),
-        ("march", "euchre hand Bob 5"),
-        ("start", "euchre new Ann Bob Cat Dan"),
-        ("play", "euchre new Ann Bob Cat Dan"),
-        ("deal", "euchre score"),
-        ("barn", "euchre score"),
-        ("winner", "euchre stats"),
         ("REVOKE", "euchre renege Bob"),
-        ("standing", "euchre stats"),
         ("Bob 3", "euchre hand Bob 3"),
         ("xyzzy", "euchre help"),
         ("restore", "euchre backup --restore DATE"),
-        ("to 11", "euchre target 11"),
-        ("win Ann", "euchre concede Bob"),
         ("group", "euchre new --db friends.db Ann Bob Cat Dan"),
         ("score 3-4", "euchre hand Bob 3"),
     ],
@@ -63,18 +44,12 @@ def test_another_word_leads_to_the_command_in_one_line(
     ("typed", "player"),
     [
         ("reneged", "Bob"),
-        ("revoke", "Bob"),
         ("Revoked Cat", "Cat"),
         ("help reneged", "Bob"),
-        ("claim", "Bob"),
-        ("argue", "Bob"),
         ("settle it", "Bob"),
-        ("cheated", "Bob"),
         ("Dan cheated", "Dan"),
-        ("Dan reneged", "Dan"),
         ("renig Dan", "Dan"),
         ("was it a renege", "Bob"),
-        ("did Cat revoke", "Cat"),
     ],
 )
 def test_who_claims_a_renege_is_led_to_the_cards_before_the_ruling(
@@ -84,11 +59,6 @@ def test_who_claims_a_renege_is_led_to_the_cards_before_the_ruling(
     assert words.index("`euchre dispute`") < words.index(f"`euchre renege {player}`")
     assert f"if the table agrees already that it was {player}" in words
     assert len(words.splitlines()) == 1
-
-
-def test_help_leads_to_the_dispute_too(game: CardTable) -> None:
-    assert "`euchre dispute`" in game.done("help renege")
-    assert "\n  euchre dispute  " in game.done("--help")
 
 
 def test_other_words_are_no_commands_and_lead_to_some() -> None:
@@ -213,13 +183,6 @@ def test_two_games_under_way_are_both_told(terminal: CardTable) -> None:
     terminal.done(told.removeprefix("Undo: euchre "))
 
 
-@pytest.mark.parametrize("columns", ["60", "120"])
-def test_what_to_type_next_fits(terminal: CardTable, columns: str) -> None:
-    terminal.done("new 'Maximilian the Great' Bob Cat Dan --dealer Dan")
-    terminal.monkeypatch.setenv("COLUMNS", columns)
-    assert max(map(len, terminal.done("").splitlines())) <= int(columns)
-
-
 def test_off_a_terminal_it_is_the_help(table: CardTable) -> None:
     answer = table.type("")
     assert answer.status == 2
@@ -230,44 +193,26 @@ def test_off_a_terminal_it_is_the_help(table: CardTable) -> None:
     ("typed", "way_on"),
     [
         ("ordered Bob up", "`euchre hand Bob 3`"),
-        ("loner Cat", "`euchre hand Cat 5 alone`"),
-        ("euchred Dan", "`euchre hand Dan 2`"),
-        ("Ann 3", "`euchre hand Ann 3`"),
-        ("bob went alone 5", "`euchre hand bob went alone 5`"),
         ("Bob ordered up hearts and made 3", "`euchre hand Bob ordered up hearts and made 3`"),
         ("Cat what", "`euchre hand Cat 3`"),
         ("Bobb 3", "`euchre hand Bob 3`"),
         ("Bob deals", "`euchre dealer Bob`"),
-        (["Bob's", "deal"], "`euchre dealer Bob`"),
-        ("Dan reneged", "`euchre renege Dan`"),
-        ("Dan gives up", "`euchre concede Dan`"),
         ("Bob leaves", "`euchre sub Bob NAME`"),
         ("Eve is in for Bob", "`euchre sub Bob Eve`"),
         ("Bob 2 points", "`euchre hand Bob 3`"),
-        ("give Cat 2 points", "`euchre penalty Cat 2 talking`"),
         ("table talk Cat", "`euchre penalty Cat table talk`"),
-        ("Dan talked", "`euchre penalty Dan table talk`"),
         ("Ann Bob Cat Dan", "`euchre new Ann Bob Cat Dan`"),
-        ("start Ann Bob Cat Dan", "`euchre new Ann Bob Cat Dan`"),
         ("we won 3 tricks", "`euchre hand Bob 3`"),
         ("everyone passed", "`euchre thrown-in`"),
-        ("nobody called", "`euchre thrown-in`"),
-        ("who deals", "`euchre score`"),
         (["what's", "the", "score"], "`euchre score`"),
         ("score 3 2", "`euchre hand Bob 3`"),
         ("play to 11", "`euchre target 11`"),
-        ("first to 15", "`euchre target 11`"),
         ("another game", "`euchre rematch`"),
-        ("same again", "`euchre rematch`"),
         ("best of 3", "`euchre new --best-of 3`"),
-        ("best-of 3", "`euchre rematch --best-of 3`"),
         ("swap", "`euchre rematch swap`"),
         ("ace no face Bob", "`euchre thrown-in ace-no-face Bob`"),
         ("done", "nothing to close"),
-        ("pause", "nothing to close"),
-        ("dealer", "`euchre dealer Dan`"),
         ("target", "`euchre target 11`"),
-        ("concede", "`euchre concede EW`"),
         ("target lots", "`euchre target 11`"),
         ("sub out Bob", "`euchre sub Bob Eve`"),
         ("sub Eve Bob", "`euchre sub Bob Eve` lets Eve sit in for Bob"),
@@ -301,8 +246,6 @@ def test_what_is_said_across_a_table_leads_on_in_one_line(
         ("hand Bob no tricks", "Bob is euchred with 0 tricks"),
         ("euchre hand Bob 3", "Bob makes 3"),
         ("dealer is Bob", "Hand 1: Bob deals"),
-        ("dealer was Cat", "Hand 1: Cat deals"),
-        ("target eleven", "This game now goes to 11"),
         ("target to twenty one points", "This game now goes to 21"),
         ("renege by Bob", "Bob reneged"),
         ("renege Bob in trick three", "Bob reneged in trick 3"),

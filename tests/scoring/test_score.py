@@ -34,23 +34,6 @@ def test_the_card_on_top_is_turned_up_when_it_counts(
     assert ("░" not in "".join(counting_cards(points, two_fives, plain=False))) is top_is_up
 
 
-def test_three_on_the_six_and_seven_on_both() -> None:
-    assert counting_cards(3, False, False) == [
-        "┌───┬───────┐",
-        "│ ♥ │░░░░░░░│",
-        "│ ♥ │░░░░░░░│",
-        "│ ♥ │░░░░░░░│",
-        "└───┴───────┘",
-    ]
-    assert counting_cards(7, False, False) == [
-        "┌───┬───────┐",
-        "│ ♥ │ ♥   ♥ │",
-        "│ ♥ │       │",
-        "│ ♥ │ ♥   ♥ │",
-        "└───┴───────┘",
-    ]
-
-
 @pytest.mark.parametrize("scale", [1, 2, 3])
 @pytest.mark.parametrize("number", [0, 7, 10, 104])
 def test_big_digits_are_a_block(number: int, scale: int) -> None:
@@ -132,7 +115,6 @@ TABLES, SHAME = "Turn the tables!", "The dance of shame!"
     ("lines", "called", "sheets"),
     [
         ("hand Ann 5", [FIVE], ["bethweek", "bethweek-family"]),
-        ("hand Ann 5 alone", [FIVE], ["bethweek", "bethweek-family"]),
         ("hand Ann 2", [EUCHRE], ["bethweek", "bethweek-family"]),
         ("hand Ann 5 alone, hand Ann 3, hand Ann 5", [FIVE], ["bethweek", "bethweek-family"]),
         ("hand Ann 5 alone, hand Ann 3, hand Ann 5", [TABLES], ["csl"]),
@@ -167,14 +149,6 @@ def test_a_saying_is_quoted_after_the_hand_and_explained_the_first_time(table: C
     ]
 
 
-@pytest.mark.parametrize(
-    ("line", "wins"), [("hand Bob 5", False), ("hand Bob 5 alone", False), ("hand Bob 3", False)]
-)
-def test_a_loner_does_not_win_it_early(game: CardTable, line: str, wins: bool) -> None:
-    game.done(line)
-    assert game.json("score")["game"]["a_loner_wins"]["EW"] is wins
-
-
 def test_a_loner_wins_it_from_target_less_four(game: CardTable) -> None:
     for _ in range(3):
         game.done("hand Bob 5")
@@ -202,18 +176,6 @@ def test_games_won_tonight_are_the_pair_s_own(table: CardTable) -> None:
     assert table.json("score")["won_tonight"] == {"NS": 0, "EW": 0}
     table.done("new Bob Ann Dan Cat")
     assert table.json("score")["won_tonight"] == {"NS": 0, "EW": 2}
-
-
-def test_waiting_rulings_are_on_the_board(game: CardTable) -> None:
-    game.done("penalty --to NS 2 talk")
-    assert "In this hand: penalty (talk), 2 points to Ann & Cat." in game.done("score")
-
-
-def test_an_earlier_game(game: CardTable) -> None:
-    game.done("hand Ann 3")
-    game.done("rematch")
-    assert game.json("score --game 1")["game"]["score"] == {"NS": 1, "EW": 0}
-    assert game.refused("score --game 9") == "there is no game 9; `euchre games` lists them"
 
 
 def test_colour_changes_nothing_but_the_colour(game: CardTable) -> None:

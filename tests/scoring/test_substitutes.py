@@ -104,9 +104,7 @@ def test_corrections_and_undo_name_who_was_there(evening: CardTable) -> None:
     [
         ("hand Bob 3", "Hand 1: Bob makes 3"),
         ("hand Jo 3 hearts", "Hand 1: Bob makes 3 in hearts"),
-        ("hand Aunt Jo 2", "Hand 1: Bob is euchred"),
         ("hand Cat 2 alone --defend Bob", "against Bob alone"),
-        ("hand Cat 2 alone --defend Jo", "against Bob alone"),
         ("penalty Jo 1 talk", "1 point to Ann & Cat for Bob's talk"),
         ("renege Jo", "Bob reneged"),
         ("dealer Jo", "Bob deals"),
@@ -156,16 +154,11 @@ def test_of_two_tables_either_name_tells_which(game: CardTable, name: str) -> No
     ("line", "comes"),
     [
         ("sub Eve for Bob", "Eve"),
-        ("sub Aunt Jo for Bob", "Aunt Jo"),
-        ("sub Eve in for Bob", "Eve"),
         ("sub Eve sits in for east", "Eve"),
         ("sub Bob with Gus", "Gus"),
-        ("sub Bob by Aunt Jo", "Aunt Jo"),
         ("sub Bob leaves, Eve plays", "Eve"),
         ("sub Bob goes home early and Aunt Jo sits in", "Aunt Jo"),
-        ("sub Bob left, Eve", "Eve"),
         ("sub Eve is playing for Bob", "Eve"),
-        ("sub Eve comes in for Bob", "Eve"),
     ],
 )
 def test_who_sits_in_for_whom_is_said_in_a_sentence(game: CardTable, line: str, comes: str) -> None:
@@ -176,11 +169,9 @@ def test_who_sits_in_for_whom_is_said_in_a_sentence(game: CardTable, line: str, 
 @pytest.mark.parametrize(
     "line",
     [
-        "sub for Bob",
         "sub Bob with",
         "sub Bob leaves",
         "sub Bob, Eve, Gus",
-        "sub Eve for",
         "sub Bob for Cat",
     ],
 )

@@ -45,7 +45,6 @@ def test_on_a_narrow_screen_a_command_to_type_has_a_line_of_its_own(
     ("line", "after"),
     [
         ("hand Ann 3", ((2, 0), (0, 0))),
-        ("hand eve 3", ((1, 0), (1, 0))),
         ("hand Fay 3 --dealer Hal", ((1, 0), (0, 1))),
         ("renege Bob --by Cat", ((3, 0), (0, 0))),
         ("penalty Hal 2 late", ((1, 0), (2, 0))),
@@ -219,20 +218,11 @@ def two_tables(table: CardTable) -> None:
         ("score Bob", "Ann"),
         ("hand Fay, alone, made 3", "Fay makes 3 alone"),
         ("concede Fay and Hal", "Fay & Hal concede"),
-        ("concede Fay & Hal", "Fay & Hal concede"),
     ],
 )
 def test_a_player_tells_which_of_two_games(table: CardTable, line: str, told: str) -> None:
     two_tables(table)
     assert told in table.done(line)
-
-
-def test_a_rematch_goes_on_at_the_table_of_who_is_named(table: CardTable) -> None:
-    two_tables(table)
-    table.done("concede Bob")
-    table.done("concede Fay")
-    assert "Ann & Cat against Bob & Dan" in table.done("rematch Ann")
-    assert "nobody here is called 'Zoe'" in table.refused("rematch Ann Zoe")
 
 
 @pytest.mark.parametrize(
@@ -307,7 +297,6 @@ def test_a_game_that_is_over_is_not_under_way(two: CardTable, ending: str) -> No
     [
         ("show Gus", "Game 2 "),
         ("show Dan", "Game 1 "),
-        ("chance Gus", "Game 2: "),
         ("chance --game 2", "Game 2: "),
         ("chance Bob", "Game 1: "),
         ("history Gus", "Game 2 begins"),

@@ -14,32 +14,19 @@ from ..store.book import rows
     ("words", "record"),
     [
         ("Bob 5 loner", "maker E alone; tricks EW 5"),
-        ("Bob 5 lone", "maker E alone; tricks EW 5"),
-        ("Bob loner march", "maker E alone; tricks EW 5"),
         ("Bob lone march hearts", "maker E hearts alone; tricks EW 5"),
         ("Bob march", "maker E; tricks EW 5"),
         ("Bob all", "maker E; tricks EW 5"),
-        ("Bob all five", "maker E; tricks EW 5"),
-        ("Bob took all 5 alone", "maker E alone; tricks EW 5"),
         ("Bob three", "maker E; tricks EW 3"),
-        ("Bob zero", "maker E; tricks EW 0"),
         ("Bob 4-1", "maker E; tricks EW 4"),
-        ("Cat 3–2", "maker S; tricks NS 3"),
         ("Bob 3h", "maker E hearts; tricks EW 3"),
         ("Bob 3♠", "maker E spades; tricks EW 3"),
         ("Bob d4", "maker E diamonds; tricks EW 4"),
-        ("Bob tricks 3", "maker E; tricks EW 3"),
         ("Bob took 3 tricks in hearts", "maker E hearts; tricks EW 3"),
-        ("Bob 3 in hearts", "maker E hearts; tricks EW 3"),
-        ("Bob made 4", "maker E; tricks EW 4"),
         ("Bob euchred with 2", "maker E; tricks EW 2"),
         ("East 3", "maker E; tricks EW 3"),
         ("south 3 HEARTS", "maker S hearts; tricks NS 3"),
         ("Bob went all alone, 3", "maker E alone; tricks EW 3"),
-        ("Bob 4 all alone in hearts", "maker E hearts alone; tricks EW 4"),
-        ("Bob alone all", "maker E alone; tricks EW 5"),
-        ("Bob alone all five", "maker E alone; tricks EW 5"),
-        ("Bob all five alone", "maker E alone; tricks EW 5"),
         ("Bob took them all alone", "maker E alone; tricks EW 5"),
         ("Bob 4 1", "maker E; tricks EW 4"),
         ("Bob 3 out of 5", "maker E; tricks EW 3"),
@@ -47,16 +34,13 @@ from ..store.book import rows
         ("Bob called, Ann and Cat took 3", "maker E; tricks EW 2"),
         ("Bob called hearts, the others took 4", "maker E hearts; tricks EW 1"),
         ("Bob took 3, Ann 2", "maker E; tricks EW 3"),
-        ("Bob called, Bob and Dan took 3", "maker E; tricks EW 3"),
         # Of which only the result is known, and no number of tricks.
         ("Bob made", "maker E made"),
         ("Cat made it in hearts", "maker S hearts made"),
         ("Bob made alone", "maker E alone made"),
         ("Bob euchred", "maker E euchred"),
-        ("Bob was euchred", "maker E euchred"),
         ("Bob got euchered", "maker E euchred"),
         ("Bob lost", "maker E euchred"),
-        ("Bob took them all", "maker E; tricks EW 5"),
         ("Cat set", "maker S euchred"),
     ],
 )
@@ -68,14 +52,12 @@ def test_a_hand_as_a_table_says_it(game: CardTable, words: str, record: str) -> 
 @pytest.mark.parametrize(
     ("names", "words", "record"),
     [
-        ("Ann Bob Cat 'Aunt Jo'", "Jo 3", "maker W; tricks EW 3"),
         ("Ann Bob Cat 'Aunt Jo'", "Aunt Jo 3", "maker W; tricks EW 3"),
         ("Ann Bob Cat 'Aunt Jo'", "aunt jo 3 h alone", "maker W hearts alone; tricks EW 3"),
         ("'Jo Ann' Bob 'Jo Beth' Dan", "Jo B 3", "maker S; tricks NS 3"),
         ("'Ann Howe' Bob Cat Dan", "Ann h 3", "maker N hearts; tricks NS 3"),
         ("'Ann H' Bob 'Ann B' Dan", "Ann H 3", "maker N; tricks NS 3"),
         ("'Ann H' Bob Cat Dan", "'Ann H' 3", "maker N; tricks NS 3"),
-        ("March Bob Cat Dan", "March 3", "maker N; tricks NS 3"),
         ("March Bob Cat Dan", "March march", "maker N; tricks NS 5"),
     ],
 )
@@ -91,33 +73,22 @@ def test_whose_hand_it_was(table: CardTable, names: str, words: str, record: str
         ("Bob many", "`euchre hand Bob 3`, `euchre hand Bob 5 alone`, `euchre hand Bob 2 hearts`"),
         ("Cat 9h", "`euchre hand Cat 3`"),
         ("Bob loner", "how many tricks did the makers take? As in `euchre hand Bob 5 alone`"),
-        ("Bob all alone", "how many tricks did the makers take? As in `euchre hand Bob 5 alone`"),
         ("Bob all alone in diamonds", "how many tricks did the makers take?"),
         ("6 Bob 3", "as in `euchre hand Bob 3`; `euchre amend 6 Bob 3` corrects hand 6"),
-        ("3 Bob", "as in `euchre hand Bob 3`"),
         ("nobody called", "`euchre thrown-in`"),
-        ("nobody", "`euchre thrown-in`"),
-        ("passed", "`euchre thrown-in`"),
         ("all passed", "`euchre thrown-in`"),
-        ("Bob passed", "`euchre thrown-in`"),
         ("Bob 3 hearst", "did you mean 'hearts'?"),
         ("Bob took 3, Ann 3", "3 and 3 tricks: a hand has five"),
         ("Bob called, Dan took 3", "'Dan' is not a number of tricks"),
         ("Bob 1 4", "`euchre hand Bob 1` if the makers took 1 and are euchred"),
-        ("Bob 1-4", "`euchre hand Bob 1` if the makers took 1 and are euchred"),
         ("Bob 3-1", "3-1: a hand has five tricks"),
         ("Bob made euchred", "say made or euchred, not both"),
         (
             "Bob euchred 3",
             "with 3 tricks the makers are not euchred under standard: enter one or the other",
         ),
-        (
-            "Bob made 2",
-            "with 2 tricks the makers are euchred under standard: enter one or the other",
-        ),
         ("Bob 2 points", "the points follow from the tricks"),
         ("loner Bob", "say who made trump, then the tricks"),
-        ("march", "say who made trump, then the tricks"),
         ("made Bob", "say who made trump, then the tricks"),
     ],
 )
@@ -248,55 +219,10 @@ def test_a_hand_that_was_entered_by_its_points_still_counts_by_them(game: CardTa
     assert game.sheet().lines[-1].verdict.award is None
 
 
-@pytest.mark.parametrize(
-    ("line", "player"),
-    [("sub Aunt Jo Eve", "Eve"), ("sub west Old Bill", "Old Bill"), ("sub Jo Eve,", "Eve")],
-)
-def test_names_of_several_words_when_somebody_sits_in(
-    table: CardTable, line: str, player: str
-) -> None:
-    table.done("new Ann, Bob, Cat, Aunt Jo")
-    table.done(line)
-    assert table.sheet().players[3] == player
-
-
 def test_names_in_a_record_that_is_typed(game: CardTable) -> None:
     game.done("hand Bob 3")
     game.done(["amend", "1", "--record", "call Cat orders up; tricks NS 3"])
     assert record_of(game.sheet().lines[-1].own_entries) == "call S order; tricks NS 3"
-
-
-@pytest.mark.parametrize(
-    ("line", "record"),
-    [
-        ("renege Aunt Jo", "renege W upheld"),
-        ("renege Aunt Jo rejected --trick 2 --by Cat", "renege W 2 by S rejected"),
-        ("renege Jo UPHELD", "renege W upheld"),
-        ("renege West", "renege W upheld"),
-        ("misdeal Aunt Jo a card was turned", "misdeal W a card was turned"),
-        ("misdeal south", "misdeal S"),
-        ("thrown-in ace-no-face Aunt Jo", "thrown-in ace-no-face W"),
-        ("concede Aunt Jo", "concede EW"),
-        ("concede east/west", "concede EW"),
-    ],
-)
-def test_names_of_several_words_in_every_command(table: CardTable, line: str, record: str) -> None:
-    table.done("new Ann, Bob, Cat, Aunt Jo --rule ace-no-face=redeal")
-    table.done(line)
-    sheet = table.sheet()
-    entries = sheet.lines[-1].own_entries if sheet.lines else sheet.waiting
-    assert record_of(entries) == record
-
-
-def test_who_is_named_in_an_option_or_a_list(table: CardTable) -> None:
-    table.done("new Ann, Bob, Cat, Aunt Jo --dealer Jo")
-    assert table.dealer() == "Aunt Jo"
-    table.done("hand Ann 3 --suit h")
-    table.done("dealer Aunt Jo")
-    table.done("penalty Aunt Jo 1 late")
-    table.done("hand Aunt Jo 3")
-    assert "Aunt Jo" in table.done("games --player jo")
-    table.done("stats loners --player jo")
 
 
 def test_an_outcome_that_is_none(game: CardTable) -> None:
@@ -313,7 +239,6 @@ def test_who_sits_beside_is_no_slip_of_who_comes(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("hand Bob won 3", "Bob makes 3"),
         ("hand Bob went alone made 3", "Bob makes 3 alone"),
         ("hand Bob goes alone and gets 5", "Bob marches alone"),
         ("hand Bob swept", "Bob marches"),
@@ -322,13 +247,9 @@ def test_who_sits_beside_is_no_slip_of_who_comes(table: CardTable) -> None:
         ("hand Bob loses 2", "Bob is euchred"),
         ("penalty Bob two points", "2 points to Ann & Cat"),
         ("penalty Bob two points talk", "2 points to Ann & Cat for Bob's talk"),
-        ("misdeal by Bob", "misdeal by Bob"),
         ("target to 11", "This game now goes to 11, not to 10"),
-        ("target 11 points", "This game now goes to 11, not to 10"),
         ("renege Bob claimed by Ann rejected", "Ann's claim that Bob reneged was rejected"),
-        ("renege Bob rejected, claimed by Ann", "Ann's claim that Bob reneged was rejected"),
         ("renege Dan not proven", "the claim that Dan reneged was rejected"),
-        ("renege Dan false", "the claim that Dan reneged was rejected"),
     ],
 )
 def test_more_that_a_table_says_is_understood(game: CardTable, line: str, told: str) -> None:
@@ -336,7 +257,7 @@ def test_more_that_a_table_says_is_understood(game: CardTable, line: str, told: 
 
 
 @pytest.mark.parametrize(
-    "line", ["target to", "target lots", "hand Bob went alone", "hand Bob won", "renege Bob by"]
+    "line", ["target to", "hand Bob went alone", "hand Bob won", "renege Bob by"]
 )
 def test_half_of_it_is_refused(game: CardTable, line: str) -> None:
     game.refused(line)

@@ -50,12 +50,10 @@ def _seen(
         ("Jh Jd Ah 9c 9s", "Th", 0, "together"),
         ("Jh Jd Ah Kh As", "9h", 0, "alone"),
         ("9c Tc 9s Td Qd", "Ah", 0, "pass"),
-        ("9c Tc 9s Td Qd", "Ah", 1, "pass"),
         ("Ah Kh Jd 9s Tc", "9h", 3, "together"),  # the left bower is a trump
         ("Ah Kh Js 9s Tc", "Jd", 3, "pass"),  # and in another suit it is none
         ("Jd Ah Kc 9s Tc", "Jh", 1, "together"),  # the dealer, my partner, gets the right
         ("Jd Ah Kc 9s Tc", "Jh", 0, "pass"),  # the dealer, who is against me, does
-        ("Jd Ah Kc 9s Tc", "Jh", 2, "pass"),
         ("Ah Qh As 9s Ts", "Jh", 3, "together"),
     ],
 )
@@ -83,7 +81,6 @@ def test_the_second_round(mine: str, down: str, turn: int, called: str | None) -
     ("style", "position", "alone"),
     [
         (Style(), BiddingPosition(0), True),
-        (Style(), BiddingPosition(0, 7), True),
         (Style(), BiddingPosition(0, 8), False),  # two points win it
         (Style(alone=False), BiddingPosition(0), False),
     ],
@@ -108,7 +105,6 @@ def test_the_bold_call_on_less() -> None:
         ("Jh Ah Th 9c Ks Ts", "h", "9c"),  # one suit less
         ("Jh Ah Th Ac Ks Qs", "h", "Qs"),  # never an ace
         ("Jh Jd Ah Kh Qh 9h", "h", "9h"),
-        ("Jh Jd Ah Kh Qh As", "h", "As"),
         ("Jd 9h Th 9c Tc Kc", "h", "9c"),  # the left bower is no diamond
     ],
 )
@@ -160,7 +156,6 @@ def test_a_king_is_led_when_the_ace_has_fallen() -> None:
         ("Kc 9c Ah 9s", "9d Qc Tc", 1, True, 0, "9s"),  # nor trumped in on a partner who has it
         ("Ah 9h 9s Ts", "Ac Tc 9c", 0, False, 0, "9h"),  # trumped in, low
         ("Ah 9h 9s Ts", "Ac Th 9c", 1, False, 0, "Ah"),  # over another trump
-        ("9h Qs 9s Ts", "Ac Ah 9c", 1, False, 0, "9s"),  # where it does not help: low
         ("Jd Kd 9s Ts", "9h Th", 1, False, 1, "Jd"),  # the left bower follows trump
         ("Jd Kd 9s Ts", "Ad 9d", 0, True, 1, "Kd"),  # and not its own suit
         ("Ah As 9d Ks", "Ac Tc 9c", 0, True, 0, "9d"),  # aces are kept, a suit got rid of
