@@ -37,14 +37,6 @@ def test_it_says_how_much_it_wrote(table: CardTable, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.startswith("3 games, ")
 
 
-def test_the_same_seed_gives_the_same_book(table: CardTable) -> None:
-    for name, seed in (("one", 7), ("two", 7), ("three", 8)):
-        made(f"--players 9 --nights 2 --seed {seed} --out {name}.db")
-    one, two, three = (_rows(table.folder / f"{name}.db") for name in ("one", "two", "three"))
-    assert one == two
-    assert one != three
-
-
 @pytest.mark.parametrize(
     ("players", "nights", "games"), [(4, 1, 3), (5, 2, 8), (7, 1, 4), (9, 1, 4), (100, 1, 50)]
 )

@@ -13,9 +13,9 @@ from tools.demo_season.game import RandomDraws
 from tools.demo_season.season import demo_games, in_order, people, rounds
 
 
-def _begun(players: int, nights: int, seed: int = 7) -> list[GameBegun]:
+def _begun(players: int, nights: int) -> list[GameBegun]:
     found = []
-    for game in demo_games(players, nights, seed):
+    for game in demo_games(players, nights, 7):
         begun = game.entries[0].body
         assert isinstance(begun, GameBegun)
         found.append(begun)
@@ -78,11 +78,6 @@ def test_eight_partner_each_other_once_before_anybody_does_twice() -> None:
     assert len(set(pairs)) == len(pairs) == 28
 
 
-def test_the_evenings_are_thursdays() -> None:
-    days = sorted({one.date for one in _begun(4, 3)})
-    assert days == ["2025-09-04", "2025-09-11", "2025-09-18"]
-
-
 def test_a_long_season_begins_earlier_and_ends_by_the_same_summer() -> None:
     sittings = [one for table in rounds(4, 200, RandomDraws("x")) for one in table]
     assert {one.day.weekday() for one in sittings} == {3}
@@ -100,14 +95,6 @@ def test_the_people_are_that_many_each_by_a_name(players: int) -> None:
     assert len({name.casefold() for name in names}) == players
     assert [checked_name(name) for name in names] == names
     assert names[:4] == ["Ann", "Bob", "Cat", "Dan"]
-
-
-def test_when_the_names_run_out_they_begin_anew_with_a_number() -> None:
-    assert [person.name for person in people(53, 7)][25:] == [
-        "Zoe",
-        *(f"{person.name} 2" for person in people(26, 7)),
-        "Ann 3",
-    ]
 
 
 def test_what_is_entered_at_two_tables_stands_in_the_order_of_time() -> None:

@@ -69,29 +69,6 @@ def test_calls_loners_and_euchres_are_counted_for_whom_they_are() -> None:
     ]
 
 
-def test_penalties_of_a_hand_count_beside_a_loner() -> None:
-    at = seating(1, "Ann Cat v Bob Dan")
-    standings = ladder_of([by_hands(1, at, "Cat 4 + Ann 2", "Bob alone x + Bob 2")], CALLER)
-    assert {name: one.points for name, one in standings.items()} == {
-        "Cat": 4 + 2 + 2,
-        "Ann": 2 + 2,
-        "Bob": 2,
-        "Dan": 2,
-    }
-
-
-def test_a_loner_named_with_a_result_counts_as_one_whose_hand_was_entered() -> None:
-    standings = ladder_of(
-        [result(1, seating(1, "Ann Cat v Bob Dan"), 12, 7, "Cat", "Cat", "Bob")], CALLER
-    )
-    assert {name: (one.points, one.loners) for name, one in standings.items()} == {
-        "Cat": (12, 2),
-        "Ann": (4, 0),
-        "Bob": (7, 1),
-        "Dan": (3, 0),
-    }
-
-
 TIED_EVENING = [
     by_hands(
         1,
@@ -175,20 +152,6 @@ def test_a_tie_that_was_cut_for_is_won(cuts: tuple[Cut, ...], won: str) -> None:
     people = [standings[name] for name in ("Ann", "Bob", "Cat", "Dan")]
     assert [one.won for one in people] == numbers
     assert {one.tied for one in people} == {int(not any(numbers))}
-
-
-def test_a_round_that_is_not_over_brings_nothing_yet_for_sitting_out_or_winning() -> None:
-    under_way = by_hands(1, seating(1, "Ann Bob v Cat Dan"), "Ann 2", finished=False)
-    rules = SEASON
-    standings = ladder_of([under_way], rules, out={1: "Eve"})
-    assert {name: (one.points, one.tables, one.won) for name, one in standings.items()} == {
-        "Ann": (2, 0, 0),
-        "Bob": (2, 0, 0),
-        "Cat": (0, 0, 0),
-        "Dan": (0, 0, 0),
-        "Eve": (0, 0, 0),
-    }
-    assert standings["Ann"].high_round is None
 
 
 def test_a_round_closed_with_a_table_missing_is_over_for_whoever_sat_out() -> None:

@@ -12,7 +12,6 @@ import pytest
 from euchre_cli.evening.movements import MOVEMENTS, Movement
 from euchre_cli.evening.plan import MOST, Round, meetings
 from euchre_cli.evening.progress import EveningSoFar, Over, Undecided
-from euchre_cli.terminal.text import width_of
 
 from ..card_table import CardTable
 from .evenings_played import at_random, begun, people, placed, played, with_round
@@ -158,16 +157,6 @@ def test_a_plan_that_there_is_not_is_refused_in_a_line(
     assert (answer.status, answer.out) == (2, "")
     assert why in answer.err
     assert len(answer.err.splitlines()) == 1
-
-
-@planned_movement
-@pytest.mark.parametrize("columns", [60, 120])
-def test_the_sheet_of_every_movement_fits_the_paper(
-    movement: Movement, columns: int, table: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    out = table.done(f"evening plan 20 --movement {movement.name}")
-    assert max(map(width_of, out.splitlines())) <= columns
 
 
 def test_help_lists_every_movement_with_its_sentence(table: CardTable) -> None:

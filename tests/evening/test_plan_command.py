@@ -18,17 +18,6 @@ from euchre_cli.terminal.text import width_of
 from ..card_table import CardTable
 
 
-def test_csv_has_a_line_for_each_table_and_for_each_who_sits_out(table: CardTable) -> None:
-    out = table.done("evening plan 5 --rounds 2 --csv")
-    assert out.splitlines() == [
-        "round,table,north,east,south,west",
-        "1,1,5,4,2,3",
-        "1,,1,,,",
-        "2,1,1,5,3,4",
-        "2,,2,,,",
-    ]
-
-
 @pytest.mark.parametrize("many", [4, 13, 22, 40])
 def test_the_csv_of_the_whole_plan_is_the_plan(many: int, table: CardTable) -> None:
     rows = list(csv.DictReader(io.StringIO(table.done(f"evening plan {many} --csv"))))
@@ -68,7 +57,6 @@ def test_json_has_the_plan_and_how_even_it_is(table: CardTable) -> None:
     ("typed", "names"),
     [
         ("Ann Bob Cat Dan", "Ann Bob Cat Dan"),
-        ("Ann Bob Cat and Dan", "Ann Bob Cat Dan"),
         ("Ann, Aunt Jo, Cat, and Dan", "Ann|Aunt Jo|Cat|Dan"),
         ("Ann, Aunt Jo, Cat & Dan", "Ann|Aunt Jo|Cat|Dan"),
         ("Ann 'Aunt Jo' Cat Dan", "Ann|Aunt Jo|Cat|Dan"),
@@ -88,12 +76,9 @@ def test_who_comes_can_be_typed_in_several_ways(typed: str, names: str, table: C
     [
         ("3", "an evening is planned for 4 to 40 people, not for 3"),
         ("41", "an evening is planned for 4 to 40 people, not for 41"),
-        ("0", "4 to 40 people, not for 0"),
         ("9" * 5000, "4 to 40 people, not for that many"),
-        ("Ann", "4 to 40 people, not for 1"),
         ("Ann Bob Cat", "4 to 40 people, not for 3"),
         ("Ann Bob Cat Dan ann", "Ann is named twice"),
-        ("Ann Bob 7 Dan", "'7' is a number, not a name"),
         ("4 5", "'4' is a number, not a name"),
         ("Ann Bob Cat NS", "'NS' is the name of a seat or a side"),
         ("Ann '' Bob Cat", "a player needs a name"),
@@ -148,7 +133,6 @@ def test_names_are_read_from_standard_input() -> None:
         ("Ann\nBob\n7\nDan", 2, "line 3: '7' is a number, not a name"),
         ("Ann\nBob\nNS\nDan", 2, "line 3: 'NS' is the name of a seat or a side"),
         ("Ann\nBob\n" + "x" * 41 + "\nDan", 2, "line 3: 'xxxx"),
-        ("Ann\nBob\nCat", 2, "4 to 40 people, not for 3"),
         ("\n".join(f"p{number}" for number in range(41)), 2, "not for 41"),
         ("\n\n", 2, "has no names: write one a line"),
         ("Ann\0Bob", 3, "is binary, not text"),
@@ -207,10 +191,6 @@ def test_long_and_strange_names_fit(table: CardTable, monkeypatch: pytest.Monkey
         assert max(map(width_of, out.splitlines())) <= columns
         assert "\x1b" not in out
         assert "Zoë" in out
-
-
-def test_the_plan_is_the_same_every_time(table: CardTable) -> None:
-    assert table.done("evening plan 26") == table.done("evening plan 26")
 
 
 def test_what_is_printed_is_as_even_as_it_says(table: CardTable) -> None:

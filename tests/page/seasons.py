@@ -29,7 +29,6 @@ def fill(
     games: int = 6,
     names: Sequence[str] = NAMES,
     evening: int = 4,
-    dated: bool = True,
     season: str = "2026",
     seed: int = 1,
 ) -> None:
@@ -39,7 +38,7 @@ def fill(
         for game in range(games):
             north, east, south, west = by_chance.sample(list(names), 4)
             week = game // evening
-            date = f"2026-{week // 4 + 1:02}-{week % 4 * 7 + 1:02}" if dated else ""
+            date = f"2026-{week // 4 + 1:02}-{week % 4 * 7 + 1:02}"
             begun = GameBegun((north, east, south, west), date=date, season=season)
             writer.begin(begun, *map(HandEntered, _hands(by_chance)))
 
@@ -86,8 +85,8 @@ def sections_of(book: Book) -> dict[str, Section]:
     return {section.name: section for section in filled(book).sections}
 
 
-def filled(book: Book, asked: Filters | None = None) -> SeasonPage:
-    return page_of(book, asked or Filters(), "A season", "21 Nov 2026")
+def filled(book: Book) -> SeasonPage:
+    return page_of(book, Filters(), "A season", "21 Nov 2026")
 
 
 def all_tables(page: SeasonPage) -> list[PageTable]:

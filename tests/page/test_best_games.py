@@ -180,10 +180,6 @@ def test_a_tie_and_a_game_that_goes_on_are_nobody_s() -> None:
     assert drawn_games(ties) == []
 
 
-def test_a_game_in_which_no_hand_moved_anything_is_not_drawn() -> None:
-    assert drawn_games(("", 10), ("-", 10), (SLOW, 10)) == [3]
-
-
 def test_the_hands_with_a_result_are_counted_in_all_games() -> None:
     games = (told(1, QUICK), told(2, "N3 - E3"), told(3, "N3 E3", target=None))
     assert best_games.best_games(book_of(*games))[1] == 3 + 2 + 2

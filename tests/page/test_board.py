@@ -115,12 +115,6 @@ def test_when_all_have_finished_and_nothing_is_known_of_the_next_round_the_resul
     assert "Round 2 is over Table 1 Ann & Cat 12 Bob & Dan 7 done" in said
 
 
-def test_before_the_first_hand_there_is_no_score() -> None:
-    at = BoardTable(ANN_AND_CAT, None, None, "not begun", False)
-    said = words(board_page(EVENING._replace(tables=[at])))
-    assert "Ann & Cat Bob & Dan not begun" in said
-
-
 def test_before_the_first_round_all_see_where_they_sit() -> None:
     said = words(board_page(board(NAMES[:8], current=0)))
     assert "Thursday Take your seats for round 1 Table 1" in said

@@ -18,7 +18,6 @@ from ..season.played import Told, told
 from ..season.played import book as book_of
 
 EVEN: Names = ("Ann", "Bob", "Cat", "Dan")
-ODD: Names = ("Ann", "Cat", "Bob", "Dan")
 
 
 def found(book: Book) -> dict[str, str]:

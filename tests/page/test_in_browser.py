@@ -383,15 +383,6 @@ def test_without_the_script_everything_is_there_and_there_is_nothing_to_click_in
 # -- paper and names -----------------------------------------------------------------------------
 
 
-def test_it_prints(browser: Browser, file: Path) -> None:
-    browser.look(paper=True)
-    browser.open(file)
-    printed = browser.pdf()
-    assert printed.startswith(b"%PDF")
-    # A4 in points, to the nearest.
-    assert b"/MediaBox [0 0 594.95996 841.91998]" in printed or b"/MediaBox [0 0 595" in printed
-
-
 def test_the_season_of_eight_is_printed_on_at_most_four_sheets(
     browser: Browser, demo_page: Path
 ) -> None:

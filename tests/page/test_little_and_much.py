@@ -13,7 +13,7 @@ from euchre_cli.page.html import to_html
 from euchre_cli.stats.games import Book, GameResult
 from euchre_cli.stats.season import Season
 
-from ..season.hand_made import changed, with_games
+from ..season.hand_made import with_games
 from .made_up import NAMES
 from .seasons import all_tables, filled, game_in, read, season_in, sections_of
 
@@ -79,30 +79,6 @@ def test_a_name_at_two_seats_is_told(book: Book) -> None:
     assert notes([*twice, *book.games[2:]])[0].startswith("In 2 games ")
     nameless = [game._replace(names=("", "", "", "")) for game in book.games]
     assert notes(nameless) == []
-
-
-def test_a_game_that_has_just_begun(tmp_path: Path) -> None:
-    page = filled(game_in(tmp_path))
-    assert to_html(page)
-    assert any("not over" in note for note in page.notes)
-
-
-def test_games_without_a_date(tmp_path: Path) -> None:
-    book = season_in(tmp_path, dated=False)
-    book = with_games(book, [game._replace(began="") for game in book.games])
-    page = filled(book)
-    assert page.about[0].startswith("8 players, 6 games")
-    assert to_html(page)
-
-
-def test_seats_without_a_name(tmp_path: Path) -> None:
-    book = season_in(tmp_path, names=("Ann", "Bob", "Cat", "Dan"))
-    some = "SET east = '', west = ''"
-    assert to_html(filled(changed(book, f"UPDATE games {some}", f"UPDATE hands {some}")))
-    nobody = "SET north = '', east = '', south = '', west = ''"
-    page = filled(changed(book, f"UPDATE games {nobody}", f"UPDATE hands {nobody}"))
-    assert to_html(page)
-    assert "players" not in page.about[-1]
 
 
 def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:

@@ -16,11 +16,11 @@ from ..season.played import told
 from .seasons import filled
 
 
-def in_order(book: Book, table: str, sort: str | None = None) -> list[str]:
+def in_order(book: Book, table: str) -> list[str]:
     """Everybody as the statistics sort them."""
     season = Season(book)
     column = (COLUMNS["margin_a_hand"],)
-    rows = table_rows(season, TABLES[table], "player", column, sort)
+    rows = table_rows(season, TABLES[table], "player", column)
     return [row.key[0] for row in rows]
 
 

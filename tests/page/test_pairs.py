@@ -45,7 +45,6 @@ def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(bo
 @pytest.mark.parametrize(
     ("cell", "shown"),
     [
-        (Cell(0.2, 96, -0.04, 0.44), content.PageCell("+0.20", "±0.24 of 96", grade=2)),
         (Cell(0.2, 96, 0.0, 0.4), content.PageCell("+0.20", "±0.20 of 96", grade=2)),
         (Cell(0.2, 96, 0.01, 0.39), content.PageCell("+0.20", "±0.19 of 96", grade=2, clear=True)),
         (
@@ -63,14 +62,6 @@ def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(bo
 )
 def test_a_cell_of_the_heat_map(cell: Cell, shown: content.PageCell) -> None:
     assert season_tables._margin_cell(cell) == shown
-
-
-@pytest.mark.parametrize(
-    ("margin", "grade"),
-    [(0.0, 0), (0.04, 0), (0.05, 1), (-0.05, -1), (0.2, 2), (-0.29, -2), (0.3, 3), (-1.5, -3)],
-)
-def test_a_margin_s_grade(margin: float, grade: int) -> None:
-    assert season_tables._grade(margin) == grade
 
 
 def test_partnerships_stand_in_the_order_of_their_margin(book: Book) -> None:

@@ -42,11 +42,6 @@ def test_as_json(season: CardTable) -> None:
     assert all(words in text for words in findings)
 
 
-def test_standard_output(season: CardTable) -> None:
-    assert season.done("report --out -").startswith("<!DOCTYPE html>")
-    assert list(season.folder.glob("*.html")) == []
-
-
 @pytest.mark.parametrize(
     ("options", "title", "games"),
     [
@@ -125,19 +120,6 @@ def test_garbage_is_looked_for_again_when_the_page_is_made(season: CardTable) ->
     season.done("report")
     season.refused("report --season none")
     assert gc.isenabled()
-
-
-def test_the_page_of_a_season_is_quiet_in_a_browser(season: CardTable, browser: Browser) -> None:
-    fill(season.book, games=54, seed=2)
-    season.done("report")
-    page = season.folder / "season.html"
-    for width in (1280, 390):
-        for dark in (False, True):
-            browser.look(width=width, dark=dark)
-            seen = browser.open(page)
-            assert seen.said == []
-            assert seen.asked == [page.as_uri()]
-            assert browser.run("document.documentElement.scrollWidth") == width
 
 
 def test_on_a_phone_the_columns_that_a_table_is_there_for_are_on_the_screen(

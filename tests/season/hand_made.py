@@ -107,8 +107,8 @@ def _row(number: int, names: Names, **said: object) -> Row:
     }
 
 
-def book(games: Sequence[GameResult], hands: Iterable[Row], more: Iterable[Row] = ()) -> Book:
-    """A book in memory; `more` are irregularities."""
+def book(games: Sequence[GameResult], hands: Iterable[Row]) -> Book:
+    """A book in memory."""
     tables = sqlite3.connect(":memory:", isolation_level=None)
     tables.executescript(schema.TABLES)
     tables.execute("PRAGMA ignore_check_constraints = ON")  # Also what no book would take.
@@ -118,8 +118,6 @@ def book(games: Sequence[GameResult], hands: Iterable[Row], more: Iterable[Row] 
     for row in hands:
         numbers[row["game"]] += 1
         _put(tables, "hands", {"hand": numbers[row["game"]], **row})
-    for row in more:
-        _put(tables, "irregularities", row)
     return Book(tables.execute, "", list(games))
 
 
@@ -180,9 +178,8 @@ def season(
     games: Sequence[GameResult],
     hands: Sequence[Row] = (),
     players: PlayerFilter = EVERYBODY,
-    irregularities: Sequence[Row] = (),
 ) -> Season:
-    return Season(book(games, hands, irregularities), players)
+    return Season(book(games, hands), players)
 
 
 def paper(width: int = 80, *, plain: bool = False) -> Paper:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from euchre_cli.book.sqlite_file import Row
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
-from euchre_cli.stats.games import Book, GameResult, Names, ScoredHand
+from euchre_cli.stats.games import Book, GameResult, Names
 from euchre_cli.stats.season import Season
 
 from . import hand_made
@@ -24,7 +24,6 @@ QUICK = "N5! N5! N5"
 class Told(NamedTuple):
     game: GameResult
     hands: list[Row]
-    scores: list[ScoredHand]
 
 
 def told(
@@ -47,27 +46,12 @@ def told(
     (`given_up`, 0 N/S, 1 E/W) gives up; without a target it is of as many hands as there are. The
     deal goes round, from the seat `dealer` on."""
     rows: list[Row] = []
-    scores: list[ScoredHand] = []
     ns, ew = start
     for nth, word in enumerate(hands.split()):
         deals = "NESW"[(dealer + nth) % 4]
         row = hand(number, word, names, deals)
-        points = row["points_ns"], row["points_ew"]
-        ns, ew = ns + points[0], ew + points[1]
+        ns, ew = ns + row["points_ns"], ew + row["points_ew"]
         rows.append({**row, "ns": ns, "ew": ew})
-        scores.append(
-            ScoredHand(
-                number,
-                nth + 1,
-                deals,
-                row["maker"],
-                points,
-                (ns, ew),
-                word != "-",
-                names,
-                outcome=row["outcome"],
-            )
-        )
     over = target is None or max(ns, ew) >= target or given_up is not None
     winner = None if not over or ns == ew else int(ew > ns)
     game = GameResult(
@@ -89,7 +73,7 @@ def told(
         winner=winner if given_up is None else 1 - given_up,
         conceded=given_up,
     )
-    return Told(game, rows, scores)
+    return Told(game, rows)
 
 
 def book(*games: Told) -> Book:

@@ -49,7 +49,6 @@ class Hand(NamedTuple):
     taken: bool
     stuck: bool
     bidding: bool | None
-    turned_down: str | None
     needs: int
     they_need: int
     lead: int
@@ -106,7 +105,6 @@ def seen(hand: Row, game: Row, seat: int) -> Hand:
         any(verb == "took" for _, verb in own),
         any(verb == "had to" for _, verb in own),
         None if outcome != "thrown-in" and not played else calls is not None,
-        hand["up"] if hand["up"] != "no-trump" else None,
         target - ours,
         target - theirs,
         ours - theirs,

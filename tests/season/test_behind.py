@@ -67,30 +67,6 @@ def _synergy(games: list[Told]) -> Cell:
     return COLUMNS["synergy"].value(counts_of(found, "pair", ("Ann", "Cat")), found)
 
 
-def test_a_synergy_is_the_margin_together_less_those_of_each_without_the_other() -> None:
-    found = season(_games())
-    row = counts_of(found, "pair", ("Ann", "Cat"))
-    # Together +1, Ann without Cat +0.75, Cat without Ann 0.
-    assert COLUMNS["expected_margin"].value(row, found).value == pytest.approx(0.75)
-    cell = _synergy(_games())
-    assert (cell.n, cell.value) == (48, pytest.approx(0.25))
-
-
-@pytest.mark.parametrize(
-    ("apart", "hands"),
-    [
-        ((44, 36), 36),
-        ((8, 44), 8),
-        # One sat without the other, who never sat without the first.
-        ((44, 0), 0),
-        ((0, 44), 0),
-    ],
-)
-def test_a_synergy_is_told_by_its_scantest_record(apart: tuple[int, int], hands: int) -> None:
-    cell = _synergy(_games(48, apart=apart))
-    assert (cell.n, cell.value, cell.words) == (hands, None, "")
-
-
 def test_four_who_always_sit_together_have_no_synergy_and_are_told_why() -> None:
     assert _synergy(_games(48, apart=(0, 0))).words == "never apart"
     friends = [told(1, " ".join(["N3 E3"] * 40), target=None)]
@@ -98,16 +74,6 @@ def test_four_who_always_sit_together_have_no_synergy_and_are_told_why() -> None
     page = draw_table(one_table(season(friends), TableQuery("pairs", None)), paper(200)).lines
     assert "never apart, so no number: expected, synergy" in page
     assert not any("not enough hands" in line for line in page)
-
-
-def test_who_is_not_in_a_picture_is_told_by_why() -> None:
-    pairs = ("Cat", "Dan"), ("Cat", "Eve"), ("Dan", "Eve")
-    games = [
-        told(number, " ".join(["N3 E3 N5 E2"] * 12), ("Ann", one, "Bob", other), target=None)
-        for number, (one, other) in enumerate(pairs, 1)
-    ]
-    page = draw_table(one_table(season(games), TableQuery("pairs", None)), paper(100)).lines
-    assert page[page.index("") + 6] == "1 more: never apart"
 
 
 def test_two_of_one_name_were_never_apart() -> None:

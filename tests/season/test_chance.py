@@ -120,10 +120,7 @@ def test_when_nothing_is_worth_anything_nobody_is_ahead() -> None:
 
 # -- played out ----------------------------------------------------------------------------------
 
-SCORES = [
-    *((0, 0), (0, 4), (1, 0), (2, 8), (3, 3), (3, 7), (4, 1), (4, 9), (5, 5), (6, 0)),
-    *((6, 8), (7, 2), (7, 7), (8, 3), (8, 8), (8, 9), (9, 0), (9, 6), (9, 8), (9, 9)),
-]
+SCORES = [(0, 0), (0, 4), (3, 7), (6, 0), (8, 9), (9, 6), (9, 9)]
 GAMES = 12_000
 
 
@@ -172,19 +169,6 @@ def test_hands_left_are_counted_out(rates: Rates) -> None:
         for us, them in ((0, 0), (3, 5), (5, 3), (0, 31), (33, 0), (7, 6)):
             found = win.dealing(us, them, left)
             assert found == pytest.approx(float(chance(us - them, left)), abs=1e-11)
-
-
-def test_a_tie_counts_half() -> None:
-    win = WinChance(Rules("eight-hands"))
-    assert [win.dealing(us, 6, 0) for us in (5, 6, 7)] == [0, 0.5, 1]
-    assert [win.not_dealing(us, 6, 0) for us in (5, 6, 7)] == [0, 0.5, 1]
-
-
-def test_without_a_number_all_hands_are_left() -> None:
-    win = WinChance(Rules("eight-hands"), ODD)
-    assert win.dealing(0, 0) == win.dealing(0, 0, 8)
-    assert win.swing(0, 0) == win.swing(0, 0, 8)
-    assert win.swing(0, 0).leverage == 1
 
 
 # -- what must always hold -----------------------------------------------------------------------

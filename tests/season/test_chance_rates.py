@@ -10,7 +10,6 @@ from euchre_cli.stats.win_chance import (
     PUBLISHED,
     WEIGHT,
     OutcomeCounts,
-    Rates,
     blend,
     class_of,
     own_rates,
@@ -24,26 +23,20 @@ DEALER_1, DEALER_2, DEALER_4, OTHER_1, OTHER_2, OTHER_4 = range(6)
     [
         # By what the tricks say: dealer, maker, tricks, outcome.
         ({"maker": "N", "tricks": 3, "outcome": "made"}, DEALER_1),
-        ({"maker": "S", "tricks": 4, "outcome": "made"}, DEALER_1),
         ({"maker": "S", "tricks": 5, "outcome": "march"}, DEALER_2),
         ({"maker": "N", "tricks": 4, "outcome": "made", "alone": 1}, DEALER_1),
         ({"maker": "N", "tricks": 5, "outcome": "lone march", "alone": 1}, DEALER_4),
         ({"maker": "N", "tricks": 2, "outcome": "euchred"}, OTHER_2),
-        ({"maker": "N", "tricks": 0, "outcome": "euchred"}, OTHER_2),
-        ({"maker": "N", "tricks": 1, "outcome": "euchred", "alone": 1}, OTHER_2),
         ({"maker": "E", "tricks": 3, "outcome": "made"}, OTHER_1),
         ({"maker": "W", "tricks": 5, "outcome": "march"}, OTHER_2),
-        ({"maker": "W", "tricks": 5, "outcome": "lone march", "alone": 1}, OTHER_4),
         ({"maker": "E", "tricks": 2, "outcome": "euchred"}, DEALER_2),
         # A lone defender's euchre is worth what a lone march is.
         ({"maker": "E", "tricks": 2, "outcome": "euchred", "lone_defender": "S"}, DEALER_4),
         ({"maker": "E", "tricks": 5, "outcome": "march", "lone_defender": "S"}, OTHER_2),
         # What happened counts, not what a house pays for it.
         ({"maker": "N", "tricks": 4, "outcome": "made", "alone": 1, "points_ns": 2}, DEALER_1),
-        ({"maker": "N", "tricks": 5, "outcome": "lone march", "alone": 1, "best": 1}, DEALER_4),
         ({"maker": "N", "tricks": 1, "outcome": "euchred", "alone": 1, "points_ew": 4}, OTHER_2),
         ({"maker": "N", "tricks": 3, "outcome": "made", "points_ns": 3, "points_ew": 2}, DEALER_1),
-        ({"maker": "N", "tricks": 4, "outcome": "euchred", "alone": 1, "points_ew": 2}, OTHER_2),
         # Nobody counted the tricks: made is no march.
         ({"maker": "N", "outcome": "made", "points_ns": 2}, DEALER_1),
         ({"maker": "E", "outcome": "made", "alone": 1}, OTHER_1),
@@ -52,9 +45,7 @@ DEALER_1, DEALER_2, DEALER_4, OTHER_1, OTHER_2, OTHER_4 = range(6)
         # By the points, where that is all there is.
         ({"outcome": "points", "points_ns": 1}, DEALER_1),
         ({"outcome": "points", "points_ns": 2}, DEALER_2),
-        ({"outcome": "points", "points_ew": 1}, OTHER_1),
         ({"outcome": "points", "points_ew": 3}, OTHER_4),
-        ({"outcome": "points", "points_ew": 4}, OTHER_4),
         ({"outcome": "points", "points_ew": 9}, OTHER_4),
         ({"maker": "N", "tricks": 5, "outcome": "renege", "points_ew": 2}, OTHER_2),
         ({"outcome": "renege", "points_ns": 4}, DEALER_4),
@@ -62,9 +53,7 @@ DEALER_1, DEALER_2, DEALER_4, OTHER_1, OTHER_2, OTHER_4 = range(6)
         ({"outcome": "points"}, None),
         ({"outcome": "points", "points_ns": 2, "points_ew": 1}, None),
         ({"outcome": "ruling", "points_ns": 2}, None),
-        ({"outcome": "thrown-in"}, None),
         ({"outcome": "misdeal", "points_ew": 2}, None),
-        ({"outcome": "conceded"}, None),
         ({"outcome": "undecided", "maker": "N"}, None),
     ],
 )
@@ -87,12 +76,6 @@ def test_without_hands_the_rates_are_the_published_ones() -> None:
     assert blend(OutcomeCounts()) == PUBLISHED
 
 
-def test_own_hands_are_counted() -> None:
-    counts = OutcomeCounts(4, 2, 1, 2, 1, 0)
-    assert counts.hands == 10
-    assert own_rates(counts) == Rates(0.4, 0.2, 0.1, 0.2, 0.1, 0.0)
-
-
 @pytest.mark.parametrize("hands", [1, WEIGHT, 100_000])
 def test_the_blend_lies_between_and_weighs_both_by_their_hands(hands: int) -> None:
     blended = blend(OutcomeCounts(0, 0, 0, 0, 0, hands))
@@ -100,10 +83,3 @@ def test_the_blend_lies_between_and_weighs_both_by_their_hands(hands: int) -> No
     assert sum(blended) == pytest.approx(1)
     assert blended.other_4 == pytest.approx(0.05 + 0.95 * share)
     assert blended.dealer_1 == pytest.approx(0.45 * (1 - share))
-
-
-def test_after_thousands_of_hands_the_group_s_own_rates_win() -> None:
-    counts = OutcomeCounts(3000, 1000, 2000, 1500, 500, 2000)
-    mine = own_rates(counts)
-    assert mine is not None
-    assert blend(counts) == pytest.approx(mine, abs=0.01)

@@ -47,15 +47,6 @@ def test_clutch_has_the_interval_of_what_each_hand_added(player: str, sign: int)
     assert (cell.value, cell.low, cell.high) == pytest.approx((value, *ends), abs=1e-9)
 
 
-def test_what_giving_up_brought_nobody_added() -> None:
-    of = season([told(1, "N3 N3", given_up=0)])
-    line = dict(of.each_line())[1]
-    added = _cell(of, "chance_added", "Ann").value
-    assert added == line.chances[-1] - line.chances[0]
-    assert added is not None
-    assert added > 0
-
-
 @pytest.mark.parametrize(
     ("hands", "clutch"), [(QUICK, False), ("N3", False), ("N3 E3 " * 9 + "N3", True)]
 )

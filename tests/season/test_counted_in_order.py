@@ -16,7 +16,6 @@ from euchre_cli.stats.season import Season
 
 from .hand_made import FOUR
 from .played import QUICK, Told, book, season, told
-from .test_selection import only
 
 HANDS = {"W": "N5! N5! N5", "L": "E5! E5! E5", "T": "N3 E3", "-": "N3"}
 """A game by how it ended for N/S; the last is not over."""
@@ -129,26 +128,11 @@ def test_who_won_as_much_as_lost_has_not_won_most() -> None:
     assert best((lost, alone), (lost, alone)) == []
 
 
-def test_two_may_have_won_most_and_three_not() -> None:
-    pairs: list[Names] = [("Ann", "", "Cat", ""), ("Eve", "", "", "")]
-    games = [(LONG, names) for names in pairs for _ in range(2)]
-    assert best(*games) == []
-    assert best(*games[:3]) == ["Ann", "Cat"]
-
-
 def test_so_many_hands_are_enough() -> None:
     hands = "N3 E3 " * 9 + "N3 N3"
     assert len(hands.split()) == ENOUGH_HANDS
     assert best((hands.replace("N3 N3", "N3"), FOUR)) == []
     assert best((hands, FOUR)) == ["Ann", "Cat"]
-
-
-def test_a_comeback_has_the_winners_score_first() -> None:
-    for hands, names in (("E5! E5! N5! N5! N5", ("Ann", "Cat")), ("N5! N5! E5! E5! E5", None)):
-        back = night(told(1, hands)).comeback
-        assert back is not None
-        assert back.score == (0, 8)
-        assert set(back.names) == set(names or ("Bob", "Dan"))
 
 
 def test_games_without_a_date_have_no_part_in_an_evening() -> None:
@@ -215,37 +199,3 @@ def records(*games: Told, wanted: PlayerFilter = EVERYBODY) -> dict[str, list[tu
     """Who holds what: the first and the last day."""
     found = records_of(Season(book(*games), wanted))
     return {one.definition.name: [(held.since, held.date) for held in one.holders] for one in found}
-
-
-def test_who_lost_against_a_comeback_has_not_come_back() -> None:
-    game = told(1, "E5! E5! N5! N5! N5")
-    assert "biggest_comeback" in records(game, wanted=PlayerFilter("Cat"))
-    assert "biggest_comeback" not in records(game, wanted=PlayerFilter("Dan"))
-
-
-def test_a_streak_of_one_day_has_one_date() -> None:
-    games = [told(nth, QUICK) for nth in (1, 2)]
-    assert records(*games)["longest_streak"] == [("", DAY)] * 2
-    later = told(3, QUICK, date="2026-11-26")
-    assert records(*games, later)["longest_streak"] == [(DAY, "2026-11-26")] * 2
-
-
-def test_nights_stand_in_their_order_whatever_the_order_of_the_hands() -> None:
-    days = ("2026-11-12", "2026-11-05", "2026-11-19")
-    found = records(*(told(nth, "N5! N5! N5", date=day) for nth, day in enumerate(days, 1)))
-    for name in ("loners_in_a_night", "loners_of_a_table"):
-        assert found[name] == [("", day) for day in sorted(days)]
-    assert found["points_in_a_night"] == [("", day) for day in sorted([*days, *days])]
-
-
-def test_a_hand_of_games_that_are_not_asked_for_is_nobody_s() -> None:
-    games = book(told(1, QUICK), told(2, QUICK, EIGHT))
-    first = only(games, {1})
-    assert not Season(first, PlayerFilter("Eve")).counts_any
-    assert Season(games, PlayerFilter("Eve")).counts_any
-    assert Season(first, PlayerFilter("Ann")).counts_any
-
-
-def test_a_hand_that_was_thrown_in_turned_nothing() -> None:
-    assert "turning_hand" not in records(told(1, "- -", given_up=0))
-    assert "turning_hand" in records(told(1, "- N3", given_up=0))

@@ -38,15 +38,12 @@ READERS = ("stats", "stats --by game", "stats chances", "stats records", "night"
     ("change", "why"),
     [
         ("rules = 'nonsense'", "game 2 has rules that cannot be read"),
-        ("rules = ''", "game 2 has rules that cannot be read"),
         ("house_rules = '[]'", "game 2 has rules that cannot be read"),
-        ("house_rules = '5'", "game 2 has rules that cannot be read"),
         ("""house_rules = '{"nonsense": 1}'""", "game 2 has rules that cannot be read"),
         ("""house_rules = '{"target": "x"}'""", "game 2 has rules that cannot be read"),
         ("""house_rules = '{"hands": 999999}'""", "game 2 has rules that cannot be read"),
         ("house_rules = '{}'", "game 2 goes to another target than its rules say"),
         ("target = 5000", "game 2 goes to another target than its rules say"),
-        ("target = -3", "game 2 goes to another target than its rules say"),
         ("start_ns = -4", "game 2 has a score below 0"),
         ("ew = -1", "game 2 has a score below 0"),
     ],
@@ -70,12 +67,6 @@ def test_a_hand_that_cannot_be_is_named_where_win_chances_rest_on_it(table: Card
     table.done("stats")
     table.done("doctor --mend")
     assert table.done("stats chances") == before
-
-
-def test_a_game_that_was_struck_out_may_say_anything(table: CardTable) -> None:
-    table.done("void --game 2")
-    _damage(table, "UPDATE games SET rules = 'nonsense' WHERE game = 2")
-    assert "1 game" in table.done("stats")
 
 
 @pytest.mark.parametrize(

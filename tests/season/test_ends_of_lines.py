@@ -30,17 +30,6 @@ def test_in_a_game_that_is_played_on_one_hand_is_left() -> None:
     )
 
 
-def test_the_fewer_hands_are_left_the_more_hangs_on_one() -> None:
-    line = line_of(THREE, game((0, 0), (1, 0), (0, 1), (1, 0)), over=True, winner=0)
-    # The first was thrown in, and is none of the three.
-    assert line.leverage == (
-        THREE.swing(0, 0, 3).leverage,
-        *(THREE.swing(0, 0, 3).leverage, THREE.swing(1, 0, 2).leverage),
-        THREE.swing(1, 1, 1).leverage,
-    )
-    assert line.leverage[1] < line.leverage[3]
-
-
 def test_a_hand_nobody_knows_the_end_of_is_used_up_once_another_came() -> None:
     hands = game((1, 0), (0, 0), (0, 0))
     hands = [hands[0], *(one._replace(used=True) for one in hands[1:])]
@@ -50,11 +39,6 @@ def test_a_hand_nobody_knows_the_end_of_is_used_up_once_another_came() -> None:
     line = line_of(four, hands, over=True, winner=1)
     assert line.chances[2] == four.dealing(1, 0, 2)
     assert line.chances[3] == four.dealing(1, 0, 2)  # Of the last as before.
-
-
-def test_after_a_hand_that_was_thrown_in_the_deal_has_passed_though_the_game_was_given_up() -> None:
-    line = line_of(WIN, game((1, 0), (0, 0)), over=True, winner=1)
-    assert line.chances[1:] == (WIN.not_dealing(1, 0), WIN.dealing(1, 0))
 
 
 def test_a_game_of_which_nobody_said_that_it_is_over_has_the_chances_of_its_score() -> None:

@@ -95,36 +95,6 @@ def test_the_page_of_a_comeback_at_sixty_columns(game: CardTable) -> None:
     ]
 
 
-def test_in_plain_ascii_at_forty_columns(game: CardTable) -> None:
-    game.monkeypatch.setenv("COLUMNS", "40")
-    game.monkeypatch.setenv("EUCHRE_CARDS", "plain")
-    _play(game, "hand Ann 5")
-    assert _gained(game) == [
-        "Win chance of Ann & Cat (N/S), hand by",
-        "  hand",
-        "#  score  chance  added  0     50    100",
-        "     0-0    51 %         =======|.......",
-        "1    2-0    62 %    +11  =======|==.....",
-        "",
-        "Win chance: Ann & Cat 62 %, Bob & Dan",
-        "  38 %.",
-        "Hand 1 has moved the chance most: Ann",
-        "  marches, +11 % for Ann & Cat.",
-        "Win chances come from the published",
-        "  rates, with your 1 hand blended in.",
-    ]
-    assert game.done("show --chance").isascii()
-
-
-def test_the_bars_grow_with_the_terminal_up_to_forty_one_columns(game: CardTable) -> None:
-    _play(game, "hand Ann 3")
-    long = {}
-    for columns in (60, 80, 120):
-        game.monkeypatch.setenv("COLUMNS", str(columns))
-        long[columns] = max(row.count("█") + row.count("·") for row in _gained(game)[2:4])
-    assert long == {60: 34, 80: 40, 120: 40}
-
-
 @pytest.mark.parametrize(
     ("chance", "drawn"),
     [
@@ -142,77 +112,6 @@ def test_only_what_is_certain_fills_the_picture_or_nothing_of_it(chance: float, 
 
 
 # -- what is told of it --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("rule", "lines", "told"),
-    [
-        ("", COMEBACK, "Hand 1 moved the chance most: Bob marches alone, +28 % for Bob & Dan."),
-        (
-            "--target 5",
-            ("hand Ann 3", "hand Bob 3", "hand Dan 2", "hand Ann 3", "hand Cat 4"),
-            "Hand 3 turned the game: Dan is euchred with 2 tricks, +19 % for Ann & Cat.",
-        ),
-        (
-            "--target 4",
-            ("hand Ann 3", "hand Bob 3", "hand Bob 5 alone"),
-            "Hand 3 decided the game: Bob marches alone, +53 % for Bob & Dan.",
-        ),
-        (
-            "",
-            ("hand Ann 3", "hand Bob 5", "concede NS"),
-            "Hand 2 moved the chance most: Bob marches, +11 % for Bob & Dan. Ann & Cat conceded",
-        ),
-        (
-            "",
-            ("hand Ann 5", "hand Bob 3"),
-            "Hand 1 has moved the chance most: Ann marches, +11 % for Ann",
-        ),
-        (
-            "--rule hands=2",
-            ("hand Ann 3", "hand Bob 3"),
-            "Hand 2 moved the chance most: Bob makes 3, +",
-        ),
-    ],
-)
-def test_the_turning_hand_is_told(
-    table: CardTable, rule: str, lines: tuple[str, ...], told: str
-) -> None:
-    _play(table, f"new Ann Bob Cat Dan {rule}", *lines)
-    assert told in _said(table)
-
-
-@pytest.mark.parametrize(
-    ("lines", "told"),
-    [
-        (COMEBACK, "Ann & Cat came back from 7 % after hand 3, at 0 to 7."),
-        (
-            ("hand Ann 5 alone", "hand Ann 5 alone", *["hand Bob 5 alone"] * 3),
-            "Bob & Dan came back from 4 % after hand 2, at 0 to 8.",
-        ),
-        (
-            ("hand Ann 3", *["hand Bob 5 alone"] * 3),
-            "Bob & Dan never fell below 45 %, after hand 1, at 0 to 1.",
-        ),
-        (["hand Bob 5 alone"] * 3, "Bob & Dan never fell below the 49 % they began with."),
-        (
-            ("hand Bob 5 alone", *["hand Ann 5 alone"] * 3),
-            "Ann & Cat never fell below 23 %, after hand 1, at 0 to 4.",
-        ),
-    ],
-)
-def test_the_comeback_is_told_from_the_winners_side(
-    game: CardTable, lines: tuple[str, ...], told: str
-) -> None:
-    _play(game, *lines)
-    assert told in _said(game)
-
-
-def test_a_game_begun_behind_is_won_from_there() -> None:
-    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), "standard", (), Seat.N, start=(0, 8))
-    hands = [HandEntered(f"maker {seat} alone; tricks NS 5") for seat in "NSN"]
-    said = _page(sheet([begun, *hands]))
-    assert "Ann & Cat came back from 4 % before the first hand, at 0 to 8." in said
 
 
 @pytest.mark.parametrize(
@@ -258,14 +157,6 @@ def test_a_game_given_up_at_once_has_no_turning_hand(game: CardTable) -> None:
         "Ann & Cat conceded at 0 to 0, with a win chance of 51 %.",
         "Win chances come from the published rates, with none of your hands blended in yet.",
     ]
-
-
-def test_a_hand_thrown_in_moves_the_chance_with_the_deal_and_turns_nothing(game: CardTable) -> None:
-    game.done("thrown-in")
-    answer = game.json("show --chance")
-    assert answer["chances"][0]["added_ns"] < 0
-    assert answer["turning_hand"] is None
-    assert "moved it" not in game.done("show --chance")
 
 
 def test_a_hand_known_by_its_points_alone_is_told_by_them(table: CardTable) -> None:
@@ -423,13 +314,6 @@ def test_json_has_every_hand(game: CardTable) -> None:
     }
     assert answer["rates"] == {"used": "blended", "hands": 9, "published_weighs": 200}
     assert answer["given_up"] is None
-
-
-def test_json_without_a_hand(game: CardTable) -> None:
-    answer = game.json("show --chance")
-    assert (answer["chances"], answer["turning_hand"], answer["comeback"]) == ([], None, None)
-    assert answer["chance"]["NS"] == pytest.approx(WinChance(STANDARD).dealing(0, 0), abs=1e-6)
-    assert answer["rates"]["used"] == "published"
 
 
 def test_csv_gains_two_columns_at_the_end(game: CardTable) -> None:

@@ -62,17 +62,6 @@ def test_an_evening_as_json(table: CardTable) -> None:
     assert sum(both) == pytest.approx(0, abs=1e-5)
 
 
-def test_json_of_an_evening_that_is_over(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --date 2026-11-19")
-    _play(table, "Bob alone 5", "Bob alone 5", "Ann alone 5", "Ann alone 5", "Ann 5")
-    night = table.json("night")["night"]
-    assert night["comeback"]["score"] == [0, 8]
-    assert night["comeback"]["names"] == ["Ann", "Cat"]
-    assert 0 < night["comeback"]["chance"] < 0.1
-    assert night["streaks"]["Ann"] == {"result": "won", "games": 1}
-    assert night["leaders"] == []
-
-
 def test_a_book_without_games(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
@@ -124,15 +113,6 @@ def test_a_game_that_was_struck_out_is_not_told(table: CardTable) -> None:
     table.done("void --game 2")
     assert table.done("night").startswith("Thursday 12 November 2026")
     assert "the last evening was 2026-11-12" in table.refused("night 2026-11-19")
-
-
-def test_another_book(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --date 2026-11-12")
-    other = table.folder / "other.db"
-    other.write_bytes(table.book.read_bytes())
-    table.done("new Eve Finn Gus Hal --date 2026-11-19")
-    assert "Ann & Cat" in table.done(["night", "--db", str(other)])
-    assert "Ann & Cat" not in table.done("night")
 
 
 def test_names_and_places_do_nothing(table: CardTable) -> None:

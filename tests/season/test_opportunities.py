@@ -21,9 +21,6 @@ TURNS = [f"{word}_{seat}" for word in ("first", "second") for seat in
          ("eldest", "partner", "third", "dealer")]  # fmt: skip
 """Every turn of the bidding, in order."""
 
-PASSES = "".join(f"call {seat} pass; " for seat in 2 * "ESWN")
-"""The bidding of a hand that North dealt and everybody passed."""
-
 
 @pytest.fixture(scope="module", params=[100, 101])
 def counted(
@@ -80,40 +77,6 @@ def counts(tmp_path: Path, *hands: str, about: tuple[str, ...] = ()) -> dict[str
 # Ann is at N, Bob at E, Cat at S, Dan at W; Ann deals, so Bob is eldest.
 
 
-def test_a_pick_up_comes_after_three_passes(tmp_path: Path) -> None:
-    found = counts(tmp_path, "up Qh; maker N hearts; tricks NS 3")
-    once = {"call_chances": 1, "biddings": 1}
-    assert found == {
-        "Ann": once | {"chances_taken": 1, "first_dealer_chances": 1, "first_dealer_taken": 1},
-        "Bob": once | {"first_eldest_chances": 1},
-        "Cat": once | {"first_partner_chances": 1},
-        "Dan": once | {"first_third_chances": 1},
-    }
-
-
-def test_nothing_comes_round_to_those_behind_the_maker(tmp_path: Path) -> None:
-    found = counts(tmp_path, "up Qh; maker E hearts; tricks NS 3")
-    assert found == {
-        "Ann": {"biddings": 1},
-        "Bob": {
-            "call_chances": 1,
-            "chances_taken": 1,
-            "biddings": 1,
-            "first_eldest_chances": 1,
-            "first_eldest_taken": 1,
-        },
-        "Cat": {"biddings": 1},
-        "Dan": {"biddings": 1},
-    }
-
-
-@pytest.mark.parametrize("hand", ["up Qh; thrown-in", f"{PASSES}thrown-in"])
-def test_everybody_passes_twice(tmp_path: Path, hand: str) -> None:
-    found = counts(tmp_path, hand)
-    assert [found[name]["call_chances"] for name in FOUR] == [2, 2, 2, 2]
-    assert [found[name]["biddings"] for name in FOUR] == [1, 1, 1, 1]
-
-
 def test_passes_count_only_where_a_call_would_have_counted(tmp_path: Path) -> None:
     """Otherwise a book that is kept without the bidding would show players who never call."""
     found = counts(tmp_path, "thrown-in", "maker E hearts; tricks EW 3")
@@ -125,15 +88,6 @@ def test_a_hand_thrown_in_under_a_rule_had_no_bidding(tmp_path: Path) -> None:
     hands = "up Qh; thrown-in ace-no-face E", "maker E; tricks EW 3"
     found = counts(tmp_path, *hands, about=about)
     assert found == {name: {"biddings_unknown": 1} for name in FOUR}
-
-
-@pytest.mark.parametrize(
-    "hand",
-    ["maker N hearts; tricks NS 3", "maker N; tricks NS 3", "up Qh; maker N; tricks NS 3"],
-)
-def test_a_hand_without_its_round_tells_of_no_chance(tmp_path: Path, hand: str) -> None:
-    found = counts(tmp_path, hand)
-    assert found["Ann"] == {"biddings_unknown": 1}
 
 
 def test_a_stuck_dealer_had_no_chance_to_pass(tmp_path: Path) -> None:

@@ -33,20 +33,6 @@ def test_form_goes_up_and_down() -> None:
 # -- bars ----------------------------------------------------------------------------------------
 
 
-def test_bars_from_nought_to_both_sides() -> None:
-    rows = [
-        TextBar("Ann", 0.5, 0.25, 0.75),
-        TextBar("Bob", -0.5, -0.75, -0.25),
-        TextBar("Cat", 0.0, -0.5, 0.5),
-    ]
-    drawn = bar_lines(rows, 45, False, said)
-    nought = drawn[0].index("│")
-    assert [line.index("│") for line in drawn[:3]] == [nought] * 3
-    assert "█" not in drawn[0][:nought]
-    assert "█" not in drawn[1][nought:]
-    assert "█" not in drawn[2]
-
-
 def test_bars_are_drawn_so() -> None:
     rows = [TextBar("Ann", 2.0, 1.0, 3.0), TextBar("Bob", -1.0, -2.0, 1.0)]
     assert bar_lines(rows, 31, False, said) == [
@@ -68,12 +54,6 @@ def test_a_bar_begins_where_everybody_does() -> None:
     nought = drawn[1].index("|") if "|" in drawn[1] else drawn[1].index("]")
     assert drawn[0].index("[") == nought
     assert "+25.00" in drawn[-1]
-
-
-def test_a_number_without_an_interval_is_a_bar_alone() -> None:
-    drawn = bar_lines([TextBar("Ann", 1.0), TextBar("Bob", 0.5)], 40, True, said)
-    assert drawn[0].count("=") > drawn[1].count("=") > 0
-    assert "[" not in "".join(drawn)
 
 
 def test_what_has_no_number_says_so() -> None:

