@@ -504,15 +504,6 @@ def test_a_quiet_audit_without_errors_says_how_many_notes_there_are(log: str, sa
     assert audit("-", "-q", stdin=log).stdout == says
 
 
-def test_processes_agree_on_what_is_counted(tmp_path: Path) -> None:
-    logs = [tmp_path / f"{n}.euchre" for n in range(3)]
-    for log in logs:
-        log.write_text(ONE_NOTE + ONE_ERROR)
-    alone = audit("-q", *logs).stdout
-    assert alone == audit("-q", "--jobs", "2", *logs).stdout
-    assert alone.endswith("\n3 files, 6 games, 9 hands: 3 errors, 3 notes; --notes shows them.\n")
-
-
 def test_two_hands_of_one_number_are_two_hands() -> None:
     """E reneged in the first and S in the second, which are on different sides."""
     second = one_seat_on(PROVEN).replace("tricks  NS 3 EW 2", "tricks  EW 3")
