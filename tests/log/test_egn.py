@@ -451,11 +451,6 @@ def test_members_that_say_nothing_are_left_out_without_a_word() -> None:
     assert troubles({**game(deal(alternativeLines=[])), **empty}) == []
 
 
-def test_a_rule_nobody_knows_may_decide_a_figure() -> None:
-    whole = game(ruleset={"std": False, "four_makes_three": True, "video_rule": None})
-    assert troubles(whole) == [("not-representable", "metadata.ruleset.four_makes_three")]
-
-
 # -- who led -------------------------------------------------------------------------------------
 
 RULESETS: list[dict[str, str | int]] = [
