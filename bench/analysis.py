@@ -94,36 +94,17 @@ def _known(hands: list[GameHand], rounds: int) -> list[Row]:
         if one.own_known and not one.is_forced and len(worth_trying(one)) > 1
     ]
     leads = [one for _, one in decisions if one.trick == 1 and not one.hand.trick]
-    kinds = {
-        "a card": [at for at, (_, one) in enumerate(decisions) if one.trick],
-        "a call or discard": [at for at, (_, one) in enumerate(decisions) if not one.trick],
-        "any decision": range(len(decisions)),
-    }
-    ratios: dict[str, list[float]] = {kind: [] for kind in kinds}
+    ratios = []
     for _ in range(rounds):
         solve = mean(_seconds(partial(Solver().solve, one.hand)) for one in leads)
         costs = [
             _seconds(partial(judged_with_known_cards, one, hand.stakes, DEALS, "1"))
             for hand, one in decisions
         ]
-        for kind, places in kinds.items():
-            if places:
-                ratios[kind].append(mean(costs[at] for at in places) / solve)
-    rows = []
-    for kind, measured in ratios.items():
-        if measured:
-            ratio = median(measured)
-            name = f"{kind} over {DEALS} deals drawn, to solving a deal"
-            asked = kind == "any decision"
-            rows.append(
-                Row(
-                    name,
-                    f"{KNOWN} ×" if asked else "",
-                    f"{ratio:.0f} ×",
-                    ratio <= KNOWN if asked else None,
-                )
-            )
-    return rows
+        ratios.append(mean(costs) / solve)
+    ratio = median(ratios)
+    name = f"any decision over {DEALS} deals drawn, to solving a deal"
+    return [Row(name, f"{KNOWN} ×", f"{ratio:.0f} ×", ratio <= KNOWN)]
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -1,8 +1,8 @@
 """Hands to measure with: played at random by OpenSpiel, written in several forms.
 
-As JSON lines of OpenSpiel's own actions (their numbers, or their names), and as compact text of
-the log language, so that both programs read the same hands from disk. Knows: how OpenSpiel's
-actions are said in a log. Does not know: the rules of euchre; OpenSpiel plays.
+As JSON lines of OpenSpiel's own actions, and as compact text of the log language, so that both
+programs read the same hands from disk. Knows: how OpenSpiel's actions are said in a log. Does not
+know: the rules of euchre; OpenSpiel plays.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -35,17 +34,11 @@ def open_spiel() -> Any:
     return pyspiel.load_game(GAME)
 
 
-def write(
-    count: int, numbers: Path, compact: Path, names: Path | None = None, seed: int = 7
-) -> None:
-    """`count` random hands, in games to ten: OpenSpiel's actions as numbers, the log, and (when a
-    path is given) OpenSpiel's actions by name."""
+def write(count: int, numbers: Path, compact: Path, seed: int = 7) -> None:
+    """`count` random hands, in games to ten: OpenSpiel's actions as numbers, and the log."""
     game = open_spiel()
     rng = random.Random(seed)  # noqa: S311
-    with ExitStack() as files:
-        json_lines = files.enter_context(numbers.open("w"))
-        text = files.enter_context(compact.open("w"))
-        named = files.enter_context(names.open("w")) if names is not None else None
+    with numbers.open("w") as json_lines, compact.open("w") as text:
         text.write(HEAD)
         dealer = 0
         total = [0, 0]
@@ -56,11 +49,9 @@ def write(
                 total = [0, 0]
                 number = 0
             number += 1
-            actions, words, line, points = _play(game, rng, dealer)
+            actions, line, points = _play(game, rng, dealer)
             total[points[0]] += points[1]
             json_lines.write(json.dumps({"actions": actions}) + "\n")
-            if named is not None:
-                named.write(json.dumps({"actions": words}) + "\n")
             text.write(f"hand {number}; {line}\n")
             dealer = (dealer + 1) % 4
 
@@ -156,17 +147,10 @@ def written(actions: list[int], dealer: int, state: Any) -> Written:
     return Written(SEATS[dealer], up, calls, discard, tricks, (taken[0], taken[1]), points)
 
 
-def _play(
-    game: Any, rng: random.Random, dealer: int
-) -> tuple[list[int], list[str], str, tuple[int, int]]:
+def _play(game: Any, rng: random.Random, dealer: int) -> tuple[list[int], str, tuple[int, int]]:
     actions, state = play_at_random(game, rng, dealer)
-    by_name = game.new_initial_state()
-    words = []
-    for action in actions:
-        words.append(by_name.action_to_string(action))
-        by_name.apply_action(action)
     hand = written(actions, dealer, state)
-    return actions, words, _text(hand), hand.points
+    return actions, _text(hand), hand.points
 
 
 def _text(hand: Written) -> str:

@@ -1,42 +1,26 @@
-"""What the house looks like: lines, files, loose modules, circles of imports, names used twice.
+"""The source read as syntax: modules, what each imports, and circles of imports. For the test that
+holds the rooms to their order.
 
-Reads the source and counts; imports none of it. Knows: what was asked of the house. Does not know:
-what any of the code does.
+Imports none of what it reads. Does not know: what any of the code does.
 """
 
 from __future__ import annotations
 
 import ast
-from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
-
-from .table import Row
 
 ROOT: Final = Path(__file__).parent.parent
 PROGRAM: Final = "euchre_cli"
 ENGINE: Final = "euchre_engine"
 
-LINES: Final = 24_000
-FILES: Final = 120
-LOOSE: Final = 2
-TEST_LINES: Final = 27_000
-INNER: Final = 30
-TWICE: Final = 5
-
 
 class Source(NamedTuple):
-    """A module: its dotted `name`, its number of `lines`, and its syntax `tree`."""
+    """A module: its dotted `name` and its syntax `tree`."""
 
     name: str
-    lines: int
     tree: ast.Module
-
-    @property
-    def room(self) -> str:
-        """The folder it is in, or itself where it is loose."""
-        return ".".join(self.name.split(".")[:2])
 
 
 def sources(folder: Path, top: str) -> list[Source]:
@@ -46,7 +30,7 @@ def sources(folder: Path, top: str) -> list[Source]:
         parts = path.relative_to(folder).with_suffix("").parts
         name = ".".join((top, *parts)).removesuffix(".__init__")
         text = path.read_text(encoding="utf-8")
-        found.append(Source(name, text.count("\n"), ast.parse(text)))
+        found.append(Source(name, ast.parse(text)))
     return found
 
 
@@ -111,57 +95,3 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
         if node not in index:
             visit(node)
     return found
-
-
-def house() -> list[Row]:
-    """The figures of the house, as rows."""
-    program = sources(ROOT / PROGRAM, PROGRAM)
-    engine = sources(ROOT / "engine" / ENGINE, ENGINE)
-    tests = (path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
-    test_lines = sum(text.count("\n") for text in tests)
-    modules = {source.name for source in program}
-    own = modules | {source.name for source in engine}
-    loose = [
-        source.name
-        for source in program
-        if source.name.count(".") == 1
-        and not _is_package(source, modules)
-        and not source.name.endswith(".__main__")
-    ]
-    rooms: defaultdict[str, set[str]] = defaultdict(set)
-    inner = 0
-    for source in program:
-        for name, in_function in imports(source, own):
-            inner += in_function
-            room = ".".join(name.split(".")[:2])
-            if name in modules and room != source.room and PROGRAM not in (room, source.room):
-                rooms[source.room].add(room)
-    around = circles(rooms)
-    classes = Counter(
-        node.name
-        for source in (*program, *engine)
-        for node in ast.walk(source.tree)
-        if isinstance(node, ast.ClassDef)
-    )
-    twice = [name for name, times in classes.items() if times > 1]
-    lines = sum(source.lines for source in program)
-    return [
-        Row(f"{PROGRAM}: lines", f"{LINES:,}", f"{lines:,}", lines <= LINES),
-        Row(f"{PROGRAM}: files", f"{FILES}", f"{len(program)}", len(program) <= FILES),
-        Row(f"{PROGRAM}: loose modules", f"{LOOSE}", f"{len(loose)}", len(loose) <= LOOSE),
-        Row(f"{ENGINE}: lines", "", f"{sum(source.lines for source in engine):,}"),
-        Row("tests: lines", f"{TEST_LINES:,}", f"{test_lines:,}", test_lines <= TEST_LINES),
-        Row(
-            "rooms in a circle of imports",
-            "0",
-            " ".join([str(sum(map(len, around))), *(f"({', '.join(one)})" for one in around)]),
-            not around,
-        ),
-        Row("own modules imported in functions", f"{INNER}", f"{inner}", inner <= INNER),
-        Row(
-            "class names defined twice",
-            f"{TWICE}",
-            f"{len(twice)} ({', '.join(sorted(twice))})",
-            len(twice) <= TWICE,
-        ),
-    ]

@@ -1,6 +1,5 @@
-"""The figures of the page: `euchre report` over a season of 120 games against importing pyplot, the
-chart library most people would take, where it is installed; and the size of the page of a long
-season.
+"""The figures of the page: `euchre report` over a season of 120 games against importing the
+libraries it rests on, and the size of the page of a long season.
 
 Knows: how such seasons are made. Does not know: how processes are measured.
 """
@@ -12,7 +11,6 @@ import sys
 from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -37,11 +35,6 @@ SIZE: Final = 400
 LONG_GAMES: Final = 400
 LONG_PLAYERS: Final = tuple(f"Player {number}" for number in range(1, 17))
 
-PYPLOT: Final = "matplotlib.pyplot"
-
-ASKED: Final = 0.7
-"""At most how often the time of importing pyplot a report may take."""
-
 LOADED: Final = "import click, sqlite_utils, jinja2"
 """The libraries that a report rests on, none of which it could leave out."""
 
@@ -55,10 +48,6 @@ def report(folder: Path, sizes: Sizes) -> list[Row]:
         run, [str(EUCHRE), "report", "--db", str(book), "--out", str(page), "--force"]
     )
     ways = {loaded: partial(run, [PYTHON, "-c", LOADED]), name: written}
-    pyplot = f"importing {PYPLOT}"
-    if find_spec("matplotlib"):
-        # Without the surroundings of the program, which hide numpy (see `at_home`).
-        ways[pyplot] = partial(run, [PYTHON, "-E", "-c", f"import {PYPLOT}"])
     with at_home(folder):
         costs = in_turns(ways, sizes.starts)
         long_size = _long_page(folder)
@@ -67,11 +56,6 @@ def report(folder: Path, sizes: Sizes) -> list[Row]:
         Row(f"{loaded}, start to end", "", f"{base * 1000:.0f} ms now"),
         Row(f"{name} of {GAMES} games, to that", "", f"{costs[name].wall / base:.2f} ×"),
     ]
-    if pyplot in costs:
-        ratio = costs[name].wall / costs[pyplot].wall
-        processor = costs[name].processor / costs[pyplot].processor
-        measured = f"{ratio:.2f} × (processor {processor:.2f})"
-        rows.append(Row(f"  to {pyplot}", f"{ASKED:g} ×", measured, ratio <= ASKED))
     what = f"the page of {LONG_GAMES} games of {len(LONG_PLAYERS)} players"
     rows.append(Row(what, f"under {SIZE} KiB", f"{long_size:.0f} KiB", long_size < SIZE))
     return rows

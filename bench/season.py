@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -64,7 +64,7 @@ def stats(folder: Path, sizes: Sizes) -> list[Row]:
     ]
 
 
-def fill(book: Path, hands: int, players: Sequence[str] = PLAYERS) -> int:
+def fill(book: Path, hands: int) -> int:
     """A book of at least so many hands: eight games an evening in changing partnerships, results as
     frequent as at real tables. Returns how many there are."""
     from euchre_cli.book.events import GameBegun, HandEntered
@@ -77,7 +77,7 @@ def fill(book: Path, hands: int, players: Sequence[str] = PLAYERS) -> int:
         while there < hands:
             evening = game // 8
             date = f"{2000 + evening // 336}-{evening // 28 % 12 + 1:02}-{evening % 28 + 1:02}"
-            north, east, south, west = by_chance.sample(players, 4)
+            north, east, south, west = by_chance.sample(PLAYERS, 4)
             records = list(a_game(by_chance))
             begun = GameBegun(
                 (north, east, south, west), dealer=SEATS[game % 4], date=date, season=date[:4]

@@ -123,9 +123,9 @@ def command(*words: str | Path) -> list[str]:
     return [sys.executable, "-c", "from euchre_cli.cli.main import run; run()", *map(str, words)]
 
 
-def schema(name: str = "audit.schema.json") -> dict[str, Any]:
+def schema() -> dict[str, Any]:
     """The schema that comes with the package."""
-    text = (files("euchre_cli") / "audit" / name).read_text(encoding="utf-8")
+    text = (files("euchre_cli") / "audit" / "audit.schema.json").read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 

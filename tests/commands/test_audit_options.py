@@ -75,11 +75,6 @@ def test_house_rules_of_the_command_line_win(
     assert game["total"] == {"NS": points, "EW": 0}
 
 
-def test_the_last_of_two_is_in_force(tmp_path: Path) -> None:
-    game = _game(_log(tmp_path, MARCH), "--rule", "lone-march=3", "--rule", "lone-march=5")
-    assert game["overrides"] == {"lone-march": 5}
-
-
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -284,21 +284,6 @@ def test_where_no_cards_tell_a_renege_from_a_slip_the_table_does() -> None:
     assert "no mistakes found" in ruled.stdout
 
 
-def test_a_hand_that_stands_twice_counts_once_in_the_verdict() -> None:
-    first = "hand 1; dealer N; maker E h; tricks EW 5; score EW 2; total EW 2\n"
-    second = "hand 2; dealer E; maker S h; tricks NS 3; score NS 1; total NS 1 EW 2\n"
-    third = "hand 3; dealer S; maker S h; tricks NS 5; score NS 2; total NS 3 EW 2\n"
-    assert verdict(NAMES + "rule target 3\n" + first * 2 + second + third) == (
-        "1 finding: hand 1 is written twice; going by the cards and the rules, "
-        "Ann & Cat win 3 to 2."
-    )
-
-
-def test_a_trick_that_was_left_out_is_in_the_verdict() -> None:
-    log = HAND.replace("  play    W 9d Kd Td Ad\n", "")
-    assert verdict(NAMES + log).startswith("1 finding, in hand 1: trick 2 is missing: ")
-
-
 def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
     log = NAMES + (
         "rule target 3\n"
@@ -502,15 +487,6 @@ def test_a_quiet_audit_counts_notes_in_its_last_line(
 )
 def test_a_quiet_audit_without_errors_says_how_many_notes_there_are(log: str, says: str) -> None:
     assert audit("-", "-q", stdin=log).stdout == says
-
-
-def test_processes_agree_on_what_is_counted(tmp_path: Path) -> None:
-    logs = [tmp_path / f"{n}.euchre" for n in range(3)]
-    for log in logs:
-        log.write_text(ONE_NOTE + ONE_ERROR)
-    alone = audit("-q", *logs).stdout
-    assert alone == audit("-q", "--jobs", "2", *logs).stdout
-    assert alone.endswith("\n3 files, 6 games, 9 hands: 3 errors, 3 notes; --notes shows them.\n")
 
 
 def test_two_hands_of_one_number_are_two_hands() -> None:

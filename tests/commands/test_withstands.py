@@ -261,34 +261,6 @@ def test_a_line_of_two_hundred_million_bytes(tmp_path: Path) -> None:
     assert int(done.stderr) < 120 * 1024
 
 
-def test_a_json_file_too_large(tmp_path: Path) -> None:
-    path = tmp_path / "huge.egn"
-    with path.open("wb") as stream:
-        stream.write(b'{"deals": [')
-        stream.seek(200_000_000, os.SEEK_CUR)
-        stream.write(b"]}")
-    result = audit("--json", path)
-    assert result.exit_code == 3
-    assert "larger than" in whole(result)["findings"][0]["message"]
-
-
-@pytest.mark.parametrize("name", ["deep.egn", "deep.emn", "deep.json", "deep"])
-@pytest.mark.parametrize(
-    "text",
-    [
-        "[" * 100_000,
-        "[" * 100_000 + "]" * 100_000,
-        '{"deals":' * 100_000,
-        '{"deals":[' + '{"phases":' * 20_000 + "1" + "}" * 20_000 + "]}",
-    ],
-    ids=["open", "closed", "objects", "inside"],
-)
-def test_json_nested_deeply(tmp_path: Path, name: str, text: str) -> None:
-    came = _came(tmp_path, text, name)
-    assert came.status in (1, 3)
-    assert 1 <= len(came.findings) < 5
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -303,14 +275,6 @@ def test_a_number_of_five_thousand_digits(tmp_path: Path, name: str, text: str) 
     assert came.status in (1, 3)
     assert came.hands
     assert all(len(one["message"]) < 400 for one in came.findings)
-
-
-def test_garbage_around_a_hand(tmp_path: Path) -> None:
-    garbage = "".join(f"line {n} of nothing\n" for n in range(500))
-    came = _came(tmp_path, garbage + OPENING + HAND)
-    assert came.status == 1
-    assert came.hands[0]["points"] == {"NS": 1, "EW": 0}
-    assert [(p[0], p[1]) for p in came.places()] == [("unknown-record", n + 1) for n in range(500)]
 
 
 # -- names that act ------------------------------------------------------------------------------
@@ -351,10 +315,6 @@ def test_names_with_characters_that_act(tmp_path: Path, name: str, output: str) 
         said = audit("--format", output, *options, tmp_path / "log.euchre").stdout
         own = said.replace("\x1b[", "") if "always" in options and output == "table" else said
         assert _acting(own) == []
-    if output == "csv":
-        for row in said.splitlines():
-            for cell in row.split(","):
-                assert cell.lstrip('"')[:1] not in tuple("=+-@＝"), row
 
 
 @pytest.mark.parametrize("text", ["=1", "+1", "-1", "@A1", "＝1", "\t=1", "\x1b=1"])

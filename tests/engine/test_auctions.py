@@ -9,28 +9,12 @@ import pytest
 from euchre_engine.actions import Call, Deal, Name, Order, Pass
 from euchre_engine.cards import Suit
 from euchre_engine.hand import Phase
-from euchre_engine.rules import PRESETS, Rules, Value
+from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
 from .table_play import deal, deal_of, fold
 
 UNKNOWN_HANDS = deal_of(Seat.W, "Qh")
-
-PRESET_AUCTIONS = {
-    "standard": 33,
-    "beer-games": 33,
-    "bethweek": 33,
-    "bethweek-family": 33,
-    "midwest": 32,
-    "csl": 32,
-    "high-speed": 33,
-    "ontario": 31,
-    "british": 33,
-    "seton": 33,
-    "euchre-com": 32,
-    "eight-hands": 32,
-    "openspiel": 32,
-}
 
 
 def auctions(rules: Rules, dealt: Deal) -> list[tuple[Call, ...]]:
@@ -67,15 +51,6 @@ def test_the_number_of_complete_auctions(overrides: dict[str, Value], count: int
     for dealer in SEATS:
         known = deal(Random(7), rules, dealer)
         assert len(set(auctions(rules, known))) == count
-
-
-@pytest.mark.parametrize(("preset", "count"), PRESET_AUCTIONS.items())
-def test_the_number_of_complete_auctions_of_each_preset(preset: str, count: int) -> None:
-    assert len(auctions(Rules(preset), UNKNOWN_HANDS)) == count
-
-
-def test_each_preset_is_counted_but_the_one_with_hands_to_swap_and_throw_in() -> None:
-    assert set(PRESET_AUCTIONS) == set(PRESETS) - {"high-speed-house"}
 
 
 def test_an_auction_goes_clockwise_from_eldest_and_ends_with_the_call_that_makes_trump() -> None:

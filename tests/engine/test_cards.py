@@ -151,28 +151,16 @@ def test_in_no_trump_only_the_suit_led_and_the_benny_win() -> None:
 @pytest.mark.parametrize(
     ("trump", "trick", "winner"),
     [
-        ("h", "Ac Kc 9c Tc", "Ac"),
-        ("h", "9c Tc Jc Qc", "Qc"),
         ("h", "9c As Ks Ad", "9c"),  # nobody follows, nobody trumps: the lead wins
         ("h", "Ac 9h Kc Qc", "9h"),  # the lowest trump beats the ace led
         ("h", "Ac 9h Th Qc", "Th"),  # over-trumped
         ("h", "Ah Kh Jd 9h", "Jd"),  # the left bower beats the ace of trumps
-        ("h", "Jd Ah Jh 9h", "Jh"),  # the right bower beats the left
         ("h", "Ad Jd Kd Qd", "Jd"),  # a left bower on its printed suit is a trump
-        ("h", "Jd Ad Kd Qd", "Jd"),  # and leading it leads trumps
         ("h", "Ac Js Jc Qc", "Ac"),  # the black jacks are ordinary
-        ("s", "Jc Js As Ks", "Js"),
-        ("s", "Ac Kc Jc Qc", "Jc"),
-        ("c", "As Js Ks Qs", "Js"),
-        ("d", "Jh Ad Kd Qd", "Jh"),
         ("h", "Jh Jd B Ah", "B"),
-        ("h", "B Jh Jd Ah", "B"),
         ("h", "Ac B Kc Qc", "B"),
-        ("nt", "9c As Ah Ad", "9c"),
-        ("nt", "Jc Qc Kc Ac", "Ac"),
         ("nt", "Jh Jd Ad Qh", "Qh"),  # no bowers
         ("nt", "Ac B Kc Qc", "B"),
-        ("nt", "B Ac Kc Qc", "B"),
         ("h", "9s Ts 9h", "9h"),  # three in play
         ("h", "9s Ac", "9s"),  # two in play
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_engine.game import Game
-from euchre_engine.rules import PRESETS, Ending, Rules, Value
+from euchre_engine.rules import Ending, Rules, Value
 from euchre_engine.seats import LEFT, SEATS, Seat, Side
 
 N, E, S, W = SEATS
@@ -33,15 +33,6 @@ def test_who_deals_next(
 ) -> None:
     following = Rules("standard", overrides).next_dealer(dealer, ending)
     assert following is (dealer if who == STAYS else LEFT[dealer])
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_who_deals_next_under_each_preset(preset: str) -> None:
-    rules = Rules(preset)
-    assert rules.next_dealer(W, Ending.SCORED) is N
-    assert rules.next_dealer(W, Ending.ALL_PASSED) is (W if preset == "beer-games" else N)
-    assert rules.next_dealer(W, Ending.MISDEAL) is (N if preset == "midwest" else W)
-    assert rules.deals_may_be_stolen is (preset == "midwest")
 
 
 # The dealer is always W, so that eldest is N.
@@ -86,16 +77,6 @@ def test_who_leads_first(
         assert rules.opening_leader(*who) is turned(Seat[leader])
 
 
-@pytest.mark.parametrize(
-    ("value", "against_two", "against_loner"),
-    [("no", False, False), ("against-loner", False, True), ("always", True, True)],
-)
-def test_when_a_defender_may_play_alone(value: str, against_two: bool, against_loner: bool) -> None:
-    rules = Rules("standard", {"defend-alone": value})
-    assert rules.may_defend_alone(maker_alone=False) is against_two
-    assert rules.may_defend_alone(maker_alone=True) is against_loner
-
-
 # -- the end of a game -----------------------------------------------------------------------------
 
 
@@ -120,13 +101,6 @@ def test_a_game_ends_when_a_side_has_at_least_the_target(target: int) -> None:
 def test_points_past_the_target_are_kept() -> None:
     game = play(Game(Rules(), (9, 3)), (4, 0))
     assert (game.total, game.over, game.winner) == ((13, 3), True, NS)
-
-
-@pytest.mark.parametrize(("preset", "target"), [("standard", 10), ("british", 11), ("csl", 10)])
-def test_the_target_of_a_preset(preset: str, target: int) -> None:
-    game = play(Game(Rules(preset), (0, target - 2)), (0, 1), makers=EW)
-    assert not game.over
-    assert play(game, (0, 1), makers=EW).winner is EW
 
 
 @pytest.mark.parametrize("makers", [NS, EW])

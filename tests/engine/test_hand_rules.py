@@ -27,7 +27,7 @@ from euchre_engine.cards import BENNY, CARD_NAMES, SUITS, UNKNOWN, Suit, cards_i
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import IllegalAction
 from euchre_engine.rules import Ending, Rules, Value
-from euchre_engine.seats import SEAT_BIT, SEATS, SIDES, Seat
+from euchre_engine.seats import SEAT_BIT, SEATS, Seat
 
 from .table_play import cards, deal_of, fold
 
@@ -316,22 +316,6 @@ def test_partners_best_is_not_the_same_card_there_and_back() -> None:
     assert allowed(hand, Best(*cards("Ac Kc")))
 
 
-@pytest.mark.parametrize(
-    ("value", "alone"), [("no", True), ("yes", False)], ids=["not here", "not alone"]
-)
-def test_partners_best_is_for_a_lone_maker_where_the_house_has_it(value: str, alone: bool) -> None:
-    hand = at_table({"partners-best": value}, *PASSED, Name(N, SPADES, alone))
-    assert refused(hand, Best(*cards("Ac 9c"))) == "not-allowed-here"
-
-
-def test_partners_best_comes_after_the_lone_defender_and_before_the_lead() -> None:
-    rules: dict[str, Value] = {"partners-best": "yes", "defend-alone": "always"}
-    hand = at_table(rules, *PASSED, Name(N, SPADES, alone=True), Best(*cards("Ac 9c")))
-    assert refused(hand, Defend(E)) == "not-allowed-here"
-    hand = at_table(rules, *PASSED, Name(N, SPADES, alone=True), Play(N, parse_card("9c")))
-    assert refused(hand, Best(*cards("Ac Tc"))) == "not-allowed-here"
-
-
 def test_the_dealer_discards_before_the_partners_best_card_is_given() -> None:
     rules: dict[str, Value] = {"partners-best": "yes"}
     hand = at_table(rules, Pass(N), Order(E, alone=True), Best(*cards("Kh 9d")))
@@ -456,12 +440,6 @@ def test_nobody_remembers_which_card_of_a_farmer_was_swapped() -> None:
     assert (hand.hidden[N], hand.whole[N]) == (1, False)
 
 
-def test_nobody_swaps_after_the_first_call() -> None:
-    hand = at_table({"farmers-hand": "nines-and-tens"}, Pass(N), deal=FARMERS)
-    assert swaps(hand) == {}
-    assert refused(hand, Swap(E, cards("9h Th 9s"))) == "hand-rule-not-met"
-
-
 def test_a_farmer_who_may_not_call_may_pass_and_the_partner_may_call() -> None:
     rules: dict[str, Value] = {"farmers-hand": "nines-and-tens", "farmer-may-call": "no"}
     swap = Swap(N, cards("9c Tc 9d"))
@@ -543,14 +521,6 @@ def test_which_hands_must_be_thrown_in(rule: str, hand: str, ending: Ending | No
         assert state.legal() == []
 
 
-@pytest.mark.parametrize("hand", [ACE_NO_FACE, NO_ACE_NO_FACE])
-def test_without_the_rule_such_a_hand_is_played(hand: str) -> None:
-    state = at_table({}, deal=deal_of(W, "Qh", hand))
-    assert state.phase is Phase.FIRST_ROUND
-    assert refused(state, ThrowIn(Ending.ACE_NO_FACE, N)) == "not-allowed-here"
-    assert refused(state, ThrowIn(Ending.NO_ACE_NO_FACE, N)) == "not-allowed-here"
-
-
 def test_a_hand_that_must_be_thrown_in_is_not_swapped_first() -> None:
     rules: dict[str, Value] = {"no-ace-no-face": "redeal-next", "farmers-hand": "nines-and-tens"}
     hand = at_table(rules, deal=deal_of(W, "Qh", NO_ACE_NO_FACE))
@@ -603,10 +573,6 @@ def test_the_dealer_names_the_suit_of_an_upturned_benny_before_the_calls(suit: S
     assert refused(turned, Name(N, suit)) == "turned-down-suit"
 
 
-def test_an_ordinary_up_card_needs_no_naming() -> None:
-    assert refused(at_table({"deck": 25}), NameBenny(CLUBS)) == "not-allowed-here"
-
-
 def test_the_benny_is_the_highest_trump_and_must_follow_trumps() -> None:
     deal = deal_of(W, "Qh", "Jh Ah 9c Tc As", "B 9d Td Qs Ks", HANDS[2], HANDS[3])
     hand = at_table({"deck": 25}, Order(N), Discard(parse_card("9s")), deal=deal)
@@ -643,14 +609,6 @@ def test_in_no_trump_the_benny_led_calls_for_no_suit() -> None:
     for seat in (E, S, W):
         hand.apply(Play(seat, next(cards_in(hand.held[seat]))))
     assert hand.winners == [N]
-
-
-def test_tricks_are_counted_by_side() -> None:
-    hand = at_table({}, Order(N), Discard(parse_card("9s")))
-    for seat, card in zip((N, E, S, W), cards("Jh Jd Ac Th"), strict=True):
-        hand.apply(Play(seat, card))
-    assert hand.winners == [N]
-    assert [hand.tricks()[side] for side in SIDES] == [1, 0]
 
 
 @pytest.mark.parametrize(

@@ -136,62 +136,6 @@ def follows(card: int, led: str) -> bool:
     return card not in hearts and "cdhs"[card // 6] == led
 
 
-def test_keeping_the_left_bower_when_trump_is_led_is_a_renege_and_says_so() -> None:
-    verdict = replay_hand(Rules(), [*HEAD, *LEFT_KEPT])
-    [problem] = verdict.problems
-    assert (problem.kind.slug, problem.seat, problem.trick) == ("renege", E, 1)
-    assert problem.card == parse_card("9d")
-    assert problem.at == (4, 3)
-    assert problem.because == (6, 3)
-    assert (problem.because_card, problem.because_trick) == (parse_card("Jd"), 3)
-    assert "left bower" in problem.message
-    assert problem.penalty == (Side.NS, 2)
-
-
-def test_playing_the_left_bower_on_its_printed_suit_is_a_renege_and_says_so() -> None:
-    entries: list[Entry] = [
-        Dealer(W),
-        *(Pass(seat) for seat in SEATS),
-        Name(N, Suit.HEARTS),
-        Trick(N, cards("Ad Jd 9d Td")),
-        Trick(E, cards("Qd Ac As Kc")),
-        Trick(E, cards("Ks Qs 9s Ts")),
-        Trick(E, cards("Kh Th Jc Ah")),
-        Trick(N, cards("Jh 9c Tc Qc")),
-    ]
-    [problem] = replay_hand(Rules(), entries).problems
-    assert (problem.kind.slug, problem.seat, problem.card) == ("renege", E, parse_card("Jd"))
-    assert problem.because_card == parse_card("Qd")
-    assert "left bower" in problem.message
-
-
-def test_a_hand_cut_before_the_proof_leaves_its_off_suit_plays_undecided() -> None:
-    verdict = replay_hand(Rules(), [*HEAD, *LEFT_KEPT[:2], Rest(Side.NS)])
-    [note] = verdict.problems
-    assert (note.kind.slug, note.severity) == ("renege-undecided", "note")
-    assert (note.seat, note.trick, note.card) == (E, 1, parse_card("9d"))
-    assert "2 more" in note.message  # S played off suit twice; one note for a hand that was cut
-    assert (verdict.proven, verdict.excluded, verdict.undecided) == (0, 0, 3)
-
-
-def test_a_hand_written_down_proves_a_renege_though_the_card_was_never_played() -> None:
-    hold = Hold(E, cards("Jd 9d Td Qs Ks"))
-    entries = [HEAD[0], HEAD[1], hold, *HEAD[2:], *LEFT_KEPT[:2], Rest(Side.NS)]
-    verdict = replay_hand(Rules(), entries)
-    [problem] = [p for p in verdict.problems if p.kind.slug == "renege"]
-    assert (problem.seat, problem.trick) == (E, 1)
-    assert problem.because == (2, 2)
-    assert problem.because_card == parse_card("Jd")
-
-
-def test_a_hand_written_down_excludes_a_renege() -> None:
-    hold = Hold(S, cards("Ac Kc Qc Jc Ad"))
-    entries = [HEAD[0], HEAD[1], hold, *HEAD[2:], *LAWFUL[:2], Rest(Side.NS)]
-    verdict = replay_hand(Rules(), entries)
-    assert (verdict.proven, verdict.excluded, verdict.undecided) == (0, 2, 0)
-    assert [p for p in verdict.problems if p.severity == "error"] == []
-
-
 def test_a_forgotten_card_leaves_off_suit_plays_before_it_undecided() -> None:
     forgotten = [*LAWFUL[:4], Trick(S, (*cards("Ad Qh Tc"), UNKNOWN))]
     found = replay(*HEAD, *forgotten)
@@ -217,23 +161,6 @@ def test_the_buried_card_proves_nothing() -> None:
     assert replay(head[0], head[1], dealt, head[2], *tricks) == []
 
 
-def test_the_dealers_possibly_buried_card_is_no_proof() -> None:
-    # W's hand and no discard: the one spade may be the card that was buried.
-    entries: list[Entry] = [
-        Dealer(W),
-        Up(parse_card("Qh")),
-        Hold(W, cards("Kh Th 9s Td Kd")),
-        Order(N),
-        Trick(N, cards("As Qs Ts Kd")),
-        Rest(Side.NS),
-    ]
-    verdict = replay_hand(Rules(), entries)
-    assert "renege" not in {p.kind.slug for p in verdict.problems}
-    assert verdict.undecided == 1
-    two = [*entries[:2], Hold(W, cards("Kh Th 9s Js Kd")), *entries[3:]]
-    assert "renege" in {p.kind.slug for p in replay_hand(Rules(), two).problems}
-
-
 def test_the_benny_led_in_no_trump_makes_nothing_suspect() -> None:
     rules = Rules("standard", {"deck": 25, "no-trump": "yes"})
     entries: list[Entry] = [
@@ -246,19 +173,6 @@ def test_the_benny_led_in_no_trump_makes_nothing_suspect() -> None:
     verdict = replay_hand(rules, entries)
     assert verdict.problems == []
     assert (verdict.proven, verdict.excluded, verdict.undecided) == (0, 0, 0)
-
-
-def test_the_benny_played_in_no_trump_while_able_to_follow_is_a_renege() -> None:
-    rules = Rules("standard", {"deck": 25, "no-trump": "yes"})
-    entries: list[Entry] = [
-        Dealer(W),
-        *(Pass(seat) for seat in SEATS),
-        Name(N, Suit.NO_TRUMP),
-        Trick(N, (*cards("Ac"), BENNY, *cards("9c Tc"))),
-        Trick(E, cards("Kc Qd Qc Jc")),
-        Rest(Side.EW),
-    ]
-    assert ("renege", 1) in replay(*entries, rules=rules)
 
 
 # -- what the table ruled --------------------------------------------------------------------------
@@ -291,12 +205,6 @@ def test_the_points_follow_the_ruling_and_the_audit_says_whether_the_cards_do(
     outcome: str, overrides: dict[str, Value], points: tuple[int, int], findings: list[str]
 ) -> None:
     assert ruled(outcome, overrides) == (points, findings)
-
-
-def test_an_upheld_claim_against_somebody_who_followed_suit_is_a_wrong_ruling() -> None:
-    points, findings = ruled("upheld", seat=S, trick=2)
-    assert points == (0, 2)
-    assert sorted(findings) == ["renege error", "wrong-ruling error"]
 
 
 # E keeps the left bower in the first trick, S a diamond in the fourth; N/S are euchred.
@@ -343,16 +251,3 @@ def test_the_offending_side_keeps_none_of_the_hands_points(
     ]
     verdict = replay_hand(Rules("standard", {"renege-hand": value}), entries)
     assert verdict.points == points
-
-
-@pytest.mark.parametrize(("preset", "points"), [("seton", (4, 0)), ("standard", (2, 0))])
-def test_a_renege_while_anybody_is_alone_has_its_own_price(
-    preset: str, points: tuple[int, int]
-) -> None:
-    entries: list[Entry] = [
-        Dealer(W),
-        Up(parse_card("Qh")),
-        Order(N, alone=True),
-        RenegeClaim(E, 1, S, "upheld"),
-    ]
-    assert replay_hand(Rules(preset), entries).points == points

@@ -92,13 +92,6 @@ def test_a_penalty_of_no_known_number_is_worth_nothing_but_for_table_talk() -> N
     assert read(rules, Penalty(Side.NS, None, "table-talk")).points == (2, 0)
 
 
-def test_the_points_claimed_are_checked_against_the_result() -> None:
-    rules = Rules("standard")
-    wrong = read(rules, Maker(Seat.N, result="made"), Score(2, None))
-    assert [problem.kind.slug for problem in wrong.problems] == ["wrong-points"]
-    assert read(rules, Maker(Seat.N, result="made"), Score(1, 0)).problems == []
-
-
 @pytest.mark.parametrize(
     ("result", "tricks", "found"),
     [

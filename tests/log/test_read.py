@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre_cli.log.decoding import LineTrouble, NotText, lines
-from euchre_cli.log.game_records import Event, GameBegins, GameRecord, Player, UsePreset
-from euchre_cli.log.log_items import Item, Span, Trouble, is_game_record, is_hand
+from euchre_cli.log.game_records import Event, GameBegins, GameRecord
+from euchre_cli.log.log_items import Item, Span, is_game_record, is_hand
 from euchre_cli.log.text_read import HandRead, comment_of, read, split
 from euchre_engine.actions import Discard, Order, Pass
 from euchre_engine.audit.record import Dealer, Entry, Maker, Note, Score, Trick, Up
@@ -86,15 +86,6 @@ def test_a_note_may_stand_anywhere() -> None:
         Note("in"),
         Note("still in"),
     ]
-
-
-def test_a_game_and_a_substitute_end_the_hand() -> None:
-    kinds = [
-        type(item).__name__ if is_hand(item) else type(item.record).__name__
-        for item in items_of("hand 1; score NS 1\nplayer N Eve\nhand 2; score NS 1\ngame b")
-        if not isinstance(item, Trouble)
-    ]
-    assert kinds == ["HandRead", "Player", "HandRead", "GameBegins"]
 
 
 @pytest.mark.parametrize(
@@ -268,8 +259,3 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
         from_bytes(data)
     except NotText:
         assert not data or b"\0" in data
-
-
-def test_the_settings_of_a_head() -> None:
-    text = "game One\nrules csl\nplayer N Ann"
-    assert settings_of(text) == [GameBegins("One"), UsePreset("csl"), Player(Seat.N, "Ann")]
