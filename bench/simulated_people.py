@@ -91,8 +91,8 @@ def _margin(
     draws: RandomDraws, dealt: Deal, styles: Sequence[Style], score: tuple[int, int]
 ) -> int:
     """The points of N/S in a hand less those of E/W, as these four call and play it."""
-    from euchre_cli.simulated_player.play_out import play_out
     from euchre_engine.rules import STANDARD
+    from tools.demo_season.play_out import play_out
 
     played = play_out(STANDARD, dealt, styles, score, lambda seat: draws.happens(styles[seat].care))
     award = played.end.award()
