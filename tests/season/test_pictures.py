@@ -76,12 +76,7 @@ def test_a_number_without_an_interval_is_a_bar_alone() -> None:
     assert "[" not in "".join(drawn)
 
 
-def test_what_has_no_number_says_so() -> None:
-    drawn = bar_lines(
-        [TextBar("Ann", 1.0, 0.5, 1.5), TextBar("Bob", None, words="not yet")], 40, True, said
-    )
-    assert drawn[1] == "Bob  not yet"
-    assert bar_lines([TextBar("Bob", None, words="not yet")], 40, True, said) == []
+def test_without_a_number_there_is_no_picture() -> None:
     assert bar_lines([], 40, True, said) == []
 
 
