@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from . import analysis, evening, hands, report, season, slips, store
+from . import analysis, evening, hands, ratings, report, season, slips, store
 from .processes import Cost, in_turns, run
 from .table import Row
 
@@ -235,6 +235,7 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "score": store.score,
     "keys": store.keys,
     "stats": season.stats,
+    "ratings": ratings.ratings,
     "report": report.report,
     "plan": evening.plans,
     "evening": evening.states,

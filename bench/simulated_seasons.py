@@ -2,7 +2,7 @@
 outcomes, each more or less frequent by how strong the players are.
 
 Knows: who sits with whom, and what they score. Does not know: ratings, or how a hand is called and
-played.
+played (`simulated_people.py`).
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from euchre_engine.hand import Hand, Phase
 from euchre_engine.seats import SIDE, Side
 from euchre_engine.solver.solve import Solver
 
-from ..simulated_player.play_out import finish_bidding
+from ..simulated_player.bidding import finish_bidding
 from .all_cards import choice_values
 from .call_likelihood import likelihood_of_call
 from .decisions import Choice, Decision

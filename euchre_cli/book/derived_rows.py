@@ -116,7 +116,7 @@ def _was_in_the_barn(sheet: Sheet, side: Side) -> bool:
 def digest(sheet: Sheet) -> str:
     """The SHA-256 of a game's log without its time and match: two games with the same digest are
     the same game, entered twice or imported from a file."""
-    return hashlib.sha256(game_log(sheet, whole=False).encode()).hexdigest()
+    return hashlib.sha256(game_log(sheet).encode()).hexdigest()
 
 
 def _original_digest(sheet: Sheet) -> str:

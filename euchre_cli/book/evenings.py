@@ -191,13 +191,11 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
     hands: dict[int, list[HandScore]] = defaultdict(list)
     for row in store.rows(_HANDS, (sheet.number,)):
         players = lineup_in(row)
-        points = row["points_ns"], row["points_ew"]
         maker = None if row["maker"] is None else players[Seat[row["maker"]]]
         outcome = row["outcome"]
-        award = sum(points) - row["other"] if outcome in PLAYED_OUT else 0
-        hands[row["game"]].append(
-            HandScore(players, maker, bool(row["alone"]), outcome, points, award)
-        )
+        points = row["points_ns"] + row["points_ew"]
+        award = points - row["other"] if outcome in PLAYED_OUT else 0
+        hands[row["game"]].append(HandScore(players, maker, bool(row["alone"]), outcome, award))
     loners = _loners(store, sheet)
     games = games_at_tables(store, sheet)
     scores = []

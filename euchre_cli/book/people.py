@@ -389,11 +389,10 @@ class Renames(NamedTuple):
 
     given: tuple[tuple[int, str, str], ...] = ()
 
-    def now(self, event: int, name: str, until: int | None = None) -> str:
-        """The current name (or that at event `until`) of the player whom event `event` called
-        `name`."""
+    def now(self, event: int, name: str) -> str:
+        """The current name of the player whom event `event` called `name`."""
         for at, old, new in self.given:
-            if event < at and name == old and (until is None or at < until):
+            if event < at and name == old:
                 name = new
         return name
 

@@ -171,10 +171,10 @@ def _under_way(sheet: Sheet) -> Iterator[Entry]:
         yield NOTHING_YET
 
 
-def game_log(sheet: Sheet, *, whole: bool = True) -> str:
-    """A game as text, one record a line; `whole` as for `game_items`."""
+def game_log(sheet: Sheet) -> str:
+    """A game as text, one record a line, not `whole` (see `game_items`)."""
     lines: list[str] = []
-    for item in game_items(sheet, whole=whole):
+    for item in game_items(sheet, whole=False):
         if isinstance(item, HandForLog):
             lines += [f"hand {item.number}", *item.words]
         else:
@@ -187,8 +187,8 @@ _NEXT_HAND: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)
 
 
 def log_of_finished_hands(sheet: Sheet) -> str:
-    """The log of a game, not `whole` (see `game_items`), and without the hand under way."""
-    return game_log(sheet._replace(waiting=()), whole=False)
+    """The log of a game as `game_log` writes it, without the hand under way."""
+    return game_log(sheet._replace(waiting=()))
 
 
 def prefix_digests(sheet: Sheet) -> list[bytes]:

@@ -6,7 +6,6 @@ games pass a filter (`stats/filters.py`), or what is counted of them.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -17,7 +16,6 @@ from ..book.people import normalize_nfc
 from ..stats.filters import Filters
 from ..stats.games import Book, book_of
 from ..terminal.exit_status import Exit
-from . import settings
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
 from .session import Session, check_entries
@@ -99,12 +97,11 @@ logs_options = combine_options(
 
 @contextmanager
 def reading_games(
-    session: Session, logs: tuple[str, ...], anyway: bool, *, or_empty: bool = False
+    session: Session, logs: tuple[str, ...], anyway: bool
 ) -> Iterator[tuple[Book, Exit]]:
     """The games of the scorebook, locked while they are read, or those of `logs` (files and
     folders); and the exit status: not `CLEAN` if a log could not be read or a game was left out.
-    Problems of a log are printed on standard error. With `or_empty`, a scorebook that does not
-    exist yet counts as empty.
+    Problems of a log are printed on standard error.
 
     Raises `Failure` for a scorebook that cannot be read.
     """
@@ -117,9 +114,6 @@ def reading_games(
         return
     if anyway:
         raise click.UsageError("--anyway goes with --from")
-    if or_empty and not os.path.lexists(settings.book_path(session.db)):
-        yield Book.read(lambda sql, values: ()), Exit.CLEAN
-        return
     with session.open() as store, store.reading():
         check_entries(store)
         yield book_of(store), Exit.CLEAN

@@ -150,8 +150,8 @@ _ADVICE_FOR_WORDS: Final = {
     ),
     "`euchre new --best-of 3` begins a match of several games, `euchre rematch --best-of 3` one of "
     "the same four": "match matches series rubber best-of",
-    "on an evening of several tables `euchre evening ladder` shows who leads, `euchre evening "
-    "prizes` who wins what": "ladder prize prizes booby",
+    "on an evening of several tables `euchre evening ladder` shows who leads, and who wins which "
+    "prize": "ladder prize prizes booby",
     "`euchre stats ratings` shows the ratings": "ratings rating elo skill",
     "`euchre stats records` shows the records": "records record best",
     "`euchre stats --season NAME` counts a season, `euchre report` writes its page": "season year",

@@ -30,15 +30,14 @@ class HandScore(NamedTuple):
 
     `players` sat at N, E, S and W, substitutes included; `maker` is the one who called, `None` if
     unknown; `alone` is true if the maker played alone; `outcome` is as in the book's table of hands
-    (`made`, `march`, `lone march`, `euchred`, ...); `points` went to N/S and E/W by the house
-    rules. Of these, `award` went to one side for the tricks; the others are penalties.
+    (`made`, `march`, `lone march`, `euchred`, ...); `award` are the points of one side for the
+    tricks, by the house rules.
     """
 
     players: tuple[str, str, str, str]
     maker: str | None
     alone: bool
     outcome: str
-    points: tuple[int, int]
     award: int
 
 

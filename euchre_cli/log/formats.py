@@ -28,8 +28,8 @@ class Format(NamedTuple):
     """A format of logs.
 
     Files with one of its `suffixes` are in this format. For other files `begins` returns True if a
-    text that begins in this way is in it; a format without suffixes is tried first, whatever the
-    file's name. `reader` is `module:function`, so that a format is loaded only when it is used.
+    text that begins in this way is in it. `reader` is `module:function`, so that a format is loaded
+    only when it is used.
     """
 
     suffixes: tuple[str, ...]
@@ -69,7 +69,7 @@ _BEGINNING: Final = 1 << 16
 def format_by_name(name: str, among: Sequence[Format] = FORMATS) -> Format | None:
     """The format with the suffix of a file's name; `None` if there is none."""
     lower = name.lower()
-    return next((form for form in among if lower.endswith(form.suffixes or ("\0",))), None)
+    return next((form for form in among if lower.endswith(form.suffixes)), None)
 
 
 def format_by_content(first: bytes, among: Sequence[Format] = FORMATS) -> Format:
@@ -83,14 +83,10 @@ def find_format(
 ) -> tuple[Format, BinaryIO]:
     """The format of the log called `name`, and a stream with all its bytes."""
     named = format_by_name(name, among)
-    unnamed = [form for form in among if not form.suffixes]
-    if named is not None and not unnamed:
+    if named is not None:
         return named, stream
     first, whole = look_ahead(stream, _BEGINNING)
-    found = format_by_content(first, unnamed) if unnamed else TEXT
-    if found is TEXT:
-        found = named or format_by_content(first, among)
-    return found, whole
+    return format_by_content(first, among), whole
 
 
 def items(name: str, stream: BinaryIO, report: ReportLine) -> Iterator[Item]:

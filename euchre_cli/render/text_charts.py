@@ -35,14 +35,12 @@ def form_line(results: str, plain: bool) -> str:
 
 
 class TextBar(NamedTuple):
-    """A number to draw, with the ends of its interval if it has one. Without a number, `words` is
-    the reason."""
+    """A number to draw, with the ends of its interval if it has one."""
 
     label: str
-    value: float | None
+    value: float
     low: float | None = None
     high: float | None = None
-    words: str = ""
 
 
 _SIGNS: Final = (tuple("█─├┤│‹›"), tuple("=-[]|<>"))
@@ -61,22 +59,17 @@ def bar_lines(
     `number_words` formats a number. An interval much wider than most others is cut off, with an
     arrow at its end. Empty without numbers, or if there is no room.
     """
-    numbers = [row for row in rows if row.value is not None]
-    if not numbers:
+    if not rows:
         return []
     label = _label_width(rows, width)
-    values = [number_words(row.value) for row in numbers if row.value is not None]
-    value_width = max(map(width_of, values))
+    value_width = max(width_of(number_words(row.value)) for row in rows)
     room = min(width - label - value_width - 4, 72)
     if room < LEAST_AXIS:
         return []
-    axis = _axis(numbers, room, origin)
+    axis = _axis(rows, room, origin)
     lines = []
     for row in rows:
         name = padded(row.label, label)
-        if row.value is None:
-            lines.append(f"{name}  {cut(row.words, width - label - 2)}")
-            continue
         value = padded(number_words(row.value), value_width, right=True)
         lines.append(f"{name}  {value}  {axis.bar(row, _SIGNS[plain])}".rstrip())
     lines.append(" " * (label + value_width + 4) + axis.ticks(number_words))
@@ -102,7 +95,6 @@ class _Axis(NamedTuple):
 
     def bar(self, row: TextBar, signs: Sequence[str]) -> str:
         """The bar of a row with its interval."""
-        assert row.value is not None
         full, line, begin, end, middle, before, after = signs
         origin, value = self.column(self.origin), self.column(row.value)
         cells = [" "] * self.room
@@ -132,7 +124,7 @@ class _Axis(NamedTuple):
 
 def _axis(rows: Sequence[TextBar], room: int, origin: float) -> _Axis:
     """An axis long enough for every value and most intervals."""
-    values = [row.value - origin for row in rows if row.value is not None]
+    values = [row.value - origin for row in rows]
     ends = [
         (row.low - origin, row.high - origin)
         for row in rows
@@ -278,8 +270,9 @@ def _bars(table: CountedTable, name: str, paper: Paper) -> list[str]:
     rows = _highest_first(table, cell)
     *lines, axis = bar_lines(
         [
-            TextBar(_label(row, table), cell(row).value, cell(row).low, cell(row).high)
+            TextBar(_label(row, table), value, cell(row).low, cell(row).high)
             for row in rows[:MOST_BARS]
+            if (value := cell(row).value) is not None
         ],
         paper.width,
         paper.plain,

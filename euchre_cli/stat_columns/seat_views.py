@@ -60,15 +60,6 @@ SELECT hands.*, date, season, rules, house_rules, target, evening, round_number,
     outcome IN ('march', 'lone march') AS march,
     maker IN ('N', 'S') AS ns_called,
     CASE
-        WHEN round = 2 AND suit != 'no-trump' AND up != 'no-trump' THEN CASE
-            WHEN suit = up THEN 'turned down'
-            WHEN suit || up IN ('clubsspades', 'spadesclubs', 'diamondshearts', 'heartsdiamonds')
-                THEN 'next'
-            WHEN (maker IN ('N', 'S')) = (hands.dealer IN ('N', 'S')) THEN 'reverse next'
-            WHEN hands.dealer IS NOT NULL THEN 'green'
-        END
-    END AS colour,
-    CASE
         WHEN hands.dealer IS NULL THEN NULL
         WHEN {_PASSED_OUT} THEN CASE WHEN {_PASSES_WRITTEN} THEN 8 END
         WHEN {_CAME_OUT}
@@ -86,10 +77,7 @@ _OUTLOOK: Final = {
     **{name: f"{{{name}}}" for name in _NEIGHBOURS},
     "points_for": "{points_for}",
     "points_against": "{points_against}",
-    "total_for": "{total_for}",
-    "total_against": "{total_against}",
     "called": "came_out AND maker = {seat}",
-    "partner_called": "came_out AND maker != {seat} AND ns_called = ({seat} IN ('N', 'S'))",
     "defended": "came_out AND ns_called != ({seat} IN ('N', 'S'))",
 }
 """The columns of a hand as seen from one seat, as templates over `played_hands`."""
@@ -115,18 +103,11 @@ _OF_HAND: Final = {
     "defended_alone": "lone_defender IS {seat} AND defended",
     "round": "CASE WHEN came_out THEN round END",
     "suit": "CASE WHEN came_out THEN suit END",
-    "colour": "CASE WHEN came_out THEN colour END",
-    "partner_called": "partner_called",
-    "partner_called_together": "partner_called AND NOT alone",
     "bidding_known": "turns IS NOT NULL",
     "first_chance": "coalesce(turns >= {place}, 0)",
     "second_chance": "coalesce(turns >= 4 + {place} AND NOT (sticks AND dealer = {seat}), 0)",
     "taken": "called AND coalesce(turns < 9 - sticks, 0)",
     "stuck": "called AND coalesce(turns = 8 AND sticks, 0)",
-    "turned_down": "CASE WHEN turns > 4 AND up != 'no-trump' THEN up END",
-    "needs": "target - total_for + points_for",
-    "they_need": "target - total_against + points_against",
-    "lead": "total_for - points_for - total_against + points_against",
 }
 """The columns of `seat_hands` that can be counted, as templates over `_OUTLOOK`. Rare conditions
 come first, because SQLite evaluates AND from left to right and stops at the first that is false."""
@@ -152,8 +133,6 @@ _ANY_SEAT: Final = {
     },
     "points_for": "CASE WHEN seat IN ('N', 'S') THEN points_ns ELSE points_ew END",
     "points_against": "CASE WHEN seat IN ('N', 'S') THEN points_ew ELSE points_ns END",
-    "total_for": "CASE WHEN seat IN ('N', 'S') THEN ns ELSE ew END",
-    "total_against": "CASE WHEN seat IN ('N', 'S') THEN ew ELSE ns END",
     "place": f"({_PLACE})",
     "position": _case(_PLACE, enumerate(_QUOTED, 1)),
 }
@@ -171,8 +150,6 @@ def _one_seat(at: int) -> dict[str, str]:
         "seat": f"'{SEATS[at]}'",
         "points_for": f"points_{own}",
         "points_against": f"points_{other}",
-        "total_for": own,
-        "total_against": other,
         **{name: _NAMES[(at + step) % 4] for step, name in enumerate(_NEIGHBOURS)},
     }
 
@@ -252,8 +229,7 @@ _OF_PLAYED_HANDS: Final = frozenset(
     (
         *("game", "hand", "dealer", "maker", "suit", "up", "round", "alone", "lone_defender"),
         *("best", "tricks", "outcome", "counts", "points_ns", "points_ew", "date", "season"),
-        *("rules", "house_rules", "came_out", "march", "ns_called", "colour"),
-        *("ns", "ew", "target", "turns", "sticks"),
+        *("rules", "house_rules", "came_out", "march", "ns_called", "turns", "sticks"),
     )
 )
 """The columns of `played_hands` that a count may use."""

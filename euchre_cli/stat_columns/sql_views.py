@@ -47,17 +47,15 @@ SELECT day AS date, count(*) AS games, sum(hands) AS hands, min(game) AS first_g
 FROM games JOIN days USING (game) WHERE state != 'struck' GROUP BY day;
 CREATE VIEW played_hands AS
 -- A hand of the games that count, up to the end of each. came_out: it was made or euchred, and so
--- is somebody's call. colour: how a suit named in the second round goes with the one turned down.
--- turns: how often somebody could call or pass, 8 at most, if that is known. sticks: a dealer must
--- call after seven passes.
+-- is somebody's call. turns: how often somebody could call or pass, 8 at most, if that is known.
+-- sticks: a dealer must call after seven passes.
 {PLAYED_HANDS};
 CREATE VIEW seat_hands AS
 -- A hand as one who sat there saw it: a row for each hand and each seat with a name. Columns of
 -- yes and no are 1 and 0. called, made, marched, euchred and alone are the player's own call;
 -- defended, stopped and the rest are about a call of the other side. first_chance, second_chance:
 -- in that round the bidding came round to the player, who could call or pass. taken: the player's
--- call took such a chance; stuck: it was that of a dealer who had to call. turned_down: the suit
--- that everybody passed. needs, they_need and lead are points before the hand.
+-- call took such a chance; stuck: it was that of a dealer who had to call.
 {SEAT_HANDS} WHERE player != '';
 CREATE VIEW order_of_play AS
 -- The games that count in the order they were played: by day, by when they began, by the file they

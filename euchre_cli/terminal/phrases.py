@@ -58,9 +58,9 @@ def trump_sign(verdict: HandVerdict, ascii_only: bool) -> str:
     return SUIT_SYMBOLS[verdict.trump]
 
 
-def card_sign(card: Card, ascii_only: bool = False) -> str:
-    """A card in two columns: `J♥`, in ASCII `Jh`; the Benny is `B`, an unknown card `??`."""
-    if ascii_only or card >= BENNY:
+def card_sign(card: Card) -> str:
+    """A card in two columns: `J♥`; the Benny is `B`, an unknown card `??`."""
+    if card >= BENNY:
         return CARD_NAMES[card]
     return f"{RANKS[card % 6]}{SUIT_SYMBOLS[card // 6]}"
 

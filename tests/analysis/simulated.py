@@ -11,8 +11,7 @@ from random import Random
 
 from euchre_cli.analysis.recorded_games import GameHand, Stakes
 from euchre_cli.log.record_forms import canonical
-from euchre_cli.simulated_player.play_out import finish_bidding
-from euchre_cli.simulated_player.player import VisibleCards, benny_suit, follow, lead
+from euchre_cli.simulated_player.bidding import finish_bidding
 from euchre_engine import (
     STANDARD,
     Action,
@@ -33,6 +32,8 @@ from euchre_engine.audit.record import Hold, ThrownIn
 from euchre_engine.cards import BIT
 from euchre_engine.seats import PARTNER, SEATS
 from euchre_engine.trick import winning_card
+from tools.demo_season.card_play import VisibleCards, follow, lead
+from tools.demo_season.play_out import benny_suit
 
 
 def deal_of(seed: int | str, rules: Rules = STANDARD, dealer: Seat | None = None) -> Deal:

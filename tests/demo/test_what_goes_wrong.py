@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from euchre_cli.book.events import GameBegun, HandAmended, HandEntered, RulingEntered, entries_of
-from euchre_cli.simulated_player.play_out import PlayedHand, Styles
+from euchre_cli.simulated_player.bidding import Styles
 from euchre_cli.simulated_player.player import Style
 from euchre_engine import Deal, Hand, Order, Pass
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim
@@ -24,6 +24,7 @@ from tools.demo_season.game import (
     game_entries,
     play_hand,
 )
+from tools.demo_season.play_out import PlayedHand
 from tools.demo_season.season import DemoGame
 
 from .sheets import sheet

@@ -31,9 +31,10 @@ def seating(table: int, players: str) -> Seating:
     return Seating(table, (ours[0], theirs[0], ours[1], theirs[1]))
 
 
-def hand(at: Seating, words: str) -> HandScore:
-    """A hand: the caller and what they made: `Ann 1`, `Ann 2`, `Ann 4` (alone), `Ann x`
-    (euchred), `Ann alone x`, `Ann alone 1`. `Ann 1 + Bob 2`: two more points to Bob's side."""
+def hand(at: Seating, words: str) -> tuple[HandScore, list[int]]:
+    """A hand, and its points: the caller and what they made: `Ann 1`, `Ann 2`, `Ann 4` (alone),
+    `Ann x` (euchred), `Ann alone x`, `Ann alone 1`. `Ann 1 + Bob 2`: two more points to Bob's
+    side."""
     call, _, penalty = words.partition(" + ")
     caller, *alone, made = call.split()
     outcome, award = _AWARDS[made]
@@ -43,16 +44,14 @@ def hand(at: Seating, words: str) -> HandScore:
     if penalty:
         name, more = penalty.split()
         points[at.players.index(name) % 2] += int(more)
-    return HandScore(
-        at.players, caller, bool(alone) or made == "4", outcome, (points[0], points[1]), award
-    )
+    return HandScore(at.players, caller, bool(alone) or made == "4", outcome, award), points
 
 
 def by_hands(round_: int, at: Seating, *hands: str, finished: bool = True) -> TableScore:
     """A table whose hands were entered."""
-    scores = tuple(hand(at, words) for words in hands)
-    points = (sum(one.points[0] for one in scores), sum(one.points[1] for one in scores))
-    going = TableScore(round_, at, points, scores, (), False, None)
+    scores = [hand(at, words) for words in hands]
+    points = (sum(ours for _, (ours, _) in scores), sum(theirs for _, (_, theirs) in scores))
+    going = TableScore(round_, at, points, tuple(one for one, _ in scores), (), False, None)
     return going.closed() if finished else going
 
 

@@ -41,17 +41,12 @@ class Hand(NamedTuple):
     marched: bool
     round: int | None
     suit: str | None
-    colour: str | None
     won: int
     lost: int
-    partner_called: bool
     chances: tuple[int, ...]
     taken: bool
     stuck: bool
     bidding: bool | None
-    needs: int
-    they_need: int
-    lead: int
 
     @property
     def called(self) -> bool:
@@ -81,9 +76,6 @@ def seen(hand: Row, game: Row, seat: int) -> Hand:
     if came_out and maker is not None:
         caller = 1 if (maker - seat) % 2 else (maker - seat) % 4
     points = hand["points_ns"], hand["points_ew"]
-    before = hand["ns"] - points[0], hand["ew"] - points[1]
-    ours, theirs = before[seat % 2], before[1 - seat % 2]
-    target = 1000 if game["target"] is None else game["target"]
     calls = bidding(hand, game, came_out)
     own = [(round_, verb) for round_, at, verb in calls or () if at == seat]
     return Hand(
@@ -97,17 +89,12 @@ def seen(hand: Row, game: Row, seat: int) -> Hand:
         came_out and outcome in ("march", "lone march"),
         hand["round"] if came_out else None,
         hand["suit"] if came_out else None,
-        _colour(hand, maker, dealer) if came_out and hand["round"] == 2 else None,
         points[seat % 2],
         points[1 - seat % 2],
-        caller == 2,
         tuple(round_ for round_, verb in own if verb in ("passed", "took")),
         any(verb == "took" for _, verb in own),
         any(verb == "had to" for _, verb in own),
         None if outcome != "thrown-in" and not played else calls is not None,
-        target - ours,
-        target - theirs,
-        ours - theirs,
     )
 
 
@@ -131,20 +118,6 @@ def bidding(hand: Row, game: Row, came_out: bool) -> list[tuple[int, int, str]] 
             if calls:
                 return turns
     return turns
-
-
-def _colour(hand: Row, maker: int | None, dealer: int | None) -> str | None:
-    """What a call of the second round is called, after the suit that was turned down."""
-    suit, up = hand["suit"], hand["up"]
-    if suit is None or up is None or "no-trump" in (suit, up) or maker is None:
-        return None
-    if suit == up:
-        return "turned down"
-    if (suit in ("clubs", "spades")) == (up in ("clubs", "spades")):
-        return "next"
-    if dealer is None:
-        return None
-    return "reverse next" if (maker - dealer) % 2 == 0 else "green"
 
 
 _KINDS: Final[dict[str, Callable[[Hand], bool]]] = {

@@ -56,12 +56,13 @@ def test_a_bar_begins_where_everybody_does() -> None:
     assert "+25.00" in drawn[-1]
 
 
-def test_what_has_no_number_says_so() -> None:
-    drawn = bar_lines(
-        [TextBar("Ann", 1.0, 0.5, 1.5), TextBar("Bob", None, words="not yet")], 40, True, said
-    )
-    assert drawn[1] == "Bob  not yet"
-    assert bar_lines([TextBar("Bob", None, words="not yet")], 40, True, said) == []
+def test_a_number_without_an_interval_is_a_bar_alone() -> None:
+    drawn = bar_lines([TextBar("Ann", 1.0), TextBar("Bob", 0.5)], 40, True, said)
+    assert drawn[0].count("=") > drawn[1].count("=") > 0
+    assert "[" not in "".join(drawn)
+
+
+def test_without_a_number_there_is_no_picture() -> None:
     assert bar_lines([], 40, True, said) == []
 
 

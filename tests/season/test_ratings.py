@@ -403,7 +403,7 @@ def seasons(
 
 @pytest.mark.seeds(1)
 def test_ratings_go_with_true_skill_as_far_as_so_many_games_tell(seed: int) -> None:
-    """The mean of 40 seasons is known to 0.05; `make torture` takes more of them."""
+    """The mean of 40 seasons is known to 0.05; `python -m bench ratings` takes more of them."""
     played = seasons(rotation, ROTATION_SKILL, max(ASKED), seed, 40)
     for games, asked in ASKED.items():
         rating, scores, wins = (

@@ -7,11 +7,8 @@ import pytest
 from euchre_cli.simulated_player.player import (
     BiddingPosition,
     Style,
-    VisibleCards,
     bury,
     first_call,
-    follow,
-    lead,
     second_call,
     worth,
 )
@@ -21,6 +18,7 @@ from euchre_engine.cards import CARD_NAMES, STANDARD_DECK, Card, CardSet, Suit, 
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import STANDARD, Ending
 from euchre_engine.seats import SEATS, Seat
+from tools.demo_season.card_play import VisibleCards, follow, lead
 from tools.demo_season.game import RandomDraws, card_by_card, deal, play_hand
 
 SUITS = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}

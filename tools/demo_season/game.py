@@ -1,7 +1,7 @@
 """One simulated game: hands dealt, called and played through the engine, and their entries.
 
 Knows: how often people misdeal, renege, claim, talk, or write down the wrong caller, and how much
-of a hand they write down. Does not know: how a hand is played (`simulated_player/`), or who plays
+of a hand they write down. Does not know: how a hand is played (`play_out.py`), or who plays
 whom (`season.py`).
 """
 
@@ -20,7 +20,7 @@ from euchre_cli.book.events import (
     RulingEntered,
     record_of,
 )
-from euchre_cli.simulated_player.play_out import PlayedHand, Styles, play_out
+from euchre_cli.simulated_player.bidding import Styles
 from euchre_engine.actions import Deal, Name, Order, Pass
 from euchre_engine.audit.record import (
     TABLE_TALK,
@@ -40,6 +40,8 @@ from euchre_engine.game import Game
 from euchre_engine.hand import Hand
 from euchre_engine.rules import STANDARD, Ending, Rules
 from euchre_engine.seats import LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
+
+from .play_out import PlayedHand, play_out
 
 T = TypeVar("T")
 

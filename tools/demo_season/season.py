@@ -20,7 +20,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from euchre_cli.book.events import GameBegun
-from euchre_cli.simulated_player.play_out import PlayedHand, Styles
+from euchre_cli.simulated_player.bidding import Styles
 from euchre_cli.simulated_player.player import Style
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
@@ -36,6 +36,7 @@ from .game import (
     game_entries,
     play_hand,
 )
+from .play_out import PlayedHand
 
 # -- the people ------------------------------------------------------------------------------------
 

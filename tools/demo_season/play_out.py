@@ -1,7 +1,8 @@
 """A deal that four simulated players call and play to its end.
 
 In: house rules, a deal, the players' styles and the score. Out: a `PlayedHand`. Does not know: why
-somebody calls or plays a card (`player.py`), or chance: the caller says when a player is careless.
+somebody calls (`euchre_cli/simulated_player/`) or plays a card (`card_play.py`), or chance: the
+caller says when a player is careless.
 
 What the house rules demand is done; of what they only allow, a farmer's hand is always swapped, and
 nobody names no-trump, defends alone or asks for the partner's best card.
@@ -9,45 +10,30 @@ nobody names no-trump, defends alone or asks for the partner's best card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import islice
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from euchre_engine.actions import (
-    Call,
-    Deal,
-    Discard,
-    Name,
-    NameBenny,
-    Order,
-    Pass,
-    Play,
-    Swap,
-    ThrowIn,
+from euchre_cli.simulated_player.bidding import SENSIBLE, Styles, finish_bidding
+from euchre_cli.simulated_player.player import DEALER, after_order, worth
+from euchre_engine.actions import Call, Deal, Discard, NameBenny, Play, Swap, ThrowIn
+from euchre_engine.cards import (
+    BENNY,
+    BIT,
+    SUITS,
+    Card,
+    CardSet,
+    Suit,
+    cards_in,
+    rank_of,
+    set_of,
 )
-from euchre_engine.cards import BIT, SUITS, Card, CardSet, cards_in, rank_of, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import Rules
-from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER, SEATS, SIDE, Seat
+from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER, SEATS, Seat
 from euchre_engine.trick import winning_card
 
-from .player import (
-    BiddingPosition,
-    Style,
-    VisibleCards,
-    benny_suit,
-    bury,
-    first_call,
-    follow,
-    lead,
-    second_call,
-)
-
-Styles: TypeAlias = Sequence[Style]
-"""The styles of the players at N, E, S and W."""
-
-SENSIBLE: Final = (Style(care=1.0),) * 4
-"""Four players who call sensibly and think about every card."""
+from .card_play import VisibleCards, follow, lead
 
 
 class PlayedHand(NamedTuple):
@@ -96,22 +82,10 @@ def play_out(
     return PlayedHand(deal, tuple(calls), plays, hand)
 
 
-def finish_bidding(
-    hand: Hand, styles: Styles = SENSIBLE, total: tuple[int, int] = (0, 0)
-) -> list[Call | Discard]:
-    """Makes the calls that are left in a hand, and buries a card for its dealer, until play begins
-    or the hand is thrown in; returns them. `total` is the score (N/S, E/W)."""
-    calls: list[Call | Discard] = []
-    while hand.phase in (Phase.FIRST_ROUND, Phase.SECOND_ROUND):
-        calls.append(_call(hand, styles, total))
-        hand.apply(calls[-1])
-    if hand.phase is Phase.DISCARD:
-        assert hand.trump is not None
-        assert hand.up is not None
-        kept = 0 if hand.rules.may_bury_up_card else BIT[hand.up]
-        calls.append(Discard(bury(hand.held[hand.dealer], hand.trump, kept)))
-        hand.apply(calls[-1])
-    return calls
+def benny_suit(mine: CardSet) -> Suit:
+    """The suit that a dealer with these five cards names for the Benny that was turned up: that in
+    which the hand with the Benny is worth most."""
+    return max(SUITS, key=lambda suit: worth(after_order(mine, BENNY, DEALER, suit), suit))
 
 
 def _swap(hand: Hand) -> Swap | None:
@@ -122,27 +96,6 @@ def _swap(hand: Hand) -> Swap | None:
             lowest = sorted(cards_in(hand.held[seat] & hand.rules.farmer_cards), key=rank_of)
             return Swap(seat, tuple(islice(lowest, 3)))
     return None
-
-
-def _call(hand: Hand, styles: Styles, total: tuple[int, int]) -> Call:
-    """The next call. It depends only on the seat's own five cards, the up-card and the score; a
-    call that the rules do not allow is a pass."""
-    seat = hand.turn
-    assert seat is not None
-    position = BiddingPosition(hand.passes % 4, total[SIDE[seat]])
-    mine = hand.held[seat]
-    call: Call | None = None
-    if hand.phase is Phase.FIRST_ROUND:
-        assert hand.up is not None
-        alone = first_call(mine, hand.up, position, styles[seat], hand.up_suit)
-        call = None if alone is None else Order(seat, alone)
-    else:
-        assert hand.turned_down is not None
-        suits = [suit for suit in SUITS if hand.check(Name(seat, suit)) is None]
-        may_pass = hand.check(Pass(seat)) is None
-        named = second_call(mine, hand.turned_down, position, styles[seat], suits, may_pass)
-        call = None if named is None else Name(seat, *named)
-    return Pass(seat) if call is None or hand.check(call) is not None else call
 
 
 def _play(
