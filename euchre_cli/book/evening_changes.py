@@ -175,17 +175,17 @@ def _sheet(store: Store, number: int) -> EveningSheet:
 
 def entered_last(store: Store, sheet: EveningSheet) -> int | None:
     """The number of the evening, or of the game at one of its tables, that holds the last entry
-    made at this terminal and not undone; `None` if there is none."""
+    made at this terminal and not undone, perhaps below one of another terminal; `None` if there is
+    none."""
     newest, number = 0, None
     streams = store.rows(_STREAMS, {"evening": sheet.number, "terminal": store.terminal})
     for row in streams:
         if row["newest"] <= newest:
             break
         commands = read_undo_stacks(store.events(row["game"])).undo_stack
-        if not commands or commands[-1].events[0].terminal != store.terminal:
-            continue
-        if commands[-1].id > newest:
-            newest, number = commands[-1].id, row["game"]
+        ids = [one.id for one in commands if one.events[0].terminal == store.terminal]
+        if ids and ids[-1] > newest:
+            newest, number = ids[-1], row["game"]
     return number
 
 

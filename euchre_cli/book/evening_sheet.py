@@ -14,6 +14,7 @@ from euchre_engine.rules import Result, Rules, UnknownRule, Value
 from euchre_engine.seats import Seat
 
 from ..evening.evening_rules import EveningRules
+from ..evening.measures import PRIZES
 from ..evening.movements import MOVEMENTS, Movement
 from ..evening.plan import Round, Seating
 from ..evening.progress import Cut, EveningSoFar
@@ -147,9 +148,9 @@ def evening_sheet_of(
     begun = first.body
     if not isinstance(begun, EveningBegun):
         raise DamagedEvent(f"entry {first.id}: evening {number} does not begin with its people")
-    counting = _known_rules(first, begun)
+    counting, rules_lost = _known_rules(first, begun)
     people, ahead, ended = begun.people, begun.plan, False
-    gone = int(counting != begun.counting)
+    gone = int(rules_lost)
     rounds: list[Round] = []
     stayed: list[frozenset[str]] = []
     cuts: list[Cut] = []
@@ -174,8 +175,8 @@ def evening_sheet_of(
                 if plan and rounds and plan[0].number == rounds[-1].number:
                     rounds[-1], ahead = plan[0], plan[1:]
             case EveningRulesSet(changed):
-                counting = _known_rules(event, begun._replace(counting=changed))
-                gone += counting != changed
+                counting, rules_lost = _known_rules(event, begun._replace(counting=changed))
+                gone += rules_lost
             case CutWon(winner, round_number, table):
                 cuts.append(Cut(round_number, table, winner))
             case Gone():
@@ -212,16 +213,30 @@ def evening_sheet_of(
     )
 
 
-def _known_rules(event: Event, begun: EveningBegun) -> tuple[tuple[str, Value], ...]:
-    """The rules of the evening in `begun`, without those that only earlier versions had. Raises
-    `DamagedEvent` for house rules or rules of the evening that never existed."""
-    counting = tuple((name, value) for name, value in begun.counting if name not in GONE_RULES)
+def _known_rules(event: Event, begun: EveningBegun) -> tuple[tuple[tuple[str, Value], ...], bool]:
+    """The rules of the evening in `begun`, and whether some of them say nothing any more. Those of
+    earlier versions that have a name of their own here go by that: a rule for each prize, and no
+    points of a loner for the partner.
+
+    Raises `DamagedEvent` for house rules or rules of the evening that never existed.
+    """
+    given = dict(begun.counting)
+    kept = {name: value for name, value in given.items() if name not in GONE_RULES}
+    told = {name for name in given if name in PRIZES}
+    if told:
+        usual = {name: "yes" if prize.usual else "no" for name, prize in PRIZES.items()}
+        given_ones = [name for name, value in usual.items() if given.get(name, value) == "yes"]
+        kept["prizes"] = ",".join(given_ones) or "none"
+    if given.get("lone-partner") == 0 and "lone-caller" not in given:
+        told.add("lone-partner")
+        kept["loner-points"] = "caller"
+    counting = tuple(kept.items())
     try:
         Rules(begun.preset, dict(begun.rules))
         EveningRules(dict(counting))
     except UnknownRule as unknown:
         raise DamagedEvent(f"entry {event.id}: {unknown}") from None
-    return counting
+    return counting, not told.issuperset(GONE_RULES.intersection(given))
 
 
 def _check_round(round_: Round, first: Event) -> None:

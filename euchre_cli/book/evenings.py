@@ -22,6 +22,7 @@ from ..evening.progress import NextRound, Over
 from ..evening.scores import HandScore, TableScore
 from ..terminal.exit_status import Refused
 from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
+from .event_kinds import Gone
 from .events import GameBegun, Players, lineup_in, winner_in
 from .schema import PLAYED_OUT
 from .sheet import with_names
@@ -49,6 +50,18 @@ def last_evening(store: Store) -> EveningSheet | None:
     return None
 
 
+def no_evening(store: Store) -> str:
+    """A sentence on why no evening can be shown or entered in."""
+    for (number,) in store.each(_EVENINGS):
+        if isinstance(store.events(number)[0].body, Gone):
+            return (
+                f"evening {number} went by a way to play that this version no longer has: its "
+                "games are games like any others (`euchre games` lists them), and `euchre evening "
+                "new` begins another evening"
+            )
+    return NO_EVENING
+
+
 def evenings_on(store: Store, date: str) -> list[EveningSheet]:
     """The evenings of several tables that have games of this date."""
     sheets = (evening_sheet(store, number) for (number,) in store.each(_ON_DATE, (date,)))
@@ -69,7 +82,7 @@ def evening_to_enter(store: Store) -> EveningSheet:
     """The evening that was begun last. Raises `Refused` if there is none, or it has ended."""
     sheet = last_evening(store)
     if sheet is None:
-        raise Refused(NO_EVENING)
+        raise Refused(no_evening(store))
     if sheet.ended:
         raise Refused(
             f"evening {sheet.number} has ended: {opens_again(sheet)} opens it again, and `euchre "

@@ -302,10 +302,11 @@ def same_four(some: Players, others: Players) -> bool:
 
 
 def similar_name(name: str, known: Iterable[str]) -> str | None:
-    """The first name in `known` that differs from `name` by one typing slip; `None` if there is
-    none."""
+    """The name in `known` that differs from `name` by one typing slip, preferably one with the same
+    first letter; `None` if there is none."""
     wanted = _folded(name)
-    return next((one for one in known if _one_slip(wanted, _folded(one))), None)
+    slips = (one for one in known if _one_slip(wanted, _folded(one)))
+    return min(slips, key=lambda one: _folded(one)[:1] != wanted[:1], default=None)
 
 
 def _folded(name: str) -> str:

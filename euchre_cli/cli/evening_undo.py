@@ -160,9 +160,18 @@ def undo_at_terminal(store: Store, session: Session) -> int | None:
     itself, and prints it; then 0.
 
     If it was in the game of one of its tables, the number of that game, in which it is to be taken
-    back; `None` if it was elsewhere.
+    back; `None` if it was elsewhere. Raises `Refused` if an entry of another terminal stands above
+    it.
     """
     stream = entered_here(store)
+    if stream is not None:
+        last = read_undo_stacks(store.events(stream)).undo_stack[-1]
+        if last.events[0].terminal != store.terminal:
+            raise Refused(
+                "an entry of another terminal stands above what was entered last at this one: "
+                f"`euchre history {stream}` shows both, and `euchre undo --game {stream}` takes "
+                "back the upper one"
+            )
     return 0 if stream is not None and undo_of_evening(store, session, stream) else stream
 
 

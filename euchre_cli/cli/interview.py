@@ -6,7 +6,7 @@ game begins, or where rules are kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, TypeVar
 
 import click
@@ -62,17 +62,20 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     return names
 
 
-def names_in_book(names: Iterable[str], known: list[str], slips: list[str]) -> list[str]:
+def names_in_book(
+    names: Iterable[str], known: list[str], slips: list[str], here: Collection[str] = ()
+) -> list[str]:
     """Looks up players' names in the book; see `name_in_book`."""
     typed = list(names)
     at_table = {known_as(name, known) for name in typed}
     others = [name for name in known if name not in at_table]  # Nobody sits at two seats.
-    return [known_as(name, known) or name_in_book(name, others, slips) for name in typed]
+    return [known_as(name, known) or name_in_book(name, others, slips, here) for name in typed]
 
 
-def name_in_book(name: str, known: list[str], slips: list[str]) -> str:
+def name_in_book(name: str, known: list[str], slips: list[str], here: Collection[str] = ()) -> str:
     """A player's name as the book has it. If a new name looks like a typing slip, asks whether
-    somebody in the book is meant; if nobody can be asked, adds a remark to `slips`."""
+    somebody in the book is meant; if nobody can be asked, adds a remark to `slips`. Who takes part
+    already is `here`."""
     kept, meant = name_or_typo(name, known)
     if meant is None:
         return kept
@@ -81,12 +84,15 @@ def name_in_book(name: str, known: list[str], slips: list[str]) -> str:
             f"{safe(kept)} is not in the book, but {safe(meant)} is. Do you mean {safe(meant)}?"
         )
         return meant if ask_yes_no(question) else kept
-    slips.append(slip_words(kept, meant))
+    slips.append(slip_words(kept, meant, here))
     return kept
 
 
-def slip_words(name: str, meant: str) -> str:
-    """What is said of a new name that may be a slip for one that is `meant`."""
+def slip_words(name: str, meant: str, here: Collection[str] = ()) -> str:
+    """What is said of a new name that may be a slip for one that is `meant`. Two who take part in
+    the same evening cannot become one: if it is of those `here`, an undo is the way back."""
+    if meant in here:
+        return f"New player {safe(name)}. If that is {safe(meant)}, who is here: euchre undo"
     rename = f"euchre players rename {as_typed(name)} {as_typed(meant)}"
     return f"New player {safe(name)}. If that is {safe(meant)}: {rename}"
 

@@ -76,6 +76,9 @@ SETTINGS: Final = {
 _FORMER: Final = ("league-points",)
 """Settings of earlier versions, which a file may still have: they stay there and are ignored."""
 
+_FORMER_VALUES: Final = {("customs", "all"): "on"}
+"""Values of earlier versions, and what each is now."""
+
 
 class Value(NamedTuple):
     """A setting's value, and its source: `environment`, `file` or `standard`."""
@@ -151,6 +154,7 @@ def check(setting: Setting, text: str, where: str) -> str:
             )
         return text
     word = text.strip().lower()
+    word = _FORMER_VALUES.get((setting.name, word), word)
     if word not in setting.values:
         place = f"{where}: " if where else ""
         raise Refused(f"{place}{setting.name} is {choices(setting)}, not '{safe(text)}'")

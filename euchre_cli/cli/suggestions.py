@@ -196,7 +196,13 @@ _ADVICE_FOR_WORDS: Final = {
         "barn scoreboard board status total totals scores what what's whats who who's whos whose "
         "how"
     ),
-    "`euchre show` shows a game hand by hand": "game-log sheet scoresheet display view print",
+    "`euchre show` shows a game hand by hand": "game-log sheet scoresheet display view print recap",
+    "`euchre stats pairs` shows how the pairs stand": "league leagues fixtures",
+    "`euchre fmt game.egn` prints any log in the log language, `euchre fmt --help` shows one to "
+    "type into": "convert new-log",
+    "`euchre export --csv` writes the hands as a table; any SQLite browser opens the scorebook": (
+        "sql"
+    ),
     "`euchre history` shows every entry": "log entries events last",
     "`euchre games` lists the games": "list ls all matches",
     "`euchre players` lists who plays": "people team teams names",

@@ -59,13 +59,18 @@ _ADVICE_FOR_WORDS: Final = {
             "`euchre evening` alone shows who sits where, and who is still playing": (
                 "show status state tables seats seating round rounds who where list"
             ),
-            _LADDER: "standings standing leaders leader rank ranking winner winners",
+            _LADDER: "standings standing leaders leader rank ranking winner winners prizes prize",
             "`euchre evening come Zoe` lets somebody come late": "add join arrive late in",
             "`euchre evening leave Ann` says who leaves": "remove drop gone left quit out",
             _CLOSING: "close finish stop done over pause",
             "`euchre undo` takes back what was entered last: the last round, or the beginning": (
-                "reopen open back delete cancel void"
+                "reopen open back delete cancel void undo"
             ),
+            "`euchre redo` does again what was taken back": "redo",
+            "`euchre evening plan` shows the rounds to come, with --html as a sheet for the wall": (
+                "sheet"
+            ),
+            "a tie is cut for when the round is closed, `euchre evening next --cut 2 Ann`": "cut",
             _ENTERING: "hand enter",
             "`euchre evening result 2 12-7` enters the score of table 2, `euchre evening ladder` "
             "shows who leads": "score scores",
@@ -77,7 +82,7 @@ _ADVICE_FOR_WORDS: Final = {
             ),
             "`euchre void --game 5` strikes out game 5 (`euchre games` lists them), then it can be "
             "entered again; `euchre undo` takes back the last entry": (
-                "amend fix correct edit change mistake wrong"
+                "amend fix correct edit change mistake wrong move"
             ),
             "`euchre evening new --minutes 15` makes rounds of 15 minutes; it keeps no clock": (
                 "clock timer time minutes"

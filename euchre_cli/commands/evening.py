@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from ..book.evenings import NO_EVENING, last_evening, tables_now
+from ..book.evenings import NO_EVENING, last_evening, no_evening, tables_now
 from ..book.people import known_as
 from ..book.store import Store
 from ..cli.evening_board import begin_board, end_board
@@ -141,7 +141,7 @@ def evening(
     with session.open() as store:
         sheet = last_evening(store)
         if sheet is None:
-            raise Refused(NO_EVENING)
+            raise Refused(no_evening(store))
         more = []
         if page is not None:
             begin_board(store, page, force=force)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..book.evenings import NO_EVENING, ladder_of, last_evening, table_scores
+from ..book.evenings import ladder_of, last_evening, no_evening, table_scores
 from ..cli.evening_session import left_out_lines, with_group_options
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
@@ -44,7 +44,7 @@ def ladder(session: Session) -> None:
     with session.open() as store, store.reading():
         evening = last_evening(store)
         if evening is None:
-            raise Refused(NO_EVENING)
+            raise Refused(no_evening(store))
         standings = ladder_of(store, evening)
         scores = table_scores(store, evening)
         left_out = left_out_lines(store, evening)

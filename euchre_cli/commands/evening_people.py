@@ -10,7 +10,14 @@ from click.shell_completion import CompletionItem
 from ..book.evening_changes import check_seats_stay, plan_with_latecomers, plan_without
 from ..book.evening_events import PlanChanged
 from ..book.evening_sheet import EveningSheet
-from ..book.evenings import TableNow, evening_sheet, evening_to_enter, table_scores, tables_now
+from ..book.evenings import (
+    TableNow,
+    evening_sheet,
+    evening_to_enter,
+    last_evening,
+    table_scores,
+    tables_now,
+)
 from ..book.people import as_typed, find_player, known_as, matching_names
 from ..book.store import Store
 from ..cli import interview
@@ -95,11 +102,13 @@ def come(session: Session, words: tuple[str, ...], from_next: bool) -> None:
     with with_group_options(session).open() as store:
         known = known_players(store)
         typed = names_in_line(words, known)
-        coming = interview.names_in_book(typed, known, slips)
+        evening = last_evening(store)
+        here = () if evening is None else evening.people
+        coming = interview.names_in_book(typed, known, slips, here)
     for name in coming:
         alike = [one for one in known if name.casefold() in one.casefold().split()]
         if alike and known_as(name, known) is None:
-            slips.append(interview.slip_words(name, alike[0]))
+            slips.append(interview.slip_words(name, alike[0], here))
 
     def decide(store: Store, sheet: EveningSheet) -> PlanChanged:
         here = next((name for name in coming if known_as(name, sheet.people)), None)

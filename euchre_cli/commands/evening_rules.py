@@ -101,6 +101,8 @@ def _typed(words: Sequence[str]) -> dict[str, Value]:
             if not left and not changed:
                 return {}
             value = left.pop(0) if left else ""
+        while left and "=" not in left[0] and left[0].strip(",").lower() not in EVENING_RULES:
+            value += f",{left.pop(0)}"  # The prizes are a list.
         try:
             changed[rule.name] = rule.parse(value)
         except UnknownRule as unknown:

@@ -121,7 +121,7 @@ def award_words(award: Award) -> str:
     games and Bob 5.`"""
     prize, title = award.prize, _title(award)
     if award.waits:
-        return f"{capitalized(title)}: a prize above has to be cut for first."
+        return f"{capitalized(title)}: that depends on who wins the cut above."
     if award.level:
         return f"Nobody wins {title}: everybody had {_number(prize, award.level[0])}."
     if award.cut:

@@ -6,6 +6,7 @@ and objects.
 
 from __future__ import annotations
 
+from functools import partial
 from operator import attrgetter
 from typing import Protocol
 
@@ -37,6 +38,11 @@ def values(rule: HouseRule) -> str:
     return "; ".join([*parts, words])
 
 
+def _spaced(value: Value) -> str:
+    """A value that may be a list, so that a line can end behind each of its words."""
+    return str(value).replace(",", ", ")
+
+
 def rule_columns(rules: RuleValues) -> list[TableColumn]:
     """The columns of a table of rules, with the value of each in a set of rules; for people, an
     asterisk marks those that differ from the standard."""
@@ -45,13 +51,14 @@ def rule_columns(rules: RuleValues) -> list[TableColumn]:
         return rules.value(rule.name)
 
     def standard(rule: HouseRule) -> str:
-        return "" if value(rule) == rule.standard else f"* {rule.standard}"
+        return "" if value(rule) == rule.standard else f"* {_spaced(rule.standard)}"
 
+    in_lines = partial(TableColumn, min_width=16, breaks=wrap)
     return [
         TableColumn("group", value=attrgetter("group")),
         TableColumn("rule", "rule", attrgetter("name")),
-        TableColumn("value", "value", value, lambda rule: str(value(rule))),
-        TableColumn("standard", "standard", attrgetter("standard"), standard),
+        in_lines("value", "value", value, lambda rule: _spaced(value(rule))),
+        in_lines("standard", "standard", attrgetter("standard"), standard),
         TableColumn("differs", value=lambda rule: value(rule) != rule.standard),
     ]
 

@@ -107,6 +107,13 @@ def test_refused(table: CardTable, words: list[str], says: str) -> None:
     assert not file(table).exists()
 
 
+def test_a_value_of_an_earlier_version_is_what_it_is_now(table: CardTable) -> None:
+    file(table).write_text('customs = "all"\n')
+    assert table.done("config customs") == "on\n"
+    table.done("new Ann Bob Cat Dan")
+    assert file(table).read_text() == 'customs = "all"\n'
+
+
 @pytest.mark.parametrize(
     ("text", "status", "says"),
     [
@@ -114,9 +121,9 @@ def test_refused(table: CardTable, words: list[str], says: str) -> None:
         ("\xff", 3, "is not a settings file"),
         ("x = [" * 5000, 3, "is not a settings file"),
         (
-            'customs = "all"',
+            'customs = "loud"',
             2,
-            "customs is on or off, not 'all'; remove it with `euchre config --unset customs`",
+            "customs is on or off, not 'loud'; remove it with `euchre config --unset customs`",
         ),
         ("db = 5", 2, "db must be text in quotes, not 5"),
         ('[customs]\nx = "on"', 2, "customs must be text in quotes"),

@@ -72,6 +72,27 @@ def test_an_evening_by_plan_goes_on_with_the_rules_that_are_left(older: CardTabl
     older.done("doctor")
 
 
+def test_rules_that_have_another_name_now_go_on_by_that(table: CardTable) -> None:
+    table.done(f"evening new {EIGHT} --rounds 3")
+    with Store.open(str(table.book)) as store, store.writing() as writer:
+        rules = {"lone-partner": 0, "second-place": "yes", "most-loners": "no"}
+        writer.add(1, from_json("evening-rules", json.dumps({"counting": rules})))
+    assert state(table)["evening_rules"] == {
+        "loner-points": "caller",
+        "prizes": "most-points,second-place,high-round,fewest-points",
+    }
+    assert "earlier version" not in table.done("evening")
+
+
+def test_an_evening_that_is_no_more_is_told_where_one_is_asked_for(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    with Store.open(str(table.book)) as store, store.writing() as writer:
+        begun = {"people": EIGHT.split(), "movement": "swiss", "date": "2026-11-20"}
+        writer.add(store.next_game(), from_json("evening-begun", json.dumps(begun)))
+    for line in ("evening", "evening ladder", "evening next", "evening result 1 10-7"):
+        assert "evening 2 went by a way to play that" in table.refused(line), line
+
+
 def test_the_book_is_sound_and_says_how_many_entries_count_for_nothing(older: CardTable) -> None:
     told = " ".join(older.done("doctor").split())
     assert "7 entries of earlier versions count for nothing" in told

@@ -121,7 +121,7 @@ def test_each_tie_break_leaves_those_behind_whom_it_decides_about() -> None:
 def test_who_is_level_in_everything_cuts_and_second_place_waits_for_it() -> None:
     assert sentences(LEVEL, only("most-points", "second-place")) == [
         "Most points: Eve and Gil both had 8: they cut for it.",
-        "Second place: a prize above has to be cut for first.",
+        "Second place: that depends on who wins the cut above.",
     ]
 
 
@@ -168,7 +168,7 @@ def test_with_one_prize_each_the_later_prizes_wait_for_a_cut() -> None:
     rules = only("most-points", "most-loners", each=True)
     assert sentences(scores, rules) == [
         "Most points: Ann, Bob, Cat and Dan all had 8: they cut for it.",
-        "Most loners as far as entered: a prize above has to be cut for first.",
+        "Most loners as far as entered: that depends on who wins the cut above.",
     ]
 
 

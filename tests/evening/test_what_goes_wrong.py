@@ -199,7 +199,7 @@ def test_people_of_the_same_name_are_told_apart_when_they_leave_and_come(table: 
     assert table.done("evening come kim lee").startswith("Kim Lee has come; 5 people are here.")
     said = table.done("evening come Kim")
     assert said.startswith("Kim has come; 6 people")
-    assert 'New player Kim. If that is Kim Lee: euchre players rename Kim "Kim Lee"' in said
+    assert "New player Kim. If that is Kim Lee, who is here: euchre undo" in said
 
 
 def test_who_left_is_named_when_that_is_taken_back(table: CardTable) -> None:
