@@ -337,6 +337,21 @@ def test_undo_means_what_was_entered_last_at_this_terminal(
     assert [table["hands"] for table in state(evening)["tables"]] == [1, 1]
 
 
+def test_undo_takes_no_older_entry_where_another_terminal_stands_above_the_last(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EUCHRE_TERMINAL", "one")
+    evening.done("evening result 1 9-7")
+    evening.done("evening rules ranking wins")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "two")
+    evening.done("evening come Zoe --next")
+    monkeypatch.setenv("EUCHRE_TERMINAL", "one")
+    assert "`euchre undo --game 1` takes back the upper one" in evening.refused("undo")
+    assert "Taken back: Zoe comes" in evening.done("undo --game 1")
+    assert "Taken back: the change of the evening's rules" in evening.done("undo")
+    assert "Taken back: game 2" in evening.done("undo")
+
+
 def test_no_undo_or_redo_seats_a_table_with_entries_otherwise(table: CardTable) -> None:
     table.done(f"evening new {EIGHT} Ida --rounds 4")
     table.done("evening next --anyway")

@@ -116,6 +116,10 @@ def test_names_that_differ_by_one_slip(name: str, like: str | None) -> None:
     assert similar_name(name, ["Bob", "Katrin"]) == like
 
 
+def test_the_likelier_slip_has_the_same_first_letter() -> None:
+    assert similar_name("Dann", ["Ann", "Dan"]) == "Dan"
+
+
 @pytest.mark.parametrize(
     ("name", "known"),
     [("Ann C", "Ann B"), ("Bot 2", "Bot 1"), ("Player12", "Player13"), ("Al Bo", "Al Jo")],
