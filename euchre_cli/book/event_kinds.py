@@ -86,11 +86,9 @@ class Gone(NamedTuple):
 
 def gone_words(number: int) -> str:
     """A sentence on so many entries that only earlier versions wrote."""
-    entries = (
-        "1 entry of an earlier version counts"
-        if number == 1
-        else (f"{number} entries of earlier versions count")
-    )
+    entries = f"{number} entries of earlier versions count"
+    if number == 1:
+        entries = "1 entry of an earlier version counts"
     return f"{entries} for nothing, or not as a whole, but the book keeps what was entered"
 
 
