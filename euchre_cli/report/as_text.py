@@ -1,0 +1,297 @@
+"""A report on a terminal: sections, tables of as many columns as there is room for, and pictures.
+
+In: the values of a report, and the paper. Out: lines that fit it. Does not know: what anything
+means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from ..terminal.display import Paper
+from ..terminal.text import cut, padded, safe, width_of, wrap, wrap_long_words
+from .values import Bars, Cell, Heading, Intervals, Row, Section, Table, number_words, shown
+
+GAP: Final = 2
+"""The blanks between two columns."""
+
+LONGEST_LABEL: Final = 24
+
+_RESULTS: Final = str.maketrans("WLT", "▀▄─")
+_PART_SIGNS: Final = "█▒×·"
+_PLAIN: Final = str.maketrans("█▒×├┤│─", "#=x||:-")
+"""The signs of pictures for a terminal without Unicode."""
+
+
+def section_lines(section: Section, paper: Paper, *, more: bool = False) -> Iterator[str]:
+    """A section: its title, and its parts with a blank line between them. `more`: every column of
+    its tables, in blocks below one another."""
+    yield from paper.lines(section.title, "strong", "  ")
+    for at, part in enumerate(section.parts):
+        if at:
+            yield ""
+        if isinstance(part, Table):
+            yield from table_lines(part, paper, more=more)
+        elif isinstance(part, str):
+            yield from paper.lines(part)
+        elif isinstance(part, Section):
+            yield from section_lines(part, paper, more=more)
+        else:
+            yield from paper.lines(f"{part.title}: {part.words}")
+
+
+# -- tables --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A column as text: the lines of its title, and a text for each row."""
+
+    title: list[str]
+    texts: list[str]
+    right: bool
+    name: str = ""
+
+    @property
+    def width(self) -> int:
+        return max(map(width_of, (*self.title, *self.texts)), default=0)
+
+
+def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[str]:
+    """A table with its picture and its notes. Without `more`, it has the columns that are shown
+    first, as far as there is room; the others are counted below."""
+    columns, too_few = _columns(table, paper, more)
+    labels = list(_labels(table, paper.width))
+    blocks = list(_blocks(columns, paper.width - sum(label.width + GAP for label in labels)))
+    drawn = blocks if more else blocks[:1]
+    for at, block in enumerate(drawn or [[]]):
+        if at:
+            yield ""
+        yield from _block([*labels, *block], paper)
+    if table.picture is not None and len(table.rows) > 1:
+        yield from _picture(table, table.picture, paper)
+    there = sum(map(len, drawn))
+    for note in (
+        *_left_out(len(columns) - there, table, more),
+        *too_few,
+        *table.notes,
+        *_meaning(drawn, paper),
+    ):
+        yield from paper.faint_lines(note)
+
+
+def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], list[str]]:
+    """The columns with something to show, and a note on those that rest on too few."""
+    columns: list[_Column] = []
+    too_few: dict[str, list[str]] = {}
+    for at, heading in enumerate(table.headings):
+        cells = [row.cells[at] for row in table.rows]
+        if not (heading.first or more) or _is_empty(heading, cells):
+            continue
+        if _is_too_few(heading, cells):
+            words = "; ".join(sorted({cell.words for cell in cells} - {""}))
+            why = words or f"not enough {heading.of or 'hands'} yet"
+            too_few.setdefault(why, []).append(heading.title)
+        else:
+            columns.append(_column(heading, cells, paper.plain))
+    return columns, [f"{why}: {', '.join(titles)}" for why, titles in too_few.items()]
+
+
+def _is_empty(heading: Heading, cells: Sequence[Cell]) -> bool:
+    """Whether a column is not a rate, and every row has 0 or nothing in it."""
+    return bool(cells) and not heading.rate and not any(cell.words or cell.value for cell in cells)
+
+
+def _is_too_few(heading: Heading, cells: Sequence[Cell]) -> bool:
+    return bool(cells) and heading.rate and not any(cell.enough for cell in cells)
+
+
+def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
+    """A column as text. What all its rates are out of stands once, in the title."""
+    parts = [shown(cell, heading.unit) for cell in cells]
+    if heading.unit == "results" and not plain:
+        parts = [(words.translate(_RESULTS), "") for words, _ in parts]
+    if heading.rate:
+        parts = [
+            part if cell.enough or cell.words else (f"not enough {heading.of or 'hands'}", "")
+            for part, cell in zip(parts, cells, strict=True)
+        ]
+    numbers = {cell.n for cell in cells if cell.enough and cell.n is not None}
+    title = heading.title
+    of = [""] * len(cells)
+    if heading.unit == "share" and heading.rate:
+        if len(numbers) == 1 and len(cells) > 1:
+            noun = "" if heading.of in title else f" {heading.of}"
+            title += f" of {numbers.pop():,}{noun}"
+        else:
+            widest = max((len(f"{number:,}") for number in numbers), default=0)
+            of = [f"of {cell.n:>{widest},}" if cell.enough else "" for cell in cells]
+    value, sure = (
+        max((width_of(part[at]) for part in parts if part[1]), default=0) for at in (0, 1)
+    )
+    texts = [
+        f"{number:>{value}} {sureness:>{sure}} {out_of}".rstrip() if sureness else number
+        for (number, sureness), out_of in zip(parts, of, strict=True)
+    ]
+    if plain:
+        texts = [text.replace("±", "+-") for text in texts]
+    right = heading.unit not in ("text", "results")
+    texts = list(map(safe, texts))
+    widest = max(map(width_of, (*texts, *title.split(" "))), default=0)
+    return _Column(wrap(title, widest), texts, right, heading.name)
+
+
+def _labels(table: Table, width: int) -> Iterator[_Column]:
+    titles = table.labels or table.keys
+    for at, title in enumerate(titles):
+        texts = [safe(str(labels_of(row)[at])) for row in table.rows]
+        room = min(LONGEST_LABEL, max(8, int(0.8 * width / len(titles)) - GAP))
+        texts = [cut(text, room) for text in texts]
+        yield _Column([title], texts, right=bool(texts) and all(t.isdigit() for t in texts))
+
+
+def labels_of(row: Row) -> Sequence[str]:
+    """What a row is about, in words."""
+    return row.labels or tuple(map(str, row.key))
+
+
+def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
+    """The columns in blocks that fit beside the labels, each with one column at least."""
+    block: list[_Column] = []
+    used = 0
+    for column in columns:
+        if block and used + column.width > room:
+            yield block
+            block, used = [], 0
+        block.append(column)
+        used += column.width + GAP
+    if block:
+        yield block
+
+
+def _block(columns: Sequence[_Column], paper: Paper) -> Iterator[str]:
+    """The lines of one block: the titles at the bottom of their lines, then the rows."""
+    from tabulate import tabulate  # type: ignore[import-untyped]  # 40 ms: only for a table
+
+    high = max((len(column.title) for column in columns), default=0)
+    head = zip(*([""] * (high - len(c.title)) + c.title for c in columns), strict=True)
+    rows = zip(*(column.texts for column in columns), strict=True)
+    text: str = tabulate(
+        [*head, *rows],
+        tablefmt="plain",
+        disable_numparse=True,
+        preserve_whitespace=True,
+        colalign=["right" if column.right else "left" for column in columns],
+    )
+    for at, line in enumerate(text.split("\n")):
+        shown_line = cut(line.rstrip(), paper.width)
+        yield paper.paint(shown_line, "faint") if at < high else shown_line
+
+
+def _left_out(hidden: int, table: Table, more: bool) -> Iterator[str]:
+    hidden += 0 if more else sum(not heading.first for heading in table.headings)
+    if hidden:
+        columns = "1 more column" if hidden == 1 else f"{hidden} more columns"
+        yield f"{columns}: --more"
+
+
+def _meaning(blocks: Sequence[Sequence[_Column]], paper: Paper) -> Iterator[str]:
+    """What the signs of the intervals, and those of results, mean."""
+    texts = [text for block in blocks for column in block for text in column.texts]
+    signs = ["(a–b)"] * any("(" in text and "–" in text for text in texts)
+    plus = "+-" if paper.plain else "±"
+    signs += [plus] * any(f" {plus}" in text for text in texts)
+    if signs:
+        give = "give" if len(signs) > 1 else "gives"
+        yield (
+            f"{' and '.join(signs)} {give} the 95 % interval: the true value is inside 95 times "
+            "in 100"
+        )
+    results = "".join(text for text in texts if text and not text.strip("▀▄─"))
+    if results:
+        tied = ", ─ tied" if "─" in results else ""
+        yield f"▀ won, ▄ lost{tied}, the latest at the end"
+
+
+# -- pictures ------------------------------------------------------------------------------------
+
+
+def _picture(table: Table, picture: Intervals | Bars, paper: Paper) -> Iterator[str]:
+    labels = [
+        cut(" & ".join(map(safe, labels_of(row))), LONGEST_LABEL) if len(table.keys) == 2
+        else cut(safe(str(labels_of(row)[0])), LONGEST_LABEL)
+        for row in table.rows
+    ]  # fmt: skip
+    lines = (
+        _intervals(table, picture, labels, paper)
+        if isinstance(picture, Intervals)
+        else _bars(picture, labels, paper)
+    )
+    for line in lines:
+        yield line.translate(_PLAIN) if paper.plain else line
+
+
+def _intervals(
+    table: Table, picture: Intervals, labels: Sequence[str], paper: Paper
+) -> Iterator[str]:
+    """Each number as a bar from the middle, and its interval."""
+    at = table.at(picture.column)
+    heading, middle = table.headings[at], picture.middle
+    rows = [
+        (label, row.cells[at])
+        for label, row in zip(labels, table.rows, strict=True)
+        if row.cells[at].enough and row.cells[at].low is not None
+    ]
+    if len(rows) < 2:
+        return
+    rows.sort(key=lambda one: -(one[1].value or 0))
+    numbers = [shown(cell, heading.unit)[0] for _, cell in rows]
+    label_width, number_width = max(map(width_of, labels)), max(map(len, numbers))
+    half = (paper.width - label_width - number_width - 2 * GAP - 1) // 2
+    if half < len(number_words(middle, heading.unit)) + 2:
+        return
+    reach = max(
+        max(abs((cell.low or 0) - middle), abs((cell.high or 0) - middle)) for _, cell in rows
+    )
+
+    def place(value: float | None) -> int:
+        return half + round(half * ((value or 0) - middle) / reach)
+
+    yield ""
+    yield paper.paint(f"{heading.title}, with its 95 % interval ├ ┤", "faint")
+    for (label, cell), number in zip(rows, numbers, strict=True):
+        line = [" "] * (2 * half + 1)
+        low, value, high = place(cell.low), place(cell.value), place(cell.high)
+        line[low : high + 1] = "─" * (high + 1 - low)
+        line[min(value, half) : max(value, half)] = "█" * abs(value - half)
+        if value > half:
+            line[half + 1 : value + 1] = "█" * (value - half)
+        line[low], line[high] = "├", "┤"
+        line[half] = "│"
+        yield f"{padded(label, label_width)}  {number:>{number_width}}  {''.join(line)}".rstrip()
+    ends = [number_words(middle + sign * reach, heading.unit) for sign in (-1, 0, 1)]
+    axis = f"{ends[0]:<{half - len(ends[1]) // 2}}{ends[1]}"
+    axis += f"{ends[2]:>{2 * half + 1 - len(axis)}}"
+    yield paper.paint(" " * (label_width + number_width + 2 * GAP) + axis, "faint")
+
+
+def _bars(bars: Bars, labels: Sequence[str], paper: Paper) -> Iterator[str]:
+    """A bar for each row, made of its parts."""
+    longest = max(map(sum, bars.rows), default=0)
+    if not longest:
+        return
+    label_width = max(map(width_of, labels))
+    room = paper.width - label_width - len(f"{longest:,.0f}") - 2 * GAP
+    signs_each = next((n for n in (4, 3, 2, 1) if n * longest <= room), room / longest)
+    parts = ", ".join(f"{sign} {part}" for sign, part in zip(_PART_SIGNS, bars.parts, strict=False))
+    yield ""
+    for line in wrap_long_words(f"{bars.title}: {parts}", paper.width):
+        yield paper.paint(line, "faint")
+    for label, row in zip(labels, bars.rows, strict=True):
+        bar = ""
+        for sign, until in zip(_PART_SIGNS, accumulate(row), strict=False):
+            bar += sign * (round(signs_each * until) - len(bar))
+        yield f"{padded(label, label_width)}  {padded(bar, room)}  {sum(row):,.0f}".rstrip()

@@ -1,0 +1,365 @@
+"""The games and hands of a book, as a season reads them.
+
+In: the tables of a scorebook, or of logs read into memory, through SQL. Out: `GameResult`s,
+`ScoredHand`s and sums. Raises `BadBook` for values that only a damaged book has. Does not know:
+what is counted.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
+
+from euchre_engine.rules import STANDARD, Rules
+
+from ..book.game_selection import day_of, log_order_key, people_of_evening
+from ..book.matches import Match, matches_of
+from ..book.schema import NOT_PLAYED, PLAYED_OUT
+from ..book.seats import NAMES
+from ..evening.scores import ends_with_time
+from ..terminal.exit_status import BadBook
+from .win_chance import SCORED, OutcomeCounts, class_of
+
+if TYPE_CHECKING:
+    from ..book.store import Store
+
+
+Names: TypeAlias = tuple[str, str, str, str]
+"""The names at N, E, S and W; an empty string for a seat without a name."""
+
+Score: TypeAlias = tuple[int, int]
+"""The points of N/S and of E/W."""
+
+SEAT_OF: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
+"""The index of each seat by its letter."""
+
+
+def side_names(names: Names, side: int) -> tuple[str, ...]:
+    """The two names of a side (0 N/S, 1 E/W), or `N/S` or `E/W` if one of them is missing."""
+    one, other = names[side], names[side + 2]
+    return (one, other) if one and other else ("N/S", "E/W")[side : side + 1]
+
+
+def own_first(score: Score, side: int) -> Score:
+    """A score with the points of `side` (0 N/S, 1 E/W) first."""
+    return score[side], score[1 - side]
+
+
+class GameResult(NamedTuple):
+    """A game and how it ended. Sides are 0 (N/S) and 1 (E/W); scores are (N/S, E/W).
+
+    `date` is the day, and `began` the time to the second, each empty if unknown; `source` is the
+    log it was read from. `house_rules` is JSON; `target` is `None` with a fixed number of hands.
+    `names` are those at the end of the game; `start` and `total` the scores at its start and end.
+    `state` is `going` or `over`; `winner` is `None` after a tie or if the game is not over.
+    `next_dealer` is the side that deals next (`None`: unknown), `conceded` the side that gave up
+    (`None`: neither). `hands` is how many were dealt; `only_result`: they are not known. `best_of`:
+    a match of so many games begins with it (0: nothing said, 1: no match). `evening` is the number
+    of the evening of several tables that it was played at, 0 for none.
+    """
+
+    number: int
+    date: str
+    began: str
+    source: str
+    season: str
+    event: str
+    place: str
+    name: str
+    preset: str
+    house_rules: str
+    target: int | None
+    names: Names
+    start: Score
+    total: Score
+    state: str
+    winner: int | None
+    next_dealer: int | None
+    conceded: int | None
+    hands: int
+    best_of: int
+    evening: int
+
+    @property
+    def only_result(self) -> bool:
+        """Whether only the final score is known."""
+        return self.over and not self.hands and self.conceded is None
+
+    @property
+    def until_time(self) -> bool:
+        """Whether the game ends when the time of its round of an evening is over."""
+        return ends_with_time(self.evening, self.rules if self.evening else STANDARD)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return rules_of(self.preset, self.house_rules)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+        return self.state == "over"
+
+    def result(self, side: int) -> str:
+        """The result of a finished game for a side: W won, L lost, T tied."""
+        return "T" if self.winner is None else "W" if self.winner == side else "L"
+
+    @property
+    def day(self) -> str:
+        """The day of the game, as `2026-11-21`; empty if unknown."""
+        return day_of(self.date, self.began)
+
+
+class ScoredHand(NamedTuple):
+    """A hand and the score after it: the `dealer` and `maker` (seat letters), the `points` scored
+    in it and the `total` after it (N/S, E/W), and the `names` at the table. `counts`: it has a
+    result. `used`: it counts towards a fixed number of hands, even if its result is unknown.
+    `outcome` is a word of the table of hands (empty: not recorded); `alone`: the maker was."""
+
+    game: int
+    hand: int
+    dealer: str | None
+    maker: str | None
+    points: Score
+    total: Score
+    counts: bool
+    names: Names
+    used: bool = True
+    outcome: str = ""
+    alone: bool = False
+
+    @property
+    def before(self) -> Score:
+        """The score before the hand."""
+        return self.total[0] - self.points[0], self.total[1] - self.points[1]
+
+    def outcome_for(self, side: int) -> str:
+        """The outcome if it explains why `side` scored (its own call was made, it euchred the other
+        side, or the other side reneged); else an empty string."""
+        if self.outcome == "renege":
+            return self.outcome if self.points[side] > 0 else ""
+        if self.maker is None or self.outcome not in PLAYED_OUT:
+            return ""
+        own = SEAT_OF[self.maker] % 2 == side
+        return "" if own is (self.outcome == "euchred") else self.outcome
+
+    def player_at(self, seat: str | None) -> str:
+        """The name at a seat, or the seat's letter if it has no name; empty for `None`."""
+        return "" if seat is None else self.names[SEAT_OF[seat]] or seat
+
+
+def whole_lineup(names: Names, hands: Iterable[ScoredHand]) -> Names:
+    """The names at each seat over a whole game, substitutes included: `Bob/Eve` if Eve, who sat
+    there at the end (`names`), replaced Bob during its `hands`."""
+    at_seat: list[dict[str, None]] = [{}, {}, {}, {}]
+    for lineup in (*dict.fromkeys(hand.names for hand in hands), names):
+        for seat, name in enumerate(lineup):
+            if name:
+                at_seat[seat][name] = None
+    north, east, south, west = map("/".join, at_seat)
+    return north, east, south, west
+
+
+def in_order(games: Iterable[GameResult]) -> list[GameResult]:
+    """Games in the order they were played: by day, then by starting time, then by source, then by
+    number."""
+    return sorted(
+        games, key=lambda game: log_order_key(game.day, game.began, game.source, game.number)
+    )
+
+
+_GAME_COLUMNS: Final = (
+    *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
+    *("house_rules", "target", *NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
+    *("dealer", "conceded", "hands", "best_of", "evening"),
+)
+_HAND_COLUMNS: Final = (
+    *("game", "hand", "dealer", "maker", "points_ns", "points_ew", "ns", "ew", "counts"),
+    *("outcome", "alone", *NAMES),
+)
+_SIDE: Final = {"NS": 0, "EW": 1}
+
+
+class Book:
+    """A scorebook, or logs in memory, for statistics: its `connection`, and its `games` in the
+    order they were played, without those that were struck out. `loners` are the makers of loners
+    that took all tricks, by the number of a game of which only the result is known. `store` is the
+    open scorebook, if it is one; `path` is for messages."""
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        loners: Mapping[int, tuple[str, ...]],
+        path: str = "",
+        store: Store | None = None,
+    ) -> None:
+        """Raises `BadBook` for an impossible game."""
+        self.connection = connection
+        self.path = path
+        self.store = store
+        self.loners = loners
+        self.seasons_made = 0
+        sql = f"SELECT {', '.join(_GAME_COLUMNS)} FROM games WHERE state != 'struck'"
+        self.games = in_order(map(_game, connection.execute(sql)))
+        for game in self.games:
+            self._check(game)
+
+    def everybody(self) -> list[str]:
+        """The names of everybody who played a hand, even in a game struck out, who sat at the end
+        of a game, or who came to an evening that was begun lately; sorted."""
+        sql = " UNION ".join(f"SELECT {name} FROM hands WHERE NOT late" for name in NAMES)
+        sat = {name for (name,) in self.connection.execute(sql)}
+        sat.update(name for game in self.games for name in game.names)
+        if self.store is not None:
+            sat.update(people_of_evening(self.store))
+        return sorted(sat - {""})
+
+    def hands(self, which: str) -> Iterator[ScoredHand]:
+        """The hands that an SQL condition selects, in the order of games and hands. Raises
+        `BadBook` for a score below 0."""
+        sql = f"SELECT {', '.join(_HAND_COLUMNS)} FROM hands WHERE NOT late AND {which} "
+        sql += "ORDER BY game, hand"
+        for hand in map(_hand, self.connection.execute(sql)):
+            if min(hand.total) < 0:
+                self.damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
+            yield hand
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """The matches of all games, in the order they began."""
+        return matches_of(self.games)
+
+    @cached_property
+    def outcomes(self) -> OutcomeCounts:
+        """The hands of all games by outcome."""
+        return count_outcomes(self.connection)
+
+    def _check(self, game: GameResult) -> None:
+        """Raises `BadBook` if the rules of a game cannot be read, do not agree with its target, or
+        a score is below 0. Win chances and records depend on these."""
+        try:
+            rules = rules_of(game.preset, game.house_rules)
+        except ValueError:
+            self.damaged(f"game {game.number} has rules that cannot be read")
+        if rules.target != game.target:
+            self.damaged(f"game {game.number} goes to another target than its rules say")
+        if min(game.start) < 0 or min(game.total) < 0:
+            self.damaged(f"game {game.number} has a score below 0")
+
+    def damaged(self, words: str) -> NoReturn:
+        """Raises `BadBook` for a book whose tables are damaged, as these words say."""
+        raise BadBook(f"{self.path}: {words}; `euchre doctor --mend` rebuilds the tables")
+
+
+def book_of(store: Store) -> Book:
+    """The games of a scorebook."""
+    return Book(store.connection, loners_of_results(store), store.path, store)
+
+
+_RESULTS: Final = """
+events.kind = 'game-begun' AND json_array_length(events.body, '$.loners') AND events.game IN (
+    SELECT game FROM games WHERE state = 'over' AND hands = 0
+)
+"""
+
+
+def loners_of_results(store: Store) -> dict[int, tuple[str, ...]]:
+    """The makers of the loners that took all tricks, by the number of a game of which only the
+    result is known."""
+    from ..book.events import GameBegun
+    from ..book.sheet import with_names
+
+    names = store.renames()
+    bodies = ((event.game, with_names(event, names).body) for event in store.events_where(_RESULTS))
+    return {game: body.loners for game, body in bodies if isinstance(body, GameBegun)}
+
+
+@lru_cache(maxsize=256)
+def rules_of(preset: str, house_rules: str) -> Rules:
+    """The rules of a game: those of a preset, changed by `house_rules` (a JSON object).
+
+    Raises `ValueError` if there is no such preset or house rule, or the JSON is not an object.
+    """
+    changed = json.loads(house_rules)
+    if not isinstance(changed, dict):
+        raise ValueError("house rules are an object")
+    return Rules(preset, changed)
+
+
+def scored_hand(row: Mapping[str, Any]) -> ScoredHand:
+    """The hand in a row of the table of hands."""
+    return _hand(tuple(row[name] for name in _HAND_COLUMNS))
+
+
+def _game(row: tuple[Any, ...]) -> GameResult:
+    """The game in a row of `_GAME_COLUMNS`."""
+    north, east, south, west, start_ns, start_ew, ns, ew, state, winner = row[11:21]
+    dealer, conceded, hands, best_of, evening = row[21:]
+    number, date, began, source, season, event, place, name, preset, house_rules, target = row[:11]
+    return GameResult(
+        number,
+        date,
+        began,
+        source,
+        season,
+        event,
+        place,
+        name,
+        preset,
+        house_rules,
+        target,
+        (north, east, south, west),
+        (start_ns, start_ew),
+        (ns, ew),
+        state,
+        _SIDE.get(winner),
+        None if dealer is None else SEAT_OF[dealer] % 2,
+        _SIDE.get(conceded),
+        hands,
+        best_of,
+        evening,
+    )
+
+
+def _hand(row: tuple[Any, ...]) -> ScoredHand:
+    """The hand in a row of `_HAND_COLUMNS`."""
+    game, hand, dealer, maker, points_ns, points_ew, ns, ew, counts, outcome, alone, *names = row
+    north, east, south, west = names
+    return ScoredHand(
+        game,
+        hand,
+        dealer,
+        maker,
+        (points_ns, points_ew),
+        (ns, ew),
+        bool(counts),
+        (north, east, south, west),
+        outcome not in NOT_PLAYED,
+        outcome,
+        bool(alone),
+    )
+
+
+_FACTS: Final = "dealer, outcome, maker, alone, lone_defender, best, tricks, points_ns, points_ew"
+
+_ALIKE: Final = f"""
+SELECT count(*), {_FACTS} FROM hands
+WHERE NOT late AND dealer IS NOT NULL
+AND outcome IN ({", ".join(f"'{word}'" for word in sorted(SCORED))})
+AND game NOT IN (SELECT game FROM games WHERE state = 'struck')
+GROUP BY {_FACTS}
+"""
+
+
+def count_outcomes(connection: sqlite3.Connection) -> OutcomeCounts:
+    """The hands of a book by outcome, under any house rules. Hands after the end of their game, and
+    those of unknown dealer or result, are left out."""
+    counts = [0] * len(OutcomeCounts._fields)
+    for number, *facts in connection.execute(_ALIKE):
+        which = class_of(*facts)
+        if which is not None:
+            counts[which] += number
+    return OutcomeCounts(*counts)

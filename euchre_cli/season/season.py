@@ -1,0 +1,268 @@
+"""A season: the games that count, as tables of which everything is counted, and what the models say
+of its players.
+
+In: a book, which of its games, and whose. Out: rows with their counts, results in order, ratings,
+win chances. Does not know: what is counted (`tables.py`), or how it is shown.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ..book.seats import (
+    NAMES,
+    PLAYED_HAND,
+    SEAT_GAMES,
+    SEAT_HANDS,
+    SEATS,
+    columns_at,
+    company_at,
+)
+from .chance_line import AddedChance, GameLine, added_by_player, each_line
+from .counting import EVERYBODY, By, Count, Key, People, count_rows
+from .games import Book, GameResult
+from .ratings import LineupResult, Ratings
+
+
+class Tables(NamedTuple):
+    """The names of a season's temporary tables: the games that count with their `night`, their
+    played hands, a row for each seat of each finished game, and of each irregularity."""
+
+    chosen: str
+    hands: str
+    games: str
+    irregularities: str
+
+
+class Season:
+    """The hands and games of some `people` (by default everybody's) in some `games` of a book."""
+
+    def __init__(self, book: Book, games: Iterable[GameResult] | None = None) -> None:
+        """`games` are of the book, in the order they were played; `None`: all."""
+        self.book = book
+        self.games: list[GameResult] = list(book.games if games is None else games)
+        self.people = EVERYBODY
+        self.everybody: Season = self
+        self._rows: dict[By, dict[Key, CountedRow]] = {}
+        self._counted: defaultdict[By, set[Count]] = defaultdict(set)
+        self._results: dict[By, dict[Key, str]] = {}
+
+    def of(self, people: People) -> Season:
+        """The games in which these people sat, for a hand at least, as they saw them."""
+        if people == EVERYBODY:
+            return self.everybody
+        whole = self.everybody
+        sql = "SELECT DISTINCT game, north, east, south, west FROM {hands}"
+        sat = {game for game, *names in whole.select(sql) if people.seats(names)}
+        season = Season(
+            self.book, (g for g in whole.games if g.number in sat or people.seats(g.names))
+        )
+        season.people, season.everybody = people, whole
+        return season
+
+    # -- the tables ----------------------------------------------------------------------------
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The season's tables, made when they are first needed; those of the same games seen by
+        other people are the same."""
+        if self.everybody is not self:
+            return self.everybody.tables
+        self.book.seasons_made += 1
+        names = ("chosen", "played", "seat_games", "seat_irregularities")
+        tables = Tables(*(f"temp.{name}_{self.book.seasons_made}" for name in names))
+        execute = self.book.connection.execute
+        execute("PRAGMA temp_store = MEMORY")
+        execute(f"CREATE TABLE {tables.chosen} (game INTEGER PRIMARY KEY, nth, night, sticks)")
+        self.book.connection.executemany(
+            f"INSERT INTO {tables.chosen} VALUES (?, ?, ?, ?)",
+            (
+                (game.number, nth, game.day, game.rules.dealer_is_stuck)
+                for nth, game in enumerate(self.games)
+            ),
+        )
+        execute(_played_hands(tables))
+        execute(_seat_games(tables))
+        execute(_seat_irregularities(tables))
+        self._add_results(tables.games)
+        return tables
+
+    def _add_results(self, seat_games: str) -> None:
+        """Adds the points and the loners of games of which only the result is known."""
+        self.book.connection.executemany(
+            f"UPDATE {seat_games} SET loners = ? WHERE game = ? AND seat = ?",
+            (
+                (self.book.loners[game.number].count(name), game.number, seat)
+                for game in self.games
+                if game.number in self.book.loners
+                for seat, name in zip(SEATS, game.names, strict=True)
+            ),
+        )
+
+    def select(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query over the season's tables, which stand in braces: `{hands}`."""
+        yield from self.book.connection.execute(
+            sql.format_map(self.tables._asdict()), self.people._asdict()
+        )
+
+    # -- rows ----------------------------------------------------------------------------------
+
+    def rows(self, by: By, counts: Iterable[Count] = ()) -> dict[Key, CountedRow]:
+        """The rows of a kind by key, unsorted, with at least these counts; each is counted once."""
+        missing = [count for count in dict.fromkeys(counts) if count not in self._counted[by]]
+        rows = self._rows.setdefault(by, {})
+        if missing or not self._counted[by]:
+            self._counted[by].update(missing)
+            for key, numbers in count_rows(self, by, missing).items():
+                if key not in rows:
+                    rows[key] = CountedRow(by, key, self)
+                rows[key].counts.update(numbers)
+        return rows
+
+    def results(self, by: By) -> dict[Key, str]:
+        """The results of each row's games in the order they were played: W won, L lost, T tied."""
+        if by not in self._results:
+            letters: defaultdict[Key, list[str]] = defaultdict(list)
+            for game in self.games:
+                for seat, key in self._rows_of(game, by) if game.over else ():
+                    letters[key].append(game.result(seat % 2))
+            self._results[by] = {key: "".join(results) for key, results in letters.items()}
+        return self._results[by]
+
+    def _rows_of(self, game: GameResult, by: By) -> Iterator[tuple[int, Key]]:
+        """The rows that a game counts for, each with a seat whose result it is."""
+        names = game.names
+        seats = self.people.seats(names)
+        if by in ("night", "month", "game"):
+            key = {"night": game.day, "month": game.day[:7], "game": str(game.number)}[by]
+            yield from ((seat, (key,)) for seat in (seats[:1] if self.people.player else (0, 1)))
+        elif by == "pair":
+            pairs = {
+                (seat % 2, tuple(sorted((names[seat], names[(seat + 2) % 4])))) for seat in seats
+            }
+            yield from ((side, key) for side, key in sorted(pairs) if all(key))
+        elif by == "against":
+            for seat in seats:
+                for other in ((seat + 1) % 4, (seat + 3) % 4):
+                    if names[other]:
+                        yield seat, (names[seat], names[other])
+        else:
+            yield from ((seat, (names[seat],)) for seat in seats)
+
+    # -- models --------------------------------------------------------------------------------
+
+    @cached_property
+    def lines(self) -> dict[int, GameLine]:
+        """The win chance over each game with a hand that these people had a part in, by number."""
+        numbers = {game.number for game in self.games}
+        hands = self.book.hands(f"game IN (SELECT game FROM {self.tables.chosen})")
+        own = (hand for hand in hands if hand.game in numbers)
+        return dict(each_line(self.games, own, self.book.outcomes))
+
+    @cached_property
+    def added(self) -> dict[str, AddedChance]:
+        """The win chance that each player's side added, by name."""
+        return added_by_player(self.lines.values(), self.people)
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """The ratings of all players in these games."""
+        if self.everybody is not self:
+            return self.everybody.ratings
+        return Ratings(self.lineup_results())
+
+    def lineup_results(self) -> Iterator[LineupResult]:
+        """What each lineup scored in each of the games."""
+        for game, north, east, south, west, *sums in self.select(_LINEUP_SUMS):
+            yield LineupResult(game, (north, east, south, west), *sums)
+        for result in self.games:
+            if result.only_result:
+                ns, ew = (
+                    end - start for end, start in zip(result.total, result.start, strict=True)
+                )
+                yield LineupResult(result.number, result.names, 0, ns - ew, ns + ew)
+
+
+@dataclass(eq=False)
+class CountedRow:
+    """One row: its kind, its key, its counts, and the season it is part of."""
+
+    by: By
+    key: Key
+    season: Season
+    counts: dict[Count, int] = field(default_factory=dict)
+
+    def __getitem__(self, count: Count) -> int:
+        """A count; counted now if it was not yet."""
+        if count not in self.season._counted[self.by]:
+            self.season.rows(self.by, (count,))
+        return self.counts.get(count, 0)
+
+    @property
+    def table(self) -> dict[Key, CountedRow]:
+        """All rows of its kind in the season."""
+        return self.season.rows(self.by)
+
+    @property
+    def results(self) -> str:
+        """The results of its games in the order they were played."""
+        return self.season.results(self.by).get(self.key, "")
+
+
+# -- how the tables are made ---------------------------------------------------------------------
+
+
+def _played_hands(tables: Tables) -> str:
+    return (
+        f"CREATE TABLE {tables.hands} AS SELECT {PLAYED_HAND}, sticks\n"
+        f"FROM {tables.chosen} JOIN hands USING (game) WHERE NOT late"
+    )
+
+
+def _seat_games(tables: Tables) -> str:
+    """A row for each seat, with what its side made and gave away in a game of which only the result
+    is known, and the loners that were entered with it."""
+    selects = (
+        f"SELECT game, nth, '{seat}' AS seat, {company_at(seat)},\n"
+        f"    {columns_at(seat, SEAT_GAMES)},\n"
+        f"    hands = 0 AND conceded IS NULL AS only_result,\n"
+        f"    {own} - start_{own} AS points_made, {other} - start_{other} AS points_given,\n"
+        f"    0 AS loners\n"
+        f"FROM {tables.chosen} JOIN games USING (game) WHERE state = 'over'"
+        for seat, own, other in (
+            ("N", "ns", "ew"),
+            ("E", "ew", "ns"),
+            ("S", "ns", "ew"),
+            ("W", "ew", "ns"),
+        )
+    )
+    return f"CREATE TABLE {tables.games} AS {' UNION ALL '.join(selects)}"
+
+
+def _seat_irregularities(tables: Tables) -> str:
+    wanted = {name: SEAT_HANDS[name] for name in ("position", "counts")}
+    selects = (
+        f"SELECT played.game, '{seat}' AS seat, {company_at(seat, 'played')},\n"
+        f"    {columns_at(seat, wanted)}, kind, how, again,\n"
+        f"    irregularities.seat IS '{seat}' AS own,\n"
+        f"    instr(coalesce(irregularities.side, ''), '{seat}') > 0 AS ours\n"
+        f"FROM irregularities JOIN {tables.hands} AS played USING (game, hand)"
+        for seat in SEATS
+    )
+    return f"CREATE TABLE {tables.irregularities} AS {' UNION ALL '.join(selects)}"
+
+
+_LINEUP_SUMS = f"""
+SELECT game, {", ".join(NAMES)}, count(*), sum(margin), sum(points_ns + points_ew),
+    sum(margin * margin), count(dealt), coalesce(sum(dealt), 0), coalesce(sum(dealt * margin), 0)
+FROM (
+    SELECT *, points_ns - points_ew AS margin,
+        CASE WHEN dealer IN ('N', 'S') THEN 1 WHEN dealer IN ('E', 'W') THEN -1 END AS dealt
+    FROM {{hands}} WHERE counts
+)
+GROUP BY game, {", ".join(NAMES)}
+"""
