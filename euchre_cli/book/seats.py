@@ -26,6 +26,9 @@ NAMES: Final = ("north", "east", "south", "west")
 POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
 """The seats by their place in the bidding, from the dealer's left."""
 
+IS_AT: Final = ("is_eldest", "is_partner", "is_third", "is_dealer")
+"""The columns that say where in the bidding a seat is, in the same order."""
+
 NIGHT: Final = "coalesce(nullif(date, ''), substr(began, 1, 10))"
 """The day a game was played: its date, or else that of its start; empty if neither is known."""
 
@@ -63,11 +66,13 @@ how often somebody could call or pass, 8 at most, if that is known."""
 
 SEAT_HANDS: Final[dict[str, str]] = {
     "position": "{position}",
+    **{name: f"dealer IS {{{name}}}" for name in IS_AT},
     "outcome": "outcome",
     "counts": "counts",
     "points_for": "points_{own}",
     "points_against": "points_{other}",
     "margin": "counts * (points_{own} - points_{other})",
+    "margin_squared": "counts * (points_ns - points_ew) * (points_ns - points_ew)",
     "called": "caller IS {seat}",
     "made": "caller IS {seat} AND outcome != 'euchred'",
     "marched": "caller IS {seat} AND march",
@@ -82,7 +87,7 @@ SEAT_HANDS: Final[dict[str, str]] = {
     "bidding_known": "turns IS NOT NULL",
     "bidding_unknown": "turns IS NULL AND caller IS NOT NULL",
     "first_chance": "coalesce(turns >= {place}, 0)",
-    "second_chance": "coalesce(turns >= 4 + {place} AND NOT (sticks AND dealer = {seat}), 0)",
+    "second_chance": "coalesce(turns >= 4 + {place} AND NOT (sticks AND dealer IS {seat}), 0)",
     "taken": "caller IS {seat} AND coalesce(turns < 9 - sticks, 0)",
     "stuck": "caller IS {seat} AND coalesce(turns = 8 AND sticks, 0)",
 }
@@ -118,6 +123,7 @@ def _words_of(seat: str) -> dict[str, str]:
         "other": other,
         "place": f"CASE dealer {places} END",
         "position": f"CASE dealer {positions} END",
+        **{name: f"'{dealer}'" for name, (dealer, _) in zip(IS_AT, dealers, strict=True)},
     }
 
 

@@ -180,7 +180,7 @@ def model(
 
 def sums_of(count_of: Count) -> tuple[Count, Count]:
     """The sum of the margins over the rows of a count, and of their squares."""
-    return replace(count_of, adds="margin"), replace(count_of, adds="margin * margin")
+    return replace(count_of, adds="margin"), replace(count_of, adds="margin_squared")
 
 
 def sums_in(row: CountedRow, count_of: Count) -> Sums:

@@ -4,8 +4,8 @@ table are one GROUP BY for each view.
 In: the tables of a `Season`, counts, and a kind of row. Out: numbers by row. Does not know: which
 counts there are, or what is computed from them.
 
-A view has a row for each seat. Hands are many, so they are first added up for the four players of
-each game, all four seats in one reading; the view of hands has a row for each seat of these sums.
+A view has a row for each seat. Hands are many, so they are first added up for the same four
+players, all four seats in one reading; the view of hands has a row for each seat of these sums.
 """
 
 from __future__ import annotations
@@ -53,11 +53,12 @@ class People(NamedTuple):
     def seats(self, names: Sequence[str]) -> list[int]:
         """The seats (0–3) of a lineup from which it counts: those of `player` if the others sit
         there too, or without a player every seat with a name."""
+        if not self.player:
+            return [seat for seat in range(4) if names[seat]]
         return [
             seat
             for seat in range(4)
-            if names[seat]
-            and self.player in ("", names[seat])
+            if names[seat] == self.player
             and self.partner in ("", names[(seat + 2) % 4])
             and self.rival in ("", names[(seat + 1) % 4], names[seat - 1])
         ]
@@ -132,27 +133,33 @@ def count_rows(season: Season, by: By, counts: Iterable[Count]) -> dict[Key, dic
     return rows
 
 
+FEW_SUMS: Final = 20
+"""The most sums for which it is quicker to work out the columns of a played hand for each sum than
+to keep them all in a table."""
+
+
 def _hands(season: Season, by: By, counts: list[Count]) -> tuple[str, list[str]]:
     """The SQL of the view of hands with these counts added up, and the names of the sums."""
-    tables = season.tables
     sums: dict[str, str] = {}
     at_seat: dict[str, list[str]] = {}
     for seat in SEATS:
         at_seat[seat] = [
             sums.setdefault(_sum_at(count, seat), f"sum_{len(sums)}") for count in counts
         ]
-    who = "game, north, east, south, west" + (", dealer" if by == "seat" else "")
+    hands = season.tables.hands if len(sums) <= FEW_SUMS else season.kept_hands
+    also = {"seat": "dealer, ", "night": "game, ", "month": "game, ", "game": "game, "}.get(by, "")
+    who = also + "north, east, south, west"
     added = "".join(f",\n    {sql} AS {name}" for sql, name in sums.items())
     selects = []
     for seat in SEATS:
         position = f", {for_seat('position', seat)} AS position" if by == "seat" else ""
         named = "".join(f", {name} AS count_{at}" for at, name in enumerate(at_seat[seat]))
         selects.append(
-            f"SELECT game, '{seat}' AS seat, {company_at(seat)}{position}{named} FROM lineups"
+            f"SELECT {also}'{seat}' AS seat, {company_at(seat)}{position}{named} FROM lineups"
         )
     sql = (
         f"WITH lineups AS MATERIALIZED (\n    SELECT {who}{added}\n"
-        f"    FROM {tables.hands} GROUP BY {who}\n),\n"
+        f"    FROM {hands} GROUP BY {who}\n),\n"
         f"seats AS (\n    {' UNION ALL '.join(selects)}\n)"
     )
     return sql, [f"count_{at}" for at in range(len(counts))]

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
 from euchre_engine.rules import STANDARD, Rules
 
 from ..book.game_selection import day_of, log_order_key, people_of_evening
-from ..book.matches import Match, matches_of
 from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..book.seats import NAMES
 from ..evening.scores import ends_with_time
@@ -24,6 +23,7 @@ from ..terminal.exit_status import BadBook
 from .win_chance import SCORED, OutcomeCounts, class_of
 
 if TYPE_CHECKING:
+    from ..book.matches import Match
     from ..book.store import Store
 
 
@@ -230,6 +230,8 @@ class Book:
     @cached_property
     def matches(self) -> list[Match]:
         """The matches of all games, in the order they began."""
+        from ..book.matches import matches_of  # 10 ms, with the evening's rooms.
+
         return matches_of(self.games)
 
     @cached_property
@@ -269,11 +271,14 @@ events.kind = 'game-begun' AND json_array_length(events.body, '$.loners') AND ev
 def loners_of_results(store: Store) -> dict[int, tuple[str, ...]]:
     """The makers of the loners that took all tricks, by the number of a game of which only the
     result is known."""
+    events = store.events_where(_RESULTS)
+    if not events:
+        return {}
     from ..book.events import GameBegun
-    from ..book.sheet import with_names
+    from ..book.sheet import with_names  # 30 ms, with the engine's audit.
 
     names = store.renames()
-    bodies = ((event.game, with_names(event, names).body) for event in store.events_where(_RESULTS))
+    bodies = ((event.game, with_names(event, names).body) for event in events)
     return {game: body.loners for game, body in bodies if isinstance(body, GameBegun)}
 
 

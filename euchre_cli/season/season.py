@@ -30,7 +30,7 @@ from .ratings import LineupResult, Ratings
 
 class Tables(NamedTuple):
     """The names of a season's temporary tables: the games that count with their `night`, their
-    played hands, a row for each seat of each finished game, and of each irregularity."""
+    played hands (a view), a row for each seat of each finished game, and of each irregularity."""
 
     chosen: str
     hands: str
@@ -91,6 +91,15 @@ class Season:
         self._add_results(tables.games)
         return tables
 
+    @cached_property
+    def kept_hands(self) -> str:
+        """The name of a table of the played hands, which is slow to make and quick to read."""
+        if self.everybody is not self:
+            return self.everybody.kept_hands
+        name = f"{self.tables.hands}_kept"
+        self.book.connection.execute(f"CREATE TABLE {name} AS SELECT * FROM {self.tables.hands}")
+        return name
+
     def _add_results(self, seat_games: str) -> None:
         """Adds the points and the loners of games of which only the result is known."""
         self.book.connection.executemany(
@@ -113,9 +122,10 @@ class Season:
 
     def rows(self, by: By, counts: Iterable[Count] = ()) -> dict[Key, CountedRow]:
         """The rows of a kind by key, unsorted, with at least these counts; each is counted once."""
-        missing = [count for count in dict.fromkeys(counts) if count not in self._counted[by]]
+        known = self._counted.get(by, ())
+        missing = [count for count in dict.fromkeys(counts) if count not in known]
         rows = self._rows.setdefault(by, {})
-        if missing or not self._counted[by]:
+        if missing or by not in self._counted:
             self._counted[by].update(missing)
             for key, numbers in count_rows(self, by, missing).items():
                 if key not in rows:
@@ -128,8 +138,10 @@ class Season:
         if by not in self._results:
             letters: defaultdict[Key, list[str]] = defaultdict(list)
             for game in self.games:
-                for seat, key in self._rows_of(game, by) if game.over else ():
-                    letters[key].append(game.result(seat % 2))
+                if game.over:
+                    results = game.result(0), game.result(1)
+                    for seat, key in self._rows_of(game, by):
+                        letters[key].append(results[seat % 2])
             self._results[by] = {key: "".join(results) for key, results in letters.items()}
         return self._results[by]
 
@@ -198,7 +210,7 @@ class CountedRow:
 
     def __getitem__(self, count: Count) -> int:
         """A count; counted now if it was not yet."""
-        if count not in self.season._counted[self.by]:
+        if count not in self.season._counted.get(self.by, ()):
             self.season.rows(self.by, (count,))
         return self.counts.get(count, 0)
 
@@ -218,7 +230,7 @@ class CountedRow:
 
 def _played_hands(tables: Tables) -> str:
     return (
-        f"CREATE TABLE {tables.hands} AS SELECT {PLAYED_HAND}, sticks\n"
+        f"CREATE VIEW {tables.hands} AS SELECT {PLAYED_HAND}, sticks\n"
         f"FROM {tables.chosen} JOIN hands USING (game) WHERE NOT late"
     )
 

@@ -271,12 +271,12 @@ LONER_TABLE: Final = Table(
 # -- opportunities -------------------------------------------------------------------------------
 
 _AT: Final = (
-    ("eldest", "eldest", "on the dealer's left"),
-    ("partner", "dealer''s partner", "as the dealer's partner"),
-    ("third", "third", "on the dealer's right"),
-    ("dealer", "dealer", "as the dealer"),
+    ("eldest", "on the dealer's left"),
+    ("partner", "as the dealer's partner"),
+    ("third", "on the dealer's right"),
+    ("dealer", "as the dealer"),
 )
-"""The four positions in the bidding: in names of columns, in SQL, in words."""
+"""The four positions in the bidding: in names of columns, and in words."""
 
 _FIRST_ROUND: Final = {
     "eldest": "eldest orders up",
@@ -287,37 +287,37 @@ _FIRST_ROUND: Final = {
 """What a call in the first round is called."""
 
 
-def _at(position: str, where: str) -> Count:
-    return Count(f"{where} AND position = '{position}'")
+def _at(seat: str, where: str) -> Count:
+    return Count(f"is_{seat} AND {where}")
 
 
 def _chances_by_seat() -> Iterator[Column]:
     for number, word in enumerate(("first", "second"), 1):
-        for seat, position, place in _AT:
+        for seat, place in _AT:
             yield share(
                 f"{word}_{seat}_share",
                 _FIRST_ROUND[seat] if number == 1 else f"{seat} names",
-                _at(position, f"taken AND round = {number}"),
-                _at(position, f"{word}_chance"),
+                _at(seat, f"round = {number} AND taken"),
+                _at(seat, f"{word}_chance"),
                 "chances",
             ).means(f"The share of the chances in the {word} round {place} that the player took.")
 
 
 def _calls_by_seat() -> Iterator[Column]:
-    for seat, position, place in _AT:
+    for seat, place in _AT:
         yield share(
             f"call_share_{seat}",
             f"{seat} called",
-            _at(position, "called"),
-            _at(position, "counts"),
+            _at(seat, "called"),
+            _at(seat, "counts"),
             "hands",
         ).means(f"The share of hands called, of those {place}.")
-    for seat, position, place in _AT:
+    for seat, place in _AT:
         yield share(
             f"euchred_{seat}_share",
             f"{seat} euchre rate",
-            _at(position, "euchred"),
-            _at(position, "called"),
+            _at(seat, "euchred"),
+            _at(seat, "called"),
             "calls",
         ).means(f"The share of calls {place} that were euchred.")
 
