@@ -127,20 +127,25 @@ class Table:
 @dataclass(frozen=True)
 class Line:
     """A chart of a line through `points` (x, y) from left to right; `words` tell it to somebody who
-    cannot see it. `level` is a height to compare with, `band` an area behind the line (x, from,
-    to), `ring` a point to mark. The ticks are places on the axes with their labels."""
+    cannot see it. The ticks are places on the axes with their labels, and `ends` those of the
+    vertical one (`None`: it holds what is drawn). `level` is a height to compare with, `band` an
+    area behind the line (x, from, to), `ring` a point to mark. `note` stands below; `link` is the
+    section that the title leads to. `numbers` has a row for each point but the first; if several
+    lines share it, it is shown once, and `column` is the name of the line's own column."""
 
     title: str
     words: str
     points: tuple[tuple[float, float], ...]
     x_ticks: tuple[tuple[float, str], ...] = ()
     y_ticks: tuple[tuple[float, str], ...] = ()
+    ends: tuple[float, float] | None = None
     level: float = 0.0
     band: tuple[tuple[float, float, float], ...] = ()
     ring: tuple[float, float] | None = None
     note: str = ""
     link: str = ""
     numbers: Table | None = None
+    column: str = ""
 
 
 Part: TypeAlias = "Table | Line | str | Section"

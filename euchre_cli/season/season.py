@@ -185,10 +185,14 @@ class Season:
         """The ratings of all players in these games."""
         if self.everybody is not self:
             return self.everybody.ratings
-        return Ratings(self.lineup_results())
+        return Ratings(self.lineups)
 
-    def lineup_results(self) -> Iterator[LineupResult]:
+    @cached_property
+    def lineups(self) -> list[LineupResult]:
         """What each lineup scored in each of the games."""
+        return list(self._lineups())
+
+    def _lineups(self) -> Iterator[LineupResult]:
         for game, north, east, south, west, *sums in self.select(_LINEUP_SUMS):
             yield LineupResult(game, (north, east, south, west), *sums)
         for result in self.games:

@@ -1,0 +1,157 @@
+"""Games told in a line: who sat there, and hand by hand who called and how many tricks they took.
+
+Knows: how little has to be said of a game. Does not know: the rules, or what is counted; what is
+said is taken as it is.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from itertools import chain
+from typing import Any, NamedTuple
+
+from euchre_cli.book import schema
+from euchre_cli.season.counting import EVERYBODY, People
+from euchre_cli.season.games import Book, Names
+from euchre_cli.season.season import Season
+from euchre_cli.terminal.display import Paper
+
+FOUR: Names = ("Ann", "Bob", "Cat", "Dan")
+
+QUICK = "N5! N5! N5"
+"""A game that N/S win 10–0 in three hands."""
+
+Row = dict[str, Any]
+
+
+class Told(NamedTuple):
+    """A game as rows of the tables of a book, and the makers of the loners of a result."""
+
+    game: Row
+    hands: list[Row]
+    loners: tuple[str, ...] = ()
+
+
+def told(
+    number: int,
+    hands: str,
+    names: Names = FOUR,
+    *,
+    target: int | None = 10,
+    start: tuple[int, int] = (0, 0),
+    given_up: int | None = None,
+    dealer: int | None = 3,
+    **said: object,
+) -> Told:
+    """A game of these hands: `N3` North called and took three tricks, `E2` East was euchred, `S5!`
+    South marched alone, `-` was thrown in. It is over when the target is reached or a side
+    (`given_up`, 0 N/S, 1 E/W) gives up; without a target it is of as many hands as there are. The
+    deal goes round, from the seat `dealer` on (`None`: nobody knows). More of the table of games
+    may be `said`: date, season, rules …"""
+    rows: list[Row] = []
+    ns, ew = start
+    for nth, word in enumerate(hands.split()):
+        row = hand(number, nth + 1, word, names, None if dealer is None else (dealer + nth) % 4)
+        ns, ew = ns + row["points_ns"], ew + row["points_ew"]
+        rows.append({**row, "ns": ns, "ew": ew})
+    over = target is None or max(ns, ew) >= target or given_up is not None
+    winner = None if not over or ns == ew else int(ew > ns)
+    ended = {
+        "state": "over" if over else "going",
+        "winner": _side(winner if given_up is None else 1 - given_up),
+        "conceded": _side(given_up),
+        "hands": len(rows),
+    }
+    if target is None:
+        ended |= {"rules": "eight-hands", "house_rules": f'{{"hands": {len(rows)}}}'}
+    elif target != 10:
+        ended["house_rules"] = f'{{"target": {target}}}'
+    game = _game(number, names, start, (ns, ew), target) | ended | said
+    return Told(game, rows)
+
+
+def result(
+    number: int,
+    total: tuple[int, int],
+    names: Names = FOUR,
+    loners: tuple[str, ...] = (),
+    **said: object,
+) -> Told:
+    """A game of which only the final score is known, and who marched alone in it."""
+    winner = None if total[0] == total[1] else int(total[1] > total[0])
+    game = _game(number, names, (0, 0), total, 10) | {"winner": _side(winner), "hands": 0}
+    return Told(game | said, [], loners)
+
+
+def book(*games: Told) -> Book:
+    """A book in memory."""
+    tables = sqlite3.connect(":memory:", isolation_level=None)
+    tables.executescript(schema.TABLES)
+    tables.execute("PRAGMA ignore_check_constraints = ON")  # Also what no book would take.
+    _put(tables, "games", (one.game for one in games))
+    _put(tables, "hands", chain.from_iterable(one.hands for one in games))
+    return Book(tables, {one.game["game"]: one.loners for one in games if one.loners})
+
+
+def season(*games: Told, people: People = EVERYBODY) -> Season:
+    """A season of these games."""
+    return Season(book(*games)).of(people)
+
+
+def paper(width: int = 80, *, plain: bool = False) -> Paper:
+    """Paper without colours."""
+    return Paper(width, plain, True, lambda text, style: text)
+
+
+def hand(number: int, nth: int, said: str, names: Names = FOUR, dealer: int | None = 3) -> Row:
+    """A row of the table of hands; what is not said is not known."""
+    north, east, south, west = names
+    row: Row = {
+        "game": number,
+        "hand": nth,
+        "dealer": None if dealer is None else "NESW"[dealer],
+        **dict.fromkeys(("maker", "suit", "up", "round", "lone_defender", "tricks")),
+        "outcome": "thrown-in",
+        **dict.fromkeys(("alone", "best", "late", "counts", "points_ns", "points_ew"), 0),
+        **{"ns": 0, "ew": 0, "event": 0, "at": "", "amended": 0, "record": ""},
+        **{"north": north, "east": east, "south": south, "west": west},
+    }
+    if said == "-":
+        return row
+    maker, tricks, alone = said[0], int(said[1]), said.endswith("!")
+    for_makers = (4 if alone else 2) if tricks == 5 else 1 if tricks > 2 else 0
+    points = (for_makers, 0 if for_makers else 2)
+    ns, ew = points if maker in "NS" else points[::-1]
+    outcome = "euchred" if tricks < 3 else "made" if tricks < 5 else "march"
+    called = {"maker": maker, "suit": "hearts", "up": "hearts", "round": 1, "alone": int(alone)}
+    came_out = "lone march" if alone and tricks == 5 else outcome
+    scored = {"tricks": tricks, "outcome": came_out, "counts": 1, "points_ns": ns, "points_ew": ew}
+    return row | called | scored
+
+
+def _game(
+    number: int, names: Names, start: tuple[int, int], total: tuple[int, int], target: int | None
+) -> Row:
+    north, east, south, west = names
+    return {
+        "game": number,
+        "date": "2026-11-19",
+        **dict.fromkeys(("began", "source", "season", "event", "place", "name"), ""),
+        **{"rules": "standard", "house_rules": "{}", "target": target, "state": "over"},
+        **{"north": north, "east": east, "south": south, "west": west},
+        **{"start_ns": start[0], "start_ew": start[1], "ns": total[0], "ew": total[1]},
+        **{"winner": None, "conceded": None, "dealer": None, "best_of": 0, "evening": 0},
+        **dict.fromkeys(("begun_at", "digest", "origin"), ""),
+        "last_event": 0,
+    }
+
+
+def _side(side: int | None) -> str | None:
+    return None if side is None else ("NS", "EW")[side]
+
+
+def _put(tables: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
+    for row in rows:
+        values = ", ".join(f":{name}" for name in row)
+        tables.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})", row)  # noqa: S608
