@@ -15,56 +15,41 @@ from typing import Any, Final, NamedTuple
 
 from ..report.as_data import cell_value
 from ..report.values import MIN_N, Cell
+from . import tables
 from .column import Column, clearly_apart, share
 from .counting import Count, Key
 from .loners import LonerReckoning, loners_of, reckon_loners
 from .pairs import MIN_PAIR_HANDS
 from .season import CountedRow, Season
-from .tables import (
-    BIDDINGS,
-    BIDDINGS_UNKNOWN,
-    CALLS,
-    GAMES,
-    HANDS,
-    LONERS,
-    LONERS_EUCHRED,
-    LONERS_MARCHED,
-    LONERS_OF_RESULTS,
-    LOST,
-    POINTS_AGAINST,
-    POINTS_FOR,
-    STUCK,
-    STUCK_EUCHRED,
-    TABLES,
-    TIED,
-    WON,
-    best_of_all,
-    rating_cell,
-)
+from .tables import TABLES, best_of_all, rating_cell
 
 # -- what is counted -----------------------------------------------------------------------------
 
 COUNTS: Final[dict[str, tuple[Count, ...]]] = {
-    "games": (GAMES,),
-    "games_won": (WON,),
-    "games_lost": (LOST,),
-    "games_tied": (TIED,),
-    "hands": (HANDS,),
-    "calls": (CALLS,),
-    "loners": (LONERS, LONERS_OF_RESULTS),
-    "loners_marched": (LONERS_MARCHED, LONERS_OF_RESULTS),
+    "games": (tables.GAMES,),
+    "games_won": (tables.WON,),
+    "games_lost": (tables.LOST,),
+    "games_tied": (tables.TIED,),
+    "hands": (tables.HANDS,),
+    "calls": (tables.CALLS,),
+    "loners": (tables.LONERS, tables.LONERS_OF_RESULTS),
+    "loners_marched": (tables.LONERS_MARCHED, tables.LONERS_OF_RESULTS),
     "loners_made": (Count("alone AND made AND NOT marched"),),
-    "loners_euchred": (LONERS_EUCHRED,),
-    "dealer_stuck": (STUCK,),
-    "dealer_stuck_euchred": (STUCK_EUCHRED,),
-    "biddings": (BIDDINGS,),
-    "biddings_unknown": (BIDDINGS_UNKNOWN,),
+    "loners_euchred": (tables.LONERS_EUCHRED,),
+    "dealer_stuck": (tables.STUCK,),
+    "dealer_stuck_euchred": (tables.STUCK_EUCHRED,),
+    "biddings": (tables.BIDDINGS,),
+    "biddings_unknown": (tables.BIDDINGS_UNKNOWN,),
 }
 """The counts of a player."""
 
 _COLUMNS: Final = {column.name: column for table in TABLES.values() for column in table.columns} | {
     "dealer_stuck_euchred_share": share(
-        "dealer_stuck_euchred_share", "stuck and euchred", STUCK_EUCHRED, STUCK, "times"
+        "dealer_stuck_euchred_share",
+        "stuck and euchred",
+        tables.STUCK_EUCHRED,
+        tables.STUCK,
+        "times",
     )
 }
 _MARGIN: Final = _COLUMNS["margin_a_hand"]
@@ -104,9 +89,9 @@ class OtherPlayer(NamedTuple):
     player's margin in all hands."""
 
     name: str
-    won: int
-    lost: int
-    margin: Cell
+    games_won: int
+    games_lost: int
+    margin_a_hand: Cell
     apart: int
 
 
@@ -156,7 +141,13 @@ class _Group(NamedTuple):
     loners: dict[str, LonerReckoning]
 
 
-_RECORD: Final = ((WON,), (LOST,), (TIED,), POINTS_FOR, POINTS_AGAINST)
+_RECORD: Final = (
+    (tables.WON,),
+    (tables.LOST,),
+    (tables.TIED,),
+    tables.POINTS_FOR,
+    tables.POINTS_AGAINST,
+)
 
 
 @lru_cache(maxsize=1)
@@ -166,7 +157,7 @@ def _group_of(season: Season) -> _Group:
     rows = season.rows("player", counts).values()
     whole = CountedRow("player", (), season, {one: sum(row[one] for row in rows) for one in counts})
     for by in ("pair", "against"):
-        season.rows(by, (WON, LOST, *_MARGIN.counts))
+        season.rows(by, (tables.WON, tables.LOST, *_MARGIN.counts))
     names = list(dict.fromkeys(game.season for game in season.games))
     seasons = {}
     for name in names:
@@ -229,11 +220,11 @@ def _others(rows: Iterable[tuple[str, CountedRow]], overall: float | None) -> li
         margin = _MARGIN.cell(row)
         known = overall is not None and (margin.n or 0) >= MIN_PAIR_HANDS
         apart = clearly_apart(margin, overall or 0) if known else 0
-        others.append(OtherPlayer(name, row[WON], row[LOST], margin, apart))
+        others.append(OtherPlayer(name, row[tables.WON], row[tables.LOST], margin, apart))
 
     def order(other: OtherPlayer) -> tuple[bool, float, int, str]:
-        value = other.margin.value
-        return value is None, -(value or 0), other.lost - other.won, other.name
+        value = other.margin_a_hand.value
+        return value is None, -(value or 0), other.games_lost - other.games_won, other.name
 
     return sorted(others, key=order)
 
@@ -284,10 +275,4 @@ def _rate_object(rate: ComparedRate) -> dict[str, Any]:
 
 
 def _other_object(other: OtherPlayer) -> dict[str, Any]:
-    return {
-        "name": other.name,
-        "games_won": other.won,
-        "games_lost": other.lost,
-        "margin_a_hand": cell_value(_MARGIN, other.margin),
-        "apart": other.apart,
-    }
+    return {**other._asdict(), "margin_a_hand": cell_value(_MARGIN, other.margin_a_hand)}

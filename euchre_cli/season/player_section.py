@@ -9,6 +9,7 @@ players, some would always stand out by luck.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -37,12 +38,12 @@ def player_section(season: Season, player: str) -> Section:
     company = (_company(profile), _company_table(profile))
     parts.append(Section(f"{link}-company", "Partners and opponents", company))
     if profile.counts["hands"]:
-        calling = (f"{_chances(profile)} {_calls(profile)}", _rates(profile, _CALLING))
-        parts.append(Section(f"{link}-calling", "Calling", calling))
+        calling = _rates(profile, "calling", _CALLING, tuple(_unknown(profile)))
+        parts.append(Section(f"{link}-calling", "Calling", (calling,)))
         if words := loner_words(profile.loners):
             parts.append(Section(f"{link}-loners", "Loners", (words,)))
-        defence = (_defence(profile), _rates(profile, _DEFENDING))
-        parts.append(Section(f"{link}-defending", "Defending", defence))
+        defending = _rates(profile, "defending", _DEFENDING)
+        parts.append(Section(f"{link}-defending", "Defending", (defending,)))
     if len(profile.seasons) > 1:
         parts.append(_seasons(profile))
     return Section(link, style_words(profile), tuple(filter(None, parts)), folded=True)
@@ -125,13 +126,11 @@ _RESULTS: Final = {"W": "won", "L": "lost", "T": "tied"}
 
 
 def _form(results: str) -> str:
-    """`The last 10 games: 6 won and 4 lost; the last 3 won.`"""
+    """`The last games: 6 won and 4 lost; the last 3 won.`"""
     last, run = results[-FORM:], last_run(results)
-    if len(last) == 1:
-        return f"{_RESULTS[last].capitalize()} the only game."
     parts = [f"{last.count(letter)} {word}" for letter, word in _RESULTS.items() if letter in last]
     streak = f"; the last {run} {_RESULTS[results[-1]]}" if 1 < run < len(last) else ""
-    return f"The last {len(last)} games: {listed(parts)}{streak}."
+    return f"The last games: {listed(parts)}{streak}."
 
 
 def _last_games(season: Season, player: str) -> Table:
@@ -158,11 +157,12 @@ def _last_games(season: Season, player: str) -> Table:
 
 def _company(profile: Profile) -> str:
     """The best and the worst partner so far, and who stands out clearly."""
-    known = [one for one in profile.partners if (one.margin.n or 0) >= MIN_PAIR_HANDS]
+    known = [one for one in profile.partners if (one.margin_a_hand.n or 0) >= MIN_PAIR_HANDS]
     words = ""
     if len(known) > 1:
         best, worst = (
-            f"{safe(one.name)} ({_mean(one.margin)} points a hand)" for one in (known[0], known[-1])
+            f"{safe(one.name)} ({_mean(one.margin_a_hand)} points a hand)"
+            for one in (known[0], known[-1])
         )
         words = f"Best so far with {best}, worst with {worst}. "
     parts = []
@@ -200,7 +200,7 @@ def _other(one: OtherPlayer | None) -> tuple[Cell, Cell]:
     if one is None:
         return Cell(words="–"), Cell(words="–")
     note = {1: "better", -1: "worse", 0: ""}[one.apart]
-    return Cell(words=f"{one.won}–{one.lost}"), replace(one.margin, note=note)
+    return Cell(words=f"{one.games_won}–{one.games_lost}"), replace(one.margin_a_hand, note=note)
 
 
 # -- rates beside those of the group -------------------------------------------------------------
@@ -225,9 +225,11 @@ _DEFENDING: Final = {"euchre_share": "others euchred", "stopped_share": "loners 
 """The rates that are shown, by the names of their columns, and their labels."""
 
 
-def _rates(profile: Profile, labels: dict[str, str]) -> Table:
+def _rates(
+    profile: Profile, name: str, labels: dict[str, str], notes: tuple[str, ...] = ()
+) -> Table:
     """Rates beside those of the group: shares of one or more, and means over enough hands."""
-    rates = [(profile.rate(name), label) for name, label in labels.items()]
+    rates = [(profile.rate(column), label) for column, label in labels.items()]
     rows = tuple(
         Row((label,), _rate_cells(rate))
         for rate, label in rates
@@ -235,11 +237,12 @@ def _rates(profile: Profile, labels: dict[str, str]) -> Table:
     )
     headings = (
         Heading("own", safe(profile.name), "share"),
-        Heading("n", "out of", "hands"),
+        Heading("n", "of", "hands"),
         Heading("group", "group", "share"),
         Heading("apart", ""),
     )
-    return Table("rates", "Beside the group", "", ("",), headings, rows, ordered=True)
+    title = f"{name.capitalize()} beside the group"
+    return Table(name, title, "", ("",), headings, rows, notes=notes, ordered=True)
 
 
 def _rate_cells(rate: ComparedRate) -> tuple[Cell, ...]:
@@ -249,57 +252,16 @@ def _rate_cells(rate: ComparedRate) -> tuple[Cell, ...]:
         number, sure = shown(own, rate.column.unit)
         own, average = Cell(words=f"{number} {sure}"), Cell(words=shown(group, rate.column.unit)[0])
     elif not own.enough:
-        own = Cell(words=count(_part(own), "time"))
+        own = Cell(words=count(round((own.value or 0) * (own.n or 0)), "time"))
     apart = Cell(words={1: "higher", -1: "lower", 0: ""}[rate.apart])
     return own, Cell(rate.own.n), average, apart
 
 
-def _part(share: Cell) -> int:
-    """How many a share is."""
-    return round((share.value or 0) * (share.n or 0))
-
-
-def _rate_words(rate: ComparedRate, verb: str, noun: str, rest: str = "") -> str:
-    """`Called on 44 % of the chances that came round; the group: 27 %.` If there are few, `Called
-    on 3 of 7 chances …`. The `noun` is in the singular, and `rest` follows it."""
-    own, group = rate.own, rate.group
-    if not own.enough:
-        return f"{verb} {_part(own):,} of {count(own.n or 0, noun)}{rest}."
-    return (
-        f"{verb} {100 * (own.value or 0):.0f} % of the {noun}s{rest}; the group: "
-        f"{100 * (group.value or 0):.0f} %."
-    )
-
-
-def _chances(profile: Profile) -> str:
-    rate, counts = profile.rate("chance_share"), profile.counts
-    words = _rate_words(rate, "Called on", "chance", " that came round")
-    if not rate.own.n:
-        words = "The chances to call are not known."
-    if stuck := counts["dealer_stuck"]:
-        euchred = _times(counts["dealer_stuck_euchred"])
-        words += f" Stuck as dealer {_times(stuck)}, and euchred {euchred}."
-    if unknown := counts["biddings_unknown"]:
-        hands = count(unknown + counts["biddings"], "hand")
-        words += f" The round of bidding was not written down for {unknown:,} of {hands}."
-    return words
-
-
-def _calls(profile: Profile) -> str:
-    if not profile.counts["calls"]:
-        return "Never made trump."
-    return _rate_words(profile.rate("euchred_share"), "Euchred on", "call")
-
-
-def _defence(profile: Profile) -> str:
-    rate = profile.rate("euchre_share")
-    if not rate.own.n:
-        return "The other side never made trump."
-    return _rate_words(rate, "Euchred", "call", " of the other side")
-
-
-def _times(number: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number:,} times")
+def _unknown(profile: Profile) -> Iterator[str]:
+    """The note on hands of which nobody knows who could have called."""
+    if unknown := profile.counts["biddings_unknown"]:
+        hands = count(unknown + profile.counts["biddings"], "hand")
+        yield f"The round of bidding was not written down for {unknown:,} of {hands}."
 
 
 # -- loners, seasons -----------------------------------------------------------------------------
@@ -313,7 +275,7 @@ def loner_words(reckoning: LonerReckoning) -> str:
         enough = together.number >= MIN_N or forced
         return f"Never chose to go alone.{had_to}" if enough else ""
     words = (
-        f"Alone {_times(alone.number)}: {alone.marched:,} marched, {alone.made:,} made, "
+        f"Alone {count(alone.number, 'time')}: {alone.marched:,} marched, {alone.made:,} made, "
         f"{alone.euchred:,} euchred.{had_to}"
     )
     if reckoning.break_even is None or reckoning.if_all_marched is None:

@@ -73,8 +73,8 @@ def rating_line(season: Season, player: str) -> Line | None:
     labels = end_labels((first, last))
     words = (
         f"Rating {run.what} by {run.what}: {began.value:.1f} after {first.label}, now "
-        f"{now.value:.1f} ({now.low:.1f} to {now.high:.1f}); highest {best[2].value:.1f} after {best[1].label}, "
-        f"lowest {worst[2].value:.1f} after {worst[1].label}."
+        f"{now.value:.1f} ({now.low:.1f} to {now.high:.1f}); highest {best[2].value:.1f} after "
+        f"{best[1].label}, lowest {worst[2].value:.1f} after {worst[1].label}."
     )
     return Line(
         "Rating over the season",
