@@ -150,7 +150,7 @@ POINTS: Final = (1, 2, 4, -1, -2, -4)
 def _outcomes(ahead: float) -> tuple[float, ...]:
     """The cumulated rates of outcomes if the side that deals makes `ahead` points a hand more than
     the published ones: each outcome is more or less frequent by what it is worth."""
-    from euchre_cli.stats.win_chance import PUBLISHED
+    from euchre_cli.season.win_chance import PUBLISHED
 
     def margin(rates: Sequence[float]) -> float:
         return sum(points * rate for points, rate in zip(POINTS, rates, strict=True))

@@ -21,10 +21,10 @@ from ..render.game import (
 from ..render.matches import match_object
 from ..render.scoreboard import board
 from ..render.sentences import score_words
-from ..render.win_chance import NO_CHANCE_UNTIL_TIME
 from ..render.win_chance_of_game import chance_of_sheet, chance_words, chances_object
-from ..stats.games import outcomes_of
-from ..stats.win_chance import blend, win_chance
+from ..season.chance import NO_CHANCE_UNTIL_TIME
+from ..season.games import count_outcomes
+from ..season.win_chance import blend, win_chance
 from ..terminal import report_table as reports
 from ..terminal.display import width
 from ..terminal.phrases import by_side
@@ -103,7 +103,7 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
     count, or that ends with its time."""
     if sheet.struck or sheet.until_time:
         return None
-    return chance_of_sheet(win_chance(sheet.rules, blend(outcomes_of(store))), sheet)
+    return chance_of_sheet(win_chance(sheet.rules, blend(count_outcomes(store.connection))), sheet)
 
 
 def _won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:

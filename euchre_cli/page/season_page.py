@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..render.stats_page import remarks
-from ..render.win_chance import rates_words
+from ..season.chance import rates_words
 from ..stat_columns.column import MIN_HANDS
 from ..stats.filters import Filters
 from ..stats.games import Book, GameResult

@@ -17,6 +17,7 @@ from typing import Any, Final
 from ..book.matches import Match
 from ..evening.ladder_sheets import number_words
 from ..evening.measures import MEASURES, Standing
+from ..season.chance import DIGITS
 from ..stats.games import GameResult, Names, side_names
 from ..stats.night import Leader, Night, NightComeback, PlayerNight
 from ..stats.win_chance_line import TurningHand
@@ -24,7 +25,6 @@ from ..terminal.phrases import by_seat, by_side, call_words, count, percent, sho
 from ..terminal.text import safe
 from .matches import match_object, match_words
 from .season_records import names_words
-from .win_chance import DIGITS
 
 LINES: Final = 10
 """The greatest number of lines of a summary."""

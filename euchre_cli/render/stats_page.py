@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from ..season.chance import rates_words
 from ..stat_columns.column import MIN_HANDS, Table
 from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import RECORDS_TABLE, CountedTable, find_table
@@ -26,7 +27,6 @@ from ..terminal.text import safe, width_of, wrap_long_words
 from .season_records import records_lines
 from .stats_cells import column_object
 from .stats_table import closing_notes, draw_table
-from .win_chance import rates_words
 
 RECORDS_ABOUT: Final = (
     "The longest game, the biggest comeback, the longest winning streak, and so on."

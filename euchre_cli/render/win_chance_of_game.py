@@ -1,7 +1,7 @@
 """The win chances of a game, hand by hand: as text, as JSON, and as columns of its CSV.
 
 In: the sheet of a game and the group's own counts of outcomes. Out: the course of the game
-(`course_of`), and its lines, objects and columns. A chance is computed in `stats/win_chance.py`.
+(`course_of`), and its lines, objects and columns. A chance is computed in `season/win_chance.py`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from ..book.derived_rows import hand_rows
 from ..book.people import side_label, side_through
 from ..book.sheet import Sheet
 from ..book.sqlite_file import Row
+from ..season.chance import DIGITS, NO_CHANCE_UNTIL_TIME, rates_words
+from ..season.win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
 from ..stats.games import scored_hand
-from ..stats.win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
 from ..stats.win_chance_line import GameLine, LowPoint, line_of
 from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, by_side, percent, short_score
@@ -33,7 +34,7 @@ from ..terminal.report_table import (
 )
 from .sentences import points_words, short_words
 from .stats_cells import signed
-from .win_chance import DIGITS, NO_CHANCE_UNTIL_TIME, rates_words, turning_words
+from .win_chance import turning_words
 
 
 class GameCourse(NamedTuple):

@@ -38,20 +38,30 @@ _PLAIN: Final = str.maketrans("█▒×├┤│─", "#=x||:-")
 
 
 def section_lines(section: Section, paper: Paper, *, more: bool = False) -> Iterator[str]:
-    """A section: its title, and its parts with a blank line between them. `more`: every column of
-    its tables, in blocks below one another."""
+    """A section: its title, and its parts with a blank line between them; at the end what the signs
+    in its tables mean. `more`: every column of its tables, in blocks below one another."""
+    texts: list[str] = []
+    yield from _section(section, paper, more, texts)
+    if meaning := list(_meaning(texts, paper)):
+        yield ""
+        for note in meaning:
+            yield from paper.faint_lines(note)
+
+
+def _section(section: Section, paper: Paper, more: bool, texts: list[str]) -> Iterator[str]:
+    """A section; the texts of its tables are added to `texts`."""
     yield from paper.lines(section.title, "strong", "  ")
     for at, part in enumerate(section.parts):
         if at:
             yield ""
         if isinstance(part, Table):
-            yield from table_lines(part, paper, more=more)
+            yield from _table(part, paper, more, texts)
         elif isinstance(part, str):
             yield from paper.lines(part)
         elif isinstance(part, Section):
-            yield from section_lines(part, paper, more=more)
+            yield from _section(part, paper, more, texts)
         else:
-            yield from paper.lines(f"{part.title}: {part.words}")
+            yield from paper.lines(safe(part.words))
 
 
 # -- tables --------------------------------------------------------------------------------------
@@ -74,6 +84,14 @@ class _Column:
 def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[str]:
     """A table with its picture and its notes. Without `more`, it has the columns that are shown
     first, as far as there is room; the others are counted below."""
+    texts: list[str] = []
+    yield from _table(table, paper, more, texts)
+    for note in _meaning(texts, paper):
+        yield from paper.faint_lines(note)
+
+
+def _table(table: Table, paper: Paper, more: bool, texts: list[str]) -> Iterator[str]:
+    """A table; the texts of its columns are added to `texts`."""
     columns, too_few = _columns(table, paper, more)
     labels = list(_labels(table, paper.width))
     blocks = list(_blocks(columns, paper.width - sum(label.width + GAP for label in labels)))
@@ -85,13 +103,9 @@ def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[s
     if table.picture is not None and len(table.rows) > 1:
         yield from _picture(table, table.picture, paper)
     there = sum(map(len, drawn))
-    for note in (
-        *_left_out(len(columns) - there, table, more),
-        *too_few,
-        *table.notes,
-        *_meaning(drawn, paper),
-    ):
+    for note in (*_left_out(len(columns) - there, table, more), *too_few, *table.notes):
         yield from paper.faint_lines(note)
+    texts += [text for block in drawn for column in block for text in column.texts]
 
 
 def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], list[str]]:
@@ -189,9 +203,8 @@ def _left_out(hidden: int, table: Table, more: bool) -> Iterator[str]:
         yield f"{columns}: --more"
 
 
-def _meaning(blocks: Sequence[Sequence[_Column]], paper: Paper) -> Iterator[str]:
+def _meaning(texts: Sequence[str], paper: Paper) -> Iterator[str]:
     """What the signs of the intervals, and those of results, mean."""
-    texts = [text for block in blocks for column in block for text in column.texts]
     signs = ["(a–b)"] * any("(" in text and "–" in text for text in texts)
     plus = "+-" if paper.plain else "±"
     signs += [plus] * any(f" {plus}" in text for text in texts)

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 from math import sqrt
 from typing import Final, NamedTuple
@@ -39,18 +39,18 @@ def player_link(name: str) -> str:
 def season_lines(season: Season) -> list[Line]:
     """A line for each player with enough hands, in the order of the standings, all with the same
     axes and one table of numbers; none if there is only one step to draw."""
-    run = _Run(season)
+    run = _run_of(season.everybody)
     return [run.line(name) for name in run.drawn]
 
 
 def points_line(season: Season, player: str) -> Line | None:
     """The line of one player, with the axes of everybody's; `None` for too few hands, or if there
     is only one step to draw. It has no link: it is for the player's own section."""
-    run = _Run(season)
+    run = _run_of(season.everybody)
     return replace(run.line(player), link="") if player in run.players else None
 
 
-class _Step(NamedTuple):
+class Step(NamedTuple):
     """An evening, or a game of the only one: its label, and its day (empty if unknown)."""
 
     label: str
@@ -69,21 +69,25 @@ class _Ahead(NamedTuple):
         return Z * spread * sqrt(self.hands)
 
 
+@lru_cache(maxsize=1)
+def _run_of(season: Season) -> _Run:
+    return _Run(season)
+
+
 class _Run:
     """Everybody's points ahead after each step of a season. A game of which only the result is
     known counts as the hands that usually make so many points."""
 
     def __init__(self, season: Season) -> None:
-        season = season.everybody
         self._season = season
-        self.what, steps, step_of = _steps(season)
+        self.what, steps, step_of = steps_of(season)
         after = self._after(step_of, len(steps))
         # If there are too many, every second or third is shown, and the last.
         self.every = -(-len(steps) // MOST_STEPS)
         shown = range(len(steps) - 1, -1, -self.every)[::-1]
         self.steps, self.after = [steps[at] for at in shown], [after[at] for at in shown]
         self.now = self.after[-1] if steps else {}
-        self.places = _places([step.day for step in self.steps])
+        self.places = places_of([step.day for step in self.steps])
 
     def _after(self, step_of: dict[int, int], steps: int) -> list[defaultdict[str, _Ahead]]:
         added: list[list[tuple[str, int, float]]] = [[] for _ in range(steps)]
@@ -129,7 +133,7 @@ class _Run:
         along = list(zip(self.places, ahead, strict=True))
         low, high = self._ends
         points, reach = ahead[-1].points, ahead[-1].reach(self.spread)
-        labels = _end_labels(self.steps)
+        labels = end_labels(self.steps)
         return Line(
             f"{name} {signed(points)}",
             f"{name}: {signed(points)} points; luck keeps an average player within ±{reach:.0f}.",
@@ -169,18 +173,18 @@ def _points_cell(points: int) -> Cell:
     return Cell(points, words=signed(points))
 
 
-def _steps(season: Season) -> tuple[str, list[_Step], dict[int, int]]:
+def steps_of(season: Season) -> tuple[str, list[Step], dict[int, int]]:
     """The word for a step; the steps in their order, which are the evenings, or the games if all
     are of one day, or of unknown days; and the step of each game."""
     days = [(day, list(games)) for day, games in groupby(season.games, key=lambda game: game.day)]
     if len(days) > 1:
         of_game = {game.number: at for at, (_, games) in enumerate(days) for game in games}
-        return "evening", [_Step(short_date(day) or "undated", day) for day, _ in days], of_game
-    steps = [_Step(f"game {at}", "") for at in range(1, len(season.games) + 1)]
+        return "evening", [Step(short_date(day) or "undated", day) for day, _ in days], of_game
+    steps = [Step(f"game {at}", "") for at in range(1, len(season.games) + 1)]
     return "game", steps, {game.number: at for at, game in enumerate(season.games)}
 
 
-def _places(days: Sequence[str]) -> list[float]:
+def places_of(days: Sequence[str]) -> list[float]:
     """The places of the season's start and of its days on an axis: as far apart as the days are, if
     all are known; else one step each."""
     try:
@@ -192,7 +196,7 @@ def _places(days: Sequence[str]) -> list[float]:
     return [places[0] - (places[-1] - places[0]) / (len(places) - 1), *places]
 
 
-def _end_labels(steps: Sequence[_Step]) -> tuple[str, str]:
+def end_labels(steps: Sequence[Step]) -> tuple[str, str]:
     """The labels of the first and the last step, short enough for a phone: the month and its year,
     if they are in different ones; else the day, the first one without its year."""
     days = [short_date(step.day).split(" ") for step in (steps[0], steps[-1])]

@@ -1,8 +1,8 @@
 """Columns and tables of win chance added, clutch and ratings, which are not sums over hands.
 
 In: a season's figures. Out: `COLUMNS` and `TABLES` of this family. Does not know: how a win chance
-is computed (`stats/win_chance.py`), what a hand added (`stats/win_chance_line.py`), or how a rating
-is computed (`stats/ratings.py`).
+is computed (`season/win_chance.py`), what a hand added (`stats/win_chance_line.py`), or how a
+rating is computed (`stats/ratings.py`).
 """
 
 from __future__ import annotations

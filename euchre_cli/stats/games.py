@@ -19,10 +19,10 @@ from ..book.game_selection import day_of, log_order_key, people_of_evening
 from ..book.matches import Match, matches_of
 from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..evening.scores import ends_with_time
+from ..season.win_chance import SCORED, OutcomeCounts, class_of
 from ..stat_columns.count_queries import GameFilter, Query
 from ..stat_columns.seat_views import DAYS, PLAYED_HANDS
 from ..terminal.exit_status import BadBook
-from .win_chance import SCORED, OutcomeCounts, class_of
 
 if TYPE_CHECKING:
     from ..book.store import Store

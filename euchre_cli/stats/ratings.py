@@ -31,10 +31,10 @@ from math import cos, erf, exp, log, pi, sin, sqrt
 from operator import add, mul, sub
 from typing import Final
 
+from ..season.win_chance import PUBLISHED, WEIGHT
 from ..stat_columns.chances_and_ratings import MIDDLE, POINT
 from ..stat_columns.row_counts import Rating
 from .games import LineupResult
-from .win_chance import PUBLISHED, WEIGHT
 
 USUAL_SPREAD: Final = 0.04
 """How far apart the players of a group usually are: the standard deviation of their strengths, in

@@ -17,6 +17,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from ..season.win_chance import Rates, WinChance, blend, on_grid, win_chance
 from ..stat_columns.chances_and_ratings import TIGHT
 from ..stat_columns.count_queries import EVERYBODY, PlayerFilter
 from ..stat_columns.row_counts import AddedChance
@@ -30,7 +31,6 @@ from .games import (
     rules_of,
     side_names,
 )
-from .win_chance import Rates, WinChance, blend, on_grid, win_chance
 
 COMEBACK: Final = 0.2
 """A win is a comeback if the winners' chance was below this at some point. In 120 simulated games

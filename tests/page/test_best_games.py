@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.page import best_games, content
+from euchre_cli.season.win_chance import OutcomeCounts
 from euchre_cli.stats.games import Book, GameResult, ScoredHand
-from euchre_cli.stats.win_chance import OutcomeCounts
 from euchre_cli.stats.win_chance_line import GameLine
 
 from ..season.hand_made import with_games

@@ -20,8 +20,8 @@ from euchre_cli.render.win_chance_of_game import (
     course_of,
     with_chances,
 )
+from euchre_cli.season.win_chance import OutcomeCounts, WinChance, blend
 from euchre_cli.stats.games import outcomes_of
-from euchre_cli.stats.win_chance import OutcomeCounts, WinChance, blend
 from euchre_cli.terminal.display import Paper
 from euchre_cli.terminal.text import width_of
 from euchre_engine.rules import STANDARD, Rules

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
+from euchre_cli.season.win_chance import WinChance, win_chance
 from euchre_cli.stat_columns.chances_and_ratings import TIGHT
 from euchre_cli.stat_columns.row_counts import AddedChance
 from euchre_cli.stats.games import ScoredHand
-from euchre_cli.stats.win_chance import WinChance, win_chance
 from euchre_cli.stats.win_chance_line import GameLine, added_by_player, line_of, turning_index
 from euchre_engine.rules import STANDARD, Rules
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.events import HandEntered
+from euchre_cli.season.win_chance import OutcomeCounts, class_of
 from euchre_cli.stats.games import outcomes_of
-from euchre_cli.stats.win_chance import OutcomeCounts, class_of
 
 from .random_season import book, one_more, season
 

@@ -29,11 +29,11 @@ from bench.simulated_seasons import (
     simulated_game,
     supposed_skill,
 )
+from euchre_cli.season.win_chance import WEIGHT
 from euchre_cli.stat_columns.chances_and_ratings import MIDDLE, POINT
 from euchre_cli.stat_columns.row_counts import Rating
 from euchre_cli.stats.games import LineupResult
 from euchre_cli.stats.ratings import DEAL, LUCK, SPREADS, Ratings
-from euchre_cli.stats.win_chance import WEIGHT
 
 from .hand_made import FOUR as FOUR_SEATS
 from .hand_made import book, game

@@ -19,13 +19,13 @@ from euchre_cli.render.season_records import (
     times_words,
     value_words,
 )
+from euchre_cli.season.win_chance import win_chance
 from euchre_cli.stat_columns.column import Unit
 from euchre_cli.stat_columns.count_queries import PlayerFilter
 from euchre_cli.stats.games import book_of
 from euchre_cli.stats.record_definitions import Record, RecordDefinition, RecordHolder, best
 from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Season
-from euchre_cli.stats.win_chance import win_chance
 from euchre_cli.stats.win_chance_line import each_line
 from euchre_cli.terminal.report_table import objects
 from euchre_engine.rules import STANDARD
