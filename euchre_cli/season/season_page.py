@@ -6,7 +6,7 @@ know: how anything is counted (`tables.py`), or how a page is laid out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Final
@@ -27,10 +27,13 @@ from ..report.values import (
 from ..terminal.phrases import count, date_range
 from . import column as declared
 from .best_games import best_games
+from .chance import rates_words
 from .column import Column, computed
-from .counting import By
+from .counting import By, People
 from .filters import Filters, remarks
 from .findings import findings
+from .games import GameResult
+from .player_section import player_section
 from .ratings import MIDDLE
 from .season import CountedRow, Season
 from .season_run import MOST_LINES, player_link, season_lines
@@ -87,7 +90,7 @@ def season_page(
     name = _common(game.season for game in season.games)
     page = Report(
         title or (f"Euchre, {name}" if name else "A season of euchre"),
-        tuple(filter(None, _about(season, filters, len(players)))),
+        tuple(filter(None, _about(season.games, filters, _numbers(season, len(players))))),
         tuple(findings(season)),
         tuple(section for section in sections if section is not None),
         tuple(remarks(season)),
@@ -96,20 +99,45 @@ def season_page(
     return _linked(page)
 
 
-def _about(season: Season, filters: Filters, players: int) -> list[str]:
-    days = sorted({game.day for game in season.games} - {""})
-    hands = sum(lineup.hands for lineup in season.lineups)
-    numbers = zip(
-        (players, len(days), len(season.games), hands),
-        ("player", "evening", "game", "hand"),
-        strict=True,
+def player_page(
+    season: Season, player: str, filters: Filters, title: str | None = None, made_at: str = ""
+) -> Report:
+    """The page of somebody who has a row in a season of everybody, made on the day `made_at`."""
+    about = player_section(season, player)
+    own = [part for part in about.parts if not isinstance(part, Section)]
+    games = season.of(People(player)).games
+    return Report(
+        title or player,
+        tuple(filter(None, _about(games, filters, [count(len(games), "game")]))),
+        (about.title,),
+        (
+            Section(about.name, "Results", tuple(own)),
+            *(part for part in about.parts if isinstance(part, Section)),
+        ),
+        tuple(remarks(season)),
+        made_at,
     )
+
+
+def _about(games: Sequence[GameResult], filters: Filters, numbers: Iterable[str]) -> list[str]:
+    """The event, the days, the filters and how much was played."""
+    days = sorted({game.day for game in games} - {""})
     return [
-        _common(game.event for game in season.games),
+        _common(game.event for game in games),
         date_range(days[0], days[-1]) if days else "",
         *filters._replace(season=None).games_words(),
-        ", ".join(count(number, what) for number, what in numbers if number),
+        ", ".join(numbers),
     ]
+
+
+def _numbers(season: Season, players: int) -> Iterator[str]:
+    days = {game.day for game in season.games} - {""}
+    hands = sum(lineup.hands for lineup in season.lineups)
+    numbers = (
+        *((players, "player"), (len(days), "evening")),
+        *((len(season.games), "game"), (hands, "hand")),
+    )
+    return (count(number, what) for number, what in numbers if number)
 
 
 def _common(names: Iterable[str]) -> str:
@@ -298,20 +326,27 @@ def _loners(season: Season) -> Section | None:
 
 def _games(season: Season) -> Section | None:
     lines, hands = best_games(season)
-    own = season.book.outcomes.hands
-    rates = f"Win chances come from published rates, with your {count(own, 'hand')} blended in."
+    rates = rates_words(season.book.outcomes.hands)
     return _section(
         "games",
         "The best games",
         "The games that went to and fro most: the winners' win chance after every hand. The ring "
-        "is the hand that moved it most." + (f" {rates}" if own else ""),
+        f"is the hand that moved it most. {rates}",
         *lines,
         *hands,
     )
 
 
 def _players(season: Season, players: Sequence[str]) -> Section | None:
-    return None
+    counted = season.rows("player")
+    enough = [name for name in players if counted[name,][HANDS] >= MIN_N]
+    return _section(
+        "players",
+        "Player by player",
+        "What sets each apart from the group, if luck alone would hardly explain it."
+        + _only(MOST_PLAYERS, len(counted)),
+        *(player_section(season, name) for name in sorted(enough, key=str.casefold)),
+    )
 
 
 def _records(season: Season) -> Section | None:
