@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from ..report.values import Cell, Heading, Row, Unit
-from .counting import ROW_KINDS, By, Count, Key, People, is_whole_table
+from .counting import ROW_KINDS, By, Count, Key, People, Per, is_whole_table
 from .interval import Sums, mean_interval, wilson
 from .season import CountedRow, Season
 
@@ -179,8 +179,13 @@ def model(
 
 
 def sums_of(count_of: Count) -> tuple[Count, Count]:
-    """The sum of the margins over the rows of a count, and of their squares."""
-    return replace(count_of, adds="margin"), replace(count_of, adds="margin_squared")
+    """The sum of the margins over the rows of a count, and of their squares. A margin is at most a
+    side's."""
+    per: Per = "player" if count_of.per == "player" else "side"
+    return (
+        replace(count_of, adds="margin", per=per),
+        replace(count_of, adds="margin_squared", per=per),
+    )
 
 
 def sums_in(row: CountedRow, count_of: Count) -> Sums:
