@@ -89,15 +89,9 @@ def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], lis
     """The columns with something to show, and a note on those that rest on too few."""
     columns: list[_Column] = []
     too_few: dict[str, list[str]] = {}
-    of_each = [
-        (heading, [row.cells[at] for row in table.rows])
-        for at, heading in enumerate(table.headings)
-        if heading.first or more
-    ]
-    if all(_is_empty(*one) for one in of_each):
-        return [_column(heading, cells, paper.plain) for heading, cells in of_each], []
-    for heading, cells in of_each:
-        if _is_empty(heading, cells):
+    for at, heading in enumerate(table.headings):
+        cells = [row.cells[at] for row in table.rows]
+        if not (heading.first or more) or _is_empty(heading, cells):
             continue
         if _is_too_few(heading, cells):
             words = "; ".join(sorted({cell.words for cell in cells} - {""}))
@@ -109,8 +103,9 @@ def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], lis
 
 
 def _is_empty(heading: Heading, cells: Sequence[Cell]) -> bool:
-    """Whether a column is not a rate, and every row has 0 or nothing in it."""
-    return bool(cells) and not heading.rate and not any(cell.words or cell.value for cell in cells)
+    """Whether a column that is no rate has nothing in any row, or is rare and has only zeros."""
+    nothing = (None, 0) if heading.rare else (None,)
+    return not heading.rate and all(not cell.words and cell.value in nothing for cell in cells)
 
 
 def _is_too_few(heading: Heading, cells: Sequence[Cell]) -> bool:

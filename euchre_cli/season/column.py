@@ -38,6 +38,11 @@ class Column(Heading):
         return replace(self, definition=definition)
 
     @property
+    def if_any(self) -> Column:
+        """The column, left out on a terminal if it is 0 in every row."""
+        return replace(self, rare=True)
+
+    @property
     def whole_games(self) -> bool:
         """Whether it counts games and nothing else. Such a column has no rows by seat, because the
         deal passes within a game."""
@@ -162,9 +167,11 @@ def mean(name: str, title: str, count_of: Count, of: str, *, sided: bool = False
     )
 
 
-def computed(name: str, title: str, unit: Unit, cell: CellOf, *counts: Count) -> Column:
-    """A column with a function of its own over these counts."""
-    return Column(name, title, unit, counts=counts, cell=cell, sided=True)
+def computed(
+    name: str, title: str, unit: Unit, cell: CellOf, *counts: Count, by: tuple[By, ...] = ANY_ROW
+) -> Column:
+    """A column with a function of its own over these counts, for these kinds of rows."""
+    return Column(name, title, unit, counts=counts, cell=cell, sided=True, by=by)
 
 
 def model(
