@@ -13,7 +13,18 @@ from typing import Final
 
 from ..terminal.display import Paper
 from ..terminal.text import cut, padded, safe, width_of, wrap, wrap_long_words
-from .values import Bars, Cell, Heading, Intervals, Row, Section, Table, number_words, shown
+from .values import (
+    Bars,
+    Cell,
+    Heading,
+    Intervals,
+    Section,
+    Table,
+    labels_of,
+    number_words,
+    shown,
+    shown_columns,
+)
 
 GAP: Final = 2
 """The blanks between two columns."""
@@ -99,28 +110,13 @@ def _table(table: Table, paper: Paper, more: bool, texts: list[str]) -> Iterator
 
 def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], list[str]]:
     """The columns with something to show, and a note on those that rest on too few."""
-    columns: list[_Column] = []
-    too_few: dict[str, list[str]] = {}
-    for at, heading in enumerate(table.headings):
-        cells = [row.cells[at] for row in table.rows]
-        if not (heading.first or more) or _is_empty(heading, cells):
-            continue
-        if _is_too_few(heading, cells):
-            words = "; ".join(sorted({cell.words for cell in cells} - {""}))
-            why = words or f"not enough {heading.of or 'hands'} yet"
-            too_few.setdefault(why, []).append(heading.title)
-        else:
-            columns.append(_column(heading, cells, paper.plain))
-    return columns, [f"{why}: {', '.join(titles)}" for why, titles in too_few.items()]
-
-
-def _is_empty(heading: Heading, cells: Sequence[Cell]) -> bool:
-    """Whether a column is not a rate, and every row has 0 or nothing in it."""
-    return bool(cells) and not heading.rate and not any(cell.words or cell.value for cell in cells)
-
-
-def _is_too_few(heading: Heading, cells: Sequence[Cell]) -> bool:
-    return bool(cells) and heading.rate and not any(cell.enough for cell in cells)
+    places = [at for at, heading in enumerate(table.headings) if heading.first or more]
+    kept, too_few = shown_columns(table, places)
+    columns = [
+        _column(table.headings[at], [row.cells[at] for row in table.rows], paper.plain)
+        for at in kept
+    ]
+    return columns, too_few
 
 
 def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
@@ -165,11 +161,6 @@ def _labels(table: Table, width: int) -> Iterator[_Column]:
         room = min(LONGEST_LABEL, max(8, int(0.8 * width / len(titles)) - GAP))
         texts = [cut(text, room) for text in texts]
         yield _Column([title], texts, right=bool(texts) and all(t.isdigit() for t in texts))
-
-
-def labels_of(row: Row) -> Sequence[str]:
-    """What a row is about, in words."""
-    return row.labels or tuple(map(str, row.key))
 
 
 def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:

@@ -6,6 +6,7 @@ not know: what is counted, or how a medium lays it out.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
@@ -74,6 +75,11 @@ class Row:
     cells: tuple[Cell, ...]
     labels: tuple[str, ...] = ()
     link: str = ""
+
+
+def labels_of(row: Row) -> tuple[str, ...]:
+    """What a row is about, in words."""
+    return row.labels or tuple(map(str, row.key))
 
 
 @dataclass(frozen=True)
@@ -166,7 +172,7 @@ class Section:
 @dataclass(frozen=True)
 class Report:
     """A whole page: a title, what it is about in a few phrases, the sentences it opens with, its
-    sections, and remarks at the end."""
+    sections, and remarks on what all of it rests on."""
 
     title: str
     about: tuple[str, ...]
@@ -174,6 +180,29 @@ class Report:
     sections: tuple[Section, ...]
     notes: tuple[str, ...] = field(default=())
     made_at: str = ""
+
+
+# -- columns with nothing to show ---------------------------------------------------------------
+
+
+def shown_columns(table: Table, places: Iterable[int]) -> tuple[list[int], list[str]]:
+    """Those of the columns at these places that have something to show, and notes on those that
+    rest on too few. A count of which every row has 0 is left out."""
+    kept: list[int] = []
+    too_few: dict[str, list[str]] = {}
+    for at in places:
+        heading, cells = table.headings[at], [row.cells[at] for row in table.rows]
+        if not cells or any(cell.enough if heading.rate else _counted(cell) for cell in cells):
+            kept.append(at)
+        elif heading.rate:
+            words = "; ".join(sorted({cell.words for cell in cells} - {""}))
+            why = words or f"not enough {heading.of or 'hands'} yet"
+            too_few.setdefault(why, []).append(heading.title)
+    return kept, [f"{why}: {', '.join(titles)}" for why, titles in too_few.items()]
+
+
+def _counted(cell: Cell) -> bool:
+    return bool(cell.words or cell.value)
 
 
 # -- one number ----------------------------------------------------------------------------------

@@ -23,10 +23,17 @@
       head.append(button);
     });
   }
-  document.querySelector(".clicks").hidden = false;
+  document.querySelector(".clicks").hidden = !document.querySelector("table.sorts");
+  const unfold = () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let fold = target?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    target?.scrollIntoView();
+  };
+  addEventListener("hashchange", unfold);
+  if (location.hash) unfold();
   for (const figure of document.querySelectorAll("figure")) {
     const svg = figure.querySelector(".chart"), line = svg.querySelector(".line");
-    const table = document.getElementById(figure.dataset.numbers);
+    const table = document.getElementById(figure.dataset.numbers)?.querySelector("table");
     if (!line || !table) continue;
     const places = line.getAttribute("d").slice(1).split("L").map((place) => place.split(" ").map(Number));
     const said = figure.querySelector(".at"), what = table.tHead.rows[0].cells[0].textContent;
