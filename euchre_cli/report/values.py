@@ -55,7 +55,8 @@ class Cell:
 class Heading:
     """A column: its `name` for programs, its `title` for people, what its numbers are, and what
     they mean in a sentence. A `rate` has an `n`, which counts what `of` says, and an interval.
-    `first`: it is shown even where there is room for few."""
+    `first`: it is shown even where there is room for few. `rare`: it is left out on a terminal if
+    it is 0 in every row."""
 
     name: str
     title: str
@@ -64,6 +65,7 @@ class Heading:
     rate: bool = False
     of: str = ""
     first: bool = True
+    rare: bool = False
 
 
 @dataclass(frozen=True)
@@ -187,12 +189,12 @@ class Report:
 
 def shown_columns(table: Table, places: Iterable[int]) -> tuple[list[int], list[str]]:
     """Those of the columns at these places that have something to show, and notes on those that
-    rest on too few. A count of which every row has 0 is left out."""
+    rest on too few. A column without a number is left out, and a rare one with nothing but 0."""
     kept: list[int] = []
     too_few: dict[str, list[str]] = {}
     for at in places:
         heading, cells = table.headings[at], [row.cells[at] for row in table.rows]
-        if not cells or any(cell.enough if heading.rate else _counted(cell) for cell in cells):
+        if not cells or any(_says_something(heading, cell) for cell in cells):
             kept.append(at)
         elif heading.rate:
             words = "; ".join(sorted({cell.words for cell in cells} - {""}))
@@ -201,8 +203,10 @@ def shown_columns(table: Table, places: Iterable[int]) -> tuple[list[int], list[
     return kept, [f"{why}: {', '.join(titles)}" for why, titles in too_few.items()]
 
 
-def _counted(cell: Cell) -> bool:
-    return bool(cell.words or cell.value)
+def _says_something(heading: Heading, cell: Cell) -> bool:
+    if heading.rate:
+        return cell.enough
+    return bool(cell.words) or cell.value not in ((None, 0) if heading.rare else (None,))
 
 
 # -- one number ----------------------------------------------------------------------------------

@@ -148,12 +148,12 @@ class Season:
         return self._results[by]
 
     def _rows_of(self, game: GameResult, by: By) -> Iterator[tuple[int, Key]]:
-        """The rows that a game counts for, each with a seat whose result it is."""
+        """The rows that a game counts for, each with a seat whose result it is; none by seat."""
         names = game.names
         seats = self.people.seats(names)
         if by in ("night", "month", "game"):
             key = {"night": game.day, "month": game.day[:7], "game": str(game.number)}[by]
-            yield from ((seat, (key,)) for seat in (seats[:1] if self.people.player else (0, 1)))
+            yield from ((seat, (key,)) for seat in (seats if self.people.player else (0, 1)))
         elif by == "pair":
             pairs = {
                 (seat % 2, tuple(sorted((names[seat], names[(seat + 2) % 4])))) for seat in seats
@@ -164,7 +164,7 @@ class Season:
                 for other in ((seat + 1) % 4, (seat + 3) % 4):
                     if names[other]:
                         yield seat, (names[seat], names[other])
-        else:
+        elif by == "player":
             yield from ((seat, (names[seat],)) for seat in seats)
 
     # -- models --------------------------------------------------------------------------------

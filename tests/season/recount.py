@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre_cli.book.game_selection import day_of, log_order_key
-from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
-from euchre_cli.stat_columns.row_counts import By, Key
+from euchre_cli.season.counting import EVERYBODY, By, Key, People
 from euchre_engine import Rules
 
 Row: TypeAlias = dict[str, Any]
@@ -36,11 +36,9 @@ class Hand(NamedTuple):
     position: str | None
     caller: int | None
     alone: bool
-    defended_alone: bool
     euchred: bool
     marched: bool
     round: int | None
-    suit: str | None
     won: int
     lost: int
     chances: tuple[int, ...]
@@ -84,11 +82,9 @@ def seen(hand: Row, game: Row, seat: int) -> Hand:
         None if dealer is None else POSITIONS[(seat - dealer - 1) % 4],
         caller,
         came_out and bool(hand["alone"]),
-        came_out and hand["lone_defender"] == _SEATS[seat],
         came_out and outcome == "euchred",
         came_out and outcome in ("march", "lone march"),
         hand["round"] if came_out else None,
-        hand["suit"] if came_out else None,
         points[seat % 2],
         points[1 - seat % 2],
         tuple(round_ for round_, verb in own if verb in ("passed", "took")),
@@ -182,6 +178,8 @@ HANDS: Final[dict[str, tuple[int, Callable[[Hand], int]]]] = {
     "call_points_squared": (OWN, lambda hand: hand.net**2 if hand.called else 0),
     "loners": (OWN, lambda hand: hand.loner),
     "loners_marched": (OWN, lambda hand: hand.loner and hand.marched),
+    "own_loners": (OWN, lambda hand: hand.loner),
+    "own_loners_marched": (OWN, lambda hand: hand.loner and hand.marched),
     "loners_made": (OWN, lambda hand: hand.loner and not hand.marched and not hand.euchred),
     "loners_euchred": (OWN, lambda hand: hand.loner and hand.euchred),
     "loner_points": (OWN, lambda hand: hand.net if hand.loner else 0),
@@ -202,11 +200,13 @@ HANDS: Final[dict[str, tuple[int, Callable[[Hand], int]]]] = {
 
 
 class Game(NamedTuple):
-    """A game that is over, as a side saw it; `result`: W, L or T."""
+    """A game that is over, as a seat saw it; `result`: W, L or T. `points` are those of both sides
+    if only the result is known, and `loners` the seat's own that were entered with it."""
 
     result: str
     shutout: bool
-    in_barn: bool
+    points: tuple[int, int]
+    loners: int
 
 
 GAMES: Final[dict[str, tuple[int, Callable[[Game], int]]]] = {
@@ -215,17 +215,25 @@ GAMES: Final[dict[str, tuple[int, Callable[[Game], int]]]] = {
     "games_lost": (SIDE, lambda game: game.result == "L"),
     "games_tied": (SIDE, lambda game: game.result == "T"),
     "skunks_given": (SIDE, lambda game: game.result == "W" and game.shutout),
+    "points_for": (SIDE, lambda game: game.points[0]),
+    "points_against": (SIDE, lambda game: game.points[1]),
+    "loners": (OWN, lambda game: game.loners),
+    "loners_marched": (OWN, lambda game: game.loners),
 }
 """Whose each count over games is, and what one adds."""
 
 
-def seen_by_side(game: Row, side: int) -> Game:
-    """A game of the table as a side saw it."""
+def seen_game(game: Row, seat: int, loners: Sequence[str]) -> Game:
+    """A game of the table as a seat saw it; `loners` are the makers of those entered with it."""
     winner = {"NS": 0, "EW": 1}.get(game["winner"])
     loser = ("ew", "ns")[winner] if winner is not None else ""
     shutout = winner is not None and game["conceded"] is None and game[loser] == 0
-    result = "T" if winner is None else "W" if winner == side else "L"
-    return Game(result, shutout, bool(game[("barn_ns", "barn_ew")[side]]))
+    result = "T" if winner is None else "W" if winner == seat % 2 else "L"
+    made = [game[side] - game[f"start_{side}"] for side in ("ns", "ew")]
+    points = (made[seat % 2], made[1 - seat % 2])
+    if game["hands"] or game["conceded"] is not None:
+        points, loners = (0, 0), ()
+    return Game(result, shutout, points, loners.count(game[_NAMES[seat]]))
 
 
 class Irregularity(NamedTuple):
@@ -235,9 +243,6 @@ class Irregularity(NamedTuple):
     corrected: bool
     own: bool
     ours: bool
-    points: int
-    dealt: bool
-    first: bool
 
 
 IRREGULARITIES: Final[dict[str, tuple[int, Callable[[Irregularity], int]]]] = {
@@ -249,16 +254,13 @@ IRREGULARITIES: Final[dict[str, tuple[int, Callable[[Irregularity], int]]]] = {
 """Whose each count over irregularities is, and what one adds."""
 
 
-def irregularity_seen(one: Row, hand: Row, seat: int) -> Irregularity:
-    """An irregularity of the table, with its hand, as a seat saw it."""
+def irregularity_seen(one: Row, seat: int) -> Irregularity:
+    """An irregularity of the table, as a seat saw it."""
     return Irregularity(
         one["kind"],
         one["how"] == "corrected",
         one["seat"] == _SEATS[seat],
         one["side"] == ("NS", "EW")[seat % 2],
-        one["points"],
-        hand["dealer"] == _SEATS[seat],
-        bool(hand["counts"]) and not one["again"],
     )
 
 
@@ -266,7 +268,7 @@ def irregularity_seen(one: Row, hand: Row, seat: int) -> Irregularity:
 
 
 def rows_of(
-    by: By, players: PlayerFilter, names: tuple[str, ...], at: Any
+    by: By, players: People, names: tuple[str, ...], at: Any
 ) -> Iterator[tuple[Key, int, int]]:
     """The rows that look at a hand or game with these names: which, from which seat, and whose
     counts they take from there. `at` is the dealer, the day or the game, as rows are about it."""
@@ -283,7 +285,7 @@ def rows_of(
         takes = OWN | SIDE | TABLE
         if by == "pair" and seat >= 2:
             takes = OWN
-        elif by in ("night", "game"):
+        elif by in ("night", "month", "game"):
             takes = OWN | (SIDE if seat < 2 else 0) | (TABLE if seat == 0 else 0)
         yield from _from_seat(by, names, seat, at, takes)
 
@@ -302,7 +304,7 @@ def _from_seat(
                 yield (name, rival), seat, takes
     elif by == "seat" and at is not None:
         yield (POSITIONS[(seat - at - 1) % 4],), seat, takes
-    elif by in ("night", "game"):
+    elif by in ("night", "month", "game"):
         yield (str(at),), seat, takes
 
 
@@ -316,7 +318,9 @@ class Tables:
     """The three tables of a book, without games struck out and hands entered late, each row with
     what it adds for N, E, S and W: read once, for all the recounts of a book."""
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(
+        self, ask: Ask, loners: Mapping[int, Sequence[str]] = MappingProxyType({})
+    ) -> None:
         self.games = {
             one["game"]: one for one in ask("SELECT * FROM games") if one["state"] != "struck"
         }
@@ -334,12 +338,12 @@ class Tables:
             for hand in hands.values()
         ]
         self.over = [
-            (one, [seen_by_side(one, seat % 2) for seat in range(4)])
+            (one, [seen_game(one, seat, loners.get(one["game"], ())) for seat in range(4)])
             for one in sorted(self.games.values(), key=self._played)
             if one["state"] == "over"
         ]
         self.irregularities = [
-            (hand, [added(IRREGULARITIES, irregularity_seen(one, hand, at)) for at in range(4)])
+            (hand, [added(IRREGULARITIES, irregularity_seen(one, at)) for at in range(4)])
             for one in ask("SELECT * FROM irregularities")
             for hand in [hands.get((one["game"], one["hand"]))]
             if hand is not None
@@ -358,7 +362,7 @@ class Recount:
         self,
         tables: Tables,
         by: By,
-        players: PlayerFilter = EVERYBODY,
+        players: People = EVERYBODY,
         counts: Callable[[Row], bool] = lambda game: True,
     ) -> None:
         self.rows: defaultdict[Key, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -384,6 +388,8 @@ class Recount:
             at = None if dealer is None else _SEATS.index(dealer)
         elif self._by == "night":
             at = self._days[row["game"]]
+        elif self._by == "month":
+            at = self._days[row["game"]][:7]
         elif self._by == "game":
             at = row["game"]
         names = tuple(row[name] for name in _NAMES)

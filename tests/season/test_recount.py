@@ -1,138 +1,187 @@
-"""What SQLite counts is what is counted once more in Python: every count, for every kind of row,
-whoever is asked for, over seasons at random and logs of all that is hard."""
+"""What SQLite counts is what is counted once more in Python: every column of every table that is a
+count or rests on one, for every kind of row, whoever is chosen, over seasons at random and books of
+all that is hard."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import get_args
+from typing import Final
 
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
-from euchre_cli.stat_columns.row_counts import By
-from euchre_cli.stat_columns.stat_tables import COLUMNS
-from euchre_cli.stats.filters import Filters, filter_games
-from euchre_cli.stats.games import Book
-from euchre_cli.stats.season import Season
+from euchre_cli.season.column import mean_cell, share_cell
+from euchre_cli.season.counting import EVERYBODY, ROW_KINDS, People
+from euchre_cli.season.filters import Filters, open_season
+from euchre_cli.season.games import Book, book_of
+from euchre_cli.season.interval import Sums
+from euchre_cli.season.season import Season
+from euchre_cli.season.tables import TABLES
 from tools.demo_season.book import write_demo_book
 from tools.demo_season.season import demo_games
 
 from .hard_books import LOGS
 from .random_season import book, season
-from .recount import GAMES, HANDS, IRREGULARITIES, Recount, Row, Tables
+from .recount import GAMES, HANDS, IRREGULARITIES, Recount, Tables
 
-COUNTS = {**HANDS, **GAMES, **IRREGULARITIES}
+SHARES: Final = {
+    "win_share": ("games_won", "games"),
+    "call_share": ("calls", "hands"),
+    "euchred_share": ("euchred", "calls"),
+    "marched_share": ("marched", "calls"),
+    "made_share": ("made", "calls"),
+    "loner_share": ("own_loners", "calls"),
+    "loner_march_share": ("own_loners_marched", "own_loners"),
+    "loner_euchred_share": ("loners_euchred", "own_loners"),
+    "euchre_share": ("euchres", "defended"),
+    "stopped_share": ("loners_stopped", "loners_faced"),
+    "chance_share": ("chances_taken", "call_chances"),
+    **{
+        f"{round_}_{seat}_share": (f"{round_}_{seat}_taken", f"{round_}_{seat}_chances")
+        for round_ in ("first", "second")
+        for seat in ("eldest", "partner", "third", "dealer")
+    },
+    **{
+        f"call_share_{seat}": (f"calls_{seat}", f"hands_{seat}")
+        for seat in ("eldest", "partner", "third", "dealer")
+    },
+    **{
+        f"euchred_{seat}_share": (f"euchred_{seat}", f"calls_{seat}")
+        for seat in ("eldest", "partner", "third", "dealer")
+    },
+}
+"""What each share is out of what, by the names of the recount."""
 
-ROWS: tuple[By, ...] = get_args(By)
+MEANS: Final = {
+    "margin_a_hand": ("hands", "margin"),
+    "points_a_call": ("calls", "call_points"),
+    "points_a_loner": ("own_loners", "loner_points"),
+    "points_a_call_together": ("calls_together", "together_points"),
+}
+"""What each mean is the mean of."""
 
-EVERY_GAME = Filters()
+OTHERWISE: Final = {
+    *("streak", "form", "games_behind", "longest_won", "longest_lost"),
+    *("expected_margin", "synergy"),
+    *("chance_added", "clutch", "rating", "best", "ahead_of_next", "hands_rated"),
+}
+"""The columns that follow from the order of games, from other rows, or from a model."""
 
 
-def test_every_count_is_counted_twice() -> None:
-    assert {one.name for one in COLUMNS.values() if one.source} == set(COUNTS)
-    assert {one.name: one.scope for one in COLUMNS.values() if one.source} == {
-        name: scope for name, (scope, _) in COUNTS.items()
-    }
+def test_every_column_is_counted_twice_or_follows_from_others() -> None:
+    columns = {column.name for table in TABLES.values() for column in table.columns}
+    counts = {*HANDS, *GAMES, *IRREGULARITIES}
+    assert columns - counts - OTHERWISE == {*SHARES, *MEANS}
+    assert columns >= OTHERWISE
 
 
-def filters(names: list[str], at: int) -> Iterator[PlayerFilter]:
-    """The hands and games of one of these players, with and against some who may or may not have
-    sat there."""
-    name = names[at]
-    others = [other for other in names if other != name]
-    yield PlayerFilter(name)
-    if len(others) > 1:
-        yield PlayerFilter(name, others[at % len(others)])
-        yield PlayerFilter(name, "", others[(at + 1) % len(others)])
-        yield PlayerFilter(name, others[at % len(others)], others[(at + 1) % len(others)])
+def compare(season: Season, recount_of: Tables, chosen: set[int]) -> int:
+    """Compares every table of a season with the recount; returns how many cells were."""
+    compared = 0
+    for by in ROW_KINDS:
+        again = Recount(recount_of, by, season.people, lambda game: game["game"] in chosen)
+        for table in TABLES.values():
+            if by not in table.by:
+                continue
+            columns = [
+                column
+                for column in table.columns_for(by, season.people)
+                if column.name not in OTHERWISE
+            ]
+            rows = {row.key: row.cells for row in table.rows(season, by, columns)}
+            wanted = {
+                key: tuple(_cell(column.name, numbers) for column in columns)
+                for key, numbers in again.rows.items()
+            }
+            assert rows == wanted, (table.name, by, season.people)
+            compared += len(rows) * len(columns)
+        assert {key: one for key, one in season.results(by).items() if one} == again.results
+    return compared
+
+
+def _cell(name: str, numbers: Mapping[str, int]) -> object:
+    from euchre_cli.report.values import Cell
+
+    if name in SHARES:
+        part, whole = (numbers.get(one, 0) for one in SHARES[name])
+        return share_cell(part, whole)
+    if name in MEANS:
+        of, total = MEANS[name]
+        sums = (numbers.get(one, 0) for one in (of, total, f"{total}_squared"))
+        return mean_cell(Sums(*sums))
+    return Cell(numbers.get(name, 0))
 
 
 class TwoCounts:
     """A book read once by the program and once for the recount, to be compared."""
 
     def __init__(self, store: Store) -> None:
-        self.book = Book.read(store.each)
-        self.tables = Tables(store.rows)
+        self.book: Book = book_of(store)
+        self.tables = Tables(store.rows, self.book.loners)
 
-    def compare(
-        self,
-        players: PlayerFilter = EVERYBODY,
-        asked: Filters = EVERY_GAME,
-        counts: Callable[[Row], bool] = lambda game: True,
-    ) -> None:
-        of = Season(filter_games(self.book, asked)[0], players)
-        for by in ROWS:
-            group = of.by(by)
-            group.count(COUNTS)
-            found = {key: {name: row[name] for name in COUNTS} for key, row in group.rows.items()}
-            again = Recount(self.tables, by, players, counts)
-            wanted = {key: {name: row[name] for name in COUNTS} for key, row in again.rows.items()}
-            assert found == wanted, (by, players, asked)
-            assert {key: one for key, one in group.results.items() if one} == again.results
+    def compare(self, filters: Filters = Filters(), people: People = EVERYBODY) -> int:  # noqa: B008
+        whole, _, _ = open_season(self.book, filters)
+        chosen = {game.number for game in whole.games}
+        return compare(whole.of(people), self.tables, chosen)
+
+
+def some_people(names: list[str], at: int) -> Iterator[People]:
+    """The hands and games of one of these players, with and against some who may or may not have
+    sat there."""
+    name = names[at % len(names)]
+    others = [other for other in names if other != name]
+    yield People(name)
+    if len(others) > 1:
+        partner, rival = others[at % len(others)], others[(at + 1) % len(others)]
+        yield People(name, partner)
+        yield People(name, "", rival)
+        yield People(name, partner, rival)
 
 
 @pytest.mark.seeds(1)
-def test_counts_of_a_season(tmp_path: Path, seed: int) -> None:
-    with book(tmp_path / "book.db", season(seed, 40, namesakes=True)) as store:
+def test_a_season_at_random(tmp_path: Path, seed: int) -> None:
+    with book(tmp_path / "book.db", season(seed, 40, namesakes=True)) as store, store.reading():
+        both = TwoCounts(store)
+        assert both.compare() > 1000
+        for at in range(5):
+            for people in some_people(both.book.everybody(), at):
+                both.compare(people=people)
+        days = sorted({game.day for game in both.book.games} - {""})
+        both.compare(Filters(since=days[len(days) // 2]))
+        both.compare(Filters(until=days[0]))
+        for name in sorted({game.season for game in both.book.games}):
+            both.compare(Filters(season=name))
+
+
+def test_a_season_card_by_card(tmp_path: Path) -> None:
+    write_demo_book(str(tmp_path / "demo.db"), demo_games(8, 3, 5))
+    with Store.open(str(tmp_path / "demo.db")) as store, store.reading():
+        both = TwoCounts(store)
+        for people in (EVERYBODY, People("Ann"), People("Ann", "", "Bob")):
+            both.compare(people=people)
+
+
+@pytest.mark.seeds(1)
+@pytest.mark.parametrize("name", LOGS)
+def test_a_hard_book(hard_books: dict[str, Path], name: str, seed: int) -> None:
+    with Store.open(str(hard_books[name])) as store, store.reading():
         both = TwoCounts(store)
         both.compare()
-        for at in range(5):
-            for players in filters(both.book.everybody(), at):
-                both.compare(players)
-        days = sorted({game.day for game in both.book.games})
-        for day in days[:: max(1, len(days) // 3)]:
-            if day:
-                both.compare(
-                    asked=Filters(since=day),
-                    counts=lambda game, day=day: (game["date"] or game["began"][:10]) >= day,  # type: ignore[misc]
-                )
-        for name in sorted({game.season for game in both.book.games}):
-            both.compare(
-                asked=Filters(season=name),
-                counts=lambda game, name=name: game["season"] == name,  # type: ignore[misc]
-            )
-
-
-def test_counts_of_a_season_card_by_card(tmp_path: Path) -> None:
-    write_demo_book(str(tmp_path / "demo.db"), demo_games(8, 3, 5))
-    with Store.open(str(tmp_path / "demo.db")) as store:
-        both = TwoCounts(store)
-        for players in (EVERYBODY, PlayerFilter("Ann"), PlayerFilter("Ann", "", "Bob")):
-            both.compare(players)
-        since = Filters(since="2025-09-11")
-        both.compare(asked=since, counts=lambda game: game["date"] >= "2025-09-11")
-
-
-@pytest.mark.parametrize("name", LOGS)
-def test_counts_of_hard_books(hard_books: dict[str, Path], name: str) -> None:
-    with Store.open(str(hard_books[name])) as store:
-        TwoCounts(store).compare()
-
-
-@pytest.mark.seeds(1)
-@pytest.mark.parametrize("name", LOGS)
-def test_counts_of_hard_books_for_one_player(
-    hard_books: dict[str, Path], name: str, seed: int
-) -> None:
-    with Store.open(str(hard_books[name])) as store:
-        both = TwoCounts(store)
-        names = both.book.everybody()
-        for players in filters(names, seed % len(names)):
-            both.compare(players)
+        for people in some_people(both.book.everybody(), seed):
+            both.compare(people=people)
 
 
 def test_the_books_have_something_of_everything(
     tmp_path: Path, hard_books: dict[str, Path]
 ) -> None:
     """Otherwise the tests above say little."""
-    dull, namesakes = set(COUNTS), 0
+    dull, namesakes = {*HANDS, *GAMES, *IRREGULARITIES}, 0
     for seed in range(4):
         book(tmp_path / f"{seed}.db", season(seed, 40, namesakes=True)).close()
     for path in (*tmp_path.glob("*.db"), *hard_books.values()):
-        with Store.open(str(path)) as store:
+        with Store.open(str(path)) as store, store.reading():
             both = TwoCounts(store)
             again = Recount(both.tables, "player")
             dull -= {name for row in again.rows.values() for name, count in row.items() if count}
@@ -144,15 +193,13 @@ def test_the_books_have_something_of_everything(
 
 
 def test_a_wrong_hand_is_found_out(tmp_path: Path) -> None:
-    """The recount reads the tables themselves: a change in one of them shows in both."""
+    """The recount reads the tables themselves: a change after it was made shows."""
     with book(tmp_path / "book.db", season(1, 10)) as store:
-        before = Recount(Tables(store.rows), "player").rows
+        before = Tables(store.rows)
     with sqlite3.connect(tmp_path / "book.db") as connection:
         connection.execute("UPDATE hands SET points_ns = points_ns + 1 WHERE game = 1 AND hand = 1")
-    with Store.open(str(tmp_path / "book.db")) as store:
-        after = Recount(Tables(store.rows), "player").rows
-        assert after != before
-        group = Season(Book.read(store.each)).by("player")
-        assert {key: row["points_for"] for key, row in group.rows.items()} == {
-            key: row["points_for"] for key, row in after.items()
-        }
+    with Store.open(str(tmp_path / "book.db")) as store, store.reading():
+        both = TwoCounts(store)
+        both.compare()
+        with pytest.raises(AssertionError, match="standings"):
+            compare(Season(both.book), before, {game.number for game in both.book.games})
