@@ -189,13 +189,12 @@ class Report:
 
 def shown_columns(table: Table, places: Iterable[int]) -> tuple[list[int], list[str]]:
     """Those of the columns at these places that have something to show, and notes on those that
-    rest on too few. A column that is no rate is left out if no row has anything in it, or if it is
-    rare and every row has 0."""
+    rest on too few. A column without a number is left out, and a rare one with nothing but 0."""
     kept: list[int] = []
     too_few: dict[str, list[str]] = {}
     for at in places:
         heading, cells = table.headings[at], [row.cells[at] for row in table.rows]
-        if not cells or any(_has_something(heading, cell) for cell in cells):
+        if not cells or any(_says_something(heading, cell) for cell in cells):
             kept.append(at)
         elif heading.rate:
             words = "; ".join(sorted({cell.words for cell in cells} - {""}))
@@ -204,10 +203,10 @@ def shown_columns(table: Table, places: Iterable[int]) -> tuple[list[int], list[
     return kept, [f"{why}: {', '.join(titles)}" for why, titles in too_few.items()]
 
 
-def _has_something(heading: Heading, cell: Cell) -> bool:
+def _says_something(heading: Heading, cell: Cell) -> bool:
     if heading.rate:
         return cell.enough
-    return bool(cell.words or cell.value or (cell.value == 0 and not heading.rare))
+    return bool(cell.words) or cell.value not in ((None, 0) if heading.rare else (None,))
 
 
 # -- one number ----------------------------------------------------------------------------------

@@ -109,6 +109,8 @@ class Season:
                 for game in self.games
                 if game.number in self.book.loners
                 for seat, name in zip(SEATS, game.names, strict=True)
+                # Of two with one name, only one went alone.
+                if SEATS[game.names.index(name)] == seat
             ),
         )
 
