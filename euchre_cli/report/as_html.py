@@ -20,7 +20,6 @@ from .axis import round_axis
 from .one_file import one_file
 from .values import (
     MIN_N,
-    WORDS,
     Bars,
     Cell,
     Heading,
@@ -106,13 +105,13 @@ def signs(text: str) -> str:
 
 
 def typeset(text: str) -> Markup:
-    """A sentence with these signs, in which `10–8` is not broken; a command stands in backquotes
+    """A sentence with these signs, in which `10–8` and a date are not broken; a command stands in backquotes
     and is left as it is."""
     from markupsafe import Markup, escape
 
     whole, code = Markup('<span class="whole">{}</span>'), Markup("<code>{}</code>")
     shown_parts = []
-    for at, part in enumerate(re.split(r"`([^`]+)`|(\d+–\d+)", text)):
+    for at, part in enumerate(re.split(r"`([^`]+)`|(\d+(?:[–-]\d+)+)", text)):
         if part and at % 3 == 1:
             shown_parts.append(code.format(safe(part)))
         elif part:
@@ -192,8 +191,7 @@ def _shown_cell(heading: Heading, cell: Cell, table: Table) -> _ShownCell:
         what = (heading.of or "hands").removesuffix("s")
         so_far = f"{count(cell.n, what)} so far" if cell.n else f"no {what}s yet"
         note = "" if table.picture else so_far
-    if heading.unit not in WORDS:
-        text = signs(text)
+    text = typeset(text) if heading.unit == "text" else signs(text)
     classes = [_classes(heading)]
     classes += ["thin"] if thin else []
     classes += [] if cell.grade is None else [f"g{cell.grade}"]

@@ -9,7 +9,7 @@ import pytest
 from euchre_cli.hand_view.log_game import hands_of_log
 from euchre_cli.hand_view.page import to_html
 
-from .browser import Browser
+from ..browser import Browser
 
 DISPUTED = Path(__file__).parents[2] / "sample_logs" / "disputed.euchre"
 WIDTHS = [1280, 390, 320]

@@ -21,7 +21,7 @@ from euchre_cli.evening_pages import board
 from euchre_cli.evening_pages.board import Board
 
 from ..card_table import CardTable
-from .browser import Browser
+from ..browser import Browser
 from .test_board import eventually, words
 
 EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"

@@ -196,3 +196,15 @@ def _pipe() -> tuple[int, int]:
     for end in ends:
         os.close(end)
     return read, write
+
+
+def complaints(browser: Browser, axe: str) -> list[str]:
+    """What a checker of accessibility finds on the open page with everything unfolded: the rule,
+    and where it is broken."""
+    browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    browser.run(f"{axe}; 0")
+    violations: list[str] = browser.run(
+        "axe.run({resultTypes: ['violations']}).then(found => found.violations.flatMap(one => "
+        "one.nodes.map(node => `${one.id}: ${node.html.slice(0, 80)}`)))"
+    )
+    return violations
