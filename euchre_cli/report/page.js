@@ -16,7 +16,7 @@
   };
   for (const table of document.querySelectorAll("table.sorts")) {
     [...table.tHead.rows[0].cells].forEach((head, at) => {
-      if (head.matches(".picture, .still")) return;
+      if (head.matches(".picture, .still, td")) return;
       const button = document.createElement("button");
       button.append(...head.childNodes);
       button.onclick = () => sort(table, at);

@@ -92,20 +92,20 @@ def _luck(leader: CountedRow, players: int) -> str:
 
 
 def _best(season: Season) -> str:
-    """Who is most likely the best of all, if there are three or more and one stands out."""
+    """Who is most likely the best of three or more, if that is clearly likelier than by chance."""
     cells = {key[0]: best_of_all(row) for key, row in season.rows("player").items()}
     chances = {name: cell.value for name, cell in sorted(cells.items()) if cell.value is not None}
     if len(chances) < 3:
         return ""
-    likeliest, second = sorted(chances, key=lambda name: -chances[name])[:2]
-    if chances[likeliest] < chances[second] + _LIKELIER:
+    likeliest = max(chances, key=chances.__getitem__)
+    if chances[likeliest] * len(chances) < _LIKELIER:
         return ""
     group, chance = _number_word(len(chances)), percent(chances[likeliest])
     return f"The best of the {group} is most likely {likeliest}, with a chance of {chance}."
 
 
-_LIKELIER: Final = 0.02
-"""The least difference between two chances that counts: they are right to about one percent."""
+_LIKELIER: Final = 2
+"""How many times as likely as the average somebody is the best who is named."""
 
 
 # -- plain facts ---------------------------------------------------------------------------------

@@ -238,9 +238,11 @@ def _folded(table: Table) -> Table:
 
 
 def _section(name: str, title: str, *parts: Part) -> Section | None:
-    """A section; `None` if it would have nothing but words."""
-    shown = any(not isinstance(part, Table) or part.rows for part in parts[1:])
-    return Section(name, title, parts) if shown else None
+    """A section that opens with words; `None` if there is nothing in what they are about, which is
+    its second part."""
+    main = parts[1] if len(parts) > 1 else ""
+    is_empty = not (main.rows if isinstance(main, Table) else main)
+    return None if is_empty else Section(name, title, parts)
 
 
 # -- sections ------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ class _Run:
         self.what, steps, step_of = steps_of(season)
         after = self._after(step_of, len(steps))
         # If there are too many, every second or third is shown, and the last.
-        self.every = -(-len(steps) // MOST_STEPS)
+        self.every = max(1, -(-len(steps) // MOST_STEPS))
         shown = range(len(steps) - 1, -1, -self.every)[::-1]
         self.steps, self.after = [steps[at] for at in shown], [after[at] for at in shown]
         self.now = self.after[-1] if steps else {}
