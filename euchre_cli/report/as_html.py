@@ -184,7 +184,9 @@ def _classes(heading: Heading) -> str:
 def _shown_cell(heading: Heading, cell: Cell, table: Table) -> _ShownCell:
     text, sure = shown(cell, heading.unit)
     thin = heading.rate and not cell.enough
-    note = "" if table.picture else f"{sure.strip('()')} of {cell.n:,}" if sure else ""
+    note = "" if table.picture else sure.strip("()")
+    if note and heading.rate:
+        note += f" of {cell.n:,}"
     if thin and not cell.words:
         text = "·" if table.heat else "not enough"
         what = (heading.of or "hands").removesuffix("s")

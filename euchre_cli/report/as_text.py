@@ -110,6 +110,22 @@ def _table(table: Table, paper: Paper, more: bool, texts: list[str]) -> Iterator
     texts += [text for block in drawn for column in block for text in column.texts]
 
 
+def list_lines(table: Table, paper: Paper) -> Iterator[str]:
+    """A table of long words as a list: the label of each row with its first cell, and what the
+    others say below it. A row without a label belongs to the one above."""
+    for row in table.rows:
+        first, *others = (
+            shown(cell, heading.unit)[0]
+            for cell, heading in zip(row.cells, table.headings, strict=True)
+        )
+        if label := labels_of(row)[0]:
+            yield from paper.lines(f"{safe(label)}: {safe(first)}", indent="  ")
+        for words in filter(None, others):
+            yield from paper.lines(safe(words), "", "    ", "  ")
+    for note in table.notes:
+        yield from paper.faint_lines(note)
+
+
 def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], list[str]]:
     """The columns with something to show, and a note on those that rest on too few."""
     places = [at for at, heading in enumerate(table.headings) if heading.first or more]

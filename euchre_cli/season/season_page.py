@@ -30,11 +30,14 @@ from .best_games import best_games
 from .chance import rates_words
 from .column import Column, computed
 from .counting import By, People
+from .evenings import evenings_section
 from .filters import Filters, remarks
 from .findings import findings
 from .games import GameResult
 from .player_section import player_section
 from .ratings import MIDDLE
+from .records import HEADINGS as RECORDS
+from .records import records_table
 from .season import CountedRow, Season
 from .season_run import MOST_LINES, player_link, season_lines
 from .tables import (
@@ -79,7 +82,7 @@ def season_page(
         _standings(season),
         _ratings(season),
         _run(season),
-        _evenings(season, best),
+        evenings_section(season, best),
         _calling(season),
         _loners(season),
         _pairs(season, players[:MOST_PLAYERS]),
@@ -287,10 +290,6 @@ def _only(most: int, players: int) -> str:
     return f" Only the {most} players with the most hands are shown." if players > most else ""
 
 
-def _evenings(season: Season, best: int | None) -> Section | None:
-    return None
-
-
 def _calling(season: Season) -> Section | None:
     parts: dict[str, Callable[[CountedRow], int]] = {
         "made": lambda row: row[MADE] - row[MARCHED],
@@ -350,7 +349,29 @@ def _players(season: Season, players: Sequence[str]) -> Section | None:
 
 
 def _records(season: Season) -> Section | None:
-    return None
+    table = records_table(season)
+    set_now = {row.key[0] for row in table.rows}
+    meanings = tuple(
+        Row((record.name,), (Cell(words=record.definition),), (record.title,))
+        for record in RECORDS
+        if record.name in set_now
+    )
+    return _section(
+        "records",
+        "Records",
+        "The most, the longest and the least likely.",
+        table,
+        Table(
+            "record-meanings",
+            "What each record means",
+            "",
+            ("record",),
+            (Heading("meaning", "meaning"),),
+            meanings,
+            folded=True,
+            ordered=True,
+        ),
+    )
 
 
 # -- partnerships --------------------------------------------------------------------------------
