@@ -198,7 +198,7 @@ def _company_table(profile: Profile) -> Table:
 
 def _other(one: OtherPlayer | None) -> tuple[Cell, Cell]:
     if one is None:
-        return Cell(words="–"), Cell(words="–")
+        return Cell(words="–"), Cell(n=0)
     note = {1: "better", -1: "worse", 0: ""}[one.apart]
     return Cell(words=f"{one.games_won}–{one.games_lost}"), replace(one.margin_a_hand, note=note)
 
