@@ -72,7 +72,7 @@ def player(
         elif empty:
             reports.write(wrap_long_words(empty, paper.width, "  "), paper)
         else:
-            lines = [*section_lines(player_section(season, name), paper, more=True)]
+            lines = [*section_lines(player_section(season, name), paper, more=True), ""]
             for note in (f"From {games_words(season, filters)}.", *remarks(season), CLOSING):
                 lines += paper.faint_lines(note)
             reports.write(lines, paper)

@@ -200,7 +200,7 @@ def shown_columns(table: Table, places: Iterable[int]) -> tuple[list[int], list[
             words = "; ".join(sorted({cell.words for cell in cells} - {""}))
             why = words or f"not enough {heading.of or 'hands'} yet"
             too_few.setdefault(why, []).append(heading.title)
-    return kept, [f"{why}: {', '.join(titles)}" for why, titles in too_few.items()]
+    return kept, [f"{why}: {', '.join(dict.fromkeys(titles))}" for why, titles in too_few.items()]
 
 
 def _says_something(heading: Heading, cell: Cell) -> bool:

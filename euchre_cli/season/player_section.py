@@ -198,7 +198,7 @@ def _company_table(profile: Profile) -> Table:
 
 def _other(one: OtherPlayer | None) -> tuple[Cell, Cell]:
     if one is None:
-        return Cell(words="–"), Cell(words="–")
+        return Cell(words="–"), Cell(n=0)
     note = {1: "better", -1: "worse", 0: ""}[one.apart]
     return Cell(words=f"{one.games_won}–{one.games_lost}"), replace(one.margin_a_hand, note=note)
 
@@ -253,6 +253,8 @@ def _rate_cells(rate: ComparedRate) -> tuple[Cell, ...]:
         own, average = Cell(words=f"{number} {sure}"), Cell(words=shown(group, rate.column.unit)[0])
     elif not own.enough:
         own = Cell(words=count(round((own.value or 0) * (own.n or 0)), "time"))
+    else:
+        own = replace(own, n=None)  # It has a column.
     apart = Cell(words={1: "higher", -1: "lower", 0: ""}[rate.apart])
     return own, Cell(rate.own.n), average, apart
 

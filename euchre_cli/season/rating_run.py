@@ -85,5 +85,5 @@ def rating_line(season: Season, player: str) -> Line | None:
         (low, high),
         MIDDLE,
         tuple((place, one.low, one.high) for place, _, one in known),
-        note=f"The grey band is the 95 % interval; {MIDDLE:g} is average.",
+        note=f"The band is the 95 % interval; {MIDDLE:g} is average.",
     )

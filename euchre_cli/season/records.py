@@ -195,7 +195,7 @@ def _in_doubt(games: _Games) -> Iterator[Candidate]:
 def _turning_hands(games: _Games) -> Iterator[Candidate]:
     for game in games.season.games:
         line = games.lines.get(game.number)
-        if not game.over or line is None:
+        if not game.over or line is None or not line.chances:
             continue
         at = turning_index(
             line.hands, line.added, lambda hand, side: side in games.sides(hand.names)

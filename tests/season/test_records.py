@@ -459,7 +459,7 @@ _DAY = "CASE date WHEN '' THEN substr(began, 1, 10) ELSE date END"
 RECOUNTED = {
     "loners_in_a_night": """
         SELECT max(n) FROM (SELECT count(*) AS n
-        FROM seat_hands JOIN games USING (game, date, season, rules, house_rules)
+        FROM seat_hands JOIN games USING (game, date, season, rules)
         WHERE alone AND marched AND player != '' AND $day != '' GROUP BY $day, player)
     """,
     "loners_of_a_table": """
@@ -479,7 +479,7 @@ RECOUNTED = {
     """,
     "points_in_a_night": """
         SELECT nullif(max(n), 0) FROM (SELECT sum(points_for) AS n
-        FROM seat_hands JOIN games USING (game, date, season, rules, house_rules)
+        FROM seat_hands JOIN games USING (game, date, season, rules)
         WHERE player != '' AND $day != '' GROUP BY $day, player)
     """,
 }  # fmt: skip
