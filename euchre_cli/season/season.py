@@ -105,10 +105,10 @@ class Season:
         self.book.connection.executemany(
             f"UPDATE {seat_games} SET loners = ? WHERE game = ? AND seat = ?",
             (
-                (self.book.loners[game.number].count(name), game.number, seat)
+                (number, game.number, seat)
                 for game in self.games
                 if game.number in self.book.loners
-                for seat, name in zip(SEATS, game.names, strict=True)
+                for seat, number in zip(SEATS, self.book.loners_at(game), strict=True)
             ),
         )
 
