@@ -176,7 +176,7 @@ def headings(best: int | None = None) -> tuple[Heading, ...]:
             "points_an_evening", "an evening", "points", "Points per evening attended, on average."
         ),
         Heading("best_evening", "best evening", "points", "The most points in one evening."),
-        Heading("prizes", "prizes", "times", "Prizes won on evenings that have ended."),
+        Heading("prizes", "prizes", "times", "Prizes won on evenings that have ended.", rare=True),
         Heading("prizes_won", "which", "text", "Which prizes they were, and how often."),
         Heading("best_date", "on", "text", "The day of the best evening.", first=False),
         Heading(

@@ -133,9 +133,8 @@ def _scored(season: Season) -> Iterator[tuple[str, Names, Score, Sequence[int]]]
         yield night, (north, east, south, west), (ns, ew), loners
     for game in season.games:
         if game.only_result:
-            named = season.book.loners.get(game.number, ())
             ns, ew = (end - start for end, start in zip(game.total, game.start, strict=True))
-            yield game.day, game.names, (ns, ew), [named.count(name) for name in game.names]
+            yield game.day, game.names, (ns, ew), season.book.loners_at(game)
 
 
 _BY_LINEUP: Final = """
@@ -237,9 +236,10 @@ def _streaks(games: _Games) -> Iterator[Candidate]:
     """The games that a player won in a row, in the order in which that ended."""
     results: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
     for game in games.over:
-        seats = games.season.people.seats(game.names)
-        for side, name in sorted({(seat % 2, game.names[seat]) for seat in seats}):
-            results[name].append((game.result(side), game.day))
+        named = {(seat % 2, name) for seat, name in enumerate(game.names) if name}
+        for side, name in sorted(named):
+            if games.season.people.player in ("", name):
+                results[name].append((game.result(side), game.day))
     found = []
     for name, played in results.items():
         runs = [list(run) for _, run in groupby(played, key=itemgetter(0))]
@@ -249,7 +249,7 @@ def _streaks(games: _Games) -> Iterator[Candidate]:
             words = "and it goes on" if run is runs[-1] else ""
             if result == "W" and len(run) >= SHORTEST_STREAK:
                 found.append((len(run), Holder((name,), date=last, since=since, words=words)))
-    return iter(sorted(found, key=lambda one: (one[1].date, one[1].names)))
+    return iter(sorted(found, key=lambda one: (one[1].date, one[1])))
 
 
 # -- the records ---------------------------------------------------------------------------------

@@ -105,12 +105,10 @@ class Season:
         self.book.connection.executemany(
             f"UPDATE {seat_games} SET loners = ? WHERE game = ? AND seat = ?",
             (
-                (self.book.loners[game.number].count(name), game.number, seat)
+                (number, game.number, seat)
                 for game in self.games
                 if game.number in self.book.loners
-                for seat, name in zip(SEATS, game.names, strict=True)
-                # Of two with one name, only one went alone.
-                if SEATS[game.names.index(name)] == seat
+                for seat, number in zip(SEATS, self.book.loners_at(game), strict=True)
             ),
         )
 

@@ -127,8 +127,13 @@ def test_a_page_says_what_it_is_about_and_where_columns_are_explained(season: Ca
 def test_json_says_what_the_numbers_rest_on(season: CardTable) -> None:
     told = season.json("stats calling --player ann --since 2026 --sort calls")
     assert told["asked"] == {
-        "season": None, "since": "2026-01-01", "until": None, "rules": None,
-        "player": "Ann", "partner": None, "against": None,
+        "season": None,
+        "since": "2026-01-01",
+        "until": None,
+        "rules": None,
+        "player": "Ann",
+        "partner": None,
+        "against": None,
     }
     assert (told["games"], told["not_over"], told["only_result"]) == (3, 1, 0)
     assert told["rules"] == ["standard with target 4", "csl"]
