@@ -17,13 +17,14 @@ from typing import Any, Final
 from ..book.matches import Match
 from ..evening.ladder_sheets import number_words
 from ..evening.measures import MEASURES, Standing
+from ..season.game_sheet import match_object
 from ..stats.games import GameResult, Names, side_names
 from ..stats.night import Leader, Night, NightComeback, PlayerNight
 from ..stats.win_chance_line import TurningHand
 from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
-from .matches import match_object, match_words
 from .season_records import names_words
+from .sentences import match_words
 from .win_chance import DIGITS
 
 LINES: Final = 10

@@ -6,7 +6,8 @@ not know: what is counted, or how a medium lays it out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
 Unit: TypeAlias = Literal[
@@ -68,12 +69,17 @@ class Heading:
 @dataclass(frozen=True)
 class Row:
     """A row: what it is about, as values for programs (`key`) and in words (`labels`; empty: the
-    key), and a cell for each heading. `link` is the section that the first label leads to."""
+    key), and a cell for each heading. `link` is the section that the first label leads to. `head`
+    is a title above the row, for it and those below; `notes` are remarks on it. If programs get
+    other values than people, `object` is what they get, as JSON."""
 
     key: tuple[Any, ...]
     cells: tuple[Cell, ...]
     labels: tuple[str, ...] = ()
     link: str = ""
+    head: str = ""
+    notes: tuple[str, ...] = ()
+    object: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -98,7 +104,10 @@ class Bars:
 class Table:
     """Rows under headings. `keys` name what the rows are about for programs, and `labels` title it
     for people (empty: the keys). `notes` are sentences below. On a page a `folded` table is shown
-    on demand, one with `ordered` rows is not sorted by a click, and a `heat` map is tinted."""
+    on demand, one with `ordered` rows is not sorted by a click, and a `heat` map is tinted. On a
+    terminal the first `least` columns are always shown, and `rest` is the option that shows those
+    for which there is no room. `csv` names the columns of CSV if the rows have objects: `score.NS`
+    is a key within a key."""
 
     name: str
     title: str
@@ -112,6 +121,9 @@ class Table:
     folded: bool = False
     ordered: bool = False
     heat: bool = False
+    least: int = 0
+    rest: str = "--more"
+    csv: tuple[str, ...] = ()
 
     def at(self, column: str) -> int:
         """The place of a column. Raises ValueError if the table does not have it."""
@@ -120,7 +132,7 @@ class Table:
     def only(self, *columns: str) -> tuple[tuple[Heading, ...], tuple[Row, ...]]:
         """The headings and rows with these columns alone, in this order."""
         places = [self.at(column) for column in columns]
-        rows = (Row(r.key, tuple(r.cells[p] for p in places), r.labels, r.link) for r in self.rows)
+        rows = (replace(row, cells=tuple(row.cells[at] for at in places)) for row in self.rows)
         return tuple(self.headings[place] for place in places), tuple(rows)
 
 
@@ -128,7 +140,8 @@ class Table:
 class Line:
     """A chart of a line through `points` (x, y) from left to right; `words` tell it to somebody who
     cannot see it. `level` is a height to compare with, `band` an area behind the line (x, from,
-    to), `ring` a point to mark. The ticks are places on the axes with their labels."""
+    to), `ring` a point to mark. The ticks are places on the axes with their labels. On a terminal
+    it is drawn beside its `numbers`, if they have a row for each point."""
 
     title: str
     words: str
@@ -144,7 +157,7 @@ class Line:
 
 
 Part: TypeAlias = "Table | Line | str | Section"
-"""A part of a section; a text is a paragraph."""
+"""A part of a section; a text is a paragraph, which may have several lines."""
 
 
 @dataclass(frozen=True)
