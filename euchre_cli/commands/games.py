@@ -187,7 +187,7 @@ _CSV: Final = (
 
 _HEADINGS: Final = (
     Heading("game", "game", "score"),
-    Heading("date", "date"),
+    Heading("date", "date", "day"),
     Heading("ns", "N/S"),
     Heading("ew", "E/W"),
     Heading("score", "score", "score", "N/S first."),

@@ -31,7 +31,7 @@ GAP: Final = 2
 
 LONGEST_LABEL: Final = 24
 
-_WORD: Final = 10
+_WORD: Final = 8
 """A word up to this width is not broken."""
 
 _NOTES_WIDTH: Final = 28
@@ -168,7 +168,7 @@ def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
     ]
     if plain:
         texts = [text.replace("±", "+-") for text in texts]
-    right = heading.unit not in ("text", "results")
+    right = heading.unit not in ("text", "day", "results")
     texts = list(map(safe, texts))
     widest = max(map(width_of, (*texts, *title.split(" "))), default=0)
     return _Column(wrap(title, widest), texts, right, heading.name, heading.unit == "text")
@@ -386,7 +386,7 @@ def line_lines(line: Line, paper: Paper) -> Iterator[str]:
     columns = [*_labels(table, paper.width), *_columns(table, paper, False)[0]]
     room = paper.width - sum(column.width + GAP for column in columns) - len(" ‹") - 1
     if room >= _SHORTEST_BAR:
-        columns.append(_drawn(line, min(room, _LONGEST_BAR)))
+        columns.append(_drawn(line, min(room // 2 * 2, _LONGEST_BAR)))  # Even: with a middle.
     for one in _block(columns, table.rows, paper):
         yield one.translate(_PLAIN) if paper.plain else one
     if line.note:

@@ -12,13 +12,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 Unit: TypeAlias = Literal[
     "games", "hands", "calls", "loners", "times", "points", "evenings", "share", "points a hand",
-    "win chance", "rating", "score", "text", "results",
+    "win chance", "rating", "score", "day", "text", "results",
 ]  # fmt: skip
 """The unit of a number. A share is from 0 to 1. Points a hand and a win chance may be below 0, and
-are shown with their sign; a win chance of 1 is a whole game. Results are letters, W, L or T, a
-letter for each game."""
+are shown with their sign; a win chance of 1 is a whole game. A text may be broken into lines, a day
+or a score may not. Results are letters, W, L or T, a letter for each game."""
 
-WORDS: Final = ("text", "score", "results")
+WORDS: Final = ("text", "day", "score", "results")
 """The units of cells that are words."""
 
 MIN_N: Final = 10

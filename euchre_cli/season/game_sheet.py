@@ -117,7 +117,8 @@ def sheet_section(sheet: Sheet, match: Match | None = None, *, customs: bool = T
     """A game: its players and rules, its hands, the findings of an audit, the score, and how the
     match stands that it belongs to. `customs`: the barn is told."""
     begun = sheet.begun
-    about = [f"Game {sheet.number}", begun.name, begun.event, begun.season, begun.place, begun.date]
+    at_evening = f"table {begun.table}, round {begun.round}" if begun.evening else ""
+    about = (f"Game {sheet.number}", at_evening, begun.name, begun.event, begun.season, begun.place)
     parts: list[Part] = ["\n".join(_head(sheet))]
     if sheet.lines:
         parts.append(_hands(sheet, customs))
@@ -128,7 +129,11 @@ def sheet_section(sheet: Sheet, match: Match | None = None, *, customs: bool = T
     if sheet.problems():
         parts.append("\n".join(map(_finding_words, findings(sheet))))
     parts.append("\n".join(_end(sheet, match, customs)))
-    return Section(f"game-{sheet.number}", " · ".join(filter(None, map(safe, about))), tuple(parts))
+    return Section(
+        f"game-{sheet.number}",
+        " · ".join(filter(None, map(safe, (*about, begun.date)))),
+        tuple(parts),
+    )
 
 
 def _head(sheet: Sheet) -> Iterator[str]:
