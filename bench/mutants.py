@@ -33,7 +33,7 @@ from zlib import crc32
 import pytest
 from _pytest.runner import runtestprotocol
 
-from euchre_cli.stat_columns.interval import wilson
+from euchre_cli.season.interval import wilson
 
 from .table import Row, table
 

@@ -29,8 +29,7 @@ from .simulated_seasons import (
 from .table import Row
 
 if TYPE_CHECKING:
-    from euchre_cli.stats.games import LineupResult
-    from euchre_cli.stats.ratings import Ratings
+    from euchre_cli.season.ratings import LineupResult, Ratings
 
     from .figures import Sizes
 
@@ -111,7 +110,7 @@ WAYS: Final = {
 
 
 def _ratings(results: Sequence[LineupResult]) -> Ratings:
-    from euchre_cli.stats.ratings import Ratings
+    from euchre_cli.season.ratings import Ratings
 
     return Ratings(results)
 
@@ -127,7 +126,7 @@ def with_truth(season: SimulatedSeason, estimates: Estimates) -> float:
 
 def intervals(season: SimulatedSeason) -> list[bool]:
     """For each player, true if the interval of the rating includes the strength."""
-    from euchre_cli.stat_columns.chances_and_ratings import MIDDLE, POINT
+    from euchre_cli.season.ratings import MIDDLE, POINT
 
     now = _ratings(season.hands).by_player
     middle = fmean(season.strengths[name] for name in now)

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .simulated_seasons import PLAYERS, TARGET, Seating, SimulatedSeason, lineup_result, only_result
 
 if TYPE_CHECKING:
+    from euchre_cli.season.games import Names
+    from euchre_cli.season.ratings import LineupResult
     from euchre_cli.simulated_player.player import Style
-    from euchre_cli.stats.games import LineupResult, Names
     from euchre_engine.actions import Deal
     from tools.demo_season.game import RandomDraws
 

@@ -17,7 +17,8 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from euchre_cli.stats.games import LineupResult, Names
+    from euchre_cli.season.games import Names
+    from euchre_cli.season.ratings import LineupResult
 
 PLAYERS: Final = 8
 TARGET: Final = 10
@@ -31,7 +32,7 @@ FARTHEST: Final = 0.4
 def supposed_skill(seed: int) -> float:
     """The standard deviation of the strengths in a group, in points a hand, drawn as the ratings
     suppose that groups differ; never more than `FARTHEST`."""
-    from euchre_cli.stats.ratings import USUAL_SPREAD
+    from euchre_cli.season.ratings import USUAL_SPREAD
 
     rng = random.Random(f"{seed} skill")  # noqa: S311
     while (skill := USUAL_SPREAD * tan(pi / 2 * rng.random())) > FARTHEST:
@@ -122,7 +123,7 @@ def lineup_result(
 ) -> LineupResult:
     """A game by its hands: the points of N/S in each, less those of E/W, and who dealt it (1 is
     N/S, -1 is E/W)."""
-    from euchre_cli.stats.games import LineupResult
+    from euchre_cli.season.ratings import LineupResult
 
     return LineupResult(
         number,
@@ -150,7 +151,7 @@ POINTS: Final = (1, 2, 4, -1, -2, -4)
 def _outcomes(ahead: float) -> tuple[float, ...]:
     """The cumulated rates of outcomes if the side that deals makes `ahead` points a hand more than
     the published ones: each outcome is more or less frequent by what it is worth."""
-    from euchre_cli.stats.win_chance import PUBLISHED
+    from euchre_cli.season.win_chance import PUBLISHED
 
     def margin(rates: Sequence[float]) -> float:
         return sum(points * rate for points, rate in zip(POINTS, rates, strict=True))

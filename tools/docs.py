@@ -35,8 +35,8 @@ from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.record_forms import FORMS
 from euchre_cli.render.rule_tables import values
-from euchre_cli.stat_columns.column import MIN_HANDS
-from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
+from euchre_cli.report.values import MIN_N
+from euchre_cli.season.tables import TABLES
 from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.terminal.exit_status import Exit
 from euchre_cli.terminal.text import wrap
@@ -309,8 +309,9 @@ def statistics_page() -> str:
             "A share comes with its n and its 95 % interval (Wilson's; out of a hundred such "
             "intervals about ninety-five include the true share), a mean with its 95 % interval "
             "(Student's t); for ratings see [ratings.md](ratings.md). At first a terminal "
-            "shows only a few columns of the standings: won and lost, points, loners and the "
-            f"streak. `--more` shows all columns of any table. A rate on fewer than {MIN_HANDS} "
+            "shows as many columns as it has room for, of the standings only won and lost, the "
+            "share of games won, points, loners and the streak. `--more` shows all columns of any "
+            "table. A rate on fewer than {MIN_N} "
             "hands is not shown: there are not enough."
         ),
         *_paragraph(
@@ -318,8 +319,9 @@ def statistics_page() -> str:
             "game. The hands of a game that is not over count, but its result does not. A hand "
             "counts for the players who played it, a game for the players who sat there at its "
             "end. A game known only by its result counts as a game: as won or lost, in streaks "
-            "and ratings, for pairs and opponents. Numbers that are counted from hands, points "
-            "among them, leave it out."
+            "and ratings, for pairs and opponents; and with the points of its score, and the "
+            "loners that were entered with it. Everything else that is counted of hands leaves it "
+            "out."
         ),
         "## Tables",
         "",
@@ -327,15 +329,15 @@ def statistics_page() -> str:
     for table in TABLES.values():
         about = ", ".join(f"`--by {by}`" for by in table.by) if len(table.by) > 1 else ""
         lines += [f"### {table.name}", "", *_paragraph(f"{table.title}. {table.about}")]
-        names = ", ".join(f"`{name}`" for name in table.columns)
+        names = ", ".join(f"`{column.name}`" for column in table.columns)
         lines += _paragraph(f"Columns: {names}.")
         if about:
             lines += _paragraph(f"Rows: {about}.")
     lines += ["## Columns", ""]
-    lines += _paragraph("Those in none of the tables are what others are computed from.")
+    columns = {column.name: column for table in TABLES.values() for column in table.columns}
     lines += _table(
         ("column", "unit", "definition"),
-        [(f"`{one.name}`", one.unit, one.definition) for one in COLUMNS.values()],
+        [(f"`{one.name}`", one.unit, one.definition) for one in columns.values()],
     )
     lines += ["", "## Records", ""]
     lines += _paragraph(

@@ -2,7 +2,7 @@
 
 Knows: every version of the tables, as steps from one to the next. Does not know: how the steps are
 applied (`migrate.py`). `events` is the book: rows are added and never changed. `games`, `hands` and
-`irregularities` are derived from it and can be rebuilt. The views (`stat_columns/sql_views.py`) are
+`irregularities` are derived from it and can be rebuilt. The views (`seats.py`) are
 for reading; if another version of this program made them, they are recreated with the first entry
 of an hour.
 """
@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
-from ..stat_columns.sql_views import DIGEST, FORMER_VIEWS, VIEWS
+from .seats import DIGEST, FORMER_VIEWS, VIEWS
 
 APPLICATION: Final = 0x45756368
 """The application id in the header of a scorebook's file (`Euch`)."""

@@ -30,6 +30,7 @@ GAP: Final = 2
 """The blanks between two columns."""
 
 LONGEST_LABEL: Final = 24
+SHORTEST_LABEL: Final = 8
 
 _WORD: Final = 8
 """A word up to this width is not broken."""
@@ -91,24 +92,25 @@ def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[s
     """A table with its picture and its notes. Without `more`, it has the columns that are shown
     first, as far as there is room; the others are counted below."""
     columns, too_few = _columns(table, paper, more)
-    labels = list(_labels(table, paper.width))
+    labels = _labels(table, paper.width)
     room = paper.width - sum(label.width + GAP for label in labels)
     blocks = list(_blocks(columns, room))
     if blocks and len(blocks[0]) < table.least:
         blocks = [_narrowest(columns[: table.least], room)]
-    drawn = blocks if more else blocks[:1]
-    for at, block in enumerate(drawn or [[]]):
+    elif not more:
+        blocks = [block for block in blocks[:1] if block[0].width <= room]
+    for at, block in enumerate(blocks or [[]]):
         if at:
             yield ""
         yield from _block([*labels, *block], table.rows, paper)
     if table.picture is not None and len(table.rows) > 1:
         yield from _picture(table, table.picture, paper)
-    there = sum(map(len, drawn))
+    there = sum(map(len, blocks))
     for note in (
         *_left_out(len(columns) - there, table, more),
         *too_few,
         *table.notes,
-        *_meaning(drawn, paper),
+        *_meaning(blocks, paper),
     ):
         yield from paper.faint_lines(note)
 
@@ -131,8 +133,9 @@ def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], lis
 
 
 def _is_empty(heading: Heading, cells: Sequence[Cell]) -> bool:
-    """Whether a column is not a rate, and every row has 0 or nothing in it."""
-    return bool(cells) and not heading.rate and not any(cell.words or cell.value for cell in cells)
+    """Whether a column that is no rate has nothing in any row, or is rare and has only zeros."""
+    nothing = (None, 0) if heading.rare else (None,)
+    return not heading.rate and all(not cell.words and cell.value in nothing for cell in cells)
 
 
 def _is_too_few(heading: Heading, cells: Sequence[Cell]) -> bool:
@@ -174,13 +177,24 @@ def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
     return _Column(wrap(title, widest), texts, right, heading.name, heading.unit == "text")
 
 
-def _labels(table: Table, width: int) -> Iterator[_Column]:
+def _labels(table: Table, width: int) -> list[_Column]:
+    """What the rows are about; if that is wider than the paper, the widest words are cut."""
     titles = table.labels or table.keys
-    for at, title in enumerate(titles):
-        texts = [safe(str(labels_of(row)[at])) for row in table.rows]
-        room = min(LONGEST_LABEL, max(8, int(0.8 * width / len(titles)) - GAP))
-        texts = [cut(text, room) for text in texts]
-        yield _Column([title], texts, right=any(texts) and all(t.isdigit() or not t for t in texts))
+    cells = [[safe(str(labels_of(row)[at])) for row in table.rows] for at in range(len(titles))]
+    widths = [
+        min(LONGEST_LABEL, max(map(width_of, (title, *texts))))
+        for title, texts in zip(titles, cells, strict=True)
+    ]
+    while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > SHORTEST_LABEL:
+        widths[max(range(len(widths)), key=widths.__getitem__)] -= 1
+    return [
+        _Column([title], [cut(text, wide) for text in texts], right=_are_numbers(texts))
+        for title, texts, wide in zip(titles, cells, widths, strict=True)
+    ]
+
+
+def _are_numbers(texts: Sequence[str]) -> bool:
+    return any(texts) and all(text.isdigit() or not text for text in texts)
 
 
 def labels_of(row: Row) -> Sequence[str]:

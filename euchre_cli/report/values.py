@@ -55,7 +55,8 @@ class Cell:
 class Heading:
     """A column: its `name` for programs, its `title` for people, what its numbers are, and what
     they mean in a sentence. A `rate` has an `n`, which counts what `of` says, and an interval.
-    `first`: it is shown even where there is room for few."""
+    `first`: it is shown even where there is room for few. `rare`: it is left out on a terminal if
+    it is 0 in every row."""
 
     name: str
     title: str
@@ -64,6 +65,7 @@ class Heading:
     rate: bool = False
     of: str = ""
     first: bool = True
+    rare: bool = False
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from ..report.values import Cell, Heading, Row, Unit
-from .counting import ROW_KINDS, By, Count, Key, People, is_whole_table
+from .counting import ROW_KINDS, By, Count, Key, People, Per, is_whole_table
 from .interval import Sums, mean_interval, wilson
 from .season import CountedRow, Season
 
@@ -36,6 +36,11 @@ class Column(Heading):
     def means(self, definition: str) -> Column:
         """The column with this definition."""
         return replace(self, definition=definition)
+
+    @property
+    def if_any(self) -> Column:
+        """The column, left out on a terminal if it is 0 in every row."""
+        return replace(self, rare=True)
 
     @property
     def whole_games(self) -> bool:
@@ -162,9 +167,11 @@ def mean(name: str, title: str, count_of: Count, of: str, *, sided: bool = False
     )
 
 
-def computed(name: str, title: str, unit: Unit, cell: CellOf, *counts: Count) -> Column:
-    """A column with a function of its own over these counts."""
-    return Column(name, title, unit, counts=counts, cell=cell, sided=True)
+def computed(
+    name: str, title: str, unit: Unit, cell: CellOf, *counts: Count, by: tuple[By, ...] = ANY_ROW
+) -> Column:
+    """A column with a function of its own over these counts, for these kinds of rows."""
+    return Column(name, title, unit, counts=counts, cell=cell, sided=True, by=by)
 
 
 def model(
@@ -179,8 +186,13 @@ def model(
 
 
 def sums_of(count_of: Count) -> tuple[Count, Count]:
-    """The sum of the margins over the rows of a count, and of their squares."""
-    return replace(count_of, adds="margin"), replace(count_of, adds="margin_squared")
+    """The sum of the margins over the rows of a count, and of their squares. A margin is at most a
+    side's."""
+    per: Per = "player" if count_of.per == "player" else "side"
+    return (
+        replace(count_of, adds="margin", per=per),
+        replace(count_of, adds="margin_squared", per=per),
+    )
 
 
 def sums_in(row: CountedRow, count_of: Count) -> Sums:

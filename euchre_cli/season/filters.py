@@ -150,7 +150,7 @@ def why_no_rows(season: Season, by: str = "player") -> str:
 
 
 def _sat(season: Season, people: People) -> bool:
-    return bool(season.of(people).rows("player"))
+    return bool(season.everybody.of(people).games)
 
 
 # -- what was counted ----------------------------------------------------------------------------

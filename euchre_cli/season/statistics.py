@@ -76,7 +76,7 @@ def _as_value(
         (not brief or c.name in brief) and not (by == "game" and c.whole_games) for c in columns
     ]
     headings = tuple(
-        Heading(c.name, c.title, c.unit, c.definition, c.rate, c.of, first)
+        Heading(c.name, c.title, c.unit, c.definition, c.rate, c.of, first, c.rare)
         for c, first in zip(columns, shown, strict=True)
     )
     keys, labels = tuple(ROW_KINDS[by].keys), tuple(ROW_KINDS[by].keys)

@@ -143,7 +143,7 @@ STANDINGS: Final = Table(
     (
         _games_won,
         _games_lost,
-        count("games_tied", "tied", "games", TIED).means(
+        count("games_tied", "tied", "games", TIED).if_any.means(
             "Games that ended in a tie, which can only happen when a fixed number of hands or "
             "minutes is played."
         ),
@@ -166,7 +166,7 @@ STANDINGS: Final = Table(
             f"The results of the last games, up to {FORM}: won, lost or tied, the latest at the "
             "end."
         ),
-        computed("games_behind", "behind", "games", _games_behind, WON, LOST).means(
+        computed("games_behind", "behind", "games", _games_behind, WON, LOST, by=("player", "pair")).means(
             "Games behind the leader: half the difference in games won minus games lost, however "
             "many games each has played. The standings are sorted by this, then by margin a hand."
         ),
@@ -332,10 +332,10 @@ OPPORTUNITIES: Final = Table(
             "The share of the chances to call that the player took."
         ),
         *_chances_by_seat(),
-        count("dealer_stuck", "stuck", "times", STUCK).means(
+        count("dealer_stuck", "stuck", "times", STUCK).if_any.means(
             "Hands in which the player dealt, everybody had passed, and the dealer had to call."
         ),
-        count("dealer_stuck_euchred", "euchred when stuck", "times", STUCK_EUCHRED).means(
+        count("dealer_stuck_euchred", "euchred when stuck", "times", STUCK_EUCHRED).if_any.means(
             "Stuck dealers' calls that were euchred."
         ),
         count("call_chances", "chances to call", "times", CHANCES).means(

@@ -17,7 +17,7 @@ import pytest
 from euchre_cli.book import schema
 from euchre_cli.book.integrity import schema_differences
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.sql_views import FORMER_VIEWS
+from euchre_cli.book.seats import FORMER_VIEWS
 
 from ..card_table import CardTable
 from .clock import Clock
@@ -291,7 +291,7 @@ def test_views_that_an_earlier_program_made_go_with_the_first_entry_of_an_hour(
     game.done("hand Bob 3")
     assert views(game.book) == {
         *("sittings", "days", "players", "evenings", "history", "played_hands", "seat_hands"),
-        *("order_of_play", "seat_games", "seat_irregularities", "mine"),
+        *("seat_games", "seat_irregularities", "mine"),
     }
     with Store.open(str(game.book)) as store:
         assert schema_differences(store) == []

@@ -125,7 +125,7 @@ def test_as_rows(season: CardTable) -> None:
 def test_how_games_come_out(table: CardTable) -> None:
     for line in (
         *("new Ann Bob Cat Dan --best-of 3", "hand Ann 3", "concede NS", "rematch", "hand Bob 3"),
-        *("new Ann Bob Cat Dan --rule hands=2", "hand Ann 3", "hand Bob 3"),
+        *("new Eve Fay Gus Hal --rule hands=2", "hand Eve 3", "hand Fay 3"),
         *("result Eve Fay Gus Hal 10-7", "result Eve Fay Gus Hal 7-10", "void --game 5"),
     ):
         table.done(line)

@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.stat_tables import COLUMNS
-from euchre_cli.stats.from_logs import Logs, read_all
-from euchre_cli.stats.games import book_of
-from euchre_cli.stats.season import Season
+from euchre_cli.season.from_logs import Logs
+from euchre_cli.season.games import Book, book_of
+from euchre_cli.season.season import Season
+from euchre_cli.season.tables import TABLES
 
 from ..book.exchange import in_order, sheets_of, written
 from ..card_table import CardTable
 from .random_season import book, one_more, season
 from .test_outcomes import ONE_MORE
+
+COUNT = "game IN (SELECT game FROM games WHERE state != 'struck')"
 
 ONE_GAME = """\
 game
@@ -36,11 +38,8 @@ def log(folder: Path, name: str, text: str) -> str:
 def read(*names: str) -> Logs:
     """What these logs hold, every one of which can be read."""
     logs = Logs(lambda name, trouble: None, anyway=True)
-
-    def failed(name: str, error: Exception) -> None:
-        raise AssertionError(name) from error
-
-    read_all(names, logs, failed)
+    for name in names:
+        logs.read(name)
     return logs
 
 
@@ -69,7 +68,7 @@ def test_logs_say_what_the_book_says_that_they_were_written_from(
         one_more(one, ONE_MORE, 2) if nth % 3 else one
         for nth, one in enumerate(season(seed, 16, logged=True))
     ]
-    with book(table.book, [*games, games[0]]) as store:
+    with book(table.book, [*games, games[0]]) as store, store.reading():
         late = "SELECT count(*) AS hands FROM hands WHERE late"
         assert store.rows(late)[0]["hands"] > 5
         wanted = everything(store)
@@ -79,20 +78,19 @@ def test_logs_say_what_the_book_says_that_they_were_written_from(
         Path(name).write_text(written(in_order(held)), encoding="utf-8", newline="\n")
     logs = read(*names)
     assert (logs.duplicates, logs.left_out) == (2, [])
-    assert counted(Season(logs.book())) == wanted
+    assert counted(logs.book()) == wanted
 
 
-def everything(store: Store) -> dict[object, dict[str, int]]:
-    return counted(Season(book_of(store)))
+def everything(store: Store) -> dict[object, dict[object, int]]:
+    return counted(book_of(store))
 
 
-def counted(found: Season) -> dict[object, dict[str, int]]:
-    """All counts of a season by player and by night, but for nought."""
-    names = [name for name, one in COLUMNS.items() if one.source]
-    for by in ("player", "night"):
-        found.by(by).count(names)
-    rows = (*found.by("player").rows.values(), *found.by("night").rows.values())
-    return {row.key: {name: row[name] for name in names if row[name]} for row in rows}
+def counted(found: Book) -> dict[object, dict[object, int]]:
+    """All counts by player and by night, but for nought."""
+    season = Season(found)
+    counts = {count for table in TABLES.values() for c in table.columns for count in c.counts}
+    rows = (*season.rows("player", counts).values(), *season.rows("night", counts).values())
+    return {row.key: {count: row[count] for count in counts if row[count]} for row in rows}
 
 
 def test_a_game_that_may_be_a_correction_of_another_is_told(table: CardTable) -> None:
@@ -133,7 +131,7 @@ def test_a_log_that_grew_counts_once(table: CardTable, names: tuple[str, ...], s
     }
     logs = read(*(log(table.folder, name, grown[name]) for name in names))
     book = logs.book()
-    assert (len(book.games), len(list(book.hands())), logs.continued) == (1, 3, len(names) - 1)
+    assert (len(book.games), len(list(book.hands(COUNT))), logs.continued) == (1, 3, len(names) - 1)
     assert book.outcomes.hands == 3
     told = table.type(["stats", *(f"--from={table.folder / name}.euchre" for name in names)])
     assert told.status == 0

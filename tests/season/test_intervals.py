@@ -1,17 +1,20 @@
-"""The 95 % intervals: worked examples, ends, and the quantiles they are made with."""
+"""The 95 % intervals: worked examples, ends, the quantiles they are made with, and whether they
+hold the truth as often as they promise."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from statistics import NormalDist
 
 import pytest
 
-from euchre_cli.stat_columns.interval import (
+from euchre_cli.season.interval import (
+    Sums,
     Z,
-    difference_interval,
     mean_interval,
     t_quantile,
-    variance,
+    welch_interval,
     wilson,
 )
 
@@ -112,69 +115,130 @@ def test_no_degree_of_freedom_is_refused() -> None:
         t_quantile(0)
 
 
-def sums(values: list[int]) -> tuple[int, int, int]:
-    return sum(values), sum(value * value for value in values), len(values)
+def sums(*values: int, times: int = 1) -> Sums:
+    return Sums(
+        times * len(values), times * sum(values), times * sum(value * value for value in values)
+    )
 
 
 def test_a_mean_interval_worked_by_hand() -> None:
     # Mean 1, s² = (4 + 1 + 0 + 1 + 4)/4 = 2.5, t(4) = 2.776: 1 ± 2.776 √(2.5/5) = 1 ± 1.963.
-    values = [-1, 0, 1, 2, 3]
-    assert variance(*sums(values)) == 2.5
-    assert mean_interval(*sums(values)) == pytest.approx((-0.963, 2.963), abs=0.001)
+    assert sums(-1, 0, 1, 2, 3).error == 2.5 / 5
+    assert mean_interval(sums(-1, 0, 1, 2, 3)) == pytest.approx((-0.963, 2.963), abs=0.001)
 
 
-@pytest.mark.parametrize("values", [[], [4], [1, 1], [0] * 50, [-2] * 3])
-def test_values_that_show_no_spread_give_no_interval(values: list[int]) -> None:
-    assert mean_interval(*sums(values)) is None
+@pytest.mark.parametrize("values", [(), (4,), (1, 1), (0,) * 50, (-2,) * 3])
+def test_values_that_show_no_spread_give_no_interval(values: tuple[int, ...]) -> None:
+    assert mean_interval(sums(*values)) is None
 
 
 def test_a_hundred_thousand_hands_lose_no_digit() -> None:
-    total, squares, count = sums([1, -1] * 50_000)
-    assert variance(total, squares, count) == pytest.approx(100_000 / 99_999)
-    interval = mean_interval(total, squares, count)
-    assert interval == pytest.approx((-0.0062, 0.0062), abs=0.0001)
+    many = sums(1, -1, times=50_000)
+    assert many.error == pytest.approx(1 / 99_999)
+    assert mean_interval(many) == pytest.approx((-0.0062, 0.0062), abs=0.0001)
 
 
-def test_one_value_has_no_variance() -> None:
-    with pytest.raises(ValueError, match="no spread"):
-        variance(4, 16, 1)
+def test_values_come_and_go() -> None:
+    assert sums(1, 2).plus(sums(4)) == sums(1, 2, 4)
+    assert sums(1, 2, 4).minus(sums(4)) == sums(1, 2)
+    assert sums(1, 2, 4).mean == pytest.approx(7 / 3)
 
 
-# -- the difference of two means -----------------------------------------------------------------
+# -- sums and differences of means ---------------------------------------------------------------
 
 
-def test_the_interval_of_a_difference_worked_by_hand() -> None:
-    """Means 4 and 1 with variances 10 and 1, of five values and of three: 3 ± t √(2 + 1/3), with
-    (7/3)² / (2²/4 + (1/3)²/2) = 5.16 degrees of freedom, taken as 5."""
-    ends = difference_interval(sums([0, 2, 4, 6, 8]), sums([0, 1, 2]))
-    reach = 2.570582 * (7 / 3) ** 0.5
-    assert ends == pytest.approx((3 - reach, 3 + reach), rel=2e-3)
-
-
-def test_the_interval_of_a_difference_is_the_same_from_both_sides() -> None:
-    one, other = sums([0, 2, 4, 6, 9]), sums([0, 1, 2])
-    low, high = difference_interval(one, other) or (0, 0)
-    assert difference_interval(other, one) == pytest.approx((-high, -low))
-
-
-def test_two_alike_have_the_degrees_of_freedom_of_both() -> None:
-    one = sums([0, 1, 2])
-    ends = difference_interval(one, one)
-    reach = t_quantile(4) * (2 / 3) ** 0.5
-    assert ends == pytest.approx((-reach, reach))
+@pytest.mark.parametrize(
+    ("samples", "freedom", "error"),
+    [
+        # Variances 10 and 1 of five values and of three: (7/3)² / (2²/4 + (1/3)²/2) = 5.16.
+        ((sums(0, 2, 4, 6, 8), sums(0, 1, 2)), 5, 2 + 1 / 3),
+        # Two alike have the degrees of freedom of both.
+        ((sums(0, 1, 2), sums(0, 1, 2)), 4, 2 / 3),
+        # The spread of one is enough.
+        ((sums(0, 2), sums(0, 0)), 1, 1),
+        # s²/n: 24/9/10 + 12/7/8 + 12/5/6; 16.72 degrees of freedom.
+        (
+            (
+                sums(1, 2, 1, -1, 2, 1, 4, -2, 1, 1),
+                sums(1, -1, 1, 1, -2, 2, 1, 1),
+                sums(1, -1, -1, 1, 2, -2),
+            ),
+            16,
+            24 / 90 + 12 / 56 + 12 / 30,
+        ),
+    ],
+)
+def test_welchs_interval_worked_by_hand(
+    samples: tuple[Sums, ...], freedom: int, error: float
+) -> None:
+    reach = t_quantile(freedom) * error**0.5
+    assert welch_interval(3, samples) == pytest.approx((3 - reach, 3 + reach))
+    assert welch_interval(3, samples) == welch_interval(3, samples[::-1])
 
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [([1], [1, 2]), ([1, 2], [1]), ([], [1, 2]), ([3, 3], [5, 5, 5])],
+    [((1,), (1, 2)), ((1, 2), (1,)), ((), (1, 2)), ((3, 3), (5, 5, 5))],
 )
-def test_what_shows_no_spread_gives_no_interval_of_a_difference(
-    one: list[int], other: list[int]
+def test_what_shows_no_spread_gives_no_welch_interval(
+    one: tuple[int, ...], other: tuple[int, ...]
 ) -> None:
-    assert difference_interval(sums(one), sums(other)) is None
+    assert welch_interval(0, (sums(*one), sums(*other))) is None
 
 
-def test_the_spread_of_one_is_enough() -> None:
-    """Two values of variance 2 against two without: 1 ± t(1) · 1."""
-    ends = difference_interval(sums([0, 2]), sums([0, 0]))
-    assert ends == pytest.approx((1 - t_quantile(1), 1 + t_quantile(1)))
+# -- whether they keep their promise -------------------------------------------------------------
+
+SEASONS = 2_000
+
+RATES = (
+    ("calls euchred", 0.18, 40, 150),
+    ("hands called", 0.25, 100, 300),
+    ("calls marched", 0.21, 40, 150),
+    ("loners marched", 0.45, 8, 25),
+    ("loners tried", 0.06, 40, 150),
+)
+"""Rates of a player, and from how many chances to how many a season has for each. A single rate
+with a single count is covered more or less often, because counts are whole numbers; the promise is
+about all counts taken together."""
+
+
+def held(interval: Callable[[int, int], tuple[float, float]], rate: float, *many: int) -> float:
+    """The share of simulated seasons whose interval holds the true rate."""
+    rng = Random(1927)
+    inside = 0
+    for _ in range(SEASONS):
+        whole = rng.randint(*many)
+        low, high = interval(sum(rng.random() < rate for _ in range(whole)), whole)
+        inside += low <= rate <= high
+    return inside / SEASONS
+
+
+@pytest.mark.parametrize(("name", "rate", "fewest", "most"), RATES)
+def test_wilson_holds_the_rate_95_times_of_100(
+    name: str, rate: float, fewest: int, most: int
+) -> None:
+    assert abs(held(wilson, rate, fewest, most) - 0.95) < 0.015
+
+
+def test_an_interval_that_does_not_keep_the_promise_is_found_out() -> None:
+    def wald(part: int, whole: int) -> tuple[float, float]:
+        share = part / whole
+        reach = Z * (share * (1 - share) / whole) ** 0.5
+        return share - reach, share + reach
+
+    assert held(wald, 0.06, 40, 150) < 0.93
+
+
+@pytest.mark.parametrize(("scale", "least", "most"), [(1, 0.94, 0.96), (0.9, 0.9, 0.94)])
+def test_the_mean_interval_holds_the_points_a_hand_95_times_of_100(
+    scale: float, least: float, most: float
+) -> None:
+    rng = Random(1908)
+    margins, weights = (4, 2, 1, -1, -2, -4), (0.07, 0.17, 0.36, 0.26, 0.11, 0.03)
+    true = sum(margin * weight for margin, weight in zip(margins, weights, strict=True))
+    inside = 0
+    for _ in range(SEASONS):
+        one = sums(*rng.choices(margins, weights, k=rng.randint(5, 200)))
+        low, high = mean_interval(one) or (0, 0)
+        inside += abs(one.mean - true) <= scale * (high - low) / 2
+    assert least < inside / SEASONS < most

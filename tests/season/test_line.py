@@ -8,12 +8,19 @@ from random import Random
 
 import pytest
 
-from euchre_cli.stat_columns.chances_and_ratings import TIGHT
-from euchre_cli.stat_columns.row_counts import AddedChance
-from euchre_cli.stats.games import ScoredHand
-from euchre_cli.stats.win_chance import WinChance, win_chance
-from euchre_cli.stats.win_chance_line import GameLine, added_by_player, line_of, turning_index
+from euchre_cli.season.chance_line import (
+    TIGHT,
+    GameLine,
+    added_by_player,
+    line_of,
+    turning_index,
+)
+from euchre_cli.season.games import ScoredHand
+from euchre_cli.season.tables import CHANCES_TABLE
+from euchre_cli.season.win_chance import WinChance, win_chance
 from euchre_engine.rules import STANDARD, Rules
+
+from .told import QUICK, season, told
 
 WIN = win_chance(STANDARD)
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -254,9 +261,10 @@ def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:
                 expected[name] += (line.chances[-1] - line.chances[0]) * (1 - 2 * (seat % 2))
     assert {name: one.total for name, one in found.items()} == expected
     again = added_by_player(reversed(lines))
-    assert {name: _told(one) for name, one in again.items()} == {
-        name: _told(one) for name, one in found.items()
-    }
+    for name, one in again.items():
+        assert (one.total, one.tight, one.others) == (
+            *(found[name].total, found[name].tight, found[name].others),
+        )
 
 
 def test_a_substitute_gets_what_was_added_from_then_on() -> None:
@@ -272,11 +280,6 @@ def test_a_substitute_gets_what_was_added_from_then_on() -> None:
 # -- clutch --------------------------------------------------------------------------------------
 
 
-def _told(one: AddedChance) -> tuple[object, ...]:
-    tight = one.tight, one.tight_added, one.tight_squares
-    return one.total, *tight, one.others, one.others_added, one.others_squares, one.clutch
-
-
 def test_clutch_is_what_tight_hands_added_against_others() -> None:
     # At 0–0 and 1–0 not much hangs on a hand, at 9–9 everything.
     early = line_of(WIN, game((1, 0), (1, 0)), next_dealer=0)
@@ -284,20 +287,29 @@ def test_clutch_is_what_tight_hands_added_against_others() -> None:
     assert max(early.leverage) < TIGHT <= late.leverage[0]
     found = added_by_player([early, late])
     ann, bob = found["Ann"], found["Bob"]
-    assert (ann.tight, ann.others) == (1, 2)
-    assert ann.tight_added == -WIN.dealing(9, 9)
-    assert ann.clutch == -WIN.dealing(9, 9) - (early.chances[-1] - early.chances[0]) / 2
-    assert bob.clutch == -ann.clutch
-    assert ann.tight_squares == pytest.approx(WIN.dealing(9, 9) ** 2, abs=1e-12)
-    assert ann.others_squares == pytest.approx(sum(one**2 for one in early.added), abs=1e-12)
-    assert (bob.tight_squares, bob.others_squares) == (ann.tight_squares, ann.others_squares)
-    assert added_by_player([early])["Ann"].clutch is None
-    assert added_by_player([late])["Ann"].clutch is None
+    assert (ann.tight.n, ann.others.n) == (1, 2)
+    assert ann.tight.total == -WIN.dealing(9, 9) == -bob.tight.total
+    assert ann.others.total == early.chances[-1] - early.chances[0]
+    assert ann.tight.squares == pytest.approx(WIN.dealing(9, 9) ** 2, abs=1e-12)
+    assert ann.others.squares == pytest.approx(sum(one**2 for one in early.added), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("hands", "n", "number", "interval"),
+    [(QUICK, 0, False, False), ("N3", 0, False, False), ("N3 E3 " * 9 + "N3", 8, True, True)],
+)
+def test_without_hands_of_both_kinds_there_is_no_clutch(
+    hands: str, n: int, number: bool, interval: bool
+) -> None:
+    counted = season(told(1, hands))
+    rows = CHANCES_TABLE.rows(counted, "player", [CHANCES_TABLE.column("clutch")])
+    (cell,) = next(row.cells for row in rows if row.key == ("Ann",))
+    assert (cell.n, cell.value is not None, cell.low is not None) == (n, number, interval)
 
 
 def test_a_thrown_in_hand_says_nothing_about_clutch() -> None:
     line = line_of(WIN, game((0, 0), (1, 0), start=(9, 9)), (9, 9), over=True, winner=0)
     ann = added_by_player([line])["Ann"]
-    assert (ann.tight, ann.others) == (1, 0)
+    assert (ann.tight.n, ann.others.n) == (1, 0)
     assert ann.total == 1 - WIN.dealing(9, 9)
-    assert ann.tight_added == 1 - WIN.not_dealing(9, 9)
+    assert ann.tight.total == 1 - WIN.not_dealing(9, 9)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.events import HandEntered
-from euchre_cli.stats.games import outcomes_of
-from euchre_cli.stats.win_chance import OutcomeCounts, class_of
+from euchre_cli.season.games import count_outcomes
+from euchre_cli.season.win_chance import OutcomeCounts, class_of
 
 from .random_season import book, one_more, season
 
@@ -27,7 +27,7 @@ def test_both_count_the_same_hands_of_a_season(tmp_path: Path, seed: int) -> Non
         late = "SELECT count(*) AS hands FROM hands WHERE late AND dealer IS NOT NULL"
         assert store.rows(late)[0]["hands"] > 5
         assert store.rows("SELECT game FROM games WHERE state = 'struck'")
-        found = outcomes_of(store)
+        found = count_outcomes(store.connection)
         assert found.hands
         counts = [0] * 6
         for hand in store.rows(f"SELECT state, {FACTS} FROM hands JOIN games USING (game)"):  # noqa: S608

@@ -29,15 +29,22 @@ from bench.simulated_seasons import (
     simulated_game,
     supposed_skill,
 )
-from euchre_cli.stat_columns.chances_and_ratings import MIDDLE, POINT
-from euchre_cli.stat_columns.row_counts import Rating
-from euchre_cli.stats.games import LineupResult
-from euchre_cli.stats.ratings import DEAL, LUCK, SPREADS, Ratings
-from euchre_cli.stats.win_chance import WEIGHT
+from euchre_cli.season.ratings import (
+    DEAL,
+    LUCK,
+    MIDDLE,
+    POINT,
+    SPREADS,
+    LineupResult,
+    Rating,
+    Ratings,
+)
+from euchre_cli.season.win_chance import WEIGHT
 
-from .hand_made import FOUR as FOUR_SEATS
-from .hand_made import book, game
-from .hand_made import hand as hand_row
+from .told import FOUR as FOUR_SEATS
+from .told import Told, result, told
+from .told import hand as hand_row
+from .told import season as season_of
 
 FOUR = "Ann Bob Cat Dan"
 
@@ -276,22 +283,19 @@ def _turned(result: LineupResult) -> LineupResult:
 
 
 def test_what_a_lineup_scored_is_added_up_from_the_tables() -> None:
-    games = [
-        game(1),
-        game(2, total=(10, 7))._replace(only_result=True, start=(1, 0)),
-        game(3, state="struck"),
-    ]
     eve = ("Eve", "Bob", "Cat", "Dan")
     rows = [
-        hand_row(1, "N5!", dealer="N"),
-        hand_row(1, "E3", dealer="W"),
-        hand_row(1, "S2", dealer=None),
-        hand_row(1, "-", dealer="S"),
-        hand_row(1, "W5", names=eve, dealer="E"),
-        {**hand_row(1, "N5!"), "late": 1},
-        hand_row(3, "N5!"),
+        hand_row(1, 1, "N5!", dealer=0),
+        hand_row(1, 2, "E3", dealer=3),
+        hand_row(1, 3, "S2", dealer=None),
+        hand_row(1, 4, "-", dealer=2),
+        hand_row(1, 5, "W5", names=eve, dealer=1),
+        {**hand_row(1, 6, "N5!"), "late": 1},
     ]
-    assert sorted(book(games, rows).lineup_results()) == [
+    played = Told(told(1, "N3").game, rows)
+    only = result(2, (10, 7), start_ns=1)
+    struck = told(3, "N5!", state="struck")
+    assert sorted(season_of(played, only, struck).lineup_results()) == [
         LineupResult(1, FOUR_SEATS, 3, 4 - 1 - 2, 7, 16 + 1 + 4, 2, 0, 4 + 1),
         LineupResult(1, eve, 1, -2, 2, 4, 1, -1, 2),
         LineupResult(2, FOUR_SEATS, 0, 2, 16),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import shutil
@@ -12,10 +11,9 @@ from typing import Any
 import pytest
 
 from euchre_cli.commands.stats import stats
-from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
+from euchre_cli.season.tables import TABLES
 
 from ..card_table import CardTable
-from .hand_made import at_least
 
 SEASON = """\
 euchre 1
@@ -80,256 +78,77 @@ def rows(table: CardTable, line: str) -> list[dict[str, Any]]:
     return found
 
 
-# -- the tables ----------------------------------------------------------------------------------
-
-
-def test_the_first_look_is_won_and_lost_points_loners_and_the_streak(season: CardTable) -> None:
-    season.monkeypatch.setenv("COLUMNS", "60")
-    page = season.done("stats")
-    assert page.splitlines() == [
-        "Standings: 3 games, 2026-01-08 to 2026-04-02",
-        "                   points   points           loners",
-        "player  won  lost     for  against  loners  marched  streak",
-        "Cat       2     0      10        1       0        0      W2",
-        "Ann       2     0       9        2       1        1      W2",
-        "Eve       0     0       2        1       0        0       –",
-        "Bob       0     2       1       10       0        0      L2",
-        "Dan       0     2       0        8       0        0      L2",
-        "--more shows more columns, and how sure each number is",
-        "1 game is not over: its hands count, its result does not.",
-        "Mixed rules: standard with target 4 and csl.",
-        "what a column means: euchre stats --list standings",
-    ]
-    assert season.done("stats standings") == page
-    # What programs read has every column all the same.
-    names = list(TABLES["standings"].columns)
-    assert set(names) <= set(rows(season, "stats")[0])
-    assert set(names) <= set(next(csv.reader(io.StringIO(season.done("stats --csv")))))
-
-
-def test_more_is_every_column_one_block_below_the_other(season: CardTable) -> None:
-    season.monkeypatch.setenv("COLUMNS", "60")
-    with at_least(1):
-        page = season.done("stats --more").splitlines()
-    assert page[1:7] == [
-        "                                           margin a",
-        "player  won  lost            win rate          hand  form",
-        "Cat       2     0  100% (34–100) of 2   +1.80 ±2.22  ▀▀",
-        "Ann       2     0  100% (34–100) of 2   +1.40 ±2.72  ▀▀",
-        "Eve       0     0    not enough games  +0.50 ±19.06",
-        "Bob       0     2    0%   (0–66) of 2   -1.80 ±2.22  ▄▄",
-    ]
-    table, _, below = "\n".join(page).partition("margin a hand, with its 95 % interval ├ ┤\n")
-    words = set(table.split())
-    assert {"streak", "behind", "points", "for", "against", "longest", "skunks"} <= words
-    assert table.count("\nCat ") > 2
-    assert below.startswith("Cat  +1.80  ")
-    assert page[-6:] == [
-        "form, last 2 games: ▀ won, ▄ lost, the latest at the end",
-        "1 game is not over: its hands count, its result does not.",
-        "Mixed rules: standard with target 4 and csl.",
-        "(a–b) and ± give the 95 % interval: the true value is inside",
-        "  95 times in 100",
-        "what a column means: euchre stats --list standings",
-    ]
-    assert not any("more column" in line for line in page)
-
-
-def test_more_takes_any_table(season: CardTable) -> None:
-    season.monkeypatch.setenv("COLUMNS", "60")
-    with at_least(1):
-        assert "more columns: --more\n" in season.done("stats calling")
-        more = season.done("stats calling --more")
-        ratings = season.done("stats ratings --more")
-        few = season.done("stats ratings")
-    assert "more column" not in more
-    assert {"points", "march", "made"} <= set(more.split())
-    chances = ratings.splitlines()
-    at = chances.index("the chance that the row's player is ahead of the column's") + 1
-    assert chances[at].split() == ["Cat", "Ann", "Eve", "Dan", "Bob"]
-    assert chances[at + 1].split()[:3] == ["Cat", "·", "51"]
-    assert "the chance that one player is ahead of another: --more\n" in few
+# -- what is shown -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("options", "name", "by"),
     [
         ("", "standings", "player"),
-        ("--by pair", "standings", "pair"),
-        ("--by game", "standings", "game"),
         ("--by seat", "calling", "seat"),
-        ("--by night --player Ann", "standings", "night"),
+        ("--by month", "standings", "month"),
+        ("Calling", "calling", "player"),
         ("head_to_head", "head-to-head", "against"),
-        ("CALLING", "calling", "player"),
-        ("--by seat --player Ann", "calling", "seat"),
+        ("pairs", "pairs", "pair"),
     ],
 )
 def test_which_table(season: CardTable, options: str, name: str, by: str) -> None:
-    found = season.json(f"stats {options}")
-    assert (found["table"], found["by"]) == (name, by)
+    told = season.json(f"stats {options}")
+    assert (told["table"], told["by"]) == (name, by)
 
 
 @pytest.mark.parametrize(
     ("options", "games"),
     [
-        ("--season ' winter '", [1, 2]),
-        ("--since 2026-01-15", [2, 3]),
-        ("--until 2026-01-15", [1, 2]),
-        ("--rules STANDARD", [1, 2]),
-        ("--player Dan", [1, 2]),
-        ("--player Ann --partner Bob", [3]),
-        ("--player Ann --against Cat", [3]),
-        ("--player Ann --partner Cat --against Bob --since 2026-01-10", [2]),
+        ("", [1, 2, 3]),
+        ("--season winter", [1, 2]),
+        ("--since 2026-01-10", [2, 3]),
+        ("--until 2026-01", [1, 2]),
+        ("--rules csl", [3]),
+        ("--player Eve", [3]),
+        ("--player Ann --partner Cat", [1, 2]),
+        ("--player Ann --against Eve", [3]),
     ],
 )
 def test_which_games(season: CardTable, options: str, games: list[int]) -> None:
-    found = season.json(f"stats --by game {options}")
-    assert [row["game"] for row in found["rows"]] == games
-    assert found["games"] == len(games)
+    assert [row["game"] for row in rows(season, f"stats --by game {options}")] == games
 
 
-def test_nights_come_in_their_order_or_backwards(season: CardTable) -> None:
-    nights = ["2026-01-08", "2026-01-15", "2026-04-02"]
-    for sort, order in (("", nights), ("date", nights), ("-date", nights[::-1])):
-        asked = f"stats --by night --sort '{sort}'"
-        assert [row["date"] for row in rows(season, asked)] == order
-
-
-def test_the_records(season: CardTable) -> None:
-    page = season.done("stats records --season winter").splitlines()
-    assert page[0] == "Records: 2 games, 2026-01-08 to 2026-01-15, season winter"
-    assert page[1:3] == ["Longest game: 2 hands", "  Ann & Cat 4–0 Bob & Dan, 2026-01-08, game 1"]
-    assert page[-1] == "what a record means: euchre stats --list records"
-    assert season.done("stats records --player Ann").startswith("Records of Ann: 3 games")
-    found = season.json("stats records --season winter")
-    assert (found["table"], found["games"]) == ("records", 2)
-    first = found["records"][0]
-    assert (first["record"], first["value"]) == ("longest_game", 2)
-    lines = list(csv.DictReader(io.StringIO(season.done("stats records --season winter --csv"))))
-    assert (lines[0]["record"], lines[0]["value"]) == ("longest_game", "2")
-    meaning = season.done("stats --list records")
-    assert " ".join(meaning.split()).startswith("records The longest game, the biggest comeback")
-    assert "Longest game: The most hands dealt in a game" in " ".join(meaning.split())
-    assert "No games under csl" in season.done("stats records --season winter --rules csl")
-
-
-# -- for programs --------------------------------------------------------------------------------
+def test_a_page_says_what_it_is_about_and_where_columns_are_explained(season: CardTable) -> None:
+    lines = season.done("stats loners --player ann --season winter").splitlines()
+    assert lines[0] == "Loners of Ann: 2 games, 2026-01-08 to 2026-01-15, season winter"
+    assert lines[-1].strip() == "what a column means: euchre stats --list loners"
+    more = season.done("stats --since 2026-01-10")
+    assert "1 game is not over: its hands count, its result does not." in more
+    assert "Mixed rules: standard with target 4 and csl." in more
+    assert "win %" in more
 
 
 def test_json_says_what_the_numbers_rest_on(season: CardTable) -> None:
-    found = season.json("stats calling --season winter")
-    columns = found.pop("columns")
-    first = found.pop("rows")[0]
-    assert found == {
-        "schema_version": 1,
-        "asked": {
-            "season": "winter",
-            "since": None,
-            "until": None,
-            "rules": None,
-            "player": None,
-            "partner": None,
-            "against": None,
-        },
-        "games": 2,
-        "not_over": 0,
-        "only_result": 0,
-        "rules": ["standard with target 4"],
-        "min_hands": 10,
-        "table": "calling",
-        "title": "Calling",
-        "by": "player",
-        "sort": "call_share",
+    told = season.json("stats calling --player ann --since 2026 --sort calls")
+    assert told["asked"] == {
+        "season": None,
+        "since": "2026-01-01",
+        "until": None,
+        "rules": None,
+        "player": "Ann",
+        "partner": None,
+        "against": None,
     }
-    assert [column["name"] for column in columns] == list(TABLES["calling"].columns)
-    share = columns[list(TABLES["calling"].columns).index("euchred_share")]
-    assert share == {
-        "name": "euchred_share",
-        "title": COLUMNS["euchred_share"].title,
-        "unit": "share",
-        "definition": COLUMNS["euchred_share"].definition,
-    }
-    assert (first["player"], first["calls"]) == ("Ann", 2)
-    assert first["euchred_share"]["value"] == 0
-    assert first["euchred_share"]["high"] == pytest.approx(0.6576, abs=1e-4)
-    assert first["call_share"] == {
-        "value": pytest.approx(2 / 3),
-        "n": 3,
-        "low": pytest.approx(0.2077, abs=1e-4),
-        "high": pytest.approx(0.9385, abs=1e-4),
-        "part": 2,
-        "enough": False,
-    }
-
-
-KEYS = {
-    "player": ["player"],
-    "pair": ["player", "partner"],
-    "against": ["player", "opponent"],
-    "seat": ["seat"],
-    "night": ["date"],
-    "game": ["game", "date", "north", "east", "south", "west", "ns", "ew", "over"],
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "by"), [(table.name, by) for table in TABLES.values() for by in table.by]
-)
-def test_the_header_is_the_same_whatever_there_is(season: CardTable, name: str, by: str) -> None:
-    asked = f"stats {name} --csv" + ("" if by == "against" else f" --by {by}")
-    if name == "defending" and by in ("night", "game"):
-        asked += " --player Ann"
-    full, empty = (
-        list(csv.reader(io.StringIO(season.done(line)))) for line in (asked, asked + " --season x")
-    )
-    assert empty == full[:1]
-    assert len({len(line) for line in full}) == 1
-    assert full[0][: len(KEYS[by])] == KEYS[by]
-    names = [column for column in full[0] if column in COLUMNS]
-    if by in ("player", "pair", "against"):
-        assert names == list(TABLES[name].columns)
-    else:
-        assert names == [one for one in TABLES[name].columns if one in names]
-    for one in names:
-        ends = {f"{one}{end}" for end in ("_n", "_low", "_high")}
-        assert (ends <= set(full[0])) is COLUMNS[one].rate
-    assert len(set(full[0])) == len(full[0])
-
-
-def test_fractions_are_fractions_in_csv(season: CardTable) -> None:
-    lines = list(csv.DictReader(io.StringIO(season.done("stats --csv --season winter"))))
-    ann = next(line for line in lines if line["player"] == "Ann")
-    assert (ann["win_share"], ann["win_share_n"], ann["win_share_high"]) == ("1.0", "2", "1.0")
-    assert (ann["form"], ann["streak"], ann["games_behind"]) == ("WW", "2", "0.0")
-
-
-# -- which columns, the list ---------------------------------------------------------------------
-
-
-def test_what_looks_at_hands_against_everybody_is_left_out_against_one(season: CardTable) -> None:
-    """Beside a margin against one rival it would be another margin's."""
-    everybody = {"expected_margin", "synergy"}
-    for line in ("stats pairs --player Ann", "stats pairs --player Ann --partner Bob"):
-        assert everybody < set(rows(season, line)[0])
-    against = rows(season, "stats pairs --player Ann --against Dan")[0]
-    assert not everybody & set(against)
-    assert "margin_a_hand" in against
-    assert "Partnerships" in season.done("stats pairs --player Ann --against Dan")
+    assert (told["games"], told["not_over"], told["only_result"]) == (3, 1, 0)
+    assert told["rules"] == ["standard with target 4", "csl"]
+    assert (told["sort"], told["min_hands"], told["schema_version"]) == ("calls", 10, 1)
+    assert [column["name"] for column in told["columns"]][:2] == ["call_share", "euchred_share"]
 
 
 def test_the_list(table: CardTable) -> None:
-    """There need be no book for it."""
-    page = table.done("stats --list")
-    assert "\n    points_a_call " in page
-    found = table.json("stats --list")
-    assert [one["table"] for one in found["tables"]] == [*TABLES, "records"]
-    shown = {name for table in TABLES.values() for name in (*table.columns, *table.first)}
-    assert {one["name"] for one in found["columns"]} == shown
-    one = table.done("stats --list head_to_head")
-    assert one.startswith("head-to-head  Each player's record against every other player.")
-    assert one in page
-    (only,) = table.json("stats --list calling")["tables"]
-    assert only["columns"] == list(TABLES["calling"].columns)
+    tables = table.done("stats --list")
+    assert all(f"\n{name}  " in f"\n{tables}" for name in TABLES)
+    loners = table.done("stats --list loners")
+    assert all(column.name in loners for column in TABLES["loners"].columns)
+    told = table.json("stats --list pairs")
+    assert [one["table"] for one in told["tables"]] == ["pairs"]
+    assert {one["name"] for one in told["columns"]} == set(told["tables"][0]["columns"])
 
 
 # -- refused -------------------------------------------------------------------------------------
@@ -345,6 +164,10 @@ def test_the_list(table: CardTable) -> None:
             "`euchre stats --list` lists the tables",
         ),
         ("stats --sort wins", "standings has no column 'wins'; did you mean win_share?"),
+        (
+            "stats --season summer",
+            "there is no season 'summer'; the seasons are 'spring', 'winter'",
+        ),
         ("stats --sort xyzzy", "standings has no column 'xyzzy'; `euchre stats --list standings`"),
         ("stats --sort form", "form is text: sort by a column of numbers"),
         (
@@ -369,7 +192,7 @@ def test_the_list(table: CardTable) -> None:
         ("stats standings --by seat --sort win_share", "win_share counts whole games"),
         (
             "stats --sort games_behind --by night --player Ann",
-            "works with --by player and --by pair",
+            "games_behind goes by player or pair only",
         ),
         ("stats pairs --player Ann --against Bob --sort synergy", "synergy looks at hands against"),
         ("stats --partner Bob", "--partner goes with --player: name the player"),
@@ -398,10 +221,6 @@ def test_what_is_refused(season: CardTable, line: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (
-            "--season summer",
-            "There is no season 'summer'; the seasons are 'spring', 'winter'.",
-        ),
         ("--since 2027-01-01", "No games since 2027-01-01; the last was on 2026-04-02."),
         ("--since 2027", "No games since 2027-01-01; the last was on 2026-04-02."),
         ("--until 2024-02", "No games up to 2024-02-29; the first was on 2026-01-08."),
@@ -496,7 +315,7 @@ def test_a_log_from_standard_input(table: CardTable) -> None:
         ([], "", [*TABLES, "records"]),
         ([], "re", ["records"]),
         (["--sort"], "points_a_l", ["points_a_loner"]),
-        (["--by"], "", ["player", "pair", "seat", "night", "game"]),
+        (["--by"], "", ["player", "pair", "seat", "night", "month", "game"]),
         (["--player"], "a", ["Ann"]),
         (["--season"], "w", ["winter"]),
         (["--rules"], "cs", ["csl"]),

@@ -176,3 +176,41 @@ def _put(tables: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
     for row in rows:
         values = ", ".join(f":{name}" for name in row)
         tables.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})", row)  # noqa: S608
+
+
+# -- a season to look at -------------------------------------------------------------------------
+
+_HANDS = ("N3", "E2", "S5", "W3", "N5!", "E4", "S1", "W5", "-", "N4", "E3!", "S3", "W5!", "N2")
+
+
+def small_season() -> list[Told]:
+    """Sixteen games of six players on three nights of two months: to ten, of four hands with a tie,
+    given up, not over, with a substitute, without a dealer, and two results with loners."""
+    sat = [
+        *(
+            ("Ann", "Bob", "Cat", "Dan"),
+            ("Ann", "Cat", "Eve", "Dan"),
+            ("Finn", "Bob", "Ann", "Eve"),
+        ),
+        *(("Cat", "Dan", "Finn", "Eve"), ("Dan", "Ann", "Bob", "Finn")),
+    ]
+    games = []
+    for nth in range(14):
+        words = [_HANDS[(5 * nth + 3 * at) % len(_HANDS)] for at in range(10 + nth % 4)]
+        night = ("2026-01-29", "2026-02-05", "2026-02-12")[nth // 5]
+        games.append(
+            told(
+                nth + 1,
+                " ".join(words),
+                sat[nth % 5],
+                dealer=None if nth == 9 else nth % 4,
+                given_up=nth % 2 if nth in (4, 11) else None,
+                target=None if nth == 6 else 10,
+                date=night,
+                season="winter" if nth < 10 else "spring",
+            )
+        )
+    games[2].hands[0]["north"] = "Dan"  # For whom Finn sat down after a hand.
+    games.append(result(15, (10, 6), sat[1], ("Eve", "Eve", "Dan"), date="2026-02-12"))
+    games.append(result(16, (7, 10), sat[0], ("Bob",), date="2026-02-12"))
+    return games

@@ -1,0 +1,112 @@
+"""What two players do together beyond what each does without the other."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+
+import pytest
+
+from euchre_cli.report.values import Cell
+from euchre_cli.season.counting import People
+from euchre_cli.season.interval import t_quantile
+from euchre_cli.season.pairs import MIN_PAIR_HANDS
+from euchre_cli.season.season import Season
+from euchre_cli.season.tables import PAIRS
+
+from .told import Told, season, told
+
+
+def pair(counted: Season, one: str, other: str, column: str = "synergy") -> Cell:
+    """A cell of the row of two partners."""
+    (row,) = [
+        row
+        for row in PAIRS.rows(counted, "pair", [PAIRS.column(column)])
+        if row.key == (one, other)
+    ]
+    return row.cells[0]
+
+
+def three_games(together: int = 48, one: int = 48, other: int = 48) -> list[Told]:
+    """So many hands of Ann with Cat, of Ann with Eve, and of Eve with Cat, always against Bob and
+    Dan; the margins of four hands are +1 −1 +2 +2, then +2 −1 +1 +1, then +1 −1 −1 +1."""
+    played = (
+        (together, "N3 E3 N5 E2", ("Ann", "Bob", "Cat", "Dan")),
+        (one, "N5 E3 N3 N3", ("Ann", "Bob", "Eve", "Dan")),
+        (other, "N3 E3 E3 N3", ("Eve", "Bob", "Cat", "Dan")),
+    )
+    return [
+        told(number, " ".join([words] * (hands // 4)), names, target=None)
+        for number, (hands, words, names) in enumerate(played, 1)
+        if hands
+    ]
+
+
+def test_a_synergy_worked_by_hand() -> None:
+    counted = season(*three_games())
+    # 1 a hand together; 0.75 of Ann without Cat, 0 of Cat without Ann.
+    assert pair(counted, "Ann", "Cat", "expected_margin") == Cell(0.75)
+    synergy = pair(counted, "Ann", "Cat")
+    assert (synergy.value, synergy.n) == (0.25, 48)
+    # s²/n of margins with squares 10, 7 and 4 in four hands.
+    error = sum((squares / 4 - middle**2) / 47 for squares, middle in ((10, 1), (7, 0.75), (4, 0)))
+    assert synergy.low is not None
+    assert 0.25 - synergy.low == pytest.approx(t_quantile(137) * error**0.5, rel=1e-3)
+
+
+@pytest.mark.parametrize("few", [(36, 48, 48), (48, 36, 48), (48, 48, 36)])
+def test_the_scantest_record_says_whether_there_is_enough(few: tuple[int, int, int]) -> None:
+    assert min(few) < MIN_PAIR_HANDS
+    counted = season(*three_games(*few))
+    assert pair(counted, "Ann", "Cat") == Cell(n=36)
+    assert pair(counted, "Ann", "Cat", "expected_margin") == Cell()
+
+
+@pytest.mark.parametrize(
+    ("games", "two"),
+    [
+        (three_games(48, 0, 0), ("Ann", "Cat")),
+        ([told(1, "N3", ("Ann", "Bob", "Ann", "Dan"))], ("Ann", "Ann")),
+    ],
+)
+def test_who_were_never_apart_are_told_so(games: list[Told], two: tuple[str, str]) -> None:
+    assert pair(season(*games), *two).words == "never apart"
+    assert pair(season(*games), *two, column="expected_margin").words == "never apart"
+
+
+def test_the_whole_season_says_how_a_pair_does_whoever_is_chosen() -> None:
+    whole = season(*three_games())
+    assert pair(whole.of(People("Cat")), "Ann", "Cat") == pair(whole, "Ann", "Cat")
+
+
+# -- simulated groups ----------------------------------------------------------------------------
+
+WORDS = {4: "N5!", 2: "N5", 1: "N3", -1: "E3", -2: "E5", -4: "E5!"}
+
+
+def group(seed: int, strengths: list[float], bonus: float) -> Season:
+    """130 games of eleven hands in changing partnerships; the first two players make `bonus` more a
+    hand together than their strengths say, as every other game has them in it."""
+    rng = Random(seed)
+    names = [f"P{nth}" for nth in range(len(strengths))]
+    of = dict(zip(names, strengths, strict=True))
+    games = []
+    for number in range(1, 131):
+        sat = rng.sample(names, 4)
+        side, others = {sat[0], sat[2]}, {sat[1], sat[3]}
+        lean = sum(of[name] for name in side) - sum(of[name] for name in others)
+        lean += bonus * (({"P0", "P1"} == side) - ({"P0", "P1"} == others))
+        rates = (0.05, 0.14, 0.31 + lean / 2, 0.31 - lean / 2, 0.14, 0.05)
+        words = rng.choices(list(WORDS.values()), rates, k=11)
+        games.append(told(number, " ".join(words), (sat[0], sat[1], sat[2], sat[3]), target=None))
+    return season(*games)
+
+
+def test_two_good_players_are_no_synergy_and_a_planted_one_is_found() -> None:
+    strong = [0.1, 0.1, -0.05, -0.05, -0.05, -0.05]
+    plain = [pair(group(seed, strong, 0), "P0", "P1") for seed in range(40)]
+    planted = [pair(group(seed, strong, 0.2), "P0", "P1") for seed in range(40)]
+    assert abs(mean(cell.value or 0 for cell in plain)) < 0.08
+    assert abs(mean(cell.value or 0 for cell in planted) - 0.2) < 0.08
+    covered = [(cell.low or 0) <= 0 <= (cell.high or 0) for cell in plain]
+    assert mean(covered) > 0.87
