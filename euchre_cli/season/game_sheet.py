@@ -21,7 +21,7 @@ from ..book.barn_and_customs import a_loner_wins, in_the_barn, who_is_in_the_bar
 from ..book.derived_rows import hand_rows
 from ..book.events import Players, record_of
 from ..book.matches import Match
-from ..book.people import label, side_label
+from ..book.people import label, side_label, side_through
 from ..book.seats import NAMES
 from ..book.sheet import Line, Sheet
 from ..book.sheet_to_log import rules_to
@@ -137,11 +137,12 @@ def sheet_section(sheet: Sheet, match: Match | None = None, *, customs: bool = T
 
 
 def _head(sheet: Sheet) -> Iterator[str]:
-    """The players, where they sit, the rules, and where the game comes from."""
+    """The players with substitutes, where they sat, the rules, and where the game comes from."""
     begun = sheet.begun
+    lineups = [begun.players, *(line.players for line in sheet.lines)]
     sides = []
     for side in SIDES:
-        names, words = side_label(begun.players, side), SIDE_WORDS[side]
+        names, words = side_through(lineups, side), SIDE_WORDS[side]
         sides.append(words if names == words else f"{names} ({words})")
     yield " against ".join(sides)
     if any(begun.players):

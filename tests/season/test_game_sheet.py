@@ -33,7 +33,7 @@ EVENING: Final = (
 
 HEAD = """\
 Game 1 · Thursday night · 2026-11-19
-Ann & Cat (N/S) against Bob & Dan (E/W)
+Ann & Cat (N/S) against Bob & Dan/Eve (E/W)
 N Ann, E Bob, S Cat, W Dan
 Rules: csl to 12
 
