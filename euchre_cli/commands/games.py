@@ -16,11 +16,15 @@ from ..book.matches import Match, matches_in
 from ..book.people import find_player, normalize_nfc, side_through
 from ..book.seats import NAMES
 from ..book.store import Store
-from ..cli.filter_options import complete_season
 from ..cli.options import check_days, days_options, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, check_entries, no_game_words
-from ..cli.which_game_options import complete_player, db_option, person_option
+from ..cli.which_game_options import (
+    complete_from_book,
+    complete_player,
+    db_option,
+    person_option,
+)
 from ..report.as_data import write_table
 from ..report.as_text import table_lines
 from ..report.values import Cell, Heading, Row, Table
@@ -42,7 +46,10 @@ MOST: Final = 20
 )
 @person_option("--player", "NAME", "Only games with this player.", complete=complete_player)
 @click.option(
-    "--season", metavar="TEXT", shell_complete=complete_season, help="Only games of a season."
+    "--season",
+    metavar="TEXT",
+    shell_complete=complete_from_book(seasons),
+    help="Only games of a season.",
 )
 @days_options
 @output_options("table", "json", "jsonl", "csv")
