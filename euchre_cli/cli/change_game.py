@@ -21,15 +21,15 @@ from ..book.people import as_typed, label
 from ..book.sheet import Line, Sheet, sheet_of
 from ..book.store import Store
 from ..log.words import suit_name
-from ..render.game import line_object, sheet_object
 from ..render.history import event_words
-from ..render.matches import (
-    match_object,
-    match_words,
-    what_is_next,
-)
 from ..render.score_changes import changed_scores, corrected_words
-from ..render.sentences import entered_words, score_words, waiting_words, with_hand_number
+from ..render.sentences import (
+    entered_words,
+    match_words,
+    score_words,
+    waiting_words,
+    with_hand_number,
+)
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Conflict, Refused
 from ..terminal.phrases import capitalized, count, short_score
@@ -230,6 +230,8 @@ def print_outcome(
     if after is not None:
         called = called_out(before, after, settings.value("customs").text)
     if as_json:
+        from ..season.game_sheet import line_object, match_object, sheet_object  # 10 ms
+
         line = None if after is None or hand is None else after.line(hand)
         reports.write_object(
             what=what,
@@ -267,8 +269,20 @@ def print_outcome(
         for name in saved_state.mark_explained(book, called.sayings):
             lines += wrap(f"({explain_saying(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
-        lines += wrap(round_now if after.begun.evening else what_is_next(match), columns)
+        lines += wrap(round_now if after.begun.evening else _what_is_next(match), columns)
     reports.write(lines, paper)
+
+
+def _what_is_next(match: Match | None) -> str:
+    """The sentence on what to do after a game that is over, which may belong to a match."""
+    if match is None or match.unfinished:
+        return "Next: euchre rematch, or euchre rematch swap for other partners."
+    if match.decided:
+        return (
+            f"Next: euchre rematch for a single game, or with --best-of {match.best_of} for "
+            f"another match; euchre rematch swap for other partners."
+        )
+    return "Next: euchre rematch goes on with the match."
 
 
 def print_change(

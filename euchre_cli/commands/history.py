@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from typing import Final
+
 import click
 
-from ..book.events import DamagedEvent, Event, ids_back_in_time, is_of_an_evening
+from ..book.events import (
+    DamagedEvent,
+    Event,
+    ids_back_in_time,
+    is_of_an_evening,
+    kind_of,
+    to_json,
+)
 from ..book.people import Renames
 from ..cli.options import output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_argument
-from ..render.history import COLUMNS, HistoryEntry, history_of, page
+from ..render.history import HistoryEntry, history_of
+from ..report.as_data import write_table
+from ..report.as_text import table_lines
+from ..report.values import Cell, Heading, Row, Table
 from ..terminal.exit_status import BadBook, Refused
-from ..terminal.report_table import (
-    write,
-    write_rows,
-)
+from ..terminal.phrases import capitalized, local_time
+from ..terminal.report_table import write
 
 
 @click.command()
@@ -51,13 +63,73 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
         raise Refused(f"there is no game {number}; `euchre games` lists them")
     entries = _histories(events, names)
 
+    shown = {"terminal": verbose, "game": all_games}
+    headings = tuple(heading for heading in _HEADINGS if shown.get(heading.name, True))
+    rows = tuple(_rows(entries, {heading.name for heading in headings}))
+    table = Table(
+        "events", "History", "", (), headings, rows, least=len(headings), rest="--csv", csv=_CSV
+    )
     if output != "table":
-        write_rows(output, "events", COLUMNS, entries)
+        write_table(output, "events", table)
     elif not entries:
         click.echo("Nothing has been entered yet.")
     else:
         paper = terminal_paper()
-        write(page(entries, paper, all_games, verbose), paper)
+        write(table_lines(table, paper), paper)
+
+
+_CSV: Final = (
+    *("id", "at", "who", "terminal", "game", "command", "kind", "hand", "what", "fate", "by"),
+    *("clock_back", "content"),
+)
+_HEADINGS: Final = (
+    Heading("id", "#", "score"),
+    Heading("time", "time"),
+    Heading("who", "who"),
+    Heading("terminal", "terminal"),
+    Heading("game", "game", "score"),
+    Heading("what", "what"),
+)
+
+
+def _rows(entries: list[HistoryEntry], columns: set[str]) -> Iterator[Row]:
+    """A row for each entry, those of a day below its date."""
+    last_day = ""
+    for entry in entries:
+        event = entry.event
+        day = local_time(event.at)[:10]
+        words = capitalized(entry.words)
+        words += f" [{entry.fate} by {entry.by}]" if entry.fate else ""
+        words += " [the clock had been turned back]" if entry.clock_back else ""
+        texts = {
+            "id": str(event.id),
+            "time": local_time(event.at)[11:16],
+            "who": event.who or "–",
+            "terminal": event.terminal or "–",
+            "game": str(event.game),
+            "what": words,
+        }
+        yield Row(
+            (),
+            tuple(Cell(words=text) for name, text in texts.items() if name in columns),
+            head=day if day != last_day else "",
+            object={
+                "id": event.id,
+                "at": event.at,
+                "who": event.who,
+                "terminal": event.terminal,
+                "game": event.game,
+                "command": event.command,
+                "kind": kind_of(event.body),
+                "hand": entry.hand,
+                "what": entry.words,
+                "fate": entry.fate or None,
+                "by": entry.by,
+                "clock_back": entry.clock_back,
+                "content": json.loads(to_json(event.body)),
+            },
+        )
+        last_day = day
 
 
 def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:

@@ -60,7 +60,7 @@ from ..cli.which_game_options import (
     game_option,
     people_argument,
 )
-from ..render.matches import match_words
+from ..render.sentences import match_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rules_words, short_score
 from ..terminal.text import safe

@@ -15,16 +15,8 @@ from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_argument
-from ..render.game import (
-    sheet_object,
-)
-from ..render.matches import match_object
 from ..render.scoreboard import board
 from ..render.sentences import score_words
-from ..render.win_chance_of_game import chance_of_sheet, chance_words, chances_object
-from ..season.chance import NO_CHANCE_UNTIL_TIME
-from ..season.games import count_outcomes
-from ..season.win_chance import blend, win_chance
 from ..terminal import report_table as reports
 from ..terminal.display import width
 from ..terminal.phrases import by_side
@@ -66,6 +58,9 @@ def score(session: Session, chance: bool) -> None:
         remember_shown(store, sheet)
         chances = _chances(store, sheet) if chance else None
     if session.as_json:
+        from ..season.chances_of_game import chances_object
+        from ..season.game_sheet import match_object, sheet_object  # 10 ms
+
         more = {"chance": None if chances is None else chances_object(chances)} if chance else {}
         reports.write_object(
             game=sheet_object(sheet),
@@ -78,10 +73,13 @@ def score(session: Session, chance: bool) -> None:
     lines = board(sheet, paper, won, match)
     if chance and sheet.over and not sheet.struck:
         lines.append(f"How it went: euchre show {sheet.number} --chance")
-    if chance and sheet.until_time and not sheet.over:
-        lines += wrap(NO_CHANCE_UNTIL_TIME, paper.width)
-    if chances is not None and not sheet.over:
-        lines += wrap_long_words(chance_words(chances, sheet), paper.width)
+    if chance and not sheet.over:
+        from ..season.chances_of_game import NO_CHANCE_UNTIL_TIME, chance_words
+
+        if sheet.until_time:
+            lines += wrap(NO_CHANCE_UNTIL_TIME, paper.width)
+        if chances is not None:
+            lines += wrap_long_words(chance_words(chances, sheet), paper.width)
     reports.write(lines, paper)
 
 
@@ -103,7 +101,12 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
     count, or that ends with its time."""
     if sheet.struck or sheet.until_time:
         return None
-    return chance_of_sheet(win_chance(sheet.rules, blend(count_outcomes(store.connection))), sheet)
+    from ..season.chances_of_game import chance_of_sheet  # 20 ms, only with --chance
+    from ..season.games import count_outcomes
+    from ..season.win_chance import blend, win_chance
+
+    win = win_chance(sheet.rules, blend(count_outcomes(store.connection)))
+    return chance_of_sheet(win, sheet)
 
 
 def _won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
 
 import click
 
@@ -12,24 +12,25 @@ from ..cli.options import html_options, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_and_hand_argument
-from ..render.game import findings, page, sheet_object
-from ..render.matches import match_object
-from ..render.win_chance_of_game import (
+from ..report.as_data import write_table
+from ..report.as_text import section_lines
+from ..season.chances_of_game import (
     CHANCES,
-    course_lines,
+    chance_parts,
+    chances_of_game,
     course_object,
-    course_of,
     with_chances,
 )
-from ..stats.games import outcomes_of
-from ..terminal import report_table as reports
-
-HANDS: Final[tuple[str, ...]] = (
-    *("game", "hand", "event", "at", "dealer", "maker", "suit", "alone", "lone_defender", "best"),
-    *("tricks", "outcome", "points_ns", "points_ew", "ns", "ew", "north", "east", "south", "west"),
-    *("amended", "record", "up", "round", "counts", "late"),
+from ..season.game_sheet import (
+    HANDS,
+    findings,
+    hands_table,
+    match_object,
+    sheet_object,
+    sheet_section,
 )
-"""The columns of the CSV: those of the book's table of hands. New ones go at the end."""
+from ..season.games import count_outcomes
+from ..terminal import report_table as reports
 
 
 @click.command()
@@ -69,23 +70,23 @@ def show(
     with session.open() as store:
         sheet = session.sheet(store)
         remember_shown(store, sheet)
-        course = course_of(sheet, outcomes_of(store)) if chance else None
         match = match_of(store, sheet)
+        chances = chances_of_game(sheet, count_outcomes(store.connection)) if chance else None
     if output == "json":
-        more = course_object(course) if chance else {}
+        more = course_object(chances) if chance else {}
         game = sheet_object(sheet, with_hands=True)
         reports.write_object(game=game, findings=findings(sheet), match=match_object(match), **more)
     elif output == "csv":
         rows, columns = hand_rows(sheet), HANDS
         if chance:
-            rows, columns = with_chances(rows, course), (*HANDS, *CHANCES)
-        reports.write_rows("csv", "hands", reports.columns_named(*columns), rows)
+            rows, columns = with_chances(rows, chances), (*HANDS, *CHANCES)
+        write_table("csv", "hands", replace(hands_table(rows), csv=columns))
     else:
         paper = terminal_paper()
-        lines = page(sheet, paper, match)
+        section = sheet_section(sheet, match, customs=paper.customs)
         if chance:
-            lines += ["", *course_lines(sheet, course, paper)]
-        reports.write(lines, paper)
+            section = replace(section, parts=(*section.parts, *chance_parts(sheet, chances)))
+        reports.write(section_lines(section, paper), paper)
 
 
 def _show_hand(

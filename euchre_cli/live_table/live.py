@@ -23,8 +23,7 @@ from ..book.writing import BookWriter
 from ..cli import saved_state, settings
 from ..cli.session import remark, remember_shown, sheet_meant
 from ..log.words import shortened
-from ..render.matches import match_words
-from ..render.sentences import score_words
+from ..render.sentences import match_words, score_words
 from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
 from .canvas import Canvas, Row

@@ -1,16 +1,14 @@
 """The history of a game: every event in a sentence, and whether a later one took it back.
 
 In: the events of a game, in order. Out: `HistoryEntry`s, with the names and hand numbers of the
-time when each was entered; a table of them; and an event in a few words, for the message when it is
+time when each was entered; and an event in a few words, for the message when it is
 taken back (`event_words`).
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry, Note
 from euchre_engine.rules import Rules
@@ -36,17 +34,13 @@ from ..book.events import (
     TimeCalled,
     Undone,
     entries_of,
-    kind_of,
     record_of,
-    to_json,
 )
 from ..book.people import AS_WRITTEN, Renames, label, side_label
 from ..book.sheet import IncrementalSheet, Line, Sheet, with_names
 from ..book.undo_stack import Command, read_undo_stacks
-from ..terminal.display import Paper
-from ..terminal.phrases import capitalized, local_time, rules_words
-from ..terminal.report_table import TableColumn, for_people, layout, texts_of
-from ..terminal.text import safe, wrap_long_words
+from ..terminal.phrases import rules_words
+from ..terminal.text import safe
 from .sentences import (
     best_of_words,
     entered_words,
@@ -350,70 +344,3 @@ def _of_hand(what: str, event: int, sheet: Sheet) -> str:
 
 def _why(why: str) -> str:
     return f" ({safe(why)})" if why else ""
-
-
-# -- as rows and as text ---------------------------------------------------------------------------
-
-
-def _with_fate(entry: HistoryEntry) -> str:
-    words = capitalized(entry.words)
-    if entry.fate:
-        words += f" [{entry.fate} by {entry.by}]"
-    return words + (" [the clock had been turned back]" if entry.clock_back else "")
-
-
-_TERMINAL: Final = TableColumn(
-    "terminal",
-    "terminal",
-    attrgetter("event.terminal"),
-    lambda entry: safe(entry.event.terminal) or "-",
-    min_width=8,
-)
-_GAME: Final = TableColumn(
-    "game", "game", attrgetter("event.game"), lambda entry: str(entry.event.game), right=True
-)
-COLUMNS: Final = (
-    TableColumn("id", "#", attrgetter("event.id"), lambda entry: str(entry.event.id), right=True),
-    TableColumn(
-        "at", "time", attrgetter("event.at"), lambda entry: local_time(entry.event.at)[11:16]
-    ),
-    TableColumn(
-        "who",
-        "who",
-        attrgetter("event.who"),
-        lambda entry: safe(entry.event.who) or "-",
-        min_width=4,
-    ),
-    _TERMINAL,
-    _GAME,
-    TableColumn("command", value=attrgetter("event.command")),
-    TableColumn("kind", value=lambda entry: kind_of(entry.event.body)),
-    TableColumn("hand", value=attrgetter("hand")),
-    TableColumn(
-        "what", "what", attrgetter("words"), _with_fate, min_width=24, breaks=wrap_long_words
-    ),
-    TableColumn("fate", value=lambda entry: entry.fate or None),
-    TableColumn("by", value=attrgetter("by")),
-    TableColumn("clock_back", value=attrgetter("clock_back")),
-    TableColumn("content", value=lambda entry: json.loads(to_json(entry.event.body))),
-)
-"""The columns of the history; `content` is the event as the scorebook stores it."""
-
-
-def page(
-    history: Sequence[HistoryEntry], paper: Paper, all_games: bool, verbose: bool
-) -> list[str]:
-    """The history as lines of text; `all_games` adds a column for the game, and `verbose` one for
-    the terminal at which each event was entered."""
-    shown = {_TERMINAL: verbose, _GAME: all_games}
-    columns = [column for column in for_people(COLUMNS) if shown.get(column, True)]
-    head, rows = layout(columns, texts_of(columns, history), paper.width)
-    lines = [paper.paint(head[0], "faint")]
-    last_day = ""
-    for entry, row in zip(history, rows, strict=True):
-        day = local_time(entry.event.at)[:10]
-        if day != last_day:
-            last_day = day
-            lines.append(paper.paint(day, "strong"))
-        lines += [paper.paint(line, "faint") for line in row] if entry.fate else row
-    return lines

@@ -19,8 +19,7 @@ from ..book.sheet import Sheet
 from ..terminal.display import Paper
 from ..terminal.phrases import capitalized, count, rules_words
 from ..terminal.text import cut, padded, safe, wrap
-from .matches import match_words
-from .sentences import hand_words, waiting_words
+from .sentences import hand_words, match_words, waiting_words
 
 _PIPS = ("♥", "♠")
 _NARROW = 46

@@ -1,4 +1,4 @@
-"""Hands, rulings and scores in sentences.
+"""Hands, rulings, scores and matches in sentences.
 
 In: hands of a sheet, entries, scores. Out: words in which the names are safe to show, without line
 breaks. Every ruling on a renege and every penalty is worded here (`ruling_words`). The findings of
@@ -9,7 +9,7 @@ barn and the customs in `book/barn_and_customs.py`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from euchre_engine.actions import Best
 from euchre_engine.audit.record import (
@@ -29,8 +29,11 @@ from ..book.events import Players, record_of
 from ..book.make_entries import outcome_words
 from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
-from ..terminal.phrases import count, rule_source
+from ..terminal.phrases import count, rule_source, short_score
 from ..terminal.text import safe
+
+if TYPE_CHECKING:
+    from ..book.matches import Match
 
 # -- hands ---------------------------------------------------------------------------------------
 
@@ -334,3 +337,24 @@ def seats_words(players: Players) -> str:
 def best_of_words(games: int) -> str:
     """`best of 3 from this game on`, or that there is no match if `games` is 1."""
     return "no longer a match" if games == 1 else f"best of {games} from this game on"
+
+
+def match_words(match: Match, players: Players) -> str:
+    """`Ann & Cat lead the match 1–0, best of 3`, or `Ann & Cat win the match, 2 games to 1`; the
+    pairs are named as they sit in this lineup."""
+    won = match.won_by_sides(players)
+    most, fewest = max(won), min(won)
+    score = short_score((most, fewest))
+    who = side_label(players, Side.NS if won[0] == most else Side.EW)
+    if match.decided:
+        if most == fewest:
+            return f"The match is a tie, {score}"
+        return f"{who} win the match, {most} games to {fewest}"
+    if match.unfinished:
+        lead = "" if most == fewest else f" with {who} ahead"
+        return f"The match, best of {match.best_of}, was left at {score}{lead}"
+    if not most:
+        return f"A match, best of {match.best_of}: no game is won yet"
+    if most == fewest:
+        return f"The match is level at {score}, best of {match.best_of}"
+    return f"{who} lead the match {score}, best of {match.best_of}"

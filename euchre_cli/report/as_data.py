@@ -1,6 +1,6 @@
 """A report for programs: a table as the members of a JSON object, and as CSV.
 
-In: a table. Out: objects and lines. Does not know: what a column means.
+In: a table. Out: objects and lines, printed too. Does not know: what a column means.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..terminal.report_table import csv_line
+import click
+
+from ..terminal.report_table import csv_line, write_object
 from .values import WORDS, Cell, Heading, Table
 
 
@@ -29,12 +31,15 @@ def heading_object(heading: Heading) -> dict[str, Any]:
 
 
 def row_objects(table: Table) -> Iterator[dict[str, Any]]:
-    """Each row: what it is about, and its cells by the names of their columns."""
+    """Each row: its object; or what it is about, and its cells by the names of their columns."""
     for row in table.rows:
         cells = zip(table.headings, row.cells, strict=True)
-        yield dict(zip(table.keys, row.key, strict=True)) | {
-            heading.name: cell_value(heading, cell) for heading, cell in cells
-        }
+        yield (
+            dict(row.object)
+            if row.object is not None
+            else dict(zip(table.keys, row.key, strict=True))
+            | {heading.name: cell_value(heading, cell) for heading, cell in cells}
+        )
 
 
 def cell_value(heading: Heading, cell: Cell) -> Any:
@@ -52,6 +57,11 @@ def cell_value(heading: Heading, cell: Cell) -> Any:
 
 def csv_lines(table: Table) -> Iterator[str]:
     """A table as CSV; a rate has three more columns: `_n`, `_low` and `_high`."""
+    if table.csv:
+        yield csv_line(table.csv)
+        for one in row_objects(table):
+            yield csv_line(_within(one, name) for name in table.csv)
+        return
     names = list(table.keys)
     for heading in table.headings:
         names += [heading.name, *(f"{heading.name}_{end}" for end in _ends(heading))]
@@ -62,6 +72,30 @@ def csv_lines(table: Table) -> Iterator[str]:
             values.append(cell.words if heading.unit in WORDS else cell.value)
             values += [getattr(cell, end) for end in _ends(heading)]
         yield csv_line(values)
+
+
+def _within(whole: Any, name: str) -> Any:
+    """The value under a name, `score.NS` for a key within a key."""
+    for key in name.split("."):
+        whole = whole[key]
+    return whole
+
+
+def write_table(output: str, name: str, table: Table) -> None:
+    """Prints a table; `output` is `json` (one object with the rows as the list `name`), `jsonl` (an
+    object a line) or `csv`."""
+    if output == "json":
+        write_object(**{name: list(row_objects(table))})
+    else:
+        lines = csv_lines(table) if output == "csv" else map(_json_line, row_objects(table))
+        for line in lines:
+            click.echo(line, nl=False)
+
+
+def _json_line(one: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(one) + "\n"
 
 
 def _ends(heading: Heading) -> tuple[str, ...]:

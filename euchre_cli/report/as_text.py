@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain, islice, zip_longest
 from typing import Final
 
 from ..terminal.display import Paper
@@ -18,6 +18,8 @@ from .values import (
     Cell,
     Heading,
     Intervals,
+    Line,
+    Row,
     Section,
     Table,
     labels_of,
@@ -32,9 +34,15 @@ GAP: Final = 2
 LONGEST_LABEL: Final = 24
 SHORTEST_LABEL: Final = 8
 
+_WORD: Final = 8
+"""A word up to this width is not broken."""
+
+_NOTES_WIDTH: Final = 28
+"""The least width of the notes beside a row; with less room they are below it."""
+
 _RESULTS: Final = str.maketrans("WLT", "▀▄─")
 _PART_SIGNS: Final = "█▒×·"
-_PLAIN: Final = str.maketrans("█▒×├┤│─", "#=x||:-")
+_PLAIN: Final = str.maketrans("█▒×├┤│─‹", "#=x||:-<")
 """The signs of pictures for a terminal without Unicode."""
 
 
@@ -58,11 +66,12 @@ def _section(section: Section, paper: Paper, more: bool, texts: list[str]) -> It
         if isinstance(part, Table):
             yield from _table(part, paper, more, texts)
         elif isinstance(part, str):
-            yield from paper.lines(part)
+            for line in part.split("\n"):
+                yield from paper.lines(line, indent="  ")
         elif isinstance(part, Section):
             yield from _section(part, paper, more, texts)
         else:
-            yield from paper.lines(safe(part.words))
+            yield from line_lines(part, paper)
 
 
 # -- tables --------------------------------------------------------------------------------------
@@ -76,10 +85,19 @@ class _Column:
     texts: list[str]
     right: bool
     name: str = ""
+    breaks: bool = False
+    """Whether its texts may be broken between words."""
 
     @property
     def width(self) -> int:
         return max(map(width_of, (*self.title, *self.texts)), default=0)
+
+    @property
+    def least(self) -> int:
+        """The width to which it may be narrowed."""
+        words = [min(_WORD, width_of(word)) for text in self.texts for word in text.split(" ")]
+        title = max(map(width_of, self.title), default=0)
+        return max(title, *words) if self.breaks and words else self.width
 
 
 def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[str]:
@@ -97,17 +115,20 @@ def _table(table: Table, paper: Paper, more: bool, texts: list[str]) -> Iterator
     labels = _labels(table, paper.width)
     room = paper.width - sum(label.width + GAP for label in labels)
     blocks = list(_blocks(columns, room))
-    drawn = blocks if more else [block for block in blocks[:1] if block[0].width <= room]
-    for at, block in enumerate(drawn or [[]]):
+    if blocks and len(blocks[0]) < table.least:
+        blocks = [_narrowest(columns[: table.least], room)]
+    elif not more:
+        blocks = [block for block in blocks[:1] if block[0].width <= room]
+    for at, block in enumerate(blocks or [[]]):
         if at:
             yield ""
-        yield from _block([*labels, *block], paper)
+        yield from _block([*labels, *block], table.rows, paper)
     if table.picture is not None and len(table.rows) > 1:
         yield from _picture(table, table.picture, paper)
-    there = sum(map(len, drawn))
+    there = sum(map(len, blocks))
     for note in (*_left_out(len(columns) - there, table, more), *too_few, *table.notes):
         yield from paper.faint_lines(note)
-    texts += [text for block in drawn for column in block for text in column.texts]
+    texts += [text for block in blocks for column in block for text in column.texts]
 
 
 def list_lines(table: Table, paper: Paper) -> Iterator[str]:
@@ -166,10 +187,10 @@ def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
     ]
     if plain:
         texts = [text.replace("±", "+-") for text in texts]
-    right = heading.unit not in ("text", "results")
+    right = heading.unit not in ("text", "day", "results")
     texts = list(map(safe, texts))
     widest = max(map(width_of, (*texts, *title.split(" "))), default=0)
-    return _Column(wrap(title, widest), texts, right, heading.name)
+    return _Column(wrap(title, widest), texts, right, heading.name, heading.unit == "text")
 
 
 def _labels(table: Table, width: int) -> list[_Column]:
@@ -189,7 +210,7 @@ def _labels(table: Table, width: int) -> list[_Column]:
 
 
 def _are_numbers(texts: Sequence[str]) -> bool:
-    return bool(texts) and all(text.isdigit() for text in texts)
+    return any(texts) and all(text.isdigit() or not text for text in texts)
 
 
 def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
@@ -206,30 +227,78 @@ def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
         yield block
 
 
-def _block(columns: Sequence[_Column], paper: Paper) -> Iterator[str]:
-    """The lines of one block: the titles at the bottom of their lines, then the rows."""
+def _narrowest(columns: Sequence[_Column], room: int) -> list[_Column]:
+    """As many of these columns as fit if they are narrowed, one at least."""
+    many = len(columns)
+    while many > 1 and sum(column.least + GAP for column in columns[:many]) - GAP > room:
+        many -= 1
+    return list(columns[:many])
+
+
+def _widths(columns: Sequence[_Column], room: int) -> list[int]:
+    """The widths of columns in a line: while it is too long, the widest that may be narrowed loses
+    one."""
+    least = [column.least for column in columns]
+    widths = [max(min(column.width, room), low) for column, low in zip(columns, least, strict=True)]
+    while sum(widths) + GAP * (len(widths) - 1) > room:
+        at = max(range(len(widths)), key=lambda at: (widths[at] > least[at], widths[at]))
+        if widths[at] <= least[at]:
+            break
+        widths[at] -= 1
+    return widths
+
+
+def _block(columns: Sequence[_Column], rows: Sequence[Row], paper: Paper) -> Iterator[str]:
+    """The lines of one block: the titles at the bottom of their lines, then the rows with their
+    notes."""
     from tabulate import tabulate  # type: ignore[import-untyped]  # 40 ms: only for a table
 
+    widths = _widths(columns, paper.width)
     high = max((len(column.title) for column in columns), default=0)
     head = zip(*([""] * (high - len(c.title)) + c.title for c in columns), strict=True)
-    rows = zip(*(column.texts for column in columns), strict=True)
+    parts = [
+        list(zip_longest(*map(_broken, columns, texts, widths), fillvalue=""))
+        for texts in zip(*(column.texts for column in columns), strict=True)
+    ]
     text: str = tabulate(
-        [*head, *rows],
+        [*head, *chain.from_iterable(parts)],
         tablefmt="plain",
         disable_numparse=True,
         preserve_whitespace=True,
         colalign=["right" if column.right else "left" for column in columns],
     )
-    for at, line in enumerate(text.split("\n")):
-        shown_line = cut(line.rstrip(), paper.width)
-        yield paper.paint(shown_line, "faint") if at < high else shown_line
+    lines = iter([cut(line.rstrip(), paper.width) for line in text.split("\n")])
+    for line in islice(lines, high):
+        yield paper.paint(line, "faint")
+    for row, part in zip(rows, parts, strict=True):
+        if row.head:
+            yield from paper.lines(row.head, "strong")
+        drawn = list(islice(lines, len(part)))
+        yield from _with_notes(drawn, row.notes, sum(widths) + GAP * len(widths), paper)
+
+
+def _broken(column: _Column, text: str, width: int) -> list[str]:
+    return wrap_long_words(text, width) if column.breaks else [text]
+
+
+def _with_notes(row: list[str], notes: Sequence[str], used: int, paper: Paper) -> Iterator[str]:
+    """The lines of a row with its notes: beside it if there is room after the `used` columns, else
+    below."""
+    words, room = "; ".join(notes), paper.width - used
+    if words and room >= _NOTES_WIDTH:
+        beside = zip_longest(row, wrap_long_words(words, room), fillvalue="")
+        yield from (f"{padded(line, used)}{note}".rstrip() for line, note in beside)
+    else:
+        yield from row
+        if words:
+            yield from paper.lines(words, "faint", "    ", "    ")
 
 
 def _left_out(hidden: int, table: Table, more: bool) -> Iterator[str]:
     hidden += 0 if more else sum(not heading.first for heading in table.headings)
     if hidden:
         columns = "1 more column" if hidden == 1 else f"{hidden} more columns"
-        yield f"{columns}: --more"
+        yield f"{columns}: {table.rest}"
 
 
 def _meaning(texts: Sequence[str], paper: Paper) -> Iterator[str]:
@@ -328,3 +397,48 @@ def _bars(bars: Bars, labels: Sequence[str], paper: Paper) -> Iterator[str]:
         for sign, until in zip(_PART_SIGNS, accumulate(row), strict=False):
             bar += sign * (round(signs_each * until) - len(bar))
         yield f"{padded(label, label_width)}  {padded(bar, room)}  {sum(row):,.0f}".rstrip()
+
+
+def line_lines(line: Line, paper: Paper) -> Iterator[str]:
+    """A chart of a line, turned on its side: beside each row of its numbers a bar as long as its
+    point is high, with a sign at the level; in words if there is no row for each point."""
+    table = line.numbers
+    if table is None or len(table.rows) != len(line.points):
+        yield from paper.lines(safe(line.words))
+        return
+    yield from paper.lines(line.title, "strong", "  ")
+    columns = [*_labels(table, paper.width), *_columns(table, paper, False)[0]]
+    room = paper.width - sum(column.width + GAP for column in columns) - len(" ‹") - 1
+    if room >= _SHORTEST_BAR:
+        columns.append(_drawn(line, min(room // 2 * 2, _LONGEST_BAR)))  # Even: with a middle.
+    for one in _block(columns, table.rows, paper):
+        yield one.translate(_PLAIN) if paper.plain else one
+    if line.note:
+        yield from paper.faint_lines(line.note)
+
+
+_SHORTEST_BAR: Final = 10
+_LONGEST_BAR: Final = 40
+
+
+def _drawn(line: Line, length: int) -> _Column:
+    """A column with a bar of at most this length for each point. Only a point at the highest tick
+    fills it, and only one at the lowest leaves it empty."""
+    low, high = line.y_ticks[0][0], line.y_ticks[-1][0]
+
+    def place(value: float) -> int:
+        share = (value - low) / (high - low)
+        return length if share >= 1 else min(max(round(share * length), share > 0), length - 1)
+
+    middle, texts = place(line.level), []
+    for point in line.points:
+        full = "█" * place(point[1])
+        bar = full + "·" * (length - len(full))
+        mark = " ‹" if point == line.ring else ""
+        texts.append(f"{bar[:middle]}│{bar[middle:]}{mark}")
+    axis = ""
+    for value, label in line.y_ticks:
+        at = min(max(0, place(value) - len(label) // 2), length + 1 - len(label))
+        if at > len(axis) or not axis:
+            axis += " " * (at - len(axis)) + label
+    return _Column([axis], texts, right=False)

@@ -6,19 +6,19 @@ not know: what is counted, or how a medium lays it out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
 Unit: TypeAlias = Literal[
     "games", "hands", "calls", "loners", "times", "points", "evenings", "share", "points a hand",
-    "win chance", "rating", "score", "text", "results",
+    "win chance", "rating", "score", "day", "text", "results",
 ]  # fmt: skip
 """The unit of a number. A share is from 0 to 1. Points a hand and a win chance may be below 0, and
-are shown with their sign; a win chance of 1 is a whole game. Results are letters, W, L or T, a
-letter for each game."""
+are shown with their sign; a win chance of 1 is a whole game. A text may be broken into lines, a day
+or a score may not. Results are letters, W, L or T, a letter for each game."""
 
-WORDS: Final = ("text", "score", "results")
+WORDS: Final = ("text", "day", "score", "results")
 """The units of cells that are words."""
 
 MIN_N: Final = 10
@@ -71,12 +71,17 @@ class Heading:
 @dataclass(frozen=True)
 class Row:
     """A row: what it is about, as values for programs (`key`) and in words (`labels`; empty: the
-    key), and a cell for each heading. `link` is the section that the first label leads to."""
+    key), and a cell for each heading. `link` is the section that the first label leads to. `head`
+    is a title above the row, for it and those below; `notes` are remarks on it. If programs get
+    other values than people, `object` is what they get, as JSON."""
 
     key: tuple[Any, ...]
     cells: tuple[Cell, ...]
     labels: tuple[str, ...] = ()
     link: str = ""
+    head: str = ""
+    notes: tuple[str, ...] = ()
+    object: Mapping[str, Any] | None = None
 
 
 def labels_of(row: Row) -> tuple[str, ...]:
@@ -106,7 +111,10 @@ class Bars:
 class Table:
     """Rows under headings. `keys` name what the rows are about for programs, and `labels` title it
     for people (empty: the keys). `notes` are sentences below. On a page a `folded` table is shown
-    on demand, one with `ordered` rows is not sorted by a click, and a `heat` map is tinted."""
+    on demand, one with `ordered` rows is not sorted by a click, and a `heat` map is tinted. On a
+    terminal the first `least` columns are always shown, and `rest` is the option that shows those
+    for which there is no room. `csv` names the columns of CSV if the rows have objects: `score.NS`
+    is a key within a key."""
 
     name: str
     title: str
@@ -120,6 +128,9 @@ class Table:
     folded: bool = False
     ordered: bool = False
     heat: bool = False
+    least: int = 0
+    rest: str = "--more"
+    csv: tuple[str, ...] = ()
 
     def at(self, column: str) -> int:
         """The place of a column. Raises ValueError if the table does not have it."""
@@ -128,7 +139,7 @@ class Table:
     def only(self, *columns: str) -> tuple[tuple[Heading, ...], tuple[Row, ...]]:
         """The headings and rows with these columns alone, in this order."""
         places = [self.at(column) for column in columns]
-        rows = (Row(r.key, tuple(r.cells[p] for p in places), r.labels, r.link) for r in self.rows)
+        rows = (replace(row, cells=tuple(row.cells[at] for at in places)) for row in self.rows)
         return tuple(self.headings[place] for place in places), tuple(rows)
 
 
@@ -139,7 +150,8 @@ class Line:
     vertical one (`None`: it holds what is drawn). `level` is a height to compare with, `band` an
     area behind the line (x, from, to), `ring` a point to mark. `note` stands below; `link` is the
     section that the title leads to. `numbers` has a row for each point but the first; if several
-    lines share it, it is shown once, and `column` is the name of the line's own column."""
+    lines share it, it is shown once, and `column` is the name of the line's own column. On a
+    terminal a line is drawn beside its numbers, if they have a row for each point."""
 
     title: str
     words: str
@@ -157,7 +169,7 @@ class Line:
 
 
 Part: TypeAlias = "Table | Line | str | Section"
-"""A part of a section; a text is a paragraph."""
+"""A part of a section; a text is a paragraph, which may have several lines."""
 
 
 @dataclass(frozen=True)

@@ -21,12 +21,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from ..book.matches import matches_of
 from ..evening.ladder_sheets import number_words
 from ..evening.measures import MEASURES, Standing
-from ..render.matches import match_object, match_words
+from ..render.sentences import match_words
 from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
 from . import tables
 from .chance_line import TurningHand
 from .counting import Count
+from .game_sheet import match_object
 from .games import Book, GameResult, own_first, side_names, whole_lineup
 from .season import CountedRow, Season
 

@@ -159,12 +159,12 @@ def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTa
     table.done("result Ann Bob Cat Dan 10-7 --date 2026-11-19")
     table.done("note --game 1 a close one")
     only = "Only the result of this game is known, not its hands."
-    assert f"{only}\n    note: a close one\n" in table.done("show 1")
+    assert f"{only}\n\nnote: a close one\n" in table.done("show 1")
     assert "Its win chances cannot be worked out." in table.done("show 1 --chance")
     history = table.done("history --game 1")
     assert "Game 1, only the result: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
     assert "Note: a close one" in history
-    assert "10–7  N/S won      -" in table.done("games")
+    assert "10–7  N/S won      –" in table.done("games")
     assert table.done("night").startswith("Thursday 19 November 2026, 1 game, result only")
 
 

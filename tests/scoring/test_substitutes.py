@@ -42,7 +42,7 @@ def test_a_hand_under_way_stays_with_who_was_there_when_something_was_ruled(
     lines = game.sheet().lines
     assert [line.players[Seat.E] for line in lines] == ["Bob", "Eve"]
     game.monkeypatch.setenv("COLUMNS", "60")
-    assert "1  Ann   Bob         3  made" in game.done("show")
+    assert "1  Ann   Bob    made 3" in game.done("show")
 
 
 def test_a_note_keeps_nobody_in_the_hand(game: CardTable) -> None:
@@ -73,9 +73,8 @@ def test_the_history_names_who_was_there(evening: CardTable) -> None:
     ("line", "words"),
     [
         ("games", "Bob/Eve & Dan"),
-        ("show", "Ann & Cat (N/S) against Bob & Dan (E/W)"),
         ("show", "E is now Eve, in for Bob"),
-        ("show", "Ann & Cat  Bob/Eve & Dan"),
+        ("show", "Ann & Cat (N/S) against Bob/Eve & Dan (E/W)"),
         ("night", "Bob/Eve & Dan 6–4 Ann & Cat"),
         ("show --chance", "Bob/Eve & Dan came back from"),
     ],

@@ -1,0 +1,289 @@
+"""The win chances of one game: now, after every hand, and the hands that turned it.
+
+In: a game's sheet, and how the group's own hands came out. Out: parts of a report, objects for
+JSON, columns for CSV. Does not know: how a chance is computed (`win_chance.py`, `chance_line.py`),
+or how a line is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from euchre_engine.audit.record import Penalty, RenegeClaim
+from euchre_engine.seats import SIDES, Side
+
+from ..book.derived_rows import hand_rows
+from ..book.people import side_label, side_through
+from ..book.sheet import Sheet
+from ..render.sentences import points_words, short_words
+from ..report.values import Cell, Heading, Line, Part, Row, Table
+from ..terminal.phrases import SIDE_WORDS, by_side, count, percent, short_score
+from .chance_line import GameLine, LowPoint, line_of
+from .games import scored_hand
+from .win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
+
+DIGITS: Final = 6
+"""The decimal places of a chance in JSON and CSV."""
+
+NO_CHANCE_UNTIL_TIME: Final = (
+    "No chance can be told: the round ends when time is up, and nobody knows how many hands are "
+    "left."
+)
+
+
+class GameChances(NamedTuple):
+    """The `line` of win chances of a game, the chances of N/S and E/W `now` (with the rulings of
+    the hand under way), and the number of the group's own `hands` blended into the rates."""
+
+    line: GameLine
+    now: tuple[float, float]
+    hands: int
+
+
+def chances_of_game(sheet: Sheet, outcomes: OutcomeCounts) -> GameChances | None:
+    """The chances of a game; `outcomes` are those of the group's own hands. `None` for a game that
+    was struck out, of which only the result is known, or that ends with its time. Hands after its
+    end are left out."""
+    if sheet.struck or sheet.only_result or sheet.until_time:
+        return None
+    win = win_chance(sheet.rules, blend(outcomes))
+    line = line_of(
+        win,
+        [scored_hand(row) for row in hand_rows(sheet) if not row["late"]],
+        sheet.begun.start,
+        over=sheet.over,
+        winner=None if sheet.winner is None else int(sheet.winner),
+        next_dealer=None if sheet.dealer is None else sheet.dealer % 2,
+    )
+    return GameChances(line, chance_of_sheet(win, sheet), outcomes.hands)
+
+
+def chance_of_sheet(win: WinChance, sheet: Sheet) -> tuple[float, float]:
+    """The present chances of N/S and E/W in a game: if nobody knows who deals, the average of both
+    cases; once it is over, 1 and 0, or a half each for a tie."""
+    if sheet.over:
+        ns = 0.5 if sheet.winner is None else float(sheet.winner is Side.NS)
+    else:
+        dealer = None if sheet.dealer is None else sheet.dealer % 2
+        ns = win.of_ns(sheet.total, dealer, sheet.hands_left)
+    return ns, 1 - ns
+
+
+# -- as parts of a report ------------------------------------------------------------------------
+
+
+def chance_parts(sheet: Sheet, chances: GameChances | None) -> tuple[Part, ...]:
+    """What is told of the chances of a game: its line beside the score after every hand; then the
+    chance now, the turning hand, the comeback, or who conceded."""
+    if chances is None:
+        words = "A game that was struck out has no win chances."
+        if sheet.until_time:
+            words = NO_CHANCE_UNTIL_TIME
+        elif not sheet.struck:
+            words = "Its win chances cannot be worked out."
+        return (words,)
+    line = (_line(sheet, chances.line),) if chances.line.hands else ()
+    return (*line, "\n".join([*_sentences(sheet, chances), *_remarks(sheet, chances)]))
+
+
+def _line(sheet: Sheet, line: GameLine) -> Line:
+    names, letters = _side_name(sheet, Side.NS), SIDE_WORDS[Side.NS]
+    whose = names if names == letters else f"{names} ({letters})"
+    points = tuple(enumerate(line.chances))
+    rows = [_row("", sheet.begun.start, line.chances[0], "")]
+    rows += [
+        _row(str(hand.hand), hand.total, chance, f"{100 * added:+z.0f}")
+        for hand, chance, added in zip(line.hands, line.chances[1:], line.added, strict=True)
+    ]
+    return Line(
+        f"Win chance of {whose}, hand by hand",
+        f"from {percent(line.chances[0])} before the first hand to {percent(line.chances[-1])}",
+        points,
+        y_ticks=((0, "0 %"), (0.5, "50 %"), (1, "100 %")),
+        level=0.5,
+        ring=None if line.turning is None else points[line.turning + 1],
+        numbers=Table("chances", "Win chances", "", ("hand",), _CHANCES, tuple(rows), ("#",)),
+    )
+
+
+_CHANCES: Final = (
+    Heading("score", "score", "score"),
+    Heading("chance", "chance", "score"),
+    Heading("added", "added", "score"),
+)
+
+
+def _row(hand: str, score: tuple[int, int], chance: float, added: str) -> Row:
+    words = short_score(score), percent(chance), added.replace("+0", "0")
+    return Row((hand,), tuple(Cell(words=word) for word in words))
+
+
+def _side_name(sheet: Sheet, side: Side) -> str:
+    """The players of a side over the whole game, substitutes too."""
+    return side_through([line.players for line in sheet.lines] or [sheet.players], side)
+
+
+def chance_words(chances: tuple[float, float], sheet: Sheet) -> str:
+    """`Win chance: Ann & Cat 82 %, Bob & Dan 18 %.`"""
+    words = [f"{side_label(sheet.players, side)} {percent(chances[side])}" for side in SIDES]
+    return f"Win chance: {', '.join(words)}."
+
+
+def _sentences(sheet: Sheet, chances: GameChances) -> Iterator[str]:
+    line = chances.line
+    if not sheet.over:
+        now = chance_words(chances.now, sheet)
+        if chances.now[0] != line.chances[-1]:
+            now = f"{now.removesuffix('.')}, counting the rulings in the hand under way."
+        yield now
+    elif not line.hands and line.given_up is None:
+        yield "The game was over before a hand was played."
+        return
+    if line.turning is not None:
+        yield _turning(sheet, line, line.turning)
+    if line.low_point is not None:
+        yield _comeback(sheet, line.low_point)
+    if line.given_up is not None:
+        yield _conceded(sheet, line, line.given_up)
+
+
+def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
+    """`Hand 7 turned the game: Dan is euchred with 2 tricks, +31 % for Ann & Cat.`"""
+    change = line.added[at]
+    hand = sheet.line(line.hands[at].hand)
+    assert hand is not None
+    verdict = hand.verdict
+    ruled = any(isinstance(entry, RenegeClaim | Penalty) for entry in hand.entries)
+    if verdict.evidence == "points" and verdict.maker is None and not ruled:
+        played = points_words(verdict.points, hand.players)
+    else:  # A concession has a sentence of its own.
+        played = short_words(hand, concession=False)
+    turned = turning_words(
+        line, None if sheet.winner is None else int(sheet.winner), over=sheet.over
+    )
+    side = side_label(hand.players, Side.NS if change > 0 else Side.EW)
+    return f"Hand {hand.number} {turned}: {played}, +{percent(abs(change))} for {side}."
+
+
+def turning_words(line: GameLine, winner: int | None, *, over: bool) -> str:
+    """What the turning hand did: `turned the game`, `decided the game`, `moved the chance most`.
+    `winner` is the side that won (0 N/S, 1 E/W), `None` without one; `over`: the game is over."""
+    assert line.turning is not None
+    if not over:
+        return "has moved the chance most"
+    gained = int(line.added[line.turning] < 0)
+    if gained != winner or line.given_up is not None:
+        return "moved the chance most"
+    return "decided the game" if line.turning == len(line.hands) - 1 else "turned the game"
+
+
+def _comeback(sheet: Sheet, back: LowPoint) -> str:
+    """`Ann & Cat came back from 8 % after hand 4, at 1 to 7.`, or the chance they never fell below,
+    if that was no comeback."""
+    who, chance = _side_name(sheet, Side(back.side)), percent(back.chance)
+    own, other = back.own_score
+    score = f"{own} to {other}"
+    if back.is_comeback:
+        when = f"after hand {back.hand}" if back.hand else "before the first hand"
+        return f"{who} came back from {chance} {when}, at {score}."
+    if back.hand == 0:
+        return f"{who} never fell below the {chance} they began with."
+    return f"{who} never fell below {chance}, after hand {back.hand}, at {score}."
+
+
+def _conceded(sheet: Sheet, line: GameLine, side: int) -> str:
+    """`Ann & Cat conceded at 3 to 1, with a win chance of 82 %.`"""
+    score = line.hands[-1].total if line.hands else sheet.begun.start
+    chance = line.chances[-1] if side == 0 else 1 - line.chances[-1]
+    who = side_label(sheet.players, Side(side))
+    at = f"{score[side]} to {score[1 - side]}"
+    return f"{who} conceded at {at}, with a win chance of {percent(chance)}."
+
+
+def _remarks(sheet: Sheet, chances: GameChances) -> Iterator[str]:
+    """What the chances rest on."""
+    tie = sheet.over and sheet.winner is None
+    if tie or sheet.rules.hands_to_play is not None:
+        yield "A tie counts as half a win."
+    dealers: Sequence[object] = [hand.dealer for hand in chances.line.hands]
+    if None in dealers or (not sheet.over and sheet.dealer is None):
+        yield "If nobody knows who deals, the chance is the average of both cases."
+    yield rates_words(chances.hands)
+
+
+def rates_words(hands: int) -> str:
+    """What win chances are computed from; `hands` of the group are blended in."""
+    if not hands:
+        return "Win chances come from the published rates, with none of your hands blended in yet."
+    return (
+        f"Win chances come from the published rates, with your {count(hands, 'hand')} blended in."
+    )
+
+
+# -- JSON and CSV --------------------------------------------------------------------------------
+
+CHANCES: Final = ("chance_ns", "added_ns")
+"""The columns that `with_chances` adds."""
+
+
+def chances_object(chances: tuple[float, float]) -> dict[str, float]:
+    """The chances of N/S and E/W as JSON."""
+    return by_side((round(chances[0], DIGITS), round(chances[1], DIGITS)))
+
+
+def course_object(chances: GameChances | None) -> dict[str, Any]:
+    """The chances of a game as JSON, from 0 to 1: `chance` is the present one, `given_up` the side
+    that conceded. All keys are empty without them."""
+    if chances is None:
+        keys = ("chance", "chances", "turning_hand", "comeback", "rates", "given_up")
+        return {**dict.fromkeys(keys), "chances": []}
+    line, back = chances.line, chances.line.low_point
+    return {
+        "chance": chances_object(chances.now),
+        "chances": list(_steps(line)),
+        "turning_hand": None if line.turning is None else line.hands[line.turning].hand,
+        "comeback": None
+        if back is None
+        else {
+            "side": Side(back.side).name,
+            "chance": round(back.chance, DIGITS),
+            "hand": back.hand,
+            "score": by_side(back.score),
+        },
+        "rates": {
+            "used": "blended" if chances.hands else "published",
+            "hands": chances.hands,
+            "published_weighs": WEIGHT,
+        },
+        "given_up": None if line.given_up is None else Side(line.given_up).name,
+    }
+
+
+def _steps(line: GameLine) -> Iterator[dict[str, Any]]:
+    """Each hand as an object. What it added is the difference of the chances as rounded, so that
+    the numbers add up."""
+    rounded = [round(chance, DIGITS) for chance in line.chances]
+    for hand, (before, after), leverage in zip(
+        line.hands, pairwise(rounded), line.leverage, strict=True
+    ):
+        yield {
+            "hand": hand.hand,
+            "chance_ns": {"before": before, "after": after},
+            "added_ns": round(after - before, DIGITS),
+            "leverage": round(leverage, DIGITS),
+        }
+
+
+def with_chances(
+    rows: Sequence[Mapping[str, Any]], chances: GameChances | None
+) -> list[dict[str, Any]]:
+    """Rows of the table of hands with two columns more: the chance of N/S after the hand, and what
+    the hand added to it; both empty for a hand after the end."""
+    steps = {} if chances is None else {step["hand"]: step for step in _steps(chances.line)}
+    added = {hand: (step["chance_ns"]["after"], step["added_ns"]) for hand, step in steps.items()}
+    return [
+        {**row, **dict(zip(CHANCES, added.get(row["hand"], (None, None)), strict=True))}
+        for row in rows
+    ]

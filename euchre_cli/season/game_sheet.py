@@ -1,0 +1,351 @@
+"""The sheet of one game: hand by hand with its rulings, substitutes and notes, and what an audit
+finds.
+
+In: a game's sheet, or rows of the table of hands. Out: a section of a report, and objects for JSON
+whose keys are stable. Does not know: the win chances (`chances_of_game.py`), or how a medium lays
+out a section.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from euchre_engine.actions import Best
+from euchre_engine.audit.record import Dealer, Misdeal, Note, ThrownIn
+from euchre_engine.rules import Ending, Rules
+from euchre_engine.seats import SEATS, SIDES, Seat, Side
+
+from ..book.barn_and_customs import a_loner_wins, in_the_barn, who_is_in_the_barn
+from ..book.derived_rows import hand_rows
+from ..book.events import Players, record_of
+from ..book.matches import Match
+from ..book.people import label, side_label, side_through
+from ..book.seats import NAMES
+from ..book.sheet import Line, Sheet
+from ..book.sheet_to_log import rules_to
+from ..render.sentences import (
+    entry_words,
+    match_words,
+    ruled_words,
+    score_words,
+    seats_words,
+    void_words,
+    waiting_words,
+)
+from ..report.values import Cell, Heading, Part, Row, Section, Table
+from ..terminal.phrases import (
+    SIDE_WORDS,
+    barn_words,
+    by_seat,
+    by_side,
+    capitalized,
+    rules_words,
+    short_score,
+)
+from ..terminal.text import safe
+from .games import SEAT_OF
+
+# -- the table of hands --------------------------------------------------------------------------
+
+HANDS: Final[tuple[str, ...]] = (
+    *("game", "hand", "event", "at", "dealer", "maker", "suit", "alone", "lone_defender", "best"),
+    *("tricks", "outcome", "points_ns", "points_ew", "ns", "ew", *NAMES),
+    *("amended", "record", "up", "round", "counts", "late"),
+)
+"""The columns of the CSV of hands: those of the book's table. New ones go at the end."""
+
+_HEADINGS: Final = (
+    Heading("dealer", "deal", definition="Who dealt."),
+    Heading(
+        "maker", "maker", definition="Who called, what was trump, and whether they went alone."
+    ),
+    Heading("result", "result", definition="What came of it, with the makers' tricks."),
+    Heading("score", "N/S–E/W", "score", "The score after the hand, N/S first."),
+    Heading("points", "points", "score", "The points of the hand, N/S first."),
+)
+_TRUMP: Final = {
+    "clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠", "no-trump": "NT", None: "",
+}  # fmt: skip
+
+
+def hands_table(rows: Iterable[Mapping[str, Any]]) -> Table:
+    """A game hand by hand, from its rows of the book's table of hands. A concession, which is no
+    hand, has no number."""
+    return Table(
+        "hands",
+        "Hand by hand",
+        "",
+        ("hand",),
+        _HEADINGS,
+        tuple(map(_hand_row, rows)),
+        ("#",),
+        ordered=True,
+        least=4,
+        rest="--csv",
+        csv=HANDS,
+    )
+
+
+def _hand_row(hand: Mapping[str, Any]) -> Row:
+    def name(seat: str | None) -> str:
+        return "?" if seat is None else hand[NAMES[SEAT_OF[seat]]] or seat
+
+    outcome, points = hand["outcome"], (hand["points_ns"], hand["points_ew"])
+    is_hand = outcome != "conceded" or any(points)
+    maker = "–"
+    if hand["maker"]:
+        called = (name(hand["maker"]), _TRUMP[hand["suit"]], "alone" if hand["alone"] else "")
+        maker = " ".join(filter(None, called))
+    tricks = hand["tricks"] if outcome in ("made", "euchred") else None
+    texts = (
+        name(hand["dealer"]) if is_hand else "",
+        maker if is_hand else "",
+        outcome if tricks is None else f"{outcome} {tricks}",
+        short_score((hand["ns"], hand["ew"])),
+        "?" if outcome == "undecided" else short_score(points) if any(points) else "–",
+    )
+    cells = tuple(Cell(words=words) for words in texts)
+    return Row((hand["hand"],), cells, (str(hand["hand"]) if is_hand else "",), object=hand)
+
+
+# -- the sheet -----------------------------------------------------------------------------------
+
+
+def sheet_section(sheet: Sheet, match: Match | None = None, *, customs: bool = True) -> Section:
+    """A game: its players and rules, its hands, the findings of an audit, the score, and how the
+    match stands that it belongs to. `customs`: the barn is told."""
+    begun = sheet.begun
+    at_evening = f"table {begun.table}, round {begun.round}" if begun.evening else ""
+    about = (f"Game {sheet.number}", at_evening, begun.name, begun.event, begun.season, begun.place)
+    parts: list[Part] = ["\n".join(_head(sheet))]
+    if sheet.lines:
+        parts.append(_hands(sheet, customs))
+    elif sheet.only_result:
+        parts.append("Only the result of this game is known, not its hands.")
+    else:
+        parts.append("No hands have been played yet.")
+    if sheet.problems():
+        parts.append("\n".join(map(_finding_words, findings(sheet))))
+    parts.append("\n".join(_end(sheet, match, customs)))
+    return Section(
+        f"game-{sheet.number}",
+        " · ".join(filter(None, map(safe, (*about, begun.date)))),
+        tuple(parts),
+    )
+
+
+def _head(sheet: Sheet) -> Iterator[str]:
+    """The players with substitutes, where they sat, the rules, and where the game comes from."""
+    begun = sheet.begun
+    lineups = [begun.players, *(line.players for line in sheet.lines)]
+    sides = []
+    for side in SIDES:
+        names, words = side_through(lineups, side), SIDE_WORDS[side]
+        sides.append(words if names == words else f"{names} ({words})")
+    yield " against ".join(sides)
+    if any(begun.players):
+        yield seats_words(begun.players)
+    yield f"Rules: {rules_words(sheet.rules, sheet.until_time)}"
+    if begun.start != (0, 0):
+        yield f"It began at N/S {begun.start[0]}, E/W {begun.start[1]}."
+    if begun.source:
+        yield f"Read from {safe(begun.source)}"
+
+
+def _end(sheet: Sheet, match: Match | None, customs: bool) -> Iterator[str]:
+    """What is under way, the score, the barn and the match."""
+    if not sheet.lines or sheet.rules.target != sheet.lines[-1].target:
+        yield from _target_words(sheet, sheet.rules.target, None)
+    players = sheet.lines[-1].players if sheet.lines else sheet.begun.players
+    yield from _substitutes(players, sheet.playing)
+    for entry in sheet.waiting:
+        if isinstance(entry, Note):
+            words = entry_words(entry, sheet.playing, sheet.rules)
+        else:
+            words = waiting_words(entry, sheet)
+        yield words if sheet.only_result else f"now: {words}"
+    yield from _substitutes(sheet.playing, sheet.players)
+    yield f"{score_words(sheet)}."
+    if customs and (barn := who_is_in_the_barn(sheet)):
+        yield f"{capitalized(barn)}."
+    if match is not None:
+        nth = match.numbers().index(sheet.number) + 1
+        yield f"{match_words(match, sheet.players)} (game {nth} of the match)."
+
+
+def _hands(sheet: Sheet, customs: bool) -> Table:
+    """The hands of a game with what their columns do not show as notes: who misdealt, rulings,
+    corrections, substitutes, another target, the barn if `customs`."""
+    table = hands_table(hand_rows(sheet))
+    rows, before = [], None
+    for row, line in zip(table.rows, sheet.lines, strict=True):
+        notes = [
+            *_since(sheet, line, before),
+            *_notes(sheet, line),
+            *(_barn_reached(sheet, line) if customs else ()),
+        ]
+        rows.append(replace(row, notes=tuple(notes)))
+        before = line
+    return replace(table, rows=tuple(rows))
+
+
+def _since(sheet: Sheet, line: Line, before: Line | None) -> Iterator[str]:
+    """What has changed since the hand before: another target, a substitute."""
+    if before is None or line.target != before.target:
+        yield from _target_words(sheet, line.target, line)
+    yield from _substitutes(sheet.begun.players if before is None else before.players, line.players)
+
+
+def _target_words(sheet: Sheet, target: int | None, line: Line | None) -> Iterator[str]:
+    """That the game goes to another target from a hand on; nothing if it is that of its first hand,
+    as it began."""
+    began_with = Rules(sheet.begun.preset, dict(sheet.begun.rules)).target
+    if (line is not None and line.number > 1) or (sheet.lines and line is None):
+        yield f"from here on the game goes to {target}"
+    elif target != began_with:
+        yield f"the game goes to {target}, not to {began_with} as it began"
+
+
+def _substitutes(before: Players, now: Players) -> Iterator[str]:
+    """`S is now Eve, in for Cat`, for each substitute."""
+    for seat in SEATS:
+        if before[seat] != now[seat]:
+            yield f"{seat.name} is now {label(now, seat)}, in for {label(before, seat)}"
+
+
+def _notes(sheet: Sheet, line: Line) -> Iterator[str]:
+    verdict, players, amended = line.verdict, line.players, line.amended
+    for entry in line.entries:
+        match entry:
+            case Dealer(seat, stolen=True):
+                yield f"{label(players, seat)} dealt out of turn"
+            case Dealer(seat, agreed=True):
+                yield f"the deal was put right: {label(players, seat)} dealt"
+                amended -= entry not in line.waiting_rulings  # That was the correction.
+            case Best():
+                yield "with partner's best"
+            case Misdeal():
+                yield void_words(entry, players)
+            case ThrownIn(reason) if reason is not Ending.ALL_PASSED:
+                yield void_words(entry, players)
+            case Note():
+                yield entry_words(entry, players, sheet.rules)
+    yield from ruled_words(line, sheet.rules)
+    if verdict.lone_defender is not None:
+        yield f"{label(players, verdict.lone_defender)} defends alone"
+    if verdict.conceded is not None:
+        yield f"{side_label(players, verdict.conceded)} concede"
+    if not verdict.decided:
+        yield "undecided"
+    if line.late:
+        yield "after the end"
+    if amended > 0:
+        yield "amended" if amended == 1 else f"amended {amended} times"
+
+
+def _barn_reached(sheet: Sheet, line: Line) -> Iterator[str]:
+    """`Ann & Cat in the barn` or `barn to barn`, if this hand brought a side there."""
+    verdict = line.verdict
+    if line.target is None or line.late or verdict.conceded is not None:
+        return
+    rules = sheet.rules.with_rule("target", line.target)
+    in_barn = [rules.in_the_barn(total) for total in verdict.total]
+    reached = any(in_barn[side] and verdict.points[side] for side in SIDES)
+    if reached and not rules.over(verdict.total, 0):
+        yield barn_words(in_barn, [side_label(line.players, side) for side in SIDES])
+
+
+def _finding_words(finding: Mapping[str, Any]) -> str:
+    place = f"Hand {finding['hand']}: " if finding["hand"] else ""
+    return f"{place}{finding['message']} ({finding['slug']})"
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def findings(sheet: Sheet) -> list[dict[str, Any]]:
+    """The errors that an audit of the game finds, hand by hand, as JSON; messages are safe to
+    show."""
+    return [
+        {"hand": line.number, "slug": problem.kind.slug, "message": safe(problem.message)}
+        for line, problem in sheet.problems()
+    ]
+
+
+def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
+    """A game as JSON: players, rules, score, dealer, and `with_hands` every hand."""
+    begun = sheet.begun
+    game: dict[str, Any] = {
+        "game": sheet.number,
+        "begun_at": sheet.at,
+        "date": begun.date,
+        "event": begun.event,
+        "season": begun.season,
+        "place": begun.place,
+        "name": begun.name,
+        "players": by_seat(sheet.players),
+        "rules": {
+            "preset": begun.preset,
+            "rules": dict(rules_to(sheet, sheet.rules.target).overrides),
+            "target": sheet.rules.target,
+            "hands_to_play": sheet.hands_to_play,
+        },
+        "start": by_side(begun.start),
+        "score": by_side(sheet.total),
+        "hands_played": sum(not line.is_concession for line in sheet.lines),
+        "dealer": _letter_of(sheet.dealer),
+        "eldest": _letter_of(sheet.eldest),
+        "in_the_barn": by_side(in_the_barn(sheet)),
+        "a_loner_wins": by_side(a_loner_wins(sheet)),
+        "waiting": record_of(sheet.waiting),
+        "state": "struck" if sheet.struck else "over" if sheet.over else "going",
+        "winner": _letter_of(sheet.winner),
+        "conceded": _letter_of(sheet.conceded),
+        "last_event": sheet.last,
+    }
+    if with_hands:
+        game["hands"] = [line_object(sheet, line) for line in sheet.lines]
+    return game
+
+
+def line_object(sheet: Sheet, line: Line) -> dict[str, Any]:
+    """A hand as JSON, with the columns of the scorebook's table of hands; points, score and players
+    are objects."""
+    row = hand_rows(sheet._replace(lines=(line,)))[0]
+    return {
+        **{key: value for key, value in row.items() if key not in _NOT_IN_JSON},
+        "alone": bool(row["alone"]),
+        "best": bool(row["best"]),
+        "points": by_side(line.verdict.points),
+        "score": by_side(line.verdict.total),
+        "players": by_seat(line.players),
+        "problems": [
+            {"slug": problem.kind.slug, "severity": problem.severity, "message": problem.message}
+            for problem in line.verdict.problems
+        ],
+    }
+
+
+_NOT_IN_JSON: Final = ("game", "points_ns", "points_ew", "ns", "ew", *NAMES)
+
+
+def match_object(match: Match | None) -> dict[str, Any] | None:
+    """A match as JSON; its state is `going`, `decided` or `unfinished`."""
+    if match is None:
+        return None
+    return {
+        "best_of": match.best_of,
+        "state": match.state,
+        "pairs": [
+            {"players": pair, "games_won": won, "points": points}
+            for pair, won, points in zip(match.pairs, match.won, match.points, strict=True)
+        ],
+        "winner": None if match.winner is None else match.pairs[match.winner],
+        "games": match.numbers(),
+    }
+
+
+def _letter_of(value: Seat | Side | None) -> str | None:
+    return None if value is None else value.name

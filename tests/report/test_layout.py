@@ -1,0 +1,136 @@
+"""Tables and lines on a terminal: what is broken, what is left out, what stands below a row."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.report.as_data import csv_lines, row_objects
+from euchre_cli.report.as_text import line_lines, section_lines, table_lines
+from euchre_cli.report.values import Cell, Heading, Line, Row, Section, Table
+from euchre_cli.terminal.display import Paper
+
+
+def paper(width: int, *, plain: bool = False) -> Paper:
+    """Paper of this width without colours."""
+    return Paper(width, plain, True, lambda text, style: text)
+
+
+def row(*words: str, head: str = "", notes: tuple[str, ...] = ()) -> Row:
+    """A row of words."""
+    return Row((), tuple(Cell(words=one) for one in words), head=head, notes=notes)
+
+
+HEADINGS = (
+    Heading("id", "#", "score"),
+    Heading("what", "what"),
+    Heading("who", "who"),
+    Heading("points", "points", "score"),
+)
+TABLE = Table(
+    *("entries", "Entries", "", (), HEADINGS),
+    (
+        row("9", "the hand was entered again", "Ann & Bob", "1", head="Monday"),
+        row("10", "a note", "Cat", "12", head="Tuesday", notes=("first", "a remark of some words")),
+    ),
+    least=3,
+    rest="--csv",
+)
+
+AT_70 = """\
+ #  what                        who        points
+Monday
+ 9  the hand was entered again  Ann & Bob       1
+Tuesday
+10  a note                      Cat            12
+    first; a remark of some words
+"""
+AT_90 = """\
+ #  what                        who        points
+Monday
+ 9  the hand was entered again  Ann & Bob       1
+Tuesday
+10  a note                      Cat            12  first; a remark of some words
+"""
+AT_26 = """\
+ #  what         who
+Monday
+ 9  the hand     Ann & Bob
+    was entered
+    again
+Tuesday
+10  a note       Cat
+    first; a remark of
+    some words
+1 more column: --csv
+"""
+AT_12 = """\
+ #  what
+Monday
+ 9  the hand
+    was
+    entered
+    again
+Tuesday
+10  a note
+    first; a
+    remark
+    of some
+    words
+2 more
+  columns:
+  --csv
+"""
+
+
+@pytest.mark.parametrize(("width", "text"), [(90, AT_90), (70, AT_70), (26, AT_26), (12, AT_12)])
+def test_texts_are_broken_before_columns_are_left_out(width: int, text: str) -> None:
+    assert "\n".join(table_lines(TABLE, paper(width))) + "\n" == text
+
+
+def test_programs_get_the_objects_of_rows_that_have_them() -> None:
+    whole = {"id": 9, "score": {"NS": 1, "EW": 2}, "ok": True}
+    table = Table("t", "T", "", (), (), (Row((), (), object=whole),), csv=("id", "score.EW", "ok"))
+    assert list(row_objects(table)) == [whole]
+    assert list(csv_lines(table)) == ["id,score.EW,ok\n", "9,2,yes\n"]
+
+
+def line(*heights: float) -> Line:
+    """A line through these heights, with a row of numbers for each."""
+    rows = tuple(Row((at,), (Cell(words=f"{y:.3g}"),)) for at, y in enumerate(heights))
+    numbers = Table("n", "N", "", ("hand",), (Heading("chance", "chance", "score"),), rows, ("#",))
+    return Line(
+        "How it went",
+        "up and down",
+        tuple(enumerate(heights)),
+        y_ticks=((0, "0"), (0.5, "50"), (1, "100")),
+        level=0.5,
+        ring=(1, heights[1]),
+        note="A note.",
+        numbers=numbers,
+    )
+
+
+def test_only_what_is_certain_fills_a_bar_or_nothing_of_it() -> None:
+    drawn = list(line_lines(line(0.0, 1e-9, 0.25, 0.5, 1 - 1e-9, 1.0), paper(26, plain=True)))
+    assert drawn == [
+        "How it went",
+        "#  chance  0    50   100",
+        "0       0  ······:······",
+        "1   1e-09  #·····:······ <",
+        "2    0.25  ###···:······",
+        "3     0.5  ######:······",
+        "4       1  ######:#####·",
+        "5       1  ######:######",
+        "A note.",
+    ]
+
+
+def test_a_line_without_numbers_or_room_is_told_in_words_or_numbers() -> None:
+    assert "█" not in "".join(line_lines(line(0.1, 0.9), paper(20)))
+    assert list(line_lines(Line("T", "in words", ((0, 1),)), paper(40))) == ["T: in words"]
+
+
+def test_a_paragraph_keeps_its_lines() -> None:
+    section = Section("a", "Title", ("one\ntwo", Section("b", "Within", ("three",))))
+    lines = ["Title", "one", "two", "", "Within", "three"]
+    assert list(section_lines(section, paper(40))) == lines
