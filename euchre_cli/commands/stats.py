@@ -232,7 +232,7 @@ def _lines(
     if table.name == "ratings" and more and (ahead := ahead_of_each_other(season)):
         yield ""
         yield from table_lines(ahead, paper, more=True)
-    for note in remarks(season):
+    for note in remarks(season) if table.name != EVENINGS else ():
         yield from paper.lines(note, indent="  ")
     what = "record" if table.name == RECORDS else "column"
     yield from paper.faint_lines(f"what a {what} means: euchre stats --list {table.name}")

@@ -5,7 +5,6 @@ JSON, columns of reports (`terminal/report_table.py`). Nothing here reads a file
 
 - one game: `game`, `scoreboard`, `win_chance_of_game`; what was entered: `history`,
   `score_changes`; hands and rulings in sentences, for all of them: `sentences`;
-- the season: `stats_page` and the other `stats_` modules, `season_records`, `text_charts`; an
-  evening: `night`;
+- the season: the `stats_` modules, `text_charts`;
 - answers to a question: `win_chance`; rules: `rule_tables`.
 """
