@@ -3,8 +3,7 @@
 In: sheets of games (`book`) and counted statistics (`stats`). Out: lines for a `Paper`, objects for
 JSON, columns of reports (`terminal/report_table.py`). Nothing here reads a file or counts anything.
 
-- one game: `game`, `scoreboard`, `win_chance_of_game`; what was entered: `history`,
-  `score_changes`; hands and rulings in sentences, for all of them: `sentences`;
+- one game: `scoreboard`; what was entered: `history`, `score_changes`;
 - the season: `stats_page` and the other `stats_` modules, `season_records`, `text_charts`; an
   evening: `night`;
 - answers to a question: `win_chance`; rules: `rule_tables`.

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ..book.matches import Match
+from ..book.sentences import match_words
 from ..evening.ladder_sheets import number_words
 from ..evening.measures import MEASURES, Standing
 from ..season.game_sheet import match_object
@@ -24,7 +25,6 @@ from ..stats.win_chance_line import TurningHand
 from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
 from .season_records import names_words
-from .sentences import match_words
 from .win_chance import DIGITS
 
 LINES: Final = 10

@@ -1,7 +1,7 @@
 """The win chances at a score, as `euchre chance` prints them: a sentence, a page, JSON.
 
 In: a score (`Position`) and a `WinChance`, which computes the chances. Out: lines for a `Paper`, an
-object for JSON. The chances of a whole game, hand by hand, are in `win_chance_of_game.py`.
+object for JSON. The chances of a whole game, hand by hand, are in `season/chances_of_game.py`.
 """
 
 from __future__ import annotations
