@@ -3,7 +3,7 @@
 Each module imports only from those before it (except for type annotations):
 
 - entries, and the score sheet replayed from them: `events`, `undo_stack`, `people`, `sheet`,
-  `sheet_to_log`, `hand_words`, `make_entries`, `barn_and_customs`;
+  `sheet_to_log`, `hand_words`, `make_entries`, `sentences`, `barn_and_customs`;
 - the file: `schema`, `disk`, `sqlite_file`, `derived_rows`, `hash_chain`, `tampered_entries`,
   `integrity`, `copies`, `writing`, `migrate`, `store`;
 - selecting a game, and beginning one: `game_selection`, `new_game`;
@@ -17,5 +17,5 @@ says what kind it is. The events of one command are a `Command`, which is undone
 `Entry`s. A `Line` is a hand on the score sheet. A hand is *under way* from the deal until it is
 entered; rulings made meanwhile are *waiting* to be added to it.
 
-Does not know: how anything is displayed.
+Does not know: how anything is laid out.
 """

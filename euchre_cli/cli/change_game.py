@@ -18,18 +18,18 @@ from ..book.game_selection import game_meant
 from ..book.make_entries import find_line, out_of_turn_words
 from ..book.matches import Match, match_of
 from ..book.people import as_typed, label
-from ..book.sheet import Line, Sheet, sheet_of
-from ..book.store import Store
-from ..log.words import suit_name
-from ..render.history import event_words
-from ..render.score_changes import changed_scores, corrected_words
-from ..render.sentences import (
+from ..book.sentences import (
     entered_words,
     match_words,
     score_words,
     waiting_words,
     with_hand_number,
 )
+from ..book.sheet import Line, Sheet, sheet_of
+from ..book.store import Store
+from ..log.words import suit_name
+from ..render.history import event_words
+from ..render.score_changes import changed_scores, corrected_words
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Conflict, Refused
 from ..terminal.phrases import capitalized, count, short_score

@@ -24,8 +24,8 @@ from ..book.people import (
     similar_name,
     words_in_first_name,
 )
+from ..book.sentences import score_words
 from ..book.sheet import Sheet
-from ..render.sentences import score_words
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap

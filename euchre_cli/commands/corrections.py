@@ -21,6 +21,7 @@ from ..book.make_entries import (
 )
 from ..book.matches import match_of
 from ..book.people import lineup_meant, seat_of
+from ..book.sentences import dealer_words
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
 from ..cli.entry_options import (
@@ -35,7 +36,6 @@ from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, people_argument
 from ..log.words import read_number
-from ..render.sentences import dealer_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 

@@ -16,6 +16,7 @@ from ..book.events import Body
 from ..book.hand_words import HandDetails, hand_said
 from ..book.make_entries import LAST_HAND
 from ..book.people import as_typed, label, lineup_meant, seat_and_more, seat_of, side_of
+from ..book.sentences import entered_words
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.change_game import (
@@ -33,7 +34,6 @@ from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, complete_seat, people_argument
 from ..log.words import shortened
 from ..render.score_changes import changed_scores
-from ..render.sentences import entered_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 

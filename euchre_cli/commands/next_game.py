@@ -43,6 +43,7 @@ from ..book.people import (
     share_a_player,
     side_label,
 )
+from ..book.sentences import match_words
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
@@ -60,7 +61,6 @@ from ..cli.which_game_options import (
     game_option,
     people_argument,
 )
-from ..render.sentences import match_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rules_words, short_score
 from ..terminal.text import safe

@@ -9,6 +9,7 @@ from euchre_engine.seats import SEATS
 from ..book.game_selection import tables_in_play
 from ..book.matches import match_of
 from ..book.people import as_typed, label
+from ..book.sentences import score_words
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli.options import json_option
@@ -16,7 +17,6 @@ from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_argument
 from ..render.scoreboard import board
-from ..render.sentences import score_words
 from ..terminal import report_table as reports
 from ..terminal.display import width
 from ..terminal.phrases import by_side

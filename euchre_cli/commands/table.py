@@ -12,6 +12,7 @@ import click
 from ..book.make_entries import LAST_HAND
 from ..book.new_game import NewGameOptions
 from ..book.people import known_as, names_typed
+from ..book.sentences import game_words, score_words
 from ..cli import interview
 from ..cli.entry_options import new_game_options
 from ..cli.evening_tables import table_of_four, table_to_show
@@ -27,7 +28,6 @@ from ..dispute.live import THIS_HAND, LiveDispute
 from ..live_table.live import LiveTable, run_line_mode
 from ..live_table.screen import show
 from ..live_table.state import OpenDispute
-from ..render.sentences import game_words, score_words
 from ..terminal.display import width
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.text import wrap

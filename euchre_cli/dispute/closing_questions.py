@@ -13,6 +13,7 @@ from euchre_engine.audit.record import Maker
 from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Seat
 
 from ..book.people import label, side_label
+from ..book.sentences import points_words
 from ..live_table.key_reader import (
     NO,
     YES,
@@ -21,7 +22,6 @@ from ..live_table.key_reader import (
     key_refused,
     seat_offers,
 )
-from ..render.sentences import points_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import capitalized, listed
 from . import ruling

@@ -13,10 +13,10 @@ from typing import Final
 from euchre_engine.cards import Card
 
 from ..book.people import label, seat_of
+from ..book.sentences import hand_words
 from ..live_table.key_reader import BACK, CLEAR, ENTER, TAB
 from ..live_table.state import Quit
 from ..log.words import read_number
-from ..render.sentences import hand_words
 from ..terminal.exit_status import Exit, Refused
 from .closing_questions import BACK_TO_CARDS
 from .disputed_hand import TRICKS, CardPlace, facts_of, is_sitting_out, missing_fact

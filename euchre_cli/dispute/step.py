@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..book.sentences import entered_words, hand_words, score_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..live_table.key_reader import BACK, CLEAR, Offer, Prompt
 from ..live_table.state import (
@@ -23,7 +24,6 @@ from ..live_table.state import (
     WriteFailed,
 )
 from ..render.score_changes import changed_scores, corrected_words
-from ..render.sentences import entered_words, hand_words, score_words, with_hand_number
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized
 from ..terminal.text import safe

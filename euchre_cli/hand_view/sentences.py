@@ -29,7 +29,7 @@ from euchre_engine.words import Sentence, listed
 
 from ..audit.verdict_words import renege_cost_words
 from ..book.people import side_label
-from ..render.sentences import hand_words
+from ..book.sentences import hand_words
 from ..terminal.phrases import capitalized, card_sign, count, short_score
 from ..terminal.text import safe
 from .shown_hand import ShownHand

@@ -8,8 +8,8 @@ from __future__ import annotations
 from euchre_engine.actions import Play
 from euchre_engine.seats import SEATS
 
+from ..book.sentences import seats_words
 from ..live_table.canvas import Row
-from ..render.sentences import seats_words
 from ..terminal.display import Paper
 from ..terminal.phrases import short_score
 from .pictures import LEGEND, table_rows, trick_rows

@@ -31,8 +31,8 @@ from ..book.events import (
 from ..book.matches import match_from
 from ..book.new_game import name_or_typo
 from ..book.people import known_as, label, side_label
+from ..book.sentences import hand_words, short_words
 from ..book.sheet import Sheet
-from ..render.sentences import hand_words, short_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rule_source, short_score
 from ..terminal.text import safe

@@ -17,13 +17,13 @@ from ..book.game_selection import last_game_with
 from ..book.matches import match_of
 from ..book.new_game import NewGameOptions, next_game, next_partners, with_same_target
 from ..book.people import share_a_player
+from ..book.sentences import match_words, score_words
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.writing import BookWriter
 from ..cli import saved_state, settings
 from ..cli.session import remark, remember_shown, sheet_meant
 from ..log.words import shortened
-from ..render.sentences import match_words, score_words
 from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
 from .canvas import Canvas, Row

@@ -14,10 +14,7 @@ from euchre_engine.seats import SIDES, Seat
 from ..book.barn_and_customs import called_out, explain_saying, in_the_barn
 from ..book.events import BestOfSet, HandAmended, Redone, SeatTaken, TargetSet, Undone
 from ..book.people import label, side_label
-from ..book.sheet import Sheet
-from ..render.history import command_words
-from ..render.score_changes import corrected_words
-from ..render.sentences import (
+from ..book.sentences import (
     best_of_words,
     entered_words,
     hand_words,
@@ -25,6 +22,9 @@ from ..render.sentences import (
     waiting_words,
     with_hand_number,
 )
+from ..book.sheet import Sheet
+from ..render.history import command_words
+from ..render.score_changes import corrected_words
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import safe

@@ -1,8 +1,8 @@
 """The history of a game: every event in a sentence, and whether a later one took it back.
 
 In: the events of a game, in order. Out: `HistoryEntry`s, with the names and hand numbers of the
-time when each was entered; and an event in a few words, for the message when it is
-taken back (`event_words`).
+time when each was entered; and an event in a few words, for the message when it is taken back
+(`event_words`).
 """
 
 from __future__ import annotations
@@ -37,11 +37,7 @@ from ..book.events import (
     record_of,
 )
 from ..book.people import AS_WRITTEN, Renames, label, side_label
-from ..book.sheet import IncrementalSheet, Line, Sheet, with_names
-from ..book.undo_stack import Command, read_undo_stacks
-from ..terminal.phrases import rules_words
-from ..terminal.text import safe
-from .sentences import (
+from ..book.sentences import (
     best_of_words,
     entered_words,
     entry_words,
@@ -51,6 +47,10 @@ from .sentences import (
     waiting_words,
     with_hand_number,
 )
+from ..book.sheet import IncrementalSheet, Line, Sheet, with_names
+from ..book.undo_stack import Command, read_undo_stacks
+from ..terminal.phrases import rules_words
+from ..terminal.text import safe
 
 
 class HistoryEntry(NamedTuple):

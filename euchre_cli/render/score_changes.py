@@ -9,9 +9,9 @@ from functools import partial
 
 from ..book.make_entries import outcome_words
 from ..book.people import label
+from ..book.sentences import hand_words
 from ..book.sheet import Sheet
 from ..terminal.phrases import short_score
-from .sentences import hand_words
 
 _SHOWN = 12
 """The largest number of changed scores that are listed."""

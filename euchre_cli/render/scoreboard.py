@@ -15,11 +15,11 @@ from ..book.barn_and_customs import a_loner_wins, in_the_barn
 from ..book.make_entries import outcome_words
 from ..book.matches import Match
 from ..book.people import label, side_label
+from ..book.sentences import hand_words, match_words, waiting_words
 from ..book.sheet import Sheet
 from ..terminal.display import Paper
 from ..terminal.phrases import capitalized, count, rules_words
 from ..terminal.text import cut, padded, safe, wrap
-from .sentences import hand_words, match_words, waiting_words
 
 _PIPS = ("♥", "♠")
 _NARROW = 46

@@ -16,8 +16,8 @@ from euchre_engine.seats import SIDES, Side
 
 from ..book.derived_rows import hand_rows
 from ..book.people import side_label, side_through
+from ..book.sentences import points_words, short_words
 from ..book.sheet import Sheet
-from ..render.sentences import points_words, short_words
 from ..report.values import Cell, Heading, Line, Part, Row, Table
 from ..terminal.phrases import SIDE_WORDS, by_side, count, percent, short_score
 from .chance_line import GameLine, LowPoint, line_of

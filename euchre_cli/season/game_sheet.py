@@ -23,9 +23,7 @@ from ..book.events import Players, record_of
 from ..book.matches import Match
 from ..book.people import label, side_label, side_through
 from ..book.seats import NAMES
-from ..book.sheet import Line, Sheet
-from ..book.sheet_to_log import rules_to
-from ..render.sentences import (
+from ..book.sentences import (
     entry_words,
     match_words,
     ruled_words,
@@ -34,6 +32,8 @@ from ..render.sentences import (
     void_words,
     waiting_words,
 )
+from ..book.sheet import Line, Sheet
+from ..book.sheet_to_log import rules_to
 from ..report.values import Cell, Heading, Part, Row, Section, Table
 from ..terminal.phrases import (
     SIDE_WORDS,

@@ -19,9 +19,9 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ..book.matches import matches_of
+from ..book.sentences import match_words
 from ..evening.ladder_sheets import number_words
 from ..evening.measures import MEASURES, Standing
-from ..render.sentences import match_words
 from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
 from . import tables

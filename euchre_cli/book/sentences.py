@@ -25,15 +25,15 @@ from euchre_engine.audit.record import (
 from euchre_engine.rules import Ending, Rules
 from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Side
 
-from ..book.events import Players, record_of
-from ..book.make_entries import outcome_words
-from ..book.people import label, side_label
-from ..book.sheet import Line, Sheet, points_of
 from ..terminal.phrases import count, rule_source, short_score
 from ..terminal.text import safe
+from .events import Players, record_of
+from .make_entries import outcome_words
+from .people import label, side_label
+from .sheet import Line, Sheet, points_of
 
 if TYPE_CHECKING:
-    from ..book.matches import Match
+    from .matches import Match
 
 # -- hands ---------------------------------------------------------------------------------------
 
