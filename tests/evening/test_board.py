@@ -29,8 +29,8 @@ from euchre_cli.evening_pages.board import (
 )
 from euchre_cli.terminal.atomic_files import whole_file
 
-from .evening_scores import LONE_MARCH, result
 from ..browser import PATIENCE, Browser
+from .evening_scores import LONE_MARCH, result
 from .test_plan_page import LONG, NAMES
 
 RULES = EveningRules()

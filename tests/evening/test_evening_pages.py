@@ -20,8 +20,8 @@ from euchre_cli.cli.main import main
 from euchre_cli.evening_pages import board
 from euchre_cli.evening_pages.board import Board
 
-from ..card_table import CardTable
 from ..browser import Browser
+from ..card_table import CardTable
 from .test_board import eventually, words
 
 EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"

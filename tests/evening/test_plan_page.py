@@ -12,8 +12,8 @@ from euchre_cli.evening.round_robin import individual_plan
 from euchre_cli.evening_pages.paper_layout import READABLE, READABLE_FOR_MANY
 from euchre_cli.evening_pages.plan_page import plan_page
 
-from ..card_table import CardTable
 from ..browser import Browser
+from ..card_table import CardTable
 
 NAMES = (
     *("Ann", "Bob", "Catherine", "Dan", "Eve", "Frederick", "Gus", "Hal", "Isabel", "Jo", "Karen"),

@@ -26,7 +26,7 @@ from euchre_cli.terminal.text import safe
 
 from ..book.forged import older
 from ..card_table import Answer, CardTable
-from ..page.made_up import Read
+from ..report.made_report import Read
 from .hard_books import FOUR, HOSTILE, LOGS, OF_PLAIN_NAMES, QUICK, game
 
 SEVERAL_ROWS = ("standings", "calling", "loners", "opportunities", "discipline")
