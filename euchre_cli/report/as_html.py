@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..terminal.phrases import count
+from ..terminal.phrases import capitalized, count
 from ..terminal.text import safe
 from .axis import round_axis
 from .one_file import one_file
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 MANY_ROWS: Final = 24
 """The most rows of a table that does not scroll in a box of its own on a screen."""
+
+LONG_TEXT: Final = 24
+"""A longer text in a cell gets a wide column, which is not broken at every word."""
 
 
 def as_html(report: Report) -> str:
@@ -164,13 +167,16 @@ def _shown_table(table: Table) -> _ShownTable:
     for row, picture in zip(table.rows, pictures, strict=True):
         label, *more = labels_of(row)
         cells = [*(Cell(words=words) for words in more), *(row.cells[at] for at in places)]
+        if more:
+            cells[len(more) - 1] = Cell(words=more[-1], link=row.link)
         shown_cells = [
             _shown_cell(heading, cell, table) for heading, cell in zip(headings, cells, strict=True)
         ]
-        rows.append(_ShownRow(label, row.link, picture, shown_cells))
+        rows.append(_ShownRow(label, "" if more else row.link, picture, shown_cells))
     heads = [(heading.title, _classes(heading)) for heading in headings]
     long = len(table.rows) > MANY_ROWS
-    return _ShownTable(titles[0], axis, heads, rows, [*too_few, *table.notes], long)
+    notes = [*map(capitalized, too_few), *table.notes]
+    return _ShownTable(titles[0], axis, heads, rows, notes, long)
 
 
 def _classes(heading: Heading) -> str:
@@ -187,13 +193,14 @@ def _shown_cell(heading: Heading, cell: Cell, table: Table) -> _ShownCell:
     if note and heading.rate:
         note += f" of {cell.n:,}"
     if thin and not cell.words:
-        text = "·" if table.heat else "not enough"
+        text = "·" if table.heat else "–" if table.picture else "not enough"
         what = (heading.of or "hands").removesuffix("s")
         so_far = f"{count(cell.n, what)} so far" if cell.n else f"no {what}s yet"
         note = "" if table.picture else so_far
     text = typeset(text) if heading.unit == "text" else signs(text)
     classes = [_classes(heading)]
     classes += ["thin"] if thin else []
+    classes += ["prose"] if heading.unit == "text" and len(cell.words) > LONG_TEXT else []
     classes += [] if cell.grade is None else [f"g{cell.grade}"]
     classes += ["clear"] if cell.clear else []
     results = heading.unit == "results" and bool(cell.words)
