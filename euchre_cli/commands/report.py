@@ -63,7 +63,9 @@ def report(
 ) -> None:
     """Write the season as one page to pass round. It opens with what the season shows, in plain
     sentences, each only if the numbers bear it; then the standings, ratings, how the season went,
-    calling and loners, partnerships, the best games, records, and what each number means.
+    evenings, calling and loners, partnerships, each player, the best games hand by hand, records,
+    and what each number means. A name leads to the player's part. With --best, the points of each
+    player's best N evenings are added up.
 
     The page is one HTML file that loads nothing. It works on phones and on paper, too, and is light
     or dark like the reader's screen. An existing file is replaced only with --force. With --json

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..terminal.phrases import count
+from ..terminal.phrases import capitalized, count
 from ..terminal.text import safe
 from .axis import round_axis
 from .one_file import one_file
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 MANY_ROWS: Final = 24
 """The most rows of a table that does not scroll in a box of its own on a screen."""
+
+LONG_TEXT: Final = 24
+"""A longer text in a cell gets a wide column, which is not broken at every word."""
 
 
 def as_html(report: Report) -> str:
@@ -100,8 +103,10 @@ _RESULTS: Final = {"W": "won", "L": "lost", "T": "tied"}
 
 def signs(text: str) -> str:
     """The text, safe to show, with the signs that printers use: `−3`, and `25 %` unbroken."""
-    text = re.sub(r"(?<![\w–-])-(?=\d)", "−", safe(text))
-    return re.sub(r"(?<=\d) ?%", "\N{NO-BREAK SPACE}%", text)
+    text = safe(text)
+    if "-" in text:
+        text = re.sub(r"(?<![\w–-])-(?=\d)", "−", text)
+    return re.sub(r"(?<=\d) ?%", "\N{NO-BREAK SPACE}%", text) if "%" in text else text
 
 
 def typeset(text: str) -> Markup:
@@ -159,18 +164,22 @@ def _shown_table(table: Table) -> _ShownTable:
     titles = table.labels or table.keys
     headings = [Heading(title, title) for title in titles[1:]]
     headings += [table.headings[at] for at in places]
+    heads = [(heading.title, _classes(heading)) for heading in headings]
     pictures, axis = _pictures(table)
     rows = []
     for row, picture in zip(table.rows, pictures, strict=True):
         label, *more = labels_of(row)
         cells = [*(Cell(words=words) for words in more), *(row.cells[at] for at in places)]
+        if more:
+            cells[len(more) - 1] = Cell(words=more[-1], link=row.link)
         shown_cells = [
-            _shown_cell(heading, cell, table) for heading, cell in zip(headings, cells, strict=True)
+            _shown_cell(heading, classes, cell, table)
+            for heading, (_, classes), cell in zip(headings, heads, cells, strict=True)
         ]
-        rows.append(_ShownRow(label, row.link, picture, shown_cells))
-    heads = [(heading.title, _classes(heading)) for heading in headings]
+        rows.append(_ShownRow(label, "" if more else row.link, picture, shown_cells))
     long = len(table.rows) > MANY_ROWS
-    return _ShownTable(titles[0], axis, heads, rows, [*too_few, *table.notes], long)
+    notes = [*map(capitalized, too_few), *table.notes]
+    return _ShownTable(titles[0], axis, heads, rows, notes, long)
 
 
 def _classes(heading: Heading) -> str:
@@ -180,20 +189,21 @@ def _classes(heading: Heading) -> str:
     return " ".join(classes)
 
 
-def _shown_cell(heading: Heading, cell: Cell, table: Table) -> _ShownCell:
+def _shown_cell(heading: Heading, of_column: str, cell: Cell, table: Table) -> _ShownCell:
     text, sure = shown(cell, heading.unit)
     thin = heading.rate and not cell.enough
     note = "" if table.picture else sure.strip("()")
     if note and heading.rate:
         note += f" of {cell.n:,}"
     if thin and not cell.words:
-        text = "·" if table.heat else "not enough"
+        text = "·" if table.heat else "–" if table.picture else "not enough"
         what = (heading.of or "hands").removesuffix("s")
         so_far = f"{count(cell.n, what)} so far" if cell.n else f"no {what}s yet"
         note = "" if table.picture else so_far
     text = typeset(text) if heading.unit == "text" else signs(text)
-    classes = [_classes(heading)]
+    classes = [of_column]
     classes += ["thin"] if thin else []
+    classes += ["prose"] if heading.unit == "text" and len(cell.words) > LONG_TEXT else []
     classes += [] if cell.grade is None else [f"g{cell.grade}"]
     classes += ["clear"] if cell.clear else []
     results = heading.unit == "results" and bool(cell.words)

@@ -71,7 +71,7 @@ class Heading:
 @dataclass(frozen=True)
 class Row:
     """A row: what it is about, as values for programs (`key`) and in words (`labels`; empty: the
-    key), and a cell for each heading. `link` is the section that the first label leads to. `head`
+    key), and a cell for each heading. `link` is the section that the last label leads to. `head`
     is a title above the row, for it and those below; `notes` are remarks on it. If programs get
     other values than people, `object` is what they get, as JSON."""
 

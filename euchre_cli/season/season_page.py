@@ -23,6 +23,7 @@ from ..report.values import (
     Row,
     Section,
     Table,
+    labels_of,
 )
 from ..terminal.phrases import count, date_range
 from . import column as declared
@@ -250,11 +251,13 @@ def _section(name: str, title: str, *parts: Part) -> Section | None:
 
 def _standings(season: Season) -> Section | None:
     ladder = replace(_table(season, STANDINGS, _STANDINGS), picture=Intervals("margin_a_hand", 0.0))
+    margins = ladder.at("margin_a_hand")
     return _section(
         "standings",
         "Standings",
-        "Margin: points for minus points against, a hand. A bar holds the true one 95 times in "
-        "100.",
+        "Margin: points for minus points against, a hand. A bar holds the true one 95 times in 100."
+        if any(row.cells[margins].enough for row in ladder.rows)
+        else "Games won and lost, and the share that was won.",
         ladder,
         _folded(_table(season, STANDINGS, _MORE_STANDINGS, "Streaks, skunks and loners")),
     )
@@ -470,10 +473,11 @@ def _linked(page: Report) -> Report:
             return with_links(part)
         if isinstance(part, Line):
             return part if part.link in names else replace(part, link="")
-        if isinstance(part, Table) and part.keys == ("player",):
+        if isinstance(part, Table) and (part.labels or part.keys)[-1] == "player":
+            links = [player_link(labels_of(row)[-1]) for row in part.rows]
             rows = (
-                replace(row, link=link) if (link := player_link(row.key[0])) in names else row
-                for row in part.rows
+                replace(row, link=link) if link in names else row
+                for row, link in zip(part.rows, links, strict=True)
             )
             return replace(part, rows=tuple(rows))
         return part

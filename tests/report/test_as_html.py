@@ -98,7 +98,7 @@ def test_too_few_for_a_rate() -> None:
     assert 'class="thin">not enough<small>4 calls so far</small>' in html
     assert 'class="thin">not enough<small>no calls yet</small>' in html
     html = as_html(of_table(few, none, unit="share", rate=True))
-    assert "not enough calls yet: a" in html
+    assert "Not enough calls yet: a" in html
     assert "<td" not in html
 
 
