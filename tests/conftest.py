@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ from euchre_cli.book import disk, schema, store
 from euchre_cli.book.sqlite_file import SqliteFile
 from euchre_cli.book.store import Store
 
+from .browser import Browser
+from .browser import found as found_browser
 from .card_table import CardTable
 
 NEWEST = len(schema.STEPS)
@@ -107,3 +110,23 @@ def game(table: CardTable) -> CardTable:
     """A table with a game begun: Ann, Bob, Cat and Dan under `standard`; Ann deals."""
     table.done("new Ann Bob Cat Dan")
     return table
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """One browser for all tests of pages; they are skipped by name where there is none."""
+    program = found_browser()
+    if program is None:
+        pytest.skip("no Chromium here: the page was not opened in a browser")
+    one = Browser(program, tmp_path_factory.mktemp("browser"))
+    yield one
+    one.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script of a checker of accessibility, axe-core, as it comes in a package of its own."""
+    found = find_spec("axe_playwright_python")
+    if found is None or not found.submodule_search_locations:
+        pytest.skip("axe-playwright-python is not installed: the page was not checked with axe")
+    return (Path(found.submodule_search_locations[0]) / "axe.min.js").read_text(encoding="utf-8")

@@ -35,9 +35,9 @@ from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.record_forms import FORMS
 from euchre_cli.render.rule_tables import values
-from euchre_cli.report.values import MIN_N
+from euchre_cli.season.evenings import headings as evening_headings
+from euchre_cli.season.records import HEADINGS as RECORDS
 from euchre_cli.season.tables import TABLES
-from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.terminal.exit_status import Exit
 from euchre_cli.terminal.text import wrap
 from euchre_engine.problems import CATALOGUE, GROUPS
@@ -346,7 +346,17 @@ def statistics_page() -> str:
     )
     lines += _table(
         ("record", "title", "unit", "definition"),
-        [(f"`{one.name}`", one.title, one.unit, one.meaning) for one in RECORDS.values()],
+        [(f"`{one.name}`", one.title, one.unit, one.definition) for one in RECORDS],
+    )
+    lines += ["", "## Evenings", ""]
+    lines += _paragraph(
+        "The columns of `euchre stats evenings`, with a row for each player: the points of the "
+        "ladders, added up over the evenings of several tables; without such evenings every night "
+        "is one, and a player's points are those of the player's side in its games."
+    )
+    lines += _table(
+        ("column", "unit", "definition"),
+        [(f"`{one.name}`", one.unit, one.definition) for one in evening_headings()],
     )
     return "\n".join(lines).rstrip() + "\n"
 

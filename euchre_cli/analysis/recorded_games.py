@@ -24,7 +24,7 @@ from ..log.decoding import NotText
 from ..log.formats import ReportLine, items, open_input
 from ..log.game_records import GameHead
 from ..log.log_items import Item, is_hand, separate_hands
-from ..stats.win_chance import PUBLISHED, Rates, win_chance
+from ..season.win_chance import PUBLISHED, Rates, win_chance
 from ..terminal.exit_status import BadFile
 from ..terminal.text import safe
 

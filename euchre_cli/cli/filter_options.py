@@ -1,7 +1,7 @@
 """The options that say which games and players are counted, and where games are read.
 
 Knows: how they are spelt and completed; the scorebook, and logs in its place. Does not know: which
-games pass a filter (`stats/filters.py`), or what is counted of them.
+games pass a filter (`season/filters.py`), or what is counted of them.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ import click
 
 from ..book.game_selection import seasons
 from ..book.people import normalize_nfc
-from ..season import games as season
 from ..season.filters import Filters
-from ..stats.games import Book, book_of
+from ..season.games import Book, book_of
 from ..terminal.exit_status import Exit
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
@@ -99,30 +98,6 @@ logs_options = combine_options(
 @contextmanager
 def reading_book(
     session: Session, logs: tuple[str, ...], anyway: bool
-) -> Iterator[tuple[season.Book, Exit]]:
-    """The games of the scorebook, locked while they are read, or those of `logs` (files and
-    folders); and the exit status: not `CLEAN` if a log could not be read or a game was left out.
-    Problems of a log are printed on standard error.
-
-    Raises `Failure` for a scorebook that cannot be read.
-    """
-    if logs:
-        if session.db is not None:
-            raise click.UsageError("--from reads logs instead of the scorebook: leave out --db")
-        from ..season.from_logs import read_logs  # 20 ms, with readers and engine.
-
-        yield read_logs(logs, anyway)
-        return
-    if anyway:
-        raise click.UsageError("--anyway goes with --from")
-    with session.open() as store, store.reading():
-        check_entries(store)
-        yield season.book_of(store), Exit.CLEAN
-
-
-@contextmanager
-def reading_games(
-    session: Session, logs: tuple[str, ...], anyway: bool
 ) -> Iterator[tuple[Book, Exit]]:
     """The games of the scorebook, locked while they are read, or those of `logs` (files and
     folders); and the exit status: not `CLEAN` if a log could not be read or a game was left out.
@@ -133,7 +108,7 @@ def reading_games(
     if logs:
         if session.db is not None:
             raise click.UsageError("--from reads logs instead of the scorebook: leave out --db")
-        from .logs_as_book import read_logs  # 20 ms, with readers and engine, that only logs need.
+        from ..season.from_logs import read_logs  # 20 ms, with readers and engine.
 
         yield read_logs(logs, anyway)
         return

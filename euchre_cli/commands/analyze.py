@@ -35,9 +35,9 @@ from ..cli.which_game_options import (
 )
 from ..log.decoding import LineTrouble
 from ..log.formats import reading_error
-from ..stats.filters import Filters, filter_games
-from ..stats.games import book_of, outcomes_of
-from ..stats.win_chance import blend
+from ..season.filters import Filters, open_season
+from ..season.games import book_of, count_outcomes
+from ..season.win_chance import blend
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import BadFile, Exit, Refused
@@ -111,7 +111,7 @@ def analyze(
     if not known and (deals is not None or seed is not None):
         option = "--deals" if deals is not None else "--seed"
         raise click.UsageError(f"{option} goes with --known: with all cards seen no deal is drawn")
-    filtered = bool(filters.words())
+    filtered = bool(filters.games_words())
     if source is not None and filtered:
         raise click.UsageError("name a game, or filter the games of the scorebook: not both")
     check_days(filters.since, filters.until)
@@ -161,16 +161,17 @@ def _hands_of_book(
     session: Session, source: str | None, filters: Filters, season: bool
 ) -> Iterator[GameHand]:
     with session.open() as store:
-        rates = blend(outcomes_of(store))
+        rates = blend(count_outcomes(store.connection))
         if not season:
             sheet = session._replace(game=None if source is None else _number(source)).sheet(store)
             remember_shown(store, sheet)
             yield from hands_of_sheet(sheet, rates)
             return
-        book, empty = filter_games(book_of(store), filters, no_game_words(store))
+        games = filters._replace(player=None)
+        chosen, _, empty = open_season(book_of(store), games, no_game_words(store))
         if empty:
             raise Refused(empty)
-        for game in book.games:
+        for game in chosen.games:
             one = store.sheet(game.number)
             if one is not None:
                 yield from hands_of_sheet(one, rates)

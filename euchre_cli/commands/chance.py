@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import Final
 
 import click
 
@@ -18,21 +19,14 @@ from ..cli.output import terminal_paper
 from ..cli.session import Session, book_is_begun, current_sheet, remember_shown
 from ..cli.which_game_options import db_option, game_option, people_argument, read_score
 from ..evening.scores import ends_with_time
-from ..render.win_chance import (
-    NO_CHANCE_UNTIL_TIME,
-    Position,
-    chance_lines,
-    chance_object,
-    over_words,
-    page,
-)
-from ..stats.games import outcomes_of
-from ..stats.win_chance import OutcomeCounts, WinChance, blend
+from ..report.as_text import section_lines
+from ..season.chance import Position, chance_object, chance_section, chance_words
+from ..season.games import count_outcomes
+from ..season.win_chance import OutcomeCounts, WinChance, blend
 from ..terminal import report_table as reports
 from ..terminal.exit_status import BadBook, Refused
-from ..terminal.text import wrap
 
-_AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
+_AS_IN: Final = "two scores, ours first, as in `euchre chance 9 6`"
 
 
 @click.command(
@@ -86,47 +80,54 @@ def chance(
     scores = () if player else words
     if not scores and (dealing is not None or preset or rules or target or hands_left is not None):
         raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
-    points = None if not scores else _two_scores(scores)
+    points = _two_scores(scores) if scores else None
     session = session._replace(who=player)
     sheet, counts = _game_and_counts(session, points is None, preset is not None)
+    ended = False
     if points is None:
         if sheet is None:  # The table of games is damaged.
             raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
-        position, in_force = _current_position(sheet), sheet.rules
+        position, in_force, ended = _position_of(sheet), sheet.rules, sheet.over
     else:
-        in_force = _rules_in_force(sheet, preset, rules, target, hands_left)
-        position = _position_typed(points, dealing, hands_left, in_force)
+        in_force = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
+        for name, value in rules.items():
+            in_force = in_force.with_rule(name, value)
+        if sheet is not None and ends_with_time(sheet.begun.evening, in_force):
+            in_force = _with_hands(in_force, hands_left)
+        in_force = _with_target(in_force, target)
+        hands_left = _hands_left(points, hands_left, in_force)
+        position = Position(*points, dealing=dealing, hands_left=hands_left)
 
     win = WinChance(in_force, blend(counts))
-    ended = sheet is not None and points is None and sheet.over
     if session.as_json:
         answer = chance_object(win, position, counts)
         reports.write_object(**{**answer, "over": True, "chances": []} if ended else answer)
         return
     paper = terminal_paper()
-    if ended:
-        assert sheet is not None
-        message = f"Game {sheet.number} is over: {outcome_words(sheet)}."
-        if not sheet.until_time:
-            message += (
-                " `euchre chance 0 0` asks about a score, and `euchre show --chance` shows how the "
-                "game went."
-            )
-        reports.write(wrap(message, paper.width), paper)
-    elif position.until_time:
-        reports.write(wrap(NO_CHANCE_UNTIL_TIME, paper.width), paper)
-    elif win.over(position.us, position.them, position.hands_left):
-        reports.write(wrap(over_words(win, position), paper.width), paper)
+    if ended and sheet is not None:
+        lines = paper.lines(_ended_words(sheet))
+    elif position.until_time or win.over(position.us, position.them, position.hands_left):
+        lines = paper.lines(chance_words(win, position))
     elif more:
-        reports.write(page(win, position, counts, paper), paper)
+        lines = list(section_lines(chance_section(win, position, counts), paper, more=True))
     else:
-        reports.write(chance_lines(win, position, paper), paper)
+        lines = paper.lines(chance_words(win, position), "strong")
+    reports.write(lines, paper)
+
+
+def _ended_words(sheet: Sheet) -> str:
+    words = f"Game {sheet.number} is over: {outcome_words(sheet)}."
+    if sheet.until_time:
+        return words
+    return (
+        f"{words} `euchre chance 0 0` asks about a score, and `euchre show --chance` shows how the "
+        "game went."
+    )
 
 
 def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
     """Reads two scores: `9 6`, or `9-6`."""
     ctx = click.get_current_context()
-    param = ctx.command.params[0]
     for word in words:
         if word.startswith("-") and not word[1:].isdigit():
             options = [name for one in ctx.command.params for name in one.opts]
@@ -139,6 +140,7 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
         raise click.UsageError(f"give {_AS_IN}")
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 4):
+            param = ctx.command.params[0]
             raise click.BadParameter(f"'{word[:20]}' is not a score: give {_AS_IN}", ctx, param)
     return int(words[0]), int(words[1])
 
@@ -159,44 +161,35 @@ def _game_and_counts(
             sheet = current_sheet(store)
         if in_game:
             remember_shown(store, sheet)
-        return sheet, outcomes_of(store)
+        return sheet, count_outcomes(store.connection)
 
 
-def _rules_in_force(
-    sheet: Sheet | None,
-    preset: str | None,
-    rules: dict[str, Value],
-    target: int | None,
-    hands_left: int | None,
-) -> Rules:
-    """The rules that apply to a score that was typed; in a game that ends with its time, with the
-    hands that are supposed to be left. Raises `Refused` for a target if a fixed number of hands is
-    played, and if it is not said how many are left until time is up."""
-    in_force = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
-    for name, value in rules.items():
-        in_force = in_force.with_rule(name, value)
-    if sheet is not None and ends_with_time(sheet.begun.evening, in_force):
-        if hands_left is None:
-            raise Refused(
-                "the round ends when time is up: say how many hands you think are left, as in "
-                "--hands-left 3"
-            )
-        in_force = in_force.with_rule("hands", max(1, hands_left))
-    if target is None:
-        return in_force
-    if in_force.hands_to_play is not None:
+def _with_hands(rules: Rules, hands_left: int | None) -> Rules:
+    """The rules of a game that ends with its time, with the hands that are supposed to be left.
+    Raises `Refused` if it is not said how many."""
+    if hands_left is None:
         raise Refused(
-            f"{in_force.preset} plays {in_force.hands_to_play} hands, not to a target: name other "
-            f"rules with --rules, or the hands with --hands-left"
+            "the round ends when time is up: say how many hands you think are left, as in "
+            "--hands-left 3"
         )
-    return in_force.with_rule("target", target)
+    return rules.with_rule("hands", max(1, hands_left))
 
 
-def _position_typed(
-    points: tuple[int, int], dealing: bool | None, hands_left: int | None, rules: Rules
-) -> Position:
-    """The position of a score that was typed. Raises `Refused` if the rules make it impossible."""
-    us, them = points
+def _with_target(rules: Rules, target: int | None) -> Rules:
+    """The rules to another target. Raises `Refused` if a fixed number of hands is played."""
+    if target is None:
+        return rules
+    if rules.hands_to_play is not None:
+        raise Refused(
+            f"{rules.preset} plays {rules.hands_to_play} hands, not to a target: name other rules "
+            "with --rules, or the hands with --hands-left"
+        )
+    return rules.with_rule("target", target)
+
+
+def _hands_left(points: tuple[int, int], hands_left: int | None, rules: Rules) -> int | None:
+    """The hands left at a score that was typed; `None` in a game to a target. Raises `Refused` if
+    the rules make the score or the number impossible."""
     hands = rules.hands_to_play
     if hands is None:
         target = rules.target or 0
@@ -205,22 +198,22 @@ def _position_typed(
                 f"{rules.preset} plays to {target}, not a number of hands: --hands-left goes with "
                 "rules such as eight-hands, or --rule hands=8"
             )
-        if us >= target and them >= target:
+        if min(points) >= target:
+            us, them = points
             raise Refused(
                 f"{us}–{them} is not possible: the game ends when one side reaches {target}"
             )
-    elif hands_left is None:
-        if us or them:
-            raise Refused(
-                f"{rules.preset} plays {hands} hands: say how many are left, as in --hands-left 3"
-            )
-        hands_left = hands
-    elif hands_left > hands:
+        return None
+    if hands_left is None and any(points):
+        raise Refused(
+            f"{rules.preset} plays {hands} hands: say how many are left, as in --hands-left 3"
+        )
+    if hands_left is not None and hands_left > hands:
         raise Refused(f"{rules.preset} plays {hands} hands: there cannot be {hands_left} left")
-    return Position(us, them, dealing=dealing, hands_left=hands_left)
+    return hands if hands_left is None else hands_left
 
 
-def _current_position(sheet: Sheet) -> Position:
+def _position_of(sheet: Sheet) -> Position:
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
     dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0
     return Position(

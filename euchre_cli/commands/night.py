@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 import click
 
@@ -13,13 +13,11 @@ from ..cli.options import check_date, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, check_entries, no_game_words
 from ..cli.which_game_options import complete_from_book, db_option
-from ..evening.measures import Standing
 from ..evening.prizes import awards
 from ..render.evening import summary_words
 from ..render.evening_pairs import pairs_summary
-from ..render.night import night_lines, night_object
-from ..stats.games import book_of
-from ..stats.night import Night, days_played, night_of
+from ..season.games import book_of
+from ..season.night import Night, days_played, night_lines, night_object
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
@@ -61,45 +59,36 @@ def night(session: Session, date: str | None) -> None:
 
     Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
-    evening, tables, why_none = _evening(session, date)
-    if session.as_json:
-        if evening is None:
-            say(f"euchre: {why_none}")
-            reports.write_object(night=None, lines=[])
-        else:
-            lines = night_lines(evening, *tables)
-            reports.write_object(night=night_object(evening), lines=lines)
-        return
-    paper = terminal_paper()
-    if evening is None:
-        reports.write(wrap(why_none, paper.width), paper)
-    else:
-        reports.write(night_lines(evening, *tables), paper)
-
-
-_Tables: TypeAlias = tuple[list[str], list[Standing]]
-"""A sentence on the prizes of each evening of several tables, and what everybody has by their
-ladders."""
-
-
-def _evening(session: Session, date: str | None) -> tuple[Night | None, _Tables, str]:
-    """The night, and what its evenings of several tables add; or `None` and the reason. Raises
-    `Refused` for a day without games if there are other evenings."""
+    told, lines, why_none = None, [], ""
     with session.open() as store, store.reading():
         check_entries(store)
         book = book_of(store)
         days = days_played(book)
-        if not days:
-            undated = "No game in the scorebook has a date: `euchre stats` counts them all."
-            return None, ([], []), undated if book.games else no_game_words(store)
-        if date is not None and date not in days:
-            were = "the last evening was" if len(days) == 1 else "the last evenings were"
-            raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
-        day = date or days[0]
-        sheets = evenings_on(store, day)
-        prizes = [_summary(store, sheet) for sheet in sheets]
-        standings = [person for sheet in sheets for person in ladder_of(store, sheet)]
-        return night_of(book, day), (prizes, standings), ""
+        if days:
+            evening = Night(book, _one_of(days, date))
+            sheets = evenings_on(store, evening.date)
+            ladders = [person for sheet in sheets for person in ladder_of(store, sheet)]
+            lines = night_lines(evening, [_summary(store, sheet) for sheet in sheets], ladders)
+            told = night_object(evening)
+        elif book.games:
+            why_none = "No game in the scorebook has a date: `euchre stats` counts them all."
+        else:
+            why_none = no_game_words(store)
+    if session.as_json:
+        if why_none:
+            say(f"euchre: {why_none}")
+        reports.write_object(night=told, lines=lines)
+    else:
+        paper = terminal_paper()
+        reports.write(lines or wrap(why_none, paper.width), paper)
+
+
+def _one_of(days: list[str], date: str | None) -> str:
+    """The day that was typed, or the last. Raises `Refused` if nobody played then."""
+    if date in (None, *days):
+        return date or days[0]
+    were = "the last evening was" if len(days) == 1 else "the last evenings were"
+    raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
 
 
 def _summary(store: Store, sheet: EveningSheet) -> str:
@@ -108,5 +97,4 @@ def _summary(store: Store, sheet: EveningSheet) -> str:
     if sheet.movement.fixed_partners:
         return pairs_summary(sheet, scores)
     standings = ladder_of(store, sheet)
-    prizes = awards(standings, sheet.rules)
-    return summary_words(sheet, scores, standings, prizes)
+    return summary_words(sheet, scores, standings, awards(standings, sheet.rules))

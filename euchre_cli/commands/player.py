@@ -7,17 +7,23 @@ import sys
 import click
 
 from ..book.people import find_player
-from ..cli.filter_options import games_options, logs_options, reading_games
+from ..cli.filter_options import games_options, logs_options, reading_book
 from ..cli.options import check_days, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import complete_player, people_argument
-from ..render.player_page import player_lines, player_object
-from ..render.stats_page import games_object, games_words, remarks
-from ..stats.filters import Filters, filter_games, why_empty
-from ..stats.loners import loners_of
-from ..stats.player import count_profiles, profile_of
-from ..stats.season import Season
+from ..report.as_text import section_lines
+from ..season.counting import People
+from ..season.filters import (
+    Filters,
+    about_games,
+    games_words,
+    open_season,
+    remarks,
+    why_no_rows,
+)
+from ..season.player import profile_object, profile_of
+from ..season.player_section import player_section, style_words
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.text import wrap_long_words
@@ -36,43 +42,44 @@ def player(
     anyway: bool,
 ) -> None:
     """Show one player beside the group: what sort of player it is in a sentence, then results and
-    form, calls by opportunity, what became of them, loners and whether they pay, defending,
-    partners and opponents.
+    rating, the last games, partners and opponents, calling, loners and whether they pay, defending.
 
-    Calls by opportunity: of the chances that came round to the player, how many were taken. A
-    chance comes round to a seat if nobody before it called. Every rate has its 95 % interval and
-    the group's rate beside it; a word stands only where the numbers allow one.
+    Chances to call: a chance comes round to a seat if nobody before it called. Every rate has its
+    95 % interval and the group's rate beside it; a word stands only where the numbers allow one.
 
     \b
     euchre player Ann
     euchre player Ann --season 2026
     euchre player Ann --from old-logs/
 
-    Exit status: 0 done, 1 a game of --from was left out, 2 there is no such player, 3 a file is not
-    a log, or the scorebook cannot be read.
+    Exit status: 0 done, 1 a game of --from was left out, 2 there is no such player or season, 3 a
+    file is not a log, or the scorebook cannot be read.
     """
     check_days(filters.since, filters.until)
-    with reading_games(session, logs, anyway) as (book, status):
+    with reading_book(session, logs, anyway) as (book, status):
         name = find_player(book.everybody(), " ".join(words))
-        matching, empty = filter_games(book, filters, no_game_words(book.store, logs))
-        season = Season(matching)
-        if not empty and (name,) not in season.by("player").rows:
-            empty = why_empty(season, filters._replace(player=name), "player")
-        about = games_object(season, filters._replace(player=name))
+        season, filters, empty = open_season(book, filters, no_game_words(book.store, logs))
+        if not empty and (name,) not in season.rows("player"):
+            empty = why_no_rows(season.of(People(name)))
         paper = terminal_paper()
-        if empty:
-            if session.as_json:
-                say(empty)
-                reports.write_object(**about, profile=None)
-            else:
-                reports.write(wrap_long_words(empty, paper.width, "  "), paper)
-            sys.exit(status)
-        count_profiles(season)
-        profile = profile_of(season, name, loners_of(season))
         if session.as_json:
-            reports.write_object(**about, profile=player_object(profile))
+            if empty:
+                say(empty)
+            profile = None if empty else profile_of(season, name)
+            told = profile and {**profile_object(profile), "who": style_words(profile)}
+            about = about_games(season, filters._replace(player=name))
+            reports.write_object(**about, profile=told)
+        elif empty:
+            reports.write(wrap_long_words(empty, paper.width, "  "), paper)
         else:
-            notes = remarks(season.games, [name])
-            words_about = f"From {games_words(season.games, filters)}."
-            reports.write(player_lines(profile, words_about, notes, paper), paper)
+            lines = [*section_lines(player_section(season, name), paper, more=True), ""]
+            for note in (f"From {games_words(season, filters)}.", *remarks(season), CLOSING):
+                lines += paper.faint_lines(note)
+            reports.write(lines, paper)
     sys.exit(status)
+
+
+CLOSING = (
+    "What sets a player apart is only said if the 99 % interval leaves out the rate of the group, "
+    "which is everybody in these games."
+)

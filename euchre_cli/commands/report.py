@@ -14,25 +14,17 @@ from typing import Final
 import click
 
 from ..book.people import find_player
-from ..cli.filter_options import games_options, logs_options, reading_games
+from ..cli.filter_options import games_options, logs_options, reading_book
 from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import complete_player, person_option
-from ..page.content import SeasonPage, short_date
-from ..page.html import to_html
-from ..page.player_section import player_page
-from ..page.season_page import page_of
-from ..stats.filters import (
-    NO_HAND,
-    Filters,
-    filter_games,
-    why_empty,
-)
-from ..stats.games import Book
-from ..stats.season import Season
+from ..report.as_html import as_html
+from ..season.counting import People
+from ..season.filters import NO_HAND, Filters, open_season, why_no_rows
+from ..season.season_page import player_page, season_page
 from ..terminal.exit_status import Exit, Refused
-from ..terminal.phrases import count
+from ..terminal.phrases import count, short_date
 from ..terminal.report_table import write_object
 
 FILE: Final = "season.html"
@@ -49,6 +41,12 @@ FILE: Final = "season.html"
     complete=complete_player,
     field="name",
 )
+@click.option(
+    "--best",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Count the best N evenings of each player.",
+)
 @games_options
 @logs_options
 @json_option
@@ -58,6 +56,7 @@ def report(
     force: bool,
     title: str | None,
     name: str | None,
+    best: int | None,
     filters: Filters,
     logs: tuple[str, ...],
     anyway: bool,
@@ -84,20 +83,25 @@ def report(
     if session.as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes")
     check_days(filters.since, filters.until)
-    with _without_garbage_collection(), reading_games(session, logs, anyway) as (book, status):
+    with _without_garbage_collection(), reading_book(session, logs, anyway) as (book, status):
         if out is not None:
             check_writable(out, force=force)  # Before any work is done.
         person = None if name is None else find_player(book.everybody(), name)
-        season, why_none = filter_games(book, filters, no_game_words(book.store, logs))
+        season, filters, why_none = open_season(book, filters, no_game_words(book.store, logs))
         if why_none and status:
             sys.exit(status)  # The reason is printed already, log by log.
         if why_none:
             raise Refused(why_none)
+        today = short_date(date.today().isoformat())  # In local time.
         if person is None:
-            page = _page(season, filters, title, "is in these logs" if logs else "")
+            page = season_page(season, filters, title, today, best)
+            if not page.sections:
+                raise Refused("No hand is in these logs." if logs else NO_HAND)
+        elif (person,) in season.rows("player"):
+            page = player_page(season, person, filters, title, today)
         else:
-            page = _player_page(season, person, filters, title)
-        html = to_html(page)
+            raise Refused(why_no_rows(season.of(People(person))))
+        html = as_html(page)
     with open_output(out, force=force) as write:
         write(html)
     if out is not None and session.as_json:
@@ -124,21 +128,3 @@ def _without_garbage_collection() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-def _player_page(book: Book, name: str, filters: Filters, title: str | None) -> SeasonPage:
-    """The page of a player. Raises `Refused` for somebody who did not play in these games."""
-    season = Season(book)
-    if (name,) not in season.by("player").rows:
-        raise Refused(why_empty(season, filters._replace(player=name), "player"))
-    today = short_date(date.today().isoformat())  # In local time.
-    return player_page(book, name, filters, title, today)
-
-
-def _page(book: Book, filters: Filters, title: str | None, where: str) -> SeasonPage:
-    """The page. Raises `Refused` if no hand was played."""
-    today = short_date(date.today().isoformat())  # In local time.
-    page = page_of(book, filters, title, today)
-    if not page.sections:
-        raise Refused(f"No hand {where}." if where else NO_HAND)
-    return page

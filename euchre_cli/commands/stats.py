@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 import click
 from click.shell_completion import CompletionItem
@@ -21,9 +21,9 @@ from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words
 from ..report import values as report
 from ..report.as_data import csv_lines, heading_object, table_object
-from ..report.as_text import table_lines
-from ..season.column import Table
-from ..season.counting import ROW_KINDS
+from ..report.as_text import list_lines, table_lines
+from ..season import records
+from ..season.counting import ROW_KINDS, By
 from ..season.filters import (
     Filters,
     about_games,
@@ -34,6 +34,7 @@ from ..season.filters import (
 )
 from ..season.season import Season
 from ..season.statistics import (
+    EVENINGS,
     RECORDS,
     Query,
     ahead_of_each_other,
@@ -51,7 +52,7 @@ from ..terminal.phrases import listed
 from ..terminal.text import width_of, wrap_long_words
 
 _complete_table = completing(
-    lambda: [*((table.name, table.about) for table in TABLES.values()), RECORDS]
+    lambda: [*((table.name, table.about) for table in TABLES.values()), RECORDS, EVENINGS]
 )
 
 
@@ -84,6 +85,12 @@ def _complete_column(
     help="Sort, highest first; -COLUMN: lowest first.",
 )
 @click.option("--more", is_flag=True, help="Show every column, with the intervals.")
+@click.option(
+    "--best",
+    type=click.IntRange(1),
+    metavar="N",
+    help="With evenings: count the best N of each player.",
+)
 @click.option("--list", "as_list", is_flag=True, help="List the tables, or TABLE with its columns.")
 @output_options("table", "json", "csv")
 @logs_options
@@ -94,15 +101,16 @@ def stats(
     filters: Filters,
     sort: str,
     more: bool,
+    best: int | None,
     as_list: bool,
     output: str,
     logs: tuple[str, ...],
     anyway: bool,
 ) -> None:
     """Show a table of the season. TABLE is one of standings, calling, loners, opportunities,
-    defending, pairs, head-to-head, discipline, chances, ratings and records. Without TABLE you get
-    the standings, or with --by seat the calls. A terminal shows as many columns as there is room
-    for; `--more` has the rest.
+    defending, pairs, head-to-head, discipline, chances, ratings, records and evenings. Without
+    TABLE you get the standings, or with --by seat the calls. A terminal shows as many columns as
+    there is room for; `--more` has the rest.
 
     A rate comes with its 95 % interval and the number it is out of, 58% (41–73) of 36; a mean with
     how far it may be off. If no row has enough hands for a column yet, the column is named below
@@ -110,12 +118,16 @@ def stats(
     what each column means. With `--from`, a game with errors is left out, and a game that is in two
     logs, or goes on in another, counts once.
 
+    Evenings are those of several tables, with the points of their ladders and the prizes; without
+    any, each night is one. `--best 10` counts the ten best of each player.
+
     \b
     euchre stats
     euchre stats --more
     euchre stats calling --since 2026-01-01
     euchre stats pairs --player Ann
     euchre stats records
+    euchre stats evenings --best 10
     euchre stats head-to-head --season 2026
     euchre stats --player Dan --by month
     euchre stats loners --sort loner_march_share
@@ -133,38 +145,75 @@ def stats(
             raise click.UsageError("--list takes a table at most: leave out everything else")
         _print_list(table, output)
         return
-    if table == RECORDS and (by or sort or more):
-        what = "--by" if by else "--sort" if sort else "--more"
-        raise click.UsageError(f"{what} does not go with {table}")
+    given = {"--by": by, "--sort": sort, "--more": more, "--player": filters.player}
+    for option in _NOT_WITH.get(table or "", ()):
+        if given[option]:
+            raise click.UsageError(f"{option} does not go with {table}")
+    if best and table != EVENINGS:
+        raise click.UsageError(f"--best goes with evenings: `euchre stats evenings --best {best}`")
     check_players(filters)
     check_days(filters.since, filters.until)
-    if table not in (None, RECORDS):
+    if table is not None and table not in _NOT_WITH:
         find_table(table)  # Refuses an unknown table even if there is no book.
     with reading_book(session, logs, anyway) as (book, status):
         season, filters, empty = open_season(book, filters, no_game_words(book.store, logs))
-        query = Query(table, by, sort)
-        shown = table_of(season, query)
-        kind = row_kind(find_table(shown.name), by, season.people)
-        if not shown.rows:
-            empty = empty or why_no_rows(season, kind)
+        answer = _answer(season, Query(table, by, sort), best)
+        if not season.games or (answer.by and not answer.table.rows):
+            empty = empty or why_no_rows(season, answer.by or "player")
         if output == "table":
             paper = terminal_paper()
             if empty:
                 reports.write(wrap_long_words(empty, paper.width, "  "), paper)
             else:
-                reports.write(_lines(season, shown, filters, paper, more), paper)
+                reports.write(_lines(season, answer.table, filters, paper, more), paper)
         else:
             if empty:
                 say(empty)
             if output == "json":
-                about = about_games(season, filters)
-                order = sorted_by(find_table(shown.name), kind, sort, season.people)
-                object_ = {**table_object(shown), "by": kind, "sort": order}
-                reports.write_object(**about, **object_)
+                reports.write_object(**about_games(season, filters), **answer.members())
             else:
-                for line in csv_lines(shown):
+                for line in csv_lines(answer.rows()):
                     click.echo(line, nl=False)
     sys.exit(status)
+
+
+_NOT_WITH: Final = {
+    RECORDS: ("--by", "--sort", "--more"),
+    EVENINGS: ("--by", "--sort", "--player"),
+}
+"""The options that do not go with what is no count by row."""
+
+
+class _Answer(NamedTuple):
+    """What was asked for, as a table for people, as the members of a JSON object, and as rows for
+    CSV; `by` is what its rows count, if they do."""
+
+    table: report.Table
+    members: Callable[[], dict[str, Any]]
+    rows: Callable[[], report.Table]
+    by: By | None = None
+
+
+def _answer(season: Season, query: Query, best: int | None) -> _Answer:
+    if query.table == RECORDS:
+        about = {"table": RECORDS, "title": "Records"}
+        return _Answer(
+            records.records_table(season),
+            lambda: about | {"records": records.record_objects(season)},
+            lambda: records.holders_table(season),
+        )
+    if query.table == EVENINGS:
+        from ..season.evenings import evenings_table  # 30 ms, with the evening's rooms.
+
+        evenings = evenings_table(season, best)
+        return _Answer(evenings, lambda: table_object(evenings) | {"best": best}, lambda: evenings)
+    shown = table_of(season, query)
+    table = find_table(shown.name)
+    kind = row_kind(table, query.by, season.people)
+    order = sorted_by(table, kind, query.sort, season.people)
+    return _Answer(
+        shown, lambda: table_object(shown) | {"by": kind, "sort": order}, lambda: shown, kind
+    )
 
 
 def _lines(
@@ -176,21 +225,50 @@ def _lines(
     words = f"{table.title}{whose}: {games_words(season, filters)}"
     yield from paper.lines(words, "strong", "  ")
     square = head_to_head(season) if table.name == "head-to-head" else None
-    yield from table_lines(square or table, paper, more=more)
+    if table.name == RECORDS:
+        yield from list_lines(table, paper)
+    else:
+        yield from table_lines(square or table, paper, more=more)
     if table.name == "ratings" and more and (ahead := ahead_of_each_other(season)):
         yield ""
         yield from table_lines(ahead, paper, more=True)
-    for note in remarks(season):
+    for note in remarks(season) if table.name != EVENINGS else ():
         yield from paper.lines(note, indent="  ")
-    yield from paper.faint_lines(f"what a column means: euchre stats --list {table.name}")
+    what = "record" if table.name == RECORDS else "column"
+    yield from paper.faint_lines(f"what a {what} means: euchre stats --list {table.name}")
 
 
 # -- the list ------------------------------------------------------------------------------------
 
 
+class _Listed(NamedTuple):
+    """A table as the list tells it."""
+
+    name: str
+    title: str
+    about: str
+    columns: Sequence[report.Heading]
+    by: Sequence[str] = ()
+    sort: str = ""
+
+
+def _listed() -> dict[str, _Listed]:
+    """Every table by its name."""
+    from ..season import evenings
+
+    tables = (
+        *(_Listed(t.name, t.title, t.about, t.columns, t.by, t.sort) for t in TABLES.values()),
+        _Listed(RECORDS, "Records", records.ABOUT, records.HEADINGS),
+        _Listed(EVENINGS, evenings.TITLE, evenings.ABOUT, evenings.headings(), ("player",)),
+    )
+    return {table.name: table for table in tables}
+
+
 def _print_list(word: str | None, output: str) -> None:
     """Prints every table, or one with its columns."""
-    tables = list(TABLES.values()) if word is None else [find_table(word)]
+    tables = list(_listed().values())
+    if word is not None:
+        tables = [_listed()[word if word in _NOT_WITH else find_table(word).name]]
     if output == "json":
         reports.write_object(**_list_object(tables))
     elif output != "table":
@@ -203,21 +281,24 @@ def _print_list(word: str | None, output: str) -> None:
         reports.write(lines, paper)
 
 
-def _about(table: Table, paper: Paper) -> list[str]:
-    rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
-    return paper.headed_lines(table.name, f"{table.about} By {rows}.")
+def _about(table: _Listed, paper: Paper) -> list[str]:
+    rows = ["opponent" if by == "against" else by for by in table.by]
+    by = f" By {listed(rows, 'or')}." if rows else ""
+    return paper.headed_lines(table.name, table.about + by)
 
 
-def _definitions(table: Table, paper: Paper) -> Iterable[str]:
-    """What each column of a table means."""
-    widest = max(width_of(column.name) for column in table.columns)
-    for column in table.columns:
-        first = f"    {column.name:{widest}}  "
+def _definitions(table: _Listed, paper: Paper) -> Iterable[str]:
+    """What each column of a table means, or each record."""
+    is_records = table.name == RECORDS
+    terms = {(one.title if is_records else one.name): one.definition for one in table.columns}
+    widest = max(map(width_of, terms))
+    for term, definition in terms.items():
+        first = f"    {term:{widest}}  "
         indent = " " * (len(first) if paper.width > widest + 40 else 8)
-        yield from wrap_long_words(column.definition, paper.width, indent, first)
+        yield from wrap_long_words(definition, paper.width, indent, first)
 
 
-def _list_object(tables: list[Table]) -> dict[str, Any]:
+def _list_object(tables: Sequence[_Listed]) -> dict[str, Any]:
     columns = {column.name: column for table in tables for column in table.columns}
     return {
         "tables": [

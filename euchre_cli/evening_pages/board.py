@@ -17,7 +17,7 @@ from ..evening.pair_rounds import PairStanding, ranking
 from ..evening.pair_sheets import leaders_words, margin_words, place_words
 from ..evening.plan import Round, Seating
 from ..evening.prizes import Award
-from ..page.one_file import one_file
+from ..report.one_file import one_file
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .paper_layout import name_width

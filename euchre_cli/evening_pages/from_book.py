@@ -25,9 +25,9 @@ from ..evening.plan import Plan, Round
 from ..evening.prizes import awards
 from ..evening.progress import NextRound, Undecided
 from ..evening.scores import TableScore, side_ahead
-from ..page.content import short_date
 from ..render.evening import table_progress
 from ..render.evening_pairs import winner_words
+from ..terminal.phrases import short_date
 from .board import Board, BoardLadder, BoardTable, ladder_of_pairs, ladder_of_people
 
 

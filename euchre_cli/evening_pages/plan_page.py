@@ -11,7 +11,7 @@ from itertools import zip_longest
 
 from ..evening.plan import Plan, Round
 from ..evening.plan_sheets import fairness_words, plan_title
-from ..page.one_file import one_file
+from ..report.one_file import one_file
 from ..terminal.phrases import count
 from .paper_layout import Cell, WallLayout, wall_layout
 

@@ -18,7 +18,7 @@ from euchre_engine.audit.hand_steps import Step
 from euchre_engine.cards import UNKNOWN, Card, Suit
 from euchre_engine.seats import SEATS, Seat
 
-from ..page.one_file import one_file
+from ..report.one_file import one_file
 from ..terminal.phrases import capitalized, card_sign, short_score
 from .pictures import LEGEND, marks_of, tricks_of
 from .sentences import (

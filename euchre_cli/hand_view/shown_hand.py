@@ -18,7 +18,7 @@ from euchre_engine.seats import Seat
 from ..analysis.recorded_games import Stakes, lines_with_stakes
 from ..book.people import label
 from ..book.sheet import Line, Sheet
-from ..stats.win_chance import PUBLISHED
+from ..season.win_chance import PUBLISHED
 from ..terminal.exit_status import Refused
 
 

@@ -22,8 +22,10 @@ from .values import (
     Row,
     Section,
     Table,
+    labels_of,
     number_words,
     shown,
+    shown_columns,
 )
 
 GAP: Final = 2
@@ -45,19 +47,29 @@ _PLAIN: Final = str.maketrans("█▒×├┤│─‹", "#=x||:-<")
 
 
 def section_lines(section: Section, paper: Paper, *, more: bool = False) -> Iterator[str]:
-    """A section: its title, and its parts with a blank line between them. `more`: every column of
-    its tables, in blocks below one another."""
+    """A section: its title, and its parts with a blank line between them; at the end what the signs
+    in its tables mean. `more`: every column of its tables, in blocks below one another."""
+    texts: list[str] = []
+    yield from _section(section, paper, more, texts)
+    if meaning := list(_meaning(texts, paper)):
+        yield ""
+        for note in meaning:
+            yield from paper.faint_lines(note)
+
+
+def _section(section: Section, paper: Paper, more: bool, texts: list[str]) -> Iterator[str]:
+    """A section; the texts of its tables are added to `texts`."""
     yield from paper.lines(section.title, "strong", "  ")
     for at, part in enumerate(section.parts):
         if at:
             yield ""
         if isinstance(part, Table):
-            yield from table_lines(part, paper, more=more)
+            yield from _table(part, paper, more, texts)
         elif isinstance(part, str):
             for line in part.split("\n"):
                 yield from paper.lines(line, indent="  ")
         elif isinstance(part, Section):
-            yield from section_lines(part, paper, more=more)
+            yield from _section(part, paper, more, texts)
         else:
             yield from line_lines(part, paper)
 
@@ -91,6 +103,14 @@ class _Column:
 def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[str]:
     """A table with its picture and its notes. Without `more`, it has the columns that are shown
     first, as far as there is room; the others are counted below."""
+    texts: list[str] = []
+    yield from _table(table, paper, more, texts)
+    for note in _meaning(texts, paper):
+        yield from paper.faint_lines(note)
+
+
+def _table(table: Table, paper: Paper, more: bool, texts: list[str]) -> Iterator[str]:
+    """A table; the texts of its columns are added to `texts`."""
     columns, too_few = _columns(table, paper, more)
     labels = _labels(table, paper.width)
     room = paper.width - sum(label.width + GAP for label in labels)
@@ -106,40 +126,36 @@ def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[s
     if table.picture is not None and len(table.rows) > 1:
         yield from _picture(table, table.picture, paper)
     there = sum(map(len, blocks))
-    for note in (
-        *_left_out(len(columns) - there, table, more),
-        *too_few,
-        *table.notes,
-        *_meaning(blocks, paper),
-    ):
+    for note in (*_left_out(len(columns) - there, table, more), *too_few, *table.notes):
+        yield from paper.faint_lines(note)
+    texts += [text for block in blocks for column in block for text in column.texts]
+
+
+def list_lines(table: Table, paper: Paper) -> Iterator[str]:
+    """A table of long words as a list: the label of each row with its first cell, and what the
+    others say below it. A row without a label belongs to the one above."""
+    for row in table.rows:
+        first, *others = (
+            shown(cell, heading.unit)[0]
+            for cell, heading in zip(row.cells, table.headings, strict=True)
+        )
+        if label := labels_of(row)[0]:
+            yield from paper.lines(f"{safe(label)}: {safe(first)}", indent="  ")
+        for words in filter(None, others):
+            yield from paper.lines(safe(words), "", "    ", "  ")
+    for note in table.notes:
         yield from paper.faint_lines(note)
 
 
 def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], list[str]]:
     """The columns with something to show, and a note on those that rest on too few."""
-    columns: list[_Column] = []
-    too_few: dict[str, list[str]] = {}
-    for at, heading in enumerate(table.headings):
-        cells = [row.cells[at] for row in table.rows]
-        if not (heading.first or more) or _is_empty(heading, cells):
-            continue
-        if _is_too_few(heading, cells):
-            words = "; ".join(sorted({cell.words for cell in cells} - {""}))
-            why = words or f"not enough {heading.of or 'hands'} yet"
-            too_few.setdefault(why, []).append(heading.title)
-        else:
-            columns.append(_column(heading, cells, paper.plain))
-    return columns, [f"{why}: {', '.join(titles)}" for why, titles in too_few.items()]
-
-
-def _is_empty(heading: Heading, cells: Sequence[Cell]) -> bool:
-    """Whether a column that is no rate has nothing in any row, or is rare and has only zeros."""
-    nothing = (None, 0) if heading.rare else (None,)
-    return not heading.rate and all(not cell.words and cell.value in nothing for cell in cells)
-
-
-def _is_too_few(heading: Heading, cells: Sequence[Cell]) -> bool:
-    return bool(cells) and heading.rate and not any(cell.enough for cell in cells)
+    places = [at for at, heading in enumerate(table.headings) if heading.first or more]
+    kept, too_few = shown_columns(table, places)
+    columns = [
+        _column(table.headings[at], [row.cells[at] for row in table.rows], paper.plain)
+        for at in kept
+    ]
+    return columns, too_few
 
 
 def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
@@ -195,11 +211,6 @@ def _labels(table: Table, width: int) -> list[_Column]:
 
 def _are_numbers(texts: Sequence[str]) -> bool:
     return any(texts) and all(text.isdigit() or not text for text in texts)
-
-
-def labels_of(row: Row) -> Sequence[str]:
-    """What a row is about, in words."""
-    return row.labels or tuple(map(str, row.key))
 
 
 def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
@@ -290,9 +301,8 @@ def _left_out(hidden: int, table: Table, more: bool) -> Iterator[str]:
         yield f"{columns}: {table.rest}"
 
 
-def _meaning(blocks: Sequence[Sequence[_Column]], paper: Paper) -> Iterator[str]:
+def _meaning(texts: Sequence[str], paper: Paper) -> Iterator[str]:
     """What the signs of the intervals, and those of results, mean."""
-    texts = [text for block in blocks for column in block for text in column.texts]
     signs = ["(a–b)"] * any("(" in text and "–" in text for text in texts)
     plus = "+-" if paper.plain else "±"
     signs += [plus] * any(f" {plus}" in text for text in texts)
@@ -394,7 +404,7 @@ def line_lines(line: Line, paper: Paper) -> Iterator[str]:
     point is high, with a sign at the level; in words if there is no row for each point."""
     table = line.numbers
     if table is None or len(table.rows) != len(line.points):
-        yield from paper.lines(f"{line.title}: {line.words}")
+        yield from paper.lines(safe(line.words))
         return
     yield from paper.lines(line.title, "strong", "  ")
     columns = [*_labels(table, paper.width), *_columns(table, paper, False)[0]]

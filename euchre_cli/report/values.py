@@ -6,7 +6,7 @@ not know: what is counted, or how a medium lays it out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
@@ -84,6 +84,11 @@ class Row:
     object: Mapping[str, Any] | None = None
 
 
+def labels_of(row: Row) -> tuple[str, ...]:
+    """What a row is about, in words."""
+    return row.labels or tuple(map(str, row.key))
+
+
 @dataclass(frozen=True)
 class Intervals:
     """A picture of a column: each row's number and its interval around `middle`."""
@@ -141,21 +146,26 @@ class Table:
 @dataclass(frozen=True)
 class Line:
     """A chart of a line through `points` (x, y) from left to right; `words` tell it to somebody who
-    cannot see it. `level` is a height to compare with, `band` an area behind the line (x, from,
-    to), `ring` a point to mark. The ticks are places on the axes with their labels. On a terminal
-    it is drawn beside its `numbers`, if they have a row for each point."""
+    cannot see it. The ticks are places on the axes with their labels, and `ends` those of the
+    vertical one (`None`: it holds what is drawn). `level` is a height to compare with, `band` an
+    area behind the line (x, from, to), `ring` a point to mark. `note` stands below; `link` is the
+    section that the title leads to. `numbers` has a row for each point but the first; if several
+    lines share it, it is shown once, and `column` is the name of the line's own column. On a
+    terminal a line is drawn beside its numbers, if they have a row for each point."""
 
     title: str
     words: str
     points: tuple[tuple[float, float], ...]
     x_ticks: tuple[tuple[float, str], ...] = ()
     y_ticks: tuple[tuple[float, str], ...] = ()
+    ends: tuple[float, float] | None = None
     level: float = 0.0
     band: tuple[tuple[float, float, float], ...] = ()
     ring: tuple[float, float] | None = None
     note: str = ""
     link: str = ""
     numbers: Table | None = None
+    column: str = ""
 
 
 Part: TypeAlias = "Table | Line | str | Section"
@@ -176,7 +186,7 @@ class Section:
 @dataclass(frozen=True)
 class Report:
     """A whole page: a title, what it is about in a few phrases, the sentences it opens with, its
-    sections, and remarks at the end."""
+    sections, and remarks on what all of it rests on."""
 
     title: str
     about: tuple[str, ...]
@@ -184,6 +194,31 @@ class Report:
     sections: tuple[Section, ...]
     notes: tuple[str, ...] = field(default=())
     made_at: str = ""
+
+
+# -- columns with nothing to show ---------------------------------------------------------------
+
+
+def shown_columns(table: Table, places: Iterable[int]) -> tuple[list[int], list[str]]:
+    """Those of the columns at these places that have something to show, and notes on those that
+    rest on too few. A column without a number is left out, and a rare one with nothing but 0."""
+    kept: list[int] = []
+    too_few: dict[str, list[str]] = {}
+    for at in places:
+        heading, cells = table.headings[at], [row.cells[at] for row in table.rows]
+        if not cells or any(_says_something(heading, cell) for cell in cells):
+            kept.append(at)
+        elif heading.rate:
+            words = "; ".join(sorted({cell.words for cell in cells} - {""}))
+            why = words or f"not enough {heading.of or 'hands'} yet"
+            too_few.setdefault(why, []).append(heading.title)
+    return kept, [f"{why}: {', '.join(dict.fromkeys(titles))}" for why, titles in too_few.items()]
+
+
+def _says_something(heading: Heading, cell: Cell) -> bool:
+    if heading.rate:
+        return cell.enough
+    return bool(cell.words) or cell.value not in ((None, 0) if heading.rare else (None,))
 
 
 # -- one number ----------------------------------------------------------------------------------

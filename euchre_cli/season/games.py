@@ -227,6 +227,13 @@ class Book:
                 self.damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
             yield hand
 
+    def loners_at(self, game: GameResult) -> list[int]:
+        """The loners that were entered with the result of a game, by seat; those of a name at two
+        seats at the first."""
+        named = self.loners.get(game.number, ())
+        makers = [game.names.index(name) for name in named if name in game.names]
+        return [makers.count(seat) for seat in range(4)]
+
     @cached_property
     def matches(self) -> list[Match]:
         """The matches of all games, in the order they began."""

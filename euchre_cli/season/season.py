@@ -105,10 +105,10 @@ class Season:
         self.book.connection.executemany(
             f"UPDATE {seat_games} SET loners = ? WHERE game = ? AND seat = ?",
             (
-                (self.book.loners[game.number].count(name), game.number, seat)
+                (number, game.number, seat)
                 for game in self.games
                 if game.number in self.book.loners
-                for seat, name in zip(SEATS, game.names, strict=True)
+                for seat, number in zip(SEATS, self.book.loners_at(game), strict=True)
             ),
         )
 
@@ -185,10 +185,14 @@ class Season:
         """The ratings of all players in these games."""
         if self.everybody is not self:
             return self.everybody.ratings
-        return Ratings(self.lineup_results())
+        return Ratings(self.lineups)
 
-    def lineup_results(self) -> Iterator[LineupResult]:
+    @cached_property
+    def lineups(self) -> list[LineupResult]:
         """What each lineup scored in each of the games."""
+        return list(self._lineups())
+
+    def _lineups(self) -> Iterator[LineupResult]:
         for game, north, east, south, west, *sums in self.select(_LINEUP_SUMS):
             yield LineupResult(game, (north, east, south, west), *sums)
         for result in self.games:

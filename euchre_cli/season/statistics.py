@@ -127,7 +127,7 @@ def _of_games(season: Season, rows: list[Row]) -> tuple[tuple[str, ...], list[Ro
         key = (game.number, game.day, *game.names, *game.total, game.over)
         labels: tuple[str, ...]
         if player:
-            labels = _as_seen(game, seen.get(game.number, game.names), player)
+            labels = as_seen(game, seen.get(game.number, game.names), player)
         else:
             going = "" if game.over else " …"
             sides = (" & ".join(side_names(game.names, side)) for side in (0, 1))
@@ -148,7 +148,7 @@ def _last_seen(season: Season) -> dict[int, Names]:
     }
 
 
-def _as_seen(game: GameResult, last: Names, player: str) -> tuple[str, str, str, str]:
+def as_seen(game: GameResult, last: Names, player: str) -> tuple[str, str, str, str]:
     """A game as a player saw it: the partner, the opponents, the score and the result. Somebody who
     left before its end is told so."""
     stayed = player in game.names

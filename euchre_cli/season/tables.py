@@ -166,7 +166,9 @@ STANDINGS: Final = Table(
             f"The results of the last games, up to {FORM}: won, lost or tied, the latest at the "
             "end."
         ),
-        computed("games_behind", "behind", "games", _games_behind, WON, LOST, by=("player", "pair")).means(
+        computed(
+            "games_behind", "behind", "games", _games_behind, WON, LOST, by=("player", "pair")
+        ).means(
             "Games behind the leader: half the difference in games won minus games lost, however "
             "many games each has played. The standings are sorted by this, then by margin a hand."
         ),

@@ -117,6 +117,37 @@ def call_words(maker: str, outcome: str) -> str:
     return f"{safe(maker)} {_CALLED.get(outcome, 'called')}" if maker else ""
 
 
+def signed(number: float, places: int = 0) -> str:
+    """A number with its sign: `+0.12`, `-3`, or `0` without one."""
+    words = f"{number:+z,.{places}f}"
+    return words if float(words.replace(",", "")) else words.lstrip("+")
+
+
+_MONTHS: Final = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
+    *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+)
+
+
+def short_date(day: str, year: bool = True) -> str:
+    """`2026-11-21` as `21 Nov 2026`; anything else unchanged."""
+    parts = day.split("-")
+    if len(parts) != 3 or not all(part.isdigit() for part in parts):
+        return day
+    month = int(parts[1])
+    if not 1 <= month <= len(_MONTHS):
+        return day
+    short = f"{int(parts[2])} {_MONTHS[month - 1]}"
+    return f"{short} {parts[0]}" if year else short
+
+
+def date_range(first: str, last: str) -> str:
+    """`4 Sep 2025 to 26 Mar 2026`, `4 Sep to 26 Nov 2025`, or one day."""
+    if first == last:
+        return short_date(first)
+    return f"{short_date(first, first[:4] != last[:4])} to {short_date(last)}"
+
+
 def local_time(at: str) -> str:
     """A time of the scorebook in the local time zone: `2026-11-21 19:04`; if it cannot be read as a
     time, the text itself."""

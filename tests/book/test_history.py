@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from euchre_cli.book.events import Body, Event, HandEntered, HandStruck, Redone, Undone
+from euchre_cli.book.sentences import hand_words
 from euchre_cli.book.sheet import sheet_of
 from euchre_cli.book.undo_stack import read_undo_stacks
 from euchre_cli.render.history import history_of
-from euchre_cli.book.sentences import hand_words
 
 from ..card_table import CardTable
 from .clock import Clock

@@ -16,8 +16,8 @@ import pytest
 
 from euchre_cli.book import schema
 from euchre_cli.book.integrity import schema_differences
-from euchre_cli.book.store import Store
 from euchre_cli.book.seats import FORMER_VIEWS
+from euchre_cli.book.store import Store
 
 from ..card_table import CardTable
 from .clock import Clock

@@ -20,8 +20,8 @@ ALLOWED = {
 FORBIDDEN = {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
 
 FLOORS = (
-    *("simulated_player", "terminal", "report", "log", "audit", "evening", "book", "season"),
-    *("render", "analysis", "evening_pages", "cli", "live_table"),
+    *("simulated_player", "terminal", "report", "log", "audit", "evening", "book", "render"),
+    *("season", "analysis", "evening_pages", "cli", "live_table"),
     *("dispute", "hand_view", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later

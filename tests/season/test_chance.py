@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.stats.win_chance import GRID, PUBLISHED, Rates, WinChance, ways_of, win_chance
+from euchre_cli.season.win_chance import GRID, PUBLISHED, Rates, WinChance, ways_of, win_chance
 from euchre_engine.rules import PRESETS, STANDARD, Rules, Value
 
 EVEN = Rates(0.25, 0.125, 0.125, 0.25, 0.125, 0.125)

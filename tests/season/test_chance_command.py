@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stats.games import outcomes_of
-from euchre_cli.stats.win_chance import OutcomeCounts, WinChance, blend
+from euchre_cli.season.games import count_outcomes
+from euchre_cli.season.win_chance import OutcomeCounts, WinChance, blend
 from euchre_cli.terminal.phrases import percent
 from euchre_engine.rules import STANDARD
 
@@ -15,7 +15,7 @@ from ..card_table import CardTable
 
 def _counts(table: CardTable) -> OutcomeCounts:
     with Store.open(str(table.book)) as store:
-        return outcomes_of(store)
+        return count_outcomes(store.connection)
 
 
 # -- a score -------------------------------------------------------------------------------------
@@ -26,16 +26,15 @@ def test_a_score_needs_no_scorebook(table: CardTable) -> None:
     assert table.done("chance 9 6 --not-dealing") == answer + "\n"
     assert table.done("chance 9 6 --not-dealing --more").splitlines() == [
         answer,
-        "",
         "What the next hand may bring, how often in 100, and the win chances after it:",
         "",
-        "next hand  in 100     us   them",
-        "+4 us           5  100 %    0 %",
-        "+2 us          12  100 %    0 %",
-        "+1 us          17  100 %    0 %",
-        "+1 them        45   81 %   19 %",
-        "+2 them        16   72 %   28 %",
-        "+4 them         5    0 %  100 %",
+        "next hand  times     us   them",
+        "+4 us          5  100 %    0 %",
+        "+2 us         12  100 %    0 %",
+        "+1 us         17  100 %    0 %",
+        "+1 them       45   81 %   19 %",
+        "+2 them       16   72 %   28 %",
+        "+4 them        5    0 %  100 %",
         "",
         "This hand matters 1.8 times as much as the first hand of a game.",
         "",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.stats.win_chance import (
+from euchre_cli.season.win_chance import (
     PUBLISHED,
     WEIGHT,
     OutcomeCounts,

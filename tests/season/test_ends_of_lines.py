@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.stats.win_chance import WinChance, win_chance
-from euchre_cli.stats.win_chance_line import GameLine, added_by_player, line_of
+from euchre_cli.season.chance_line import GameLine, added_by_player, line_of
+from euchre_cli.season.win_chance import WinChance, win_chance
 from euchre_engine.rules import STANDARD, Rules
 
 from .test_line import game

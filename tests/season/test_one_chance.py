@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.stats.filters import Filters, filter_games
-from euchre_cli.stats.night import night_of
-from euchre_cli.stats.win_chance_line import each_line
+from euchre_cli.season.filters import Filters, open_season
+from euchre_cli.season.night import Night
+from euchre_cli.season.season import Season
 
-from .played import QUICK, book, told
+from .told import QUICK, book, told
 
 SLOW = "N3 E3 " * 8 + "N3 N3"
 BOOK = book(
@@ -29,13 +29,12 @@ BOOK = book(
     ],
 )
 def test_what_is_asked_for_changes_no_line(asked: Filters, games: set[int]) -> None:
-    whole = dict(each_line(BOOK))
-    assert dict(each_line(filter_games(BOOK, asked)[0])) == {
-        number: whole[number] for number in games
-    }
+    whole = Season(BOOK).lines
+    found, _, _ = open_season(BOOK, asked)
+    assert found.lines == {number: whole[number] for number in games}
 
 
 def test_an_evening_s_turning_hand_is_that_of_the_game_s_own_line() -> None:
-    turning = night_of(BOOK, "2026-03-05").turning
+    turning = Night(BOOK, "2026-03-05").turning
     assert turning is not None
-    assert turning.added == max(map(abs, dict(each_line(BOOK))[4].added))
+    assert turning.added == max(map(abs, Season(BOOK).lines[4].added))

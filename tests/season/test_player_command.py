@@ -13,10 +13,7 @@ from tools.demo_season.season import demo_games
 
 from ..card_table import CardTable
 
-TITLES = (
-    *("Calls by opportunity", "What became of the calls", "Loners", "Defending"),
-    "Partners and opponents",
-)
+TITLES = ("Partners and opponents", "Calling", "Loners", "Defending")
 
 
 @pytest.fixture(scope="module")

@@ -295,7 +295,7 @@ def test_what_a_lineup_scored_is_added_up_from_the_tables() -> None:
     played = Told(told(1, "N3").game, rows)
     only = result(2, (10, 7), start_ns=1)
     struck = told(3, "N5!", state="struck")
-    assert sorted(season_of(played, only, struck).lineup_results()) == [
+    assert sorted(season_of(played, only, struck).lineups) == [
         LineupResult(1, FOUR_SEATS, 3, 4 - 1 - 2, 7, 16 + 1 + 4, 2, 0, 4 + 1),
         LineupResult(1, eve, 1, -2, 2, 4, 1, -1, 2),
         LineupResult(2, FOUR_SEATS, 0, 2, 16),

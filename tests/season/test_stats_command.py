@@ -312,7 +312,7 @@ def test_a_log_from_standard_input(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("words", "typed", "offered"),
     [
-        ([], "", [*TABLES, "records"]),
+        ([], "", [*TABLES, "records", "evenings"]),
         ([], "re", ["records"]),
         (["--sort"], "points_a_l", ["points_a_loner"]),
         (["--by"], "", ["player", "pair", "seat", "night", "month", "game"]),

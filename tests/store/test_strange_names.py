@@ -10,7 +10,7 @@ from io import StringIO
 import pytest
 
 from euchre_cli.cli.main import COMMANDS
-from euchre_cli.stat_columns.stat_tables import TABLES
+from euchre_cli.season.tables import TABLES
 
 from ..card_table import Answer, CardTable
 from .book import events

@@ -1,0 +1,210 @@
+"""A browser without a window, asked over a pipe in its own protocol (DevTools).
+
+Knows: how Chromium is started, how a page is opened, and how what it says and asks for is heard.
+Does not know: what the pages are.
+"""
+
+from __future__ import annotations
+
+import base64
+import fcntl
+import json
+import os
+import select
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+PATIENCE = 30.0
+"""Seconds an answer may take on a busy machine."""
+
+
+def found() -> str | None:
+    """The browser that is installed here."""
+    return next((path for path in map(shutil.which, NAMES) if path), None)
+
+
+class Seen(NamedTuple):
+    """What came of opening a page: what was said on the console and what was blocked; and the
+    addresses it asked for."""
+
+    said: list[str]
+    asked: list[str]
+
+
+class Browser:
+    """One browser, with one page open at a time. Nothing it asks for leaves this machine."""
+
+    def __init__(self, program: str, folder: Path) -> None:
+        theirs_in, self._to = _pipe()
+        self._from, theirs_out = _pipe()
+
+        def wire() -> None:
+            os.dup2(theirs_in, 3)
+            os.dup2(theirs_out, 4)
+
+        self._process = subprocess.Popen(  # noqa: S603
+            [
+                program,
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-quic",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--hide-scrollbars",
+                "--host-resolver-rules=MAP * ~NOTFOUND",
+                "--remote-debugging-pipe",
+                f"--user-data-dir={folder}",
+                "about:blank",
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"HOME": str(folder)},
+            pass_fds=(3, 4),
+            preexec_fn=wire,
+        )
+        os.close(theirs_in)
+        os.close(theirs_out)
+        self._heard: list[dict[str, Any]] = []
+        self._rest = b""
+        self._number = 0
+        self._session = ""
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        attached = self.ask("Target.attachToTarget", targetId=target, flatten=True)
+        self._session = attached["sessionId"]
+        for domain in ("Page", "Network", "Log", "Runtime", "Audits"):
+            self.ask(f"{domain}.enable")
+        self.ask("Page.setLifecycleEventsEnabled", enabled=True)
+
+    def close(self) -> None:
+        os.close(self._to)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        os.close(self._from)
+
+    # -- asking ------------------------------------------------------------------------------
+
+    def ask(self, method: str, **given: Any) -> dict[str, Any]:
+        """Ask the browser something and return its answer; what it says meanwhile is kept."""
+        self._number += 1
+        number = self._number
+        message: dict[str, Any] = {"id": number, "method": method, "params": given}
+        if self._session:
+            message["sessionId"] = self._session
+        os.write(self._to, json.dumps(message).encode() + b"\0")
+        answer = self._wait(lambda one: one.get("id") == number, keep=True)
+        if "error" in answer:
+            raise RuntimeError(f"{method}: {answer['error']}")
+        result: dict[str, Any] = answer["result"]
+        return result
+
+    def _wait(self, wanted: Callable[[dict[str, Any]], bool], keep: bool) -> dict[str, Any]:
+        until = time.monotonic() + PATIENCE
+        while True:
+            while b"\0" in self._rest:
+                one, _, self._rest = self._rest.partition(b"\0")
+                message: dict[str, Any] = json.loads(one)
+                if keep and "method" in message:
+                    self._heard.append(message)
+                if wanted(message):
+                    return message
+            ready, _, _ = select.select([self._from], [], [], max(0, until - time.monotonic()))
+            more = os.read(self._from, 1 << 16) if ready else b""
+            if not more:
+                raise TimeoutError("the browser does not answer")
+            self._rest += more
+
+    # -- pages -------------------------------------------------------------------------------
+
+    def look(
+        self, *, width: int = 1280, height: int = 900, dark: bool = False, paper: bool = False
+    ) -> None:
+        """From now on pages are seen at this size (CSS pixels), in the dark or not, or printed."""
+        self.ask(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=width < 600,
+        )
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        media = "print" if paper else "screen"
+        self.ask("Emulation.setEmulatedMedia", media=media, features=[scheme])
+
+    def open(self, page: Path) -> Seen:
+        """Open a page, wait until it has come to rest, and return what it said and asked for."""
+        self.ask("Page.navigate", url="about:blank")
+        self._heard.clear()
+        loader = self.ask("Page.navigate", url=page.as_uri())["loaderId"]
+
+        def has_loaded(one: dict[str, Any]) -> bool:
+            # The blank page before it may report late.
+            loaded = one.get("method") == "Page.lifecycleEvent" and one["params"]["name"] == "load"
+            return loaded and one["params"]["loaderId"] == loader
+
+        if not any(map(has_loaded, self._heard)):
+            self._wait(has_loaded, keep=True)
+        # What a style or an image asks for is asked for before the next picture is drawn.
+        self.run("new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)))")
+        said, asked = [], []
+        for one in self._heard:
+            given = one["params"]
+            if one["method"] == "Log.entryAdded":
+                said.append(given["entry"]["text"])
+            elif one["method"] == "Runtime.consoleAPICalled":
+                said.append(" ".join(str(word.get("value")) for word in given["args"]))
+            elif one["method"] == "Runtime.exceptionThrown":
+                said.append(given["exceptionDetails"]["text"])
+            elif one["method"] == "Audits.issueAdded":
+                said.append(given["issue"]["code"])
+            elif one["method"] == "Network.requestWillBeSent":
+                asked.append(given["request"]["url"])
+        return Seen(said, asked)
+
+    def run(self, expression: str) -> Any:
+        """What an expression gives in the page that is open. It is the browser that is asked: no
+        policy of the page stands in its way."""
+        answer = self.ask(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
+        )
+        if "exceptionDetails" in answer:
+            raise RuntimeError(answer["exceptionDetails"])
+        return answer["result"].get("value")
+
+    def pdf(self) -> bytes:
+        """The page as it is printed on A4."""
+        printed = self.ask("Page.printToPDF", preferCSSPageSize=True, printBackground=False)
+        return base64.b64decode(printed["data"])
+
+
+def _pipe() -> tuple[int, int]:
+    """A pipe's ends, as other descriptors than 3 and 4, which the browser knows as its own."""
+    ends = os.pipe()
+    read, write = (fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends)
+    for end in ends:
+        os.close(end)
+    return read, write
+
+
+def complaints(browser: Browser, axe: str) -> list[str]:
+    """What a checker of accessibility finds on the open page with everything unfolded: the rule,
+    and where it is broken."""
+    browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    browser.run(f"{axe}; 0")
+    violations: list[str] = browser.run(
+        "axe.run({resultTypes: ['violations']}).then(found => found.violations.flatMap(one => "
+        "one.nodes.map(node => `${one.id}: ${node.html.slice(0, 80)}`)))"
+    )
+    return violations

@@ -1,0 +1,204 @@
+"""A report about people and numbers that were made up, and a page as a parser reads it.
+
+Knows: one of everything that a report can have. Does not know: any game.
+"""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+from euchre_cli.report.values import (
+    Bars,
+    Cell,
+    Heading,
+    Intervals,
+    Line,
+    Report,
+    Row,
+    Section,
+    Table,
+)
+
+NAMES = ("Ann", "Bob", "Cat", "Dan")
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "</title></style></svg></desc><img src=https://example.com/x onerror=alert(2)>",
+    "{{ 7*7 }}{% raw %}",
+    "=1+1\" onmouseover='alert(3)'",
+    "Ann\u202egnitar\x1b[2J",
+    "&lt;b&gt; &#60;i>",
+    "javascript:alert(4)",
+    "x" * 300,
+)
+"""Names that would do something, were they not text."""
+
+
+def made_report(names: tuple[str, ...] = NAMES, title: str = "A season") -> Report:
+    """A report with every kind of part and picture, about these people."""
+    ladder, more = rates("standings", "Standings", names), rates("more", "In numbers", names)
+    lines = tuple(line(name, at, names) for at, name in enumerate(names))
+    return Report(
+        title,
+        (names[0], "4 Sep to 26 Nov 2025"),
+        (f"{names[0]} leads 10-8 by two games, with 25% more; see `euchre stats --more`.",),
+        (
+            Section(
+                "standings",
+                "Standings",
+                (
+                    "Who won, and the last games.",
+                    Table(**vars(ladder) | {"picture": Intervals("margin", 0.0)}),
+                    Table(**vars(more) | {"folded": True}),
+                ),
+            ),
+            Section("run", "How it went", ("Night by night.", *lines, numbers(names))),
+            Section("calling", f"Calls of {names[0]}", ("Who calls.", bars(names))),
+            Section("pairs", "Partnerships", (heat(names),)),
+            Section("games", "Games", ("The best.", game(), game_hands())),
+            Section("players", "Players", tuple(person(at, name) for at, name in enumerate(names))),
+        ),
+        (f"{names[0]} is left out of 1 game.",),
+        "2026-11-21",
+    )
+
+
+HEADINGS = (
+    Heading("games", "games", "games", "Games that are over."),
+    Heading("win_share", "win %", "share", "Games won, of all.", rate=True, of="games"),
+    Heading("margin", "margin", "points a hand", rate=True, of="hands"),
+    Heading("form", "form", "results", first=False),
+    Heading("loners", "loners", "loners", rare=True),
+)
+
+
+def rates(name: str, title: str, names: tuple[str, ...]) -> Table:
+    """A row for each, with a number, two rates with intervals, and results; the last has too few
+    hands, and nobody went alone."""
+    few = len(names) - 1
+    rows = tuple(
+        Row(
+            (name,),
+            (
+                Cell(12 - at),
+                Cell(0.58 - at / 50, 4 if at == few else 60, 0.41, 0.73),
+                Cell(0.1 - at / 20, 4 if at == few else 120, -0.1 - at / 20, 0.3 - at / 20),
+                Cell(words="WWLT"),
+                Cell(0),
+            ),
+            link=f"player-{at}",
+        )
+        for at, name in enumerate(names)
+    )
+    return Table(name, title, "", ("player",), HEADINGS, rows, notes=("A note, 3-2.",))
+
+
+def line(name: str, at: int, names: tuple[str, ...]) -> Line:
+    """A line that goes up, with the area of luck behind it."""
+    places = (0.0, 1.0, 2.0)
+    return Line(
+        f"{name} +{2 * at}",
+        f"{name}: +{2 * at} points.",
+        tuple((x, x * at) for x in places),
+        ((0.0, "Jan"), (2.0, "Mar")),
+        ((-10.0, "-10"), (0.0, "0"), (10.0, "+10")),
+        band=tuple((x, -3 * x, 3 * x) for x in places),
+        link=f"player-{at}",
+        numbers=numbers(names),
+        column=name,
+    )
+
+
+def numbers(names: tuple[str, ...]) -> Table:
+    """The numbers of all these lines."""
+    headings = tuple(Heading(name, name, "points") for name in names)
+    rows = tuple(
+        Row((f"evening {x}",), tuple(Cell(x * at) for at in range(len(names)))) for x in (1, 2)
+    )
+    title = "Points after each evening"
+    return Table("points", title, "", ("evening",), headings, rows, folded=True, ordered=True)
+
+
+def bars(names: tuple[str, ...]) -> Table:
+    """A divided bar beside each row; the last has few calls, told in words."""
+    rows = tuple((20 + at, at, 3) for at in range(len(names) - 1))
+    table = rates("calling", "Calls", names)
+    parts = Bars("of 100", ("made", "marched", "euchred"), (*rows, (2, 1, 0)))
+    return Table(**vars(table) | {"picture": parts})
+
+
+def heat(names: tuple[str, ...]) -> Table:
+    """Everybody with everybody, in all grades."""
+    headings = tuple(Heading(name, name, "points a hand", rate=True, of="hands") for name in names)
+
+    def cell(one: int, other: int) -> Cell:
+        grade = max(-3, min(3, one - other))
+        return Cell(grade / 10, 40, -0.1, 0.4, grade=grade, clear=abs(grade) == 3)
+
+    rows = tuple(
+        Row((name,), tuple(cell(one, other) for other in range(len(names))))
+        for one, name in enumerate(names)
+    )
+    return Table("together", "Together", "", ("player",), headings, rows, heat=True, ordered=True)
+
+
+CHANCES = (0.5, 0.3, 0.55, 1.0)
+
+
+def game() -> Line:
+    """The win chance of a game, with its turning hand pointed out."""
+    return Line(
+        "A beat B 10-9",
+        "A lead was lost.",
+        tuple((float(x), y) for x, y in enumerate(CHANCES)),
+        ((0.0, "0"), (2.0, "2")),
+        ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")),
+        (0.0, 1.0),
+        0.5,
+        ring=(2.0, 0.55),
+        note="It went to and fro.",
+        link="game-1",
+        numbers=hands(),
+    )
+
+
+def hands() -> Table:
+    """The numbers of that game."""
+    rows = tuple(
+        Row((at,), (Cell(words=f"{100 * y:.0f} %"),)) for at, y in enumerate(CHANCES) if at
+    )
+    headings = (Heading("chance", "chance", "score"),)
+    return Table("game-1-hands", "The hands of game 1", "", ("hand",), headings, rows, ordered=True)
+
+
+def game_hands() -> Section:
+    """The section that the game leads to."""
+    return Section("game-1", "Game 1, hand by hand", (hands(),), folded=True)
+
+
+def person(at: int, name: str) -> Section:
+    """A folded section about somebody."""
+    table = Table("seen", f"Seen by {name}", "", ("what", "who"), (), (Row(("win", name), ()),))
+    inner = Section(f"player-{at}-calls", "Calling", ("Calls now and then.", table))
+    return Section(f"player-{at}", f"{name} is bold.", ("Won 3-1.", inner), folded=True)
+
+
+class Read(HTMLParser):
+    """A page as a parser reads it: its `tags` with their attributes, and its `texts`."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.texts: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        """The attributes of every such tag."""
+        return [attributes for one, attributes in self.tags if one == tag]

@@ -1,0 +1,110 @@
+"""How a season went: the line of each player, and the band of luck."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from euchre_cli.report.values import Line
+from euchre_cli.season.season_run import MOST_LINES, player_link, points_line, season_lines
+
+from .told import FOUR, QUICK, Told, result, season, told
+
+EVENINGS = [told(at, "N3 E3 S3 " * 4 + "N5!", date=f"2026-0{at}-11") for at in (1, 2, 4)]
+"""Three evenings of a game in which N/S make 8 points more in thirteen hands."""
+
+
+def ends(line: Line) -> list[float]:
+    return [y for _, y in line.points]
+
+
+def test_the_points_are_added_up_evening_by_evening() -> None:
+    lines = season_lines(season(*EVENINGS))
+    assert [line.title for line in lines] == ["Ann +24", "Cat +24", "Bob -24", "Dan -24"]
+    assert ends(lines[0]) == [0, 8, 16, 24]
+    assert ends(lines[2]) == [0, -8, -16, -24]
+    numbers = lines[0].numbers
+    assert numbers is not None
+    assert numbers.title == "Points ahead after each evening"
+    assert [row.key[0] for row in numbers.rows] == ["11 Jan 2026", "11 Feb 2026", "11 Apr 2026"]
+    assert [cell.words for cell in numbers.rows[1].cells] == ["+16", "+16", "-16", "-16"]
+    assert [line.numbers == numbers for line in lines] == [True] * 4
+    assert [line.column for line in lines] == ["Ann", "Cat", "Bob", "Dan"]
+
+
+def test_evenings_are_as_far_apart_as_their_days() -> None:
+    line = season_lines(season(*EVENINGS))[0]
+    start, first, second, third = (x for x, _ in line.points)
+    assert (second - first, third - second) == (31, 59)
+    assert first - start == 45
+    assert [label for _, label in line.x_ticks] == ["Jan 2026", "Apr 2026"]
+
+
+def test_luck_grows_with_the_root_of_the_hands_and_all_have_the_same_axes() -> None:
+    lines = season_lines(season(*EVENINGS))
+    reaches = [high for _, _, high in lines[0].band]
+    assert reaches[0] == 0
+    assert reaches[2] / reaches[1] == pytest.approx(sqrt(2))
+    mean_square = (12 * 1 + 16) / 13
+    assert reaches[3] == pytest.approx(1.96 * sqrt(mean_square * 39), rel=1e-4)
+    assert {(line.ends, line.y_ticks) for line in lines} == {(lines[0].ends, lines[0].y_ticks)}
+    assert all(low == -high for line in lines for _, low, high in line.band)
+
+
+@pytest.mark.parametrize(
+    ("games", "what", "labels"),
+    [
+        ([told(at, "N3 " * 10) for at in (1, 2)], "game", ("game 1", "game 2")),
+        ([told(at, "N3 " * 10, date="") for at in (1, 2, 3)], "game", ("game 1", "game 3")),
+        ([told(at, "N3 " * 10, date=f"2026-01-0{at}") for at in (1, 2)], "evening",
+         ("1 Jan", "2 Jan 2026")),
+    ],
+)  # fmt: skip
+def test_the_games_of_one_evening_are_steps_of_their_own(
+    games: list[Told], what: str, labels: tuple[str, str]
+) -> None:
+    line = season_lines(season(*games))[0]
+    assert line.numbers is not None
+    assert line.numbers.keys == (what,)
+    assert tuple(label for _, label in line.x_ticks) == labels
+
+
+@pytest.mark.parametrize(
+    "games", [[], [told(1, "N3 " * 10)], [told(at, QUICK) for at in (1, 2, 3)]]
+)
+def test_nothing_is_drawn_of_one_step_or_few_hands(games: list[Told]) -> None:
+    assert season_lines(season(*games)) == []
+    assert points_line(season(*games), "Ann") is None
+
+
+def test_results_count_as_the_hands_that_usually_make_so_many_points() -> None:
+    games = [result(at, (10, 4), date=f"2026-01-0{at}") for at in (1, 2)]
+    line = season_lines(season(*games))[0]
+    assert ends(line) == [0, 6, 12]
+    assert 14 < line.band[-1][2] < 16  # About twenty hands.
+
+
+def test_the_line_of_one_player_is_that_of_all_without_its_link() -> None:
+    line = points_line(season(*EVENINGS), "Bob")
+    assert line is not None
+    assert (line.link, line.column) == ("", "Bob")
+    assert ends(line) == ends(season_lines(season(*EVENINGS))[2])
+
+
+def test_of_many_players_those_with_the_most_hands_are_drawn() -> None:
+    games = [
+        told(at, "N3 " * (9 + at), tuple(f"{name}{at}" for name in FOUR), date=f"2026-01-{at:02}")  # type: ignore[arg-type]
+        for at in range(1, 9)
+    ]
+    lines = season_lines(season(*games))
+    assert len(lines) == MOST_LINES
+    assert {line.column[-1] for line in lines} == set("345678")
+    assert points_line(season(*games), "Ann1") is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "link"), [("Ann", "player-Ann"), ("Ann  B. Lee", "player-Ann_B._Lee")]
+)
+def test_a_link_has_no_blank(name: str, link: str) -> None:
+    assert player_link(name) == link
