@@ -105,8 +105,8 @@ def signs(text: str) -> str:
 
 
 def typeset(text: str) -> Markup:
-    """A sentence with these signs, in which `10–8` and a date are not broken; a command, which
-    stands in backquotes, is left as it is."""
+    """A sentence with these signs, in which `10–8` and a date are not broken; a command in
+    backquotes is left as it is."""
     from markupsafe import Markup, escape
 
     whole, code = Markup('<span class="whole">{}</span>'), Markup("<code>{}</code>")

@@ -95,10 +95,9 @@ class _Run:
         for lineup in self._season.lineups:
             hands, squares = hands + lineup.hands, squares + lineup.squares
             about = lineup.hands or lineup.points / POINTS
-            for seat, sign in ((0, 1), (1, -1), (2, 1), (3, -1)):
-                if lineup.names[seat]:
-                    one = (lineup.names[seat], sign * lineup.margin, about)
-                    added[step_of[lineup.game]].append(one)
+            for side, sign in ((0, 1), (1, -1)):
+                for name in {*lineup.names[side::2]} - {""}:
+                    added[step_of[lineup.game]].append((name, sign * lineup.margin, about))
         self.spread = sqrt(squares / hands) if hands else sqrt(LUCK)
         now: defaultdict[str, _Ahead] = defaultdict(_Ahead)
         after = []
