@@ -74,7 +74,8 @@ def score(session: Session, chance: bool) -> None:
     if chance and sheet.over and not sheet.struck:
         lines.append(f"How it went: euchre show {sheet.number} --chance")
     if chance and not sheet.over:
-        from ..season.chances_of_game import NO_CHANCE_UNTIL_TIME, chance_words
+        from ..season.chance import NO_CHANCE_UNTIL_TIME
+        from ..season.chances_of_game import chance_words
 
         if sheet.until_time:
             lines += wrap(NO_CHANCE_UNTIL_TIME, paper.width)

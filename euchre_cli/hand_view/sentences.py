@@ -1,7 +1,7 @@
 """What happened at a step, in sentences: the deal, a call, an exchange, a card.
 
 In: a hand and a step of it. Out: plain sentences with the players' names. The findings are worded
-by the engine (`problems.py`), the result of a hand by `render/sentences.py`.
+by the engine (`problems.py`), the result of a hand by `book/sentences.py`.
 """
 
 from __future__ import annotations

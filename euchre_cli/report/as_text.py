@@ -66,8 +66,9 @@ def _section(section: Section, paper: Paper, more: bool, texts: list[str]) -> It
         if isinstance(part, Table):
             yield from _table(part, paper, more, texts)
         elif isinstance(part, str):
-            for line in part.split("\n"):
-                yield from paper.lines(line, indent="  ")
+            lines = part.split("\n")
+            for line in lines:
+                yield from paper.lines(line, indent="  " if len(lines) > 1 else "")
         elif isinstance(part, Section):
             yield from _section(part, paper, more, texts)
         else:

@@ -19,18 +19,11 @@ from ..book.people import side_label, side_through
 from ..book.sentences import points_words, short_words
 from ..book.sheet import Sheet
 from ..report.values import Cell, Heading, Line, Part, Row, Table
-from ..terminal.phrases import SIDE_WORDS, by_side, count, percent, short_score
+from ..terminal.phrases import SIDE_WORDS, by_side, percent, short_score
+from .chance import DIGITS, NO_CHANCE_UNTIL_TIME, rates_words
 from .chance_line import GameLine, LowPoint, line_of
 from .games import scored_hand
 from .win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
-
-DIGITS: Final = 6
-"""The decimal places of a chance in JSON and CSV."""
-
-NO_CHANCE_UNTIL_TIME: Final = (
-    "No chance can be told: the round ends when time is up, and nobody knows how many hands are "
-    "left."
-)
 
 
 class GameChances(NamedTuple):
@@ -211,15 +204,6 @@ def _remarks(sheet: Sheet, chances: GameChances) -> Iterator[str]:
     if None in dealers or (not sheet.over and sheet.dealer is None):
         yield "If nobody knows who deals, the chance is the average of both cases."
     yield rates_words(chances.hands)
-
-
-def rates_words(hands: int) -> str:
-    """What win chances are computed from; `hands` of the group are blended in."""
-    if not hands:
-        return "Win chances come from the published rates, with none of your hands blended in yet."
-    return (
-        f"Win chances come from the published rates, with your {count(hands, 'hand')} blended in."
-    )
 
 
 # -- JSON and CSV --------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def test_only_what_is_certain_fills_a_bar_or_nothing_of_it() -> None:
 
 def test_a_line_without_numbers_or_room_is_told_in_words_or_numbers() -> None:
     assert "█" not in "".join(line_lines(line(0.1, 0.9), paper(20)))
-    assert list(line_lines(Line("T", "in words", ((0, 1),)), paper(40))) == ["T: in words"]
+    assert list(line_lines(Line("T", "in words", ((0, 1),)), paper(40))) == ["in words"]
 
 
 def test_a_paragraph_keeps_its_lines() -> None:

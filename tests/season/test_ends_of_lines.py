@@ -52,4 +52,4 @@ def test_a_hand_is_tight_on_which_half_as_much_again_hangs(weight: float, tight:
     (score,) = game((1, 0))
     line = GameLine((score,), (0.5, 0.6), (0.1,), (weight,), 0, None)
     found = added_by_player([line])["Ann"]
-    assert (found.tight, found.others) == (tight, 1 - tight)
+    assert (found.tight.n, found.others.n) == (tight, 1 - tight)
