@@ -73,7 +73,8 @@ def _complete_column(
 @click.option(
     "--by",
     type=click.Choice([by for by in ROW_KINDS if by != "against"]),
-    help="What each row is about.",
+    metavar="KIND",
+    help="What each row is about: player, pair, seat, night, month or game.",
 )
 @games_options
 @players_options

@@ -170,7 +170,7 @@ def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
             for part, cell in zip(parts, cells, strict=True)
         ]
     numbers = {cell.n for cell in cells if cell.enough and cell.n is not None}
-    title = heading.title
+    title = safe(heading.title)
     of = [""] * len(cells)
     if heading.unit == "share" and heading.rate:
         if len(numbers) == 1 and len(cells) > 1:
@@ -393,11 +393,12 @@ def _bars(bars: Bars, labels: Sequence[str], paper: Paper) -> Iterator[str]:
     yield ""
     for line in wrap_long_words(f"{bars.title}: {parts}", paper.width):
         yield paper.paint(line, "faint")
+    longest_bar = round(signs_each * longest)
     for label, row in zip(labels, bars.rows, strict=True):
         bar = ""
         for sign, until in zip(_PART_SIGNS, accumulate(row), strict=False):
             bar += sign * (round(signs_each * until) - len(bar))
-        yield f"{padded(label, label_width)}  {padded(bar, room)}  {sum(row):,.0f}".rstrip()
+        yield f"{padded(label, label_width)}  {padded(bar, longest_bar)}  {sum(row):,.0f}"
 
 
 def line_lines(line: Line, paper: Paper) -> Iterator[str]:

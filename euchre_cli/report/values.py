@@ -24,8 +24,8 @@ WORDS: Final = ("text", "day", "score", "results")
 MIN_N: Final = 10
 """A rate that is out of fewer hands (or calls, or games) is not shown."""
 
-_TENTH: Final = 0.1
-_HUNDREDTH: Final = 0.01
+RARE: Final = 0.02
+"""A share whose whole interval is below this is shown with a decimal place."""
 
 
 @dataclass(frozen=True)
@@ -234,8 +234,7 @@ def shown(cell: Cell, unit: Unit) -> tuple[str, str]:
     if unit == "share":
         if cell.low is None or cell.high is None:
             return number_words(cell.value, unit), ""
-        # No decimal places, unless the whole interval is below 10 %.
-        places = 0 if cell.high >= _TENTH else 1 if cell.high >= _HUNDREDTH else 2
+        places = 0 if cell.high >= RARE else 1
         low, value, high = (f"{100 * one:.{places}f}" for one in (cell.low, cell.value, cell.high))
         return f"{value}%", f"({low}–{high})"
     number = number_words(cell.value, unit, rate=cell.n is not None)

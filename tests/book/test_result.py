@@ -236,8 +236,8 @@ def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> No
     ratings = table.done("stats ratings")
     assert "Ann" in ratings
     assert (
-        "For 2 games only the result is known: they count as won and lost and in the ratings, but "
-        "not in the points for and against." in " ".join(ratings.split())
+        "For 2 games only the result is known: they count in games, points and ratings, not in "
+        "what is counted of hands." in " ".join(ratings.split())
     )
     assert "For 2 games only the result is known" in table.done("stats")
 

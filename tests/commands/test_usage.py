@@ -36,7 +36,7 @@ from ..card_table import CardTable
         ("undo --game 0", "--game is a number from 1 up, not '0': as in `euchre undo --game 3`"),
         ("renege Bob --trick 9", "--trick is a number from 1 to 5, not '9': as in `euchre renege"),
         ("audit --jobs 0 x", "--jobs is a number from 1 to 64, not '0'; `euchre help audit` says"),
-        ("stats --by foo", "--by is player, pair, seat, night or game, not 'foo': as in `euchre "),
+        ("stats --by foo", "--by is player, pair, seat, night, month or game, not 'foo': as in "),
         ("audit --color pink x", "--color is auto, always or never, not 'pink'; `euchre help a"),
         ("thrown-in foo", "say ace-no-face or no-ace-no-face, not 'foo': as in `euchre thrown-in "),
         ("players foo", "`euchre players` has no command 'foo', only rename: as in `euchre play"),

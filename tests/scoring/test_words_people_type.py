@@ -187,7 +187,7 @@ def _counted(table: CardTable, hands: list[str]) -> list[object]:
     night = table.done("night").splitlines()
     counted.append(night[1:])  # Above it stands what time it was.
     shown = [line.split() for line in table.done("show").splitlines()]
-    return [*counted, [words[-4:] for words in shown if "euchred" in words or "made" in words]]
+    return [*counted, [words[-2:] for words in shown if "euchred" in words or "made" in words]]
 
 
 def test_a_hand_in_words_counts_like_one_with_its_tricks(table: CardTable) -> None:
