@@ -159,9 +159,9 @@ def _sat(season: Season, people: People) -> bool:
 def games_words(season: Season, filters: Filters) -> str:
     """The number of games, their first and last day, and the filters: `12 games, 2026-09-03 to
     2026-11-19, since 2026-09-01`; safe to show."""
-    days = sorted({game.day for game in season.games} - {""})
+    days = sorted({game.day for game in season.own_games} - {""})
     when = [safe(days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}")] if days else []
-    return ", ".join([count(len(season.games), "game"), *when, *filters.games_words()])
+    return ", ".join([count(len(season.own_games), "game"), *when, *filters.games_words()])
 
 
 _MOST_RULES: Final = 4
@@ -171,18 +171,18 @@ _MOST_RULES: Final = 4
 def remarks(season: Season) -> list[str]:
     """Remarks on the games that numbers rest on: not over, only a result, different rules."""
     notes = []
-    going = sum(not game.over for game in season.games)
+    going = sum(not game.over for game in season.own_games)
     if going:
         are, their = ("game is", "its") if going == 1 else ("games are", "their")
         notes.append(f"{going:,} {are} not over: {their} hands count, {their} result does not.")
-    only = sum(game.only_result for game in season.games)
+    only = sum(game.only_result for game in season.own_games)
     if only:
         it = "it counts" if only == 1 else "they count"
         notes.append(
             f"For {count(only, 'game')} only the result is known: {it} in games, points and "
             "ratings, not in what is counted of hands."
         )
-    rules = rules_played(season.games)
+    rules = rules_played(season.own_games)
     if len(rules) > 1:
         named = [safe(words) for words in rules[:_MOST_RULES]]
         if len(rules) > _MOST_RULES:
@@ -210,7 +210,7 @@ def _rules(preset: str, changed: dict[str, Any]) -> str:
 
 def about_games(season: Season, filters: Filters) -> dict[str, Any]:
     """The games that numbers rest on, as JSON: the filters, how many games, under which rules."""
-    games = season.games
+    games = season.own_games
     return {
         "asked": {
             "season": filters.season,

@@ -64,6 +64,13 @@ class Season:
         season.people, season.everybody = people, whole
         return season
 
+    @property
+    def own_games(self) -> list[GameResult]:
+        """The games at whose end these people sat, which are those that count for them."""
+        return [
+            game for game in self.games if self.people.seats(game.names) or not self.people.player
+        ]
+
     # -- the tables ----------------------------------------------------------------------------
 
     @cached_property
