@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PYTHON: Final = sys.executable
 AGGREGATE: Final = Path(__file__).with_name("aggregate.py")
 
-ASKED: Final = 1.3
+ASKED: Final = 1.2
 MEMORY: Final = 150
 """MiB."""
 

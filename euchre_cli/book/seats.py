@@ -6,14 +6,14 @@ a seat's hand, game and irregularity, from which a season counts. Does not know:
 
 A column of `SEAT_HANDS` is SQL over a played hand, with the seat's own words in braces. Filled in
 for four seats it is the view; an expression over such columns is filled in by `for_seat`, so that a
-season counts all four seats in one reading of the hands, and not in a row for each.
+season counts all four seats in one reading, and not in a row for each.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import cache
 from hashlib import sha256
 from typing import Final
 
@@ -117,6 +117,7 @@ def _words_of(seat: str) -> dict[str, str]:
     places = " ".join(f"WHEN '{dealer}' THEN {place}" for dealer, place in dealers)
     return {
         "seat": f"'{seat}'",
+        "at": str(at),
         "side": f"'{own.upper()}'",
         "other_side": f"'{other.upper()}'",
         "own": own,
@@ -144,15 +145,15 @@ _NAME: Final = re.compile(r"'[^']*'|\b[a-z_]+\b")
 """A text in quotes, which stays as it is, or the name of a column."""
 
 
-@cache
-def for_seat(sql: str, seat: str) -> str:
-    """An expression over the columns of `SEAT_HANDS`, as one over a played hand for this seat."""
-    return _NAME.sub(partial(_filled_in, _words_of(seat)), sql)
+def for_seat(sql: str, seat: str, columns: Mapping[str, str] = SEAT_HANDS) -> str:
+    """An expression over `columns`, as one over a played hand (or a game) for this seat."""
+    words = _words_of(seat)
 
+    def filled_in(name: re.Match[str]) -> str:
+        column = columns.get(name[0], name[0])
+        return name[0] if column == name[0] else f"({column.format_map(words)})"
 
-def _filled_in(words: Mapping[str, str], name: re.Match[str]) -> str:
-    sql = SEAT_HANDS.get(name[0], name[0])
-    return name[0] if sql == name[0] else f"({sql.format_map(words)})"
+    return _NAME.sub(filled_in, sql)
 
 
 # -- the views of the file -----------------------------------------------------------------------

@@ -4,17 +4,17 @@ table are one GROUP BY for each view.
 In: the tables of a `Season`, counts, and a kind of row. Out: numbers by row. Does not know: which
 counts there are, or what is computed from them.
 
-A view has a row for each seat. Hands are many, so they are first added up for the same four
-players, all four seats in one reading; the view of hands has a row for each seat of these sums.
+Hands and games are many, so they are first added up for the same four players, all four seats in
+one reading; what is grouped into rows has a line for each seat of these sums.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-from ..book.seats import POSITIONS, SEATS, company_at, for_seat
+from ..book.seats import POSITIONS, SEAT_GAMES, SEAT_HANDS, SEATS, company_at, for_seat
 
 if TYPE_CHECKING:
     from .season import Season
@@ -138,51 +138,72 @@ FEW_SUMS: Final = 20
 to keep them all in a table."""
 
 
+FINISHED_GAMES: Final = {
+    **SEAT_GAMES,
+    "only_result": "hands = 0 AND conceded IS NULL",
+    "points_made": "{own} - start_{own}",
+    "points_given": "{other} - start_{other}",
+    "loners": "loners_{at}",
+}
+"""The columns of a finished game as a seat saw it: also whether only its result is known, with the
+points of both sides and the loners that were entered with it."""
+
+
 def _hands(season: Season, by: By, counts: list[Count]) -> tuple[str, list[str]]:
-    """The SQL of the view of hands with these counts added up, and the names of the sums."""
-    sums: dict[str, str] = {}
-    at_seat: dict[str, list[str]] = {}
-    for seat in SEATS:
-        at_seat[seat] = [
-            sums.setdefault(_sum_at(count, seat), f"sum_{len(sums)}") for count in counts
-        ]
-    hands = season.tables.hands if len(sums) <= FEW_SUMS else season.kept_hands
-    also = {"seat": "dealer, ", "night": "game, ", "month": "game, ", "game": "game, "}.get(by, "")
-    who = also + "north, east, south, west"
-    added = "".join(f",\n    {sql} AS {name}" for sql, name in sums.items())
-    selects = []
-    for seat in SEATS:
-        position = f", {for_seat('position', seat)} AS position" if by == "seat" else ""
-        named = "".join(f", {name} AS count_{at}" for at, name in enumerate(at_seat[seat]))
-        selects.append(
-            f"SELECT {also}'{seat}' AS seat, {company_at(seat)}{position}{named} FROM lineups"
-        )
-    sql = (
-        f"WITH lineups AS MATERIALIZED (\n    SELECT {who}{added}\n"
-        f"    FROM {hands} GROUP BY {who}\n),\n"
-        f"seats AS (\n    {' UNION ALL '.join(selects)}\n)"
-    )
-    return sql, [f"count_{at}" for at in range(len(counts))]
-
-
-def _sum_at(count: Count, seat: str) -> str:
-    """The sum of a count over played hands, as a seat saw them."""
-    where = "" if count.where == "1" else f" FILTER (WHERE {for_seat(count.where, seat)})"
-    total = "count(*)" if count.adds == "1" else f"sum({for_seat(count.adds, seat)})"
-    return total + where
+    sums = _Sums(counts, SEAT_HANDS)
+    rows = season.tables.hands if len(sums.names) <= FEW_SUMS else season.kept_hands
+    return sums.by_lineup(rows, by), sums.of_counts
 
 
 def _games(season: Season, by: By, counts: list[Count]) -> tuple[str, list[str]]:
-    return f"WITH seats AS (SELECT * FROM {season.tables.games})", _one_by_one(counts)
+    sums = _Sums(counts, FINISHED_GAMES)
+    return sums.by_lineup(season.tables.games, by), sums.of_counts
+
+
+class _Sums:
+    """The sums of some counts over rows that have the four names, for all four seats: `names` by
+    their SQL, so that what is the same at several seats is added up once."""
+
+    def __init__(self, counts: list[Count], columns: Mapping[str, str]) -> None:
+        self.names: dict[str, str] = {}
+        self._at_seat = {
+            seat: [self._name(_sum_at(count, seat, columns)) for count in counts] for seat in SEATS
+        }
+        self.of_counts = [f"count_{at}" for at in range(len(counts))]
+
+    def _name(self, sql: str) -> str:
+        return self.names.setdefault(sql, f"sum_{len(self.names)}")
+
+    def by_lineup(self, rows: str, by: By) -> str:
+        """The SQL of `seats`: the sums of each four players, as each of them saw them."""
+        also = {"seat": "dealer, ", "night": "game, ", "month": "game, ", "game": "game, "}
+        who = also.get(by, "") + "north, east, south, west"
+        added = "".join(f",\n    {sql} AS {name}" for sql, name in self.names.items())
+        selects = []
+        for seat, names in self._at_seat.items():
+            position = f", {for_seat('position', seat)} AS position" if by == "seat" else ""
+            named = "".join(f", {name} AS count_{at}" for at, name in enumerate(names))
+            selects.append(
+                f"SELECT {also.get(by, '')}'{seat}' AS seat, {company_at(seat)}{position}{named} "
+                "FROM lineups"
+            )
+        return (
+            f"WITH lineups AS MATERIALIZED (\n    SELECT {who}{added}\n"
+            f"    FROM {rows} GROUP BY {who}\n),\n"
+            f"seats AS (\n    {' UNION ALL '.join(selects)}\n)"
+        )
+
+
+def _sum_at(count: Count, seat: str, columns: Mapping[str, str]) -> str:
+    """The sum of a count, as a seat saw it."""
+    where = "" if count.where == "1" else f" FILTER (WHERE {for_seat(count.where, seat, columns)})"
+    total = "count(*)" if count.adds == "1" else f"sum({for_seat(count.adds, seat, columns)})"
+    return total + where
 
 
 def _irregularities(season: Season, by: By, counts: list[Count]) -> tuple[str, list[str]]:
-    return f"WITH seats AS (SELECT * FROM {season.tables.irregularities})", _one_by_one(counts)
-
-
-def _one_by_one(counts: list[Count]) -> list[str]:
-    """What each row of a view adds to its counts."""
-    return [f"CASE WHEN {count.where} THEN {count.adds} END" for count in counts]
+    adds = [f"CASE WHEN {count.where} THEN {count.adds} END" for count in counts]
+    return f"WITH seats AS (SELECT * FROM {season.tables.irregularities})", adds
 
 
 def _seats_for(per: Per, by: By, people: People) -> str:

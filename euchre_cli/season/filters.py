@@ -16,7 +16,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .counting import People
-from .games import Book, GameResult
+from .games import Book, GameResult, rules_of
 from .season import Season
 
 NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
@@ -196,9 +196,8 @@ def rules_played(games: list[GameResult]) -> list[str]:
     from collections import Counter
 
     under = Counter((game.preset, game.house_rules) for game in games)
-    by_set = {(game.preset, game.house_rules): game.rules.overrides for game in games}
     return [
-        _rules(preset, dict(by_set[preset, changed]))
+        _rules(preset, dict(rules_of(preset, changed).overrides))
         for (preset, changed), _ in under.most_common()
     ]
 

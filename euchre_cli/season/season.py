@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from ..book.seats import (
     NAMES,
     PLAYED_HAND,
-    SEAT_GAMES,
     SEAT_HANDS,
     SEATS,
     columns_at,
@@ -24,13 +23,13 @@ from ..book.seats import (
 )
 from .chance_line import AddedChance, GameLine, added_by_player, each_line
 from .counting import EVERYBODY, By, Count, Key, People, count_rows
-from .games import Book, GameResult
+from .games import Book, GameResult, rules_of
 from .ratings import LineupResult, Ratings
 
 
 class Tables(NamedTuple):
     """The names of a season's temporary tables: the games that count with their `night`, their
-    played hands (a view), a row for each seat of each finished game, and of each irregularity."""
+    played hands (a view), those that are finished, and a row for each seat of each irregularity."""
 
     chosen: str
     hands: str
@@ -67,9 +66,9 @@ class Season:
     @property
     def own_games(self) -> list[GameResult]:
         """The games at whose end these people sat, which are those that count for them."""
-        return [
-            game for game in self.games if self.people.seats(game.names) or not self.people.player
-        ]
+        if self.people == EVERYBODY:
+            return self.games
+        return [game for game in self.games if self.people.seats(game.names)]
 
     # -- the tables ----------------------------------------------------------------------------
 
@@ -80,22 +79,24 @@ class Season:
         if self.everybody is not self:
             return self.everybody.tables
         self.book.seasons_made += 1
-        names = ("chosen", "played", "seat_games", "seat_irregularities")
+        names = ("chosen", "played", "finished", "seat_irregularities")
         tables = Tables(*(f"temp.{name}_{self.book.seasons_made}" for name in names))
         execute = self.book.connection.execute
         execute("PRAGMA temp_store = MEMORY")
         execute(f"CREATE TABLE {tables.chosen} (game INTEGER PRIMARY KEY, nth, night, sticks)")
+        played_by = {(game.preset, game.house_rules) for game in self.games}
+        sticks = {rules: rules_of(*rules).dealer_is_stuck for rules in played_by}
         self.book.connection.executemany(
             f"INSERT INTO {tables.chosen} VALUES (?, ?, ?, ?)",
             (
-                (game.number, nth, game.day, game.rules.dealer_is_stuck)
+                (game.number, nth, game.day, sticks[game.preset, game.house_rules])
                 for nth, game in enumerate(self.games)
             ),
         )
         execute(_played_hands(tables))
-        execute(_seat_games(tables))
+        execute(_finished_games(tables))
         execute(_seat_irregularities(tables))
-        self._add_results(tables.games)
+        self._add_loners(tables.games)
         return tables
 
     @cached_property
@@ -107,15 +108,15 @@ class Season:
         self.book.connection.execute(f"CREATE TABLE {name} AS SELECT * FROM {self.tables.hands}")
         return name
 
-    def _add_results(self, seat_games: str) -> None:
-        """Adds the points and the loners of games of which only the result is known."""
+    def _add_loners(self, finished: str) -> None:
+        """Adds the loners of games of which only the result is known."""
         self.book.connection.executemany(
-            f"UPDATE {seat_games} SET loners = ? WHERE game = ? AND seat = ?",
+            f"UPDATE {finished} SET loners_0 = ?, loners_1 = ?, loners_2 = ?, loners_3 = ? "
+            "WHERE game = ?",
             (
-                (number, game.number, seat)
+                (*self.book.loners_at(game), game.number)
                 for game in self.games
                 if game.number in self.book.loners
-                for seat, number in zip(SEATS, self.book.loners_at(game), strict=True)
             ),
         )
 
@@ -246,24 +247,13 @@ def _played_hands(tables: Tables) -> str:
     )
 
 
-def _seat_games(tables: Tables) -> str:
-    """A row for each seat, with what its side made and gave away in a game of which only the result
-    is known, and the loners that were entered with it."""
-    selects = (
-        f"SELECT game, nth, '{seat}' AS seat, {company_at(seat)},\n"
-        f"    {columns_at(seat, SEAT_GAMES)},\n"
-        f"    hands = 0 AND conceded IS NULL AS only_result,\n"
-        f"    {own} - start_{own} AS points_made, {other} - start_{other} AS points_given,\n"
-        f"    0 AS loners\n"
+def _finished_games(tables: Tables) -> str:
+    return (
+        f"CREATE TABLE {tables.games} AS SELECT game, north, east, south, west, ns, ew, start_ns,\n"
+        f"    start_ew, winner, conceded, hands, 0 AS loners_0, 0 AS loners_1, 0 AS loners_2,\n"
+        f"    0 AS loners_3\n"
         f"FROM {tables.chosen} JOIN games USING (game) WHERE state = 'over'"
-        for seat, own, other in (
-            ("N", "ns", "ew"),
-            ("E", "ew", "ns"),
-            ("S", "ns", "ew"),
-            ("W", "ew", "ns"),
-        )
     )
-    return f"CREATE TABLE {tables.games} AS {' UNION ALL '.join(selects)}"
 
 
 def _seat_irregularities(tables: Tables) -> str:
