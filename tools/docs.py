@@ -37,7 +37,7 @@ from euchre_cli.log.record_forms import FORMS
 from euchre_cli.render.rule_tables import values
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
-from euchre_cli.season.tables import TABLES
+from euchre_cli.season.tables import COLUMNS, TABLES
 from euchre_cli.terminal.exit_status import Exit
 from euchre_cli.terminal.text import wrap
 from euchre_engine.problems import CATALOGUE, GROUPS
@@ -334,10 +334,9 @@ def statistics_page() -> str:
         if about:
             lines += _paragraph(f"Rows: {about}.")
     lines += ["## Columns", ""]
-    columns = {column.name: column for table in TABLES.values() for column in table.columns}
     lines += _table(
         ("column", "unit", "definition"),
-        [(f"`{one.name}`", one.unit, one.definition) for one in columns.values()],
+        [(f"`{one.name}`", one.unit, one.definition) for one in COLUMNS.values()],
     )
     lines += ["", "## Records", ""]
     lines += _paragraph(

@@ -44,7 +44,7 @@ from ..season.statistics import (
     sorted_by,
     table_of,
 )
-from ..season.tables import TABLES
+from ..season.tables import COLUMNS, TABLES
 from ..terminal import report_table as reports
 from ..terminal.display import Paper, say
 from ..terminal.exit_status import Refused
@@ -60,10 +60,9 @@ def _complete_column(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     prefix = incomplete.lower().replace("-", "_")
-    columns = {column.name: column for table in TABLES.values() for column in table.columns}
     return [
         CompletionItem(name, help=column.definition)
-        for name, column in columns.items()
+        for name, column in COLUMNS.items()
         if name.startswith(prefix)
     ]
 

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from ..report.values import Cell, Heading, Row, Unit
 from .counting import ROW_KINDS, By, Count, Key, People, Per, is_whole_table
-from .interval import Sums, mean_interval, wilson
+from .interval import Sums, Z, mean_interval, wilson
 from .season import CountedRow, Season
 
 ANY_ROW: Final[tuple[By, ...]] = ("player", "pair", "against", "seat", "night", "month", "game")
@@ -213,7 +213,7 @@ def mean_cell(sums: Sums) -> Cell:
     return Cell(sums.mean, sums.n, *(mean_interval(sums) or (None, None)))
 
 
-CLEAR: Final = 2.5758293035489004 / 1.959963984540054
+CLEAR: Final = 2.5758293035489004 / Z
 """How many times as wide as its 95 % interval the 99 % interval of a rate is."""
 
 

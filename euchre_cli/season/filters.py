@@ -6,6 +6,7 @@ season or a person that there is not. Does not know: how options are spelt, or w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
@@ -193,8 +194,6 @@ def remarks(season: Season) -> list[str]:
 
 def rules_played(games: list[GameResult]) -> list[str]:
     """Each set of rules that the games were played under, in words; the most common first."""
-    from collections import Counter
-
     under = Counter((game.preset, game.house_rules) for game in games)
     return [
         _rules(preset, dict(rules_of(preset, changed).overrides))

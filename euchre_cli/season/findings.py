@@ -124,15 +124,13 @@ def _streak(season: Season) -> str:
 
 def _comeback(season: Season) -> str:
     """The win from the lowest chance, if it is the only one so low."""
-    lows = {number: line.low_point for number, line in season.lines.items()}
-    wins = {number: low for number, low in lows.items() if low is not None and low.is_comeback}
-    lowest = min((low.chance for low in wins.values()), default=0)
-    biggest = [number for number, low in wins.items() if low.chance == lowest]
+    wins = season.comebacks
+    lowest = min((low.chance for _, low in wins), default=0)
+    biggest = [(game, low) for game, low in wins if low.chance == lowest]
     if len(biggest) != 1:
         return ""
-    number, low = biggest[0], wins[biggest[0]]
-    game = next(game for game in season.games if game.number == number)
-    lineup = whole_lineup(game.names, season.lines[number].hands)
+    game, low = biggest[0]
+    lineup = whole_lineup(game.names, season.lines[game.number].hands)
     won, lost = (" & ".join(side_names(lineup, side)) for side in (low.side, 1 - low.side))
     return (
         f"The biggest comeback: {won} against {lost}, "

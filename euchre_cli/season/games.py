@@ -89,6 +89,11 @@ class GameResult(NamedTuple):
         return self.over and not self.hands and self.conceded is None
 
     @property
+    def scored(self) -> Score:
+        """The points of both sides from its start to its end."""
+        return self.total[0] - self.start[0], self.total[1] - self.start[1]
+
+    @property
     def until_time(self) -> bool:
         """Whether the game ends when the time of its round of an evening is over."""
         return ends_with_time(self.evening, self.rules if self.evening else STANDARD)

@@ -25,6 +25,7 @@ from ..evening.measures import MEASURES, Standing
 from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
 from . import tables
+from .chance import DIGITS
 from .chance_line import TurningHand
 from .counting import Count
 from .game_sheet import match_object
@@ -65,8 +66,8 @@ FIGURES: Final[dict[str, tuple[Count, ...]]] = {
     "points_against": tables.POINTS_AGAINST,
     "calls": (tables.CALLS,),
     "euchred": (tables.EUCHRED,),
-    "loners": (tables.LONERS, tables.LONERS_OF_RESULTS),
-    "loners_marched": (tables.LONERS_MARCHED, tables.LONERS_OF_RESULTS),
+    "loners": tables.ALL_LONERS,
+    "loners_marched": tables.ALL_LONERS_MARCHED,
 }
 """What is told of a player's night."""
 
@@ -157,13 +158,13 @@ class Night:
     @property
     def comeback(self) -> Comeback | None:
         """The biggest comeback."""
-        found = []
-        for game in self.shown:
-            low = self.lines[game.number].low_point if game.number in self.lines else None
-            if low and low.is_comeback:
-                won, lost = (side_names(game.names, side) for side in (low.side, 1 - low.side))
-                found.append(Comeback(won, lost, low.own_score, low.chance))
-        return min(found, key=lambda one: one.chance, default=None)
+        biggest = min(self.tonight.comebacks, key=lambda one: one[1].chance, default=None)
+        if biggest is None:
+            return None
+        game, low = biggest
+        names = whole_lineup(game.names, self.lines[game.number].hands)
+        won, lost = (side_names(names, side) for side in (low.side, 1 - low.side))
+        return Comeback(won, lost, low.own_score, low.chance)
 
     @property
     def turning(self) -> TurningHand | None:
@@ -201,8 +202,6 @@ def _leaders(season: Season) -> tuple[list[Leader], bool]:
 
 # -- for programs --------------------------------------------------------------------------------
 
-_DIGITS: Final = 6
-
 
 def night_object(night: Night) -> dict[str, Any]:
     """The night as JSON; a win chance is a fraction, and win chance added a number of games."""
@@ -220,12 +219,12 @@ def night_object(night: Night) -> dict[str, Any]:
             {
                 "name": name,
                 **figures,
-                "chance_added": round(added[name].total if name in added else 0.0, _DIGITS),
+                "chance_added": round(added[name].total if name in added else 0.0, DIGITS),
             }
             for name, figures in night.players.items()
         ],
         "best": night.best,
-        "comeback": back and {**back._asdict(), "chance": round(back.chance, _DIGITS)},
+        "comeback": back and {**back._asdict(), "chance": round(back.chance, DIGITS)},
         "turning": turn
         and {
             "names": turn.names,
@@ -233,7 +232,7 @@ def night_object(night: Night) -> dict[str, Any]:
             "outcome": turn.outcome,
             "before": turn.before,
             "after": turn.after,
-            "chance_added": round(turn.added, _DIGITS),
+            "chance_added": round(turn.added, DIGITS),
         },
         "leaders": [leader._asdict() for leader in night.leaders],
         "streaks": {

@@ -21,7 +21,7 @@ from .counting import Count, Key
 from .loners import LonerReckoning, loners_of, reckon_loners
 from .pairs import MIN_PAIR_HANDS
 from .season import CountedRow, Season
-from .tables import TABLES, best_of_all, rating_cell
+from .tables import COLUMNS, best_of_all, rating_cell
 
 # -- what is counted -----------------------------------------------------------------------------
 
@@ -32,9 +32,9 @@ COUNTS: Final[dict[str, tuple[Count, ...]]] = {
     "games_tied": (tables.TIED,),
     "hands": (tables.HANDS,),
     "calls": (tables.CALLS,),
-    "loners": (tables.LONERS, tables.LONERS_OF_RESULTS),
-    "loners_marched": (tables.LONERS_MARCHED, tables.LONERS_OF_RESULTS),
-    "loners_made": (Count("alone AND made AND NOT marched"),),
+    "loners": tables.ALL_LONERS,
+    "loners_marched": tables.ALL_LONERS_MARCHED,
+    "loners_made": (tables.LONERS_MADE,),
     "loners_euchred": (tables.LONERS_EUCHRED,),
     "dealer_stuck": (tables.STUCK,),
     "dealer_stuck_euchred": (tables.STUCK_EUCHRED,),
@@ -43,7 +43,7 @@ COUNTS: Final[dict[str, tuple[Count, ...]]] = {
 }
 """The counts of a player."""
 
-_COLUMNS: Final = {column.name: column for table in TABLES.values() for column in table.columns} | {
+_COLUMNS: Final = COLUMNS | {
     "dealer_stuck_euchred_share": share(
         "dealer_stuck_euchred_share",
         "stuck and euchred",

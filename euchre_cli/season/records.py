@@ -24,6 +24,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from ..report.values import Cell, Heading, Row, Table, Unit
 from ..terminal.phrases import call_words, count, percent, short_score
 from ..terminal.text import safe
+from .chance import DIGITS
 from .chance_line import COMEBACK, turning_index
 from .games import GameResult, Names, Score, own_first, side_names
 from .season import Season
@@ -133,8 +134,7 @@ def _scored(season: Season) -> Iterator[tuple[str, Names, Score, Sequence[int]]]
         yield night, (north, east, south, west), (ns, ew), loners
     for game in season.games:
         if game.only_result:
-            ns, ew = (end - start for end, start in zip(game.total, game.start, strict=True))
-            yield game.day, game.names, (ns, ew), season.book.loners_at(game)
+            yield game.day, game.names, game.scored, season.book.loners_at(game)
 
 
 _BY_LINEUP: Final = """
@@ -177,9 +177,8 @@ def _shortest(games: _Games) -> Iterator[Candidate]:
 
 
 def _comebacks(games: _Games) -> Iterator[Candidate]:
-    for game in games.over:
-        low = games.lines[game.number].low_point if game.number in games.lines else None
-        if low and low.is_comeback and low.side in games.sides(game.names):
+    for game, low in games.season.comebacks:
+        if low.side in games.sides(game.names):
             words = f"from {short_score(low.own_score)}"
             yield low.chance, _side(game.names, low.side, game, words)
 
@@ -450,4 +449,4 @@ def holders_table(season: Season) -> Table:
 
 
 def _number(value: float) -> float:
-    return round(value, 6) if isinstance(value, float) else value
+    return round(value, DIGITS) if isinstance(value, float) else value

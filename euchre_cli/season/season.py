@@ -13,15 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..book.seats import (
-    NAMES,
-    PLAYED_HAND,
-    SEAT_HANDS,
-    SEATS,
-    columns_at,
-    company_at,
-)
-from .chance_line import AddedChance, GameLine, added_by_player, each_line
+from ..book.seats import NAMES, PLAYED_HAND, SEATS, company_at, for_seat
+from .chance_line import AddedChance, GameLine, LowPoint, added_by_player, each_line
 from .counting import EVERYBODY, By, Count, Key, People, count_rows
 from .games import Book, GameResult, rules_of
 from .ratings import LineupResult, Ratings
@@ -83,15 +76,12 @@ class Season:
         tables = Tables(*(f"temp.{name}_{self.book.seasons_made}" for name in names))
         execute = self.book.connection.execute
         execute("PRAGMA temp_store = MEMORY")
-        execute(f"CREATE TABLE {tables.chosen} (game INTEGER PRIMARY KEY, nth, night, sticks)")
+        execute(f"CREATE TABLE {tables.chosen} (game INTEGER PRIMARY KEY, night, sticks)")
         played_by = {(game.preset, game.house_rules) for game in self.games}
         sticks = {rules: rules_of(*rules).dealer_is_stuck for rules in played_by}
         self.book.connection.executemany(
-            f"INSERT INTO {tables.chosen} VALUES (?, ?, ?, ?)",
-            (
-                (game.number, nth, game.day, sticks[game.preset, game.house_rules])
-                for nth, game in enumerate(self.games)
-            ),
+            f"INSERT INTO {tables.chosen} VALUES (?, ?, ?)",
+            ((game.number, game.day, sticks[game.preset, game.house_rules]) for game in self.games),
         )
         execute(_played_hands(tables))
         execute(_finished_games(tables))
@@ -183,6 +173,17 @@ class Season:
         own = (hand for hand in hands if hand.game in numbers)
         return dict(each_line(self.games, own, self.book.outcomes))
 
+    @property
+    def comebacks(self) -> list[tuple[GameResult, LowPoint]]:
+        """The games that were won from a low win chance, and how low it was."""
+        return [
+            (game, low)
+            for game in self.games
+            if game.number in self.lines
+            and (low := self.lines[game.number].low_point)
+            and low.is_comeback
+        ]
+
     @cached_property
     def added(self) -> dict[str, AddedChance]:
         """The win chance that each player's side added, by name."""
@@ -205,9 +206,7 @@ class Season:
             yield LineupResult(game, (north, east, south, west), *sums)
         for result in self.games:
             if result.only_result:
-                ns, ew = (
-                    end - start for end, start in zip(result.total, result.start, strict=True)
-                )
+                ns, ew = result.scored
                 yield LineupResult(result.number, result.names, 0, ns - ew, ns + ew)
 
 
@@ -257,10 +256,9 @@ def _finished_games(tables: Tables) -> str:
 
 
 def _seat_irregularities(tables: Tables) -> str:
-    wanted = {name: SEAT_HANDS[name] for name in ("position", "counts")}
     selects = (
         f"SELECT played.game, '{seat}' AS seat, {company_at(seat, 'played')},\n"
-        f"    {columns_at(seat, wanted)}, kind, how, again,\n"
+        f"    {for_seat('position', seat)} AS position, kind, how,\n"
         f"    irregularities.seat IS '{seat}' AS own,\n"
         f"    instr(coalesce(irregularities.side, ''), '{seat}') > 0 AS ours\n"
         f"FROM irregularities JOIN {tables.hands} AS played USING (game, hand)"

@@ -43,10 +43,12 @@ from .season import CountedRow, Season
 from .season_run import MOST_LINES, player_link, season_lines
 from .tables import (
     CALLING,
+    COLUMNS,
     EUCHRED,
     HANDS,
     LONER_TABLE,
     LONERS_EUCHRED,
+    LONERS_MADE,
     LONERS_MARCHED,
     LONERS_OF_RESULTS,
     LOST,
@@ -55,7 +57,6 @@ from .tables import (
     PAIRS,
     RATINGS,
     STANDINGS,
-    TABLES,
     TIED,
     WON,
 )
@@ -168,9 +169,7 @@ def _won_lost(row: CountedRow) -> Cell:
 _WON_LOST: Final = computed("won_lost", "won–lost", "score", _won_lost, WON, LOST, TIED).means(
     "Games won and games lost; a third number is games that ended in a tie."
 )
-_COLUMNS: Final = {column.name: column for table in TABLES.values() for column in table.columns} | {
-    "won_lost": _WON_LOST
-}
+_COLUMNS: Final = COLUMNS | {"won_lost": _WON_LOST}
 
 _STANDINGS: Final = "won_lost win_share margin_a_hand | games_behind points_for points_against form"
 _MORE_STANDINGS: Final = (
@@ -313,9 +312,8 @@ def _calling(season: Season) -> Section | None:
 
 
 def _loners(season: Season) -> Section | None:
-    made = _COLUMNS["loners_made"].counts[0]
     parts: dict[str, Callable[[CountedRow], int]] = {
-        "made": lambda row: row[made],
+        "made": lambda row: row[LONERS_MADE],
         "marched": lambda row: row[LONERS_MARCHED] + row[LONERS_OF_RESULTS],
         "euchred": lambda row: row[LONERS_EUCHRED],
     }

@@ -28,9 +28,13 @@ MARCHED: Final = Count("marched")
 EUCHRED: Final = Count("euchred")
 LONERS: Final = Count("alone")
 LONERS_MARCHED: Final = Count("alone AND marched")
+LONERS_MADE: Final = Count("alone AND made AND NOT marched")
 LONERS_EUCHRED: Final = Count("alone AND euchred")
 LONERS_OF_RESULTS: Final = Count(adds="loners", view="games")
 """Loners that took all tricks, entered with a game of which only the result is known."""
+ALL_LONERS: Final = (LONERS, LONERS_OF_RESULTS)
+ALL_LONERS_MARCHED: Final = (LONERS_MARCHED, LONERS_OF_RESULTS)
+"""Those of hands, and those of results."""
 
 DEFENDED: Final = Count("defended", per="side")
 EUCHRES: Final = Count("euchre", per="side")
@@ -87,13 +91,13 @@ _margin_a_hand = mean("margin_a_hand", "margin a hand", HANDS, "hands", sided=Tr
 _calls = count("calls", "calls", "calls", CALLS).means(
     "Hands in which the player made trump that were either made or euchred."
 )
-_loners = count("loners", "loners", "calls", LONERS, LONERS_OF_RESULTS).means(
+_loners = count("loners", "loners", "calls", *ALL_LONERS).means(
     "Calls that the player played alone. Of a game of which only the result is known, those that "
     "were entered with it."
 )
-_loners_marched = count(
-    "loners_marched", "loners marched", "calls", LONERS_MARCHED, LONERS_OF_RESULTS
-).means("Loners that took all five tricks.")
+_loners_marched = count("loners_marched", "loners marched", "calls", *ALL_LONERS_MARCHED).means(
+    "Loners that took all five tricks."
+)
 
 # -- standings -----------------------------------------------------------------------------------
 
@@ -240,7 +244,7 @@ LONER_TABLE: Final = Table(
     (
         _loners,
         _loners_marched,
-        count("loners_made", "loners made", "calls", Count("alone AND made AND NOT marched")).means(
+        count("loners_made", "loners made", "calls", LONERS_MADE).means(
             "Loners that were made with fewer than five tricks."
         ),
         count("loners_euchred", "loners euchred", "calls", LONERS_EUCHRED).means(
@@ -588,3 +592,8 @@ TABLES: Final[dict[str, Table]] = {
     )
 }
 """Every table by name, in the order in which they are listed."""
+
+COLUMNS: Final[dict[str, Column]] = {
+    column.name: column for table in TABLES.values() for column in table.columns
+}
+"""Every column by name. Several tables may show it."""

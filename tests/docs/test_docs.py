@@ -18,7 +18,7 @@ from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.log.record_forms import FORMS
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
-from euchre_cli.season.tables import TABLES
+from euchre_cli.season.tables import COLUMNS, TABLES
 from euchre_cli.terminal.exit_status import Failure
 from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS
@@ -26,14 +26,7 @@ from tools import docs
 from tools.demo_season.__main__ import run as demo_season
 
 ROOT = Path(__file__).parents[2]
-STATISTICS = {
-    one.name: one
-    for one in (
-        *(column for table in TABLES.values() for column in table.columns),
-        *RECORDS,
-        *evening_headings(),
-    )
-}
+STATISTICS = {one.name: one for one in (*COLUMNS.values(), *RECORDS, *evening_headings())}
 """Every column of the statistics, and every record."""
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
