@@ -1,11 +1,13 @@
-"""A report for programs: a table as the members of a JSON object, and as CSV.
+"""A report for programs: a table as the members of a JSON object, and as CSV; any value as JSON.
 
-In: a table. Out: objects and lines, printed too. Does not know: what a column means.
+In: a table, or a value made of named fields. Out: objects and lines, printed too. Does not know:
+what a column or a field means.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import Enum
 from typing import Any
 
 import click
@@ -40,6 +42,20 @@ def row_objects(table: Table) -> Iterator[dict[str, Any]]:
             else dict(zip(table.keys, row.key, strict=True))
             | {heading.name: cell_value(heading, cell) for heading, cell in cells}
         )
+
+
+def as_json(value: Any, digits: int | None = None) -> Any:
+    """A value as JSON: a named tuple is an object of its fields, a member of an enumeration its
+    name, and a fraction has at most so many decimal `digits`."""
+    if isinstance(value, Enum):
+        return value.name
+    if isinstance(value, float):
+        return value if digits is None else round(value, digits)
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, Mapping):
+        return {name: as_json(one, digits) for name, one in value.items()}
+    return [as_json(one, digits) for one in value] if isinstance(value, list | tuple) else value
 
 
 def cell_value(heading: Heading, cell: Cell) -> Any:
