@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain, islice, zip_longest
+from itertools import accumulate, zip_longest
 from typing import Final
 
 from ..terminal.display import Paper
+from ..terminal.report_table import COLUMN_GAP as GAP
+from ..terminal.report_table import TableColumn, layout, widths_of
 from ..terminal.text import cut, padded, safe, width_of, wrap, wrap_long_words
 from .values import (
     Bars,
@@ -27,9 +29,6 @@ from .values import (
     shown,
     shown_columns,
 )
-
-GAP: Final = 2
-"""The blanks between two columns."""
 
 LONGEST_LABEL: Final = 24
 SHORTEST_LABEL: Final = 8
@@ -80,25 +79,18 @@ def _section(section: Section, paper: Paper, more: bool, texts: list[str]) -> It
 
 @dataclass(frozen=True)
 class _Column:
-    """A column as text: the lines of its title, and a text for each row."""
+    """A column as text: the lines of its title, and a text for each row. It may be narrowed to
+    `least` (0: it keeps its width); then its texts are cut, or broken between words (`breaks`)."""
 
     title: list[str]
     texts: list[str]
-    right: bool
-    name: str = ""
+    right: bool = False
+    least: int = 0
     breaks: bool = False
-    """Whether its texts may be broken between words."""
 
     @property
     def width(self) -> int:
         return max(map(width_of, (*self.title, *self.texts)), default=0)
-
-    @property
-    def least(self) -> int:
-        """The width to which it may be narrowed."""
-        words = [min(_WORD, width_of(word)) for text in self.texts for word in text.split(" ")]
-        title = max(map(width_of, self.title), default=0)
-        return max(title, *words) if self.breaks and words else self.width
 
 
 def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[str]:
@@ -113,7 +105,7 @@ def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[s
 def _table(table: Table, paper: Paper, more: bool, texts: list[str]) -> Iterator[str]:
     """A table; the texts of its columns are added to `texts`."""
     columns, too_few = _columns(table, paper, more)
-    labels = _labels(table, paper.width)
+    labels = _labels(table)
     room = paper.width - sum(label.width + GAP for label in labels)
     blocks = list(_blocks(columns, room))
     if blocks and len(blocks[0]) < table.least:
@@ -125,9 +117,12 @@ def _table(table: Table, paper: Paper, more: bool, texts: list[str]) -> Iterator
             yield ""
         yield from _block([*labels, *block], table.rows, paper)
     if table.picture is not None and len(table.rows) > 1:
-        yield from _picture(table, table.picture, paper)
-    there = sum(map(len, blocks))
-    for note in (*_left_out(len(columns) - there, table, more), *too_few, *table.notes):
+        for line in _picture(table, table.picture, paper):
+            yield line.translate(_PLAIN) if paper.plain else line
+    hidden = len(columns) - sum(map(len, blocks))
+    hidden += 0 if more else sum(not heading.first for heading in table.headings)
+    others = f"{hidden} more column{'' if hidden == 1 else 's'}: {table.rest}" if hidden else ""
+    for note in filter(None, (others, *too_few, *table.notes)):
         yield from paper.faint_lines(note)
     texts += [text for block in blocks for column in block for text in column.texts]
 
@@ -191,27 +186,21 @@ def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
     right = heading.unit not in ("text", "day", "results")
     texts = list(map(safe, texts))
     widest = max(map(width_of, (*texts, *title.split(" "))), default=0)
-    return _Column(wrap(title, widest), texts, right, heading.name, heading.unit == "text")
+    lines = wrap(title, widest)
+    if heading.unit != "text":
+        return _Column(lines, texts, right)
+    words = [min(_WORD, width_of(word)) for text in texts for word in text.split(" ")]
+    return _Column(lines, texts, least=max(0, *map(width_of, lines), *words), breaks=True)
 
 
-def _labels(table: Table, width: int) -> list[_Column]:
-    """What the rows are about; if that is wider than the paper, the widest words are cut."""
-    titles = table.labels or table.keys
-    cells = [[safe(str(labels_of(row)[at])) for row in table.rows] for at in range(len(titles))]
-    widths = [
-        min(LONGEST_LABEL, max(map(width_of, (title, *texts))))
-        for title, texts in zip(titles, cells, strict=True)
-    ]
-    while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > SHORTEST_LABEL:
-        widths[max(range(len(widths)), key=widths.__getitem__)] -= 1
-    return [
-        _Column([title], [cut(text, wide) for text in texts], right=_are_numbers(texts))
-        for title, texts, wide in zip(titles, cells, widths, strict=True)
-    ]
-
-
-def _are_numbers(texts: Sequence[str]) -> bool:
-    return any(texts) and all(text.isdigit() or not text for text in texts)
+def _labels(table: Table) -> list[_Column]:
+    """What the rows are about."""
+    columns = []
+    for at, title in enumerate(table.labels or table.keys):
+        texts = [cut(safe(str(labels_of(row)[at])), LONGEST_LABEL) for row in table.rows]
+        are_numbers = any(texts) and all(text.isdigit() or not text for text in texts)
+        columns.append(_Column([title], texts, are_numbers, SHORTEST_LABEL))
+    return columns
 
 
 def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
@@ -230,76 +219,38 @@ def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
 
 def _narrowest(columns: Sequence[_Column], room: int) -> list[_Column]:
     """As many of these columns as fit if they are narrowed, one at least."""
-    many = len(columns)
-    while many > 1 and sum(column.least + GAP for column in columns[:many]) - GAP > room:
-        many -= 1
-    return list(columns[:many])
-
-
-def _widths(columns: Sequence[_Column], room: int) -> list[int]:
-    """The widths of columns in a line: while it is too long, the widest that may be narrowed loses
-    one."""
-    least = [column.least for column in columns]
-    widths = [max(min(column.width, room), low) for column, low in zip(columns, least, strict=True)]
-    while sum(widths) + GAP * (len(widths) - 1) > room:
-        at = max(range(len(widths)), key=lambda at: (widths[at] > least[at], widths[at]))
-        if widths[at] <= least[at]:
-            break
-        widths[at] -= 1
-    return widths
+    widths = accumulate((column.least or column.width) + GAP for column in columns)
+    return list(columns[: max(1, sum(width - GAP <= room for width in widths))])
 
 
 def _block(columns: Sequence[_Column], rows: Sequence[Row], paper: Paper) -> Iterator[str]:
-    """The lines of one block: the titles at the bottom of their lines, then the rows with their
-    notes."""
-    from tabulate import tabulate  # type: ignore[import-untyped]  # 40 ms: only for a table
-
-    widths = _widths(columns, paper.width)
-    high = max((len(column.title) for column in columns), default=0)
-    head = zip(*([""] * (high - len(c.title)) + c.title for c in columns), strict=True)
-    parts = [
-        list(zip_longest(*map(_broken, columns, texts, widths), fillvalue=""))
-        for texts in zip(*(column.texts for column in columns), strict=True)
+    """The lines of one block: the titles, then the rows with their notes, which stand beside a row
+    if there is room, else below."""
+    titled = [
+        TableColumn(
+            title="\n".join(column.title),
+            right=column.right,
+            min_width=column.least,
+            breaks=wrap_long_words if column.breaks else None,
+        )
+        for column in columns
     ]
-    text: str = tabulate(
-        [*head, *chain.from_iterable(parts)],
-        tablefmt="plain",
-        disable_numparse=True,
-        preserve_whitespace=True,
-        colalign=["right" if column.right else "left" for column in columns],
-    )
-    lines = iter([cut(line.rstrip(), paper.width) for line in text.split("\n")])
-    for line in islice(lines, high):
-        yield paper.paint(line, "faint")
-    for row, part in zip(rows, parts, strict=True):
+    cells = list(zip(*(column.texts for column in columns), strict=True))
+    used = sum(wide + GAP for wide in widths_of(titled, cells, paper.width))
+    room = paper.width - used
+    head, parts = layout(titled, cells, paper.width)
+    yield from (paper.paint(cut(line, paper.width), "faint") for line in head)
+    for row, lines in zip(rows, parts, strict=True):
         if row.head:
             yield from paper.lines(row.head, "strong")
-        drawn = list(islice(lines, len(part)))
-        yield from _with_notes(drawn, row.notes, sum(widths) + GAP * len(widths), paper)
-
-
-def _broken(column: _Column, text: str, width: int) -> list[str]:
-    return wrap_long_words(text, width) if column.breaks else [text]
-
-
-def _with_notes(row: list[str], notes: Sequence[str], used: int, paper: Paper) -> Iterator[str]:
-    """The lines of a row with its notes: beside it if there is room after the `used` columns, else
-    below."""
-    words, room = "; ".join(notes), paper.width - used
-    if words and room >= _NOTES_WIDTH:
-        beside = zip_longest(row, wrap_long_words(words, room), fillvalue="")
-        yield from (f"{padded(line, used)}{note}".rstrip() for line, note in beside)
-    else:
-        yield from row
-        if words:
-            yield from paper.lines(words, "faint", "    ", "    ")
-
-
-def _left_out(hidden: int, table: Table, more: bool) -> Iterator[str]:
-    hidden += 0 if more else sum(not heading.first for heading in table.headings)
-    if hidden:
-        columns = "1 more column" if hidden == 1 else f"{hidden} more columns"
-        yield f"{columns}: {table.rest}"
+        lines = [cut(line, paper.width) for line in lines]
+        notes = "; ".join(row.notes)
+        if notes and room >= _NOTES_WIDTH:
+            beside = zip_longest(lines, wrap_long_words(notes, room), fillvalue="")
+            yield from (f"{padded(line, used)}{note}".rstrip() for line, note in beside)
+        else:
+            yield from lines
+            yield from paper.lines(notes, "faint", "    ", "    ") if notes else ()
 
 
 def _meaning(texts: Sequence[str], paper: Paper) -> Iterator[str]:
@@ -323,18 +274,10 @@ def _meaning(texts: Sequence[str], paper: Paper) -> Iterator[str]:
 
 
 def _picture(table: Table, picture: Intervals | Bars, paper: Paper) -> Iterator[str]:
-    labels = [
-        cut(" & ".join(map(safe, labels_of(row))), LONGEST_LABEL) if len(table.keys) == 2
-        else cut(safe(str(labels_of(row)[0])), LONGEST_LABEL)
-        for row in table.rows
-    ]  # fmt: skip
-    lines = (
-        _intervals(table, picture, labels, paper)
-        if isinstance(picture, Intervals)
-        else _bars(picture, labels, paper)
-    )
-    for line in lines:
-        yield line.translate(_PLAIN) if paper.plain else line
+    labels = [cut(safe(str(labels_of(row)[0])), LONGEST_LABEL) for row in table.rows]
+    if isinstance(picture, Intervals):
+        return _intervals(table, picture, labels, paper)
+    return _bars(picture, labels, paper)
 
 
 def _intervals(
@@ -409,7 +352,7 @@ def line_lines(line: Line, paper: Paper) -> Iterator[str]:
         yield from paper.lines(safe(line.words))
         return
     yield from paper.lines(line.title, "strong", "  ")
-    columns = [*_labels(table, paper.width), *_columns(table, paper, False)[0]]
+    columns = [*_labels(table), *_columns(table, paper, False)[0]]
     room = paper.width - sum(column.width + GAP for column in columns) - len(" ‹") - 1
     if room >= _SHORTEST_BAR:
         columns.append(_drawn(line, min(room // 2 * 2, _LONGEST_BAR)))  # Even: with a middle.
@@ -443,4 +386,4 @@ def _drawn(line: Line, length: int) -> _Column:
         at = min(max(0, place(value) - len(label) // 2), length + 1 - len(label))
         if at > len(axis) or not axis:
             axis += " " * (at - len(axis)) + label
-    return _Column([axis], texts, right=False)
+    return _Column([axis], texts)
