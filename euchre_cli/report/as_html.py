@@ -55,9 +55,16 @@ def as_html(report: Report) -> str:
         "page.js",
         report=report,
         groups=_groups,
-        shown=_shown_table,
+        columns=lambda table: shown_columns(table, range(len(table.headings))),
+        labels_of=labels_of,
+        classes=_classes,
+        shown=_shown_cell,
+        pictures=_pictures,
         draw=_draw_line,
         typeset=typeset,
+        capitalized=capitalized,
+        many_rows=MANY_ROWS,
+        long_text=LONG_TEXT,
         numbers=numbers,
         placed={table.name for table in tables},
         definitions=_definitions(tables),
@@ -133,88 +140,37 @@ class _ShownCell(NamedTuple):
     text: str
     note: str
     classes: str
-    link: str
-    results: bool = False
-    clear: bool = False
 
 
-class _ShownRow(NamedTuple):
-    label: str
-    link: str
-    picture: Markup | str
-    cells: list[_ShownCell]
-
-
-class _ShownTable(NamedTuple):
-    """A table as it stands on the page: the `head` over the row headings, and the other heads with
-    their classes. `axis` are the ends and the middle of the axis of a picture."""
-
-    head: str
-    axis: tuple[str, ...]
-    heads: list[tuple[str, str]]
-    rows: list[_ShownRow]
-    notes: list[str]
-    long: bool
-
-
-def _shown_table(table: Table) -> _ShownTable:
-    """A table without the columns that have nothing to show. With a picture its numbers have no
-    intervals of their own, so that a row is one line."""
-    places, too_few = shown_columns(table, range(len(table.headings)))
-    titles = table.labels or table.keys
-    headings = [Heading(title, title) for title in titles[1:]]
-    headings += [table.headings[at] for at in places]
-    heads = [(heading.title, _classes(heading)) for heading in headings]
-    pictures, axis = _pictures(table)
-    rows = []
-    for row, picture in zip(table.rows, pictures, strict=True):
-        label, *more = labels_of(row)
-        cells = [*(Cell(words=words) for words in more), *(row.cells[at] for at in places)]
-        if more:
-            cells[len(more) - 1] = Cell(words=more[-1], link=row.link)
-        shown_cells = [
-            _shown_cell(heading, classes, cell, table)
-            for heading, (_, classes), cell in zip(headings, heads, cells, strict=True)
-        ]
-        rows.append(_ShownRow(label, "" if more else row.link, picture, shown_cells))
-    long = len(table.rows) > MANY_ROWS
-    notes = [*map(capitalized, too_few), *table.notes]
-    return _ShownTable(titles[0], axis, heads, rows, notes, long)
-
-
-def _classes(heading: Heading) -> str:
-    classes = ["w"] if heading.unit in ("text", "results") else []
-    classes += ["still"] if heading.unit == "results" else []
-    classes += [] if heading.first else ["more"]
-    return " ".join(classes)
-
-
-def _shown_cell(heading: Heading, of_column: str, cell: Cell, table: Table) -> _ShownCell:
+def _shown_cell(heading: Heading, cell: Cell, table: Table) -> _ShownCell:
+    """A cell under its heading. With a picture the numbers of a table have no intervals of their
+    own, so that a row is one line."""
     text, sure = shown(cell, heading.unit)
-    thin = heading.rate and not cell.enough
     note = "" if table.picture else sure.strip("()")
     if note and heading.rate:
         note += f" of {cell.n:,}"
+    thin = heading.rate and not cell.enough
     if thin and not cell.words:
         text = "·" if table.heat else "–" if table.picture else "not enough"
         what = (heading.of or "hands").removesuffix("s")
         so_far = f"{count(cell.n, what)} so far" if cell.n else f"no {what}s yet"
         note = "" if table.picture else so_far
+    classes = {
+        _classes(heading): True,
+        "thin": thin,
+        "prose": heading.unit == "text" and len(cell.words) > LONG_TEXT,
+        f"g{cell.grade}": cell.grade is not None,
+        "clear": cell.clear,
+    }
     text = typeset(text) if heading.unit == "text" else signs(text)
-    classes = [of_column]
-    classes += ["thin"] if thin else []
-    classes += ["prose"] if heading.unit == "text" and len(cell.words) > LONG_TEXT else []
-    classes += [] if cell.grade is None else [f"g{cell.grade}"]
-    classes += ["clear"] if cell.clear else []
-    results = heading.unit == "results" and bool(cell.words)
-    return _ShownCell(
-        text,
-        signs(cell.note or note),
-        " ".join(filter(None, classes)),
-        cell.link,
-        results,
-        cell.clear,
-    )
+    kept = " ".join(name for name, applies in classes.items() if name and applies)
+    return _ShownCell(text, signs(cell.note or note), kept)
+
+
+def _classes(heading: Heading) -> str:
+    """The classes of a column."""
+    wide = {"text": "w", "results": "w still"}.get(heading.unit, "")
+    return " ".join(filter(None, (wide, "" if heading.first else "more")))
 
 
 # -- pictures beside the rows of a table -----------------------------------------------------------

@@ -136,12 +136,6 @@ class Table:
         """The place of a column. Raises ValueError if the table does not have it."""
         return [heading.name for heading in self.headings].index(column)
 
-    def only(self, *columns: str) -> tuple[tuple[Heading, ...], tuple[Row, ...]]:
-        """The headings and rows with these columns alone, in this order."""
-        places = [self.at(column) for column in columns]
-        rows = (replace(row, cells=tuple(row.cells[at] for at in places)) for row in self.rows)
-        return tuple(self.headings[place] for place in places), tuple(rows)
-
 
 @dataclass(frozen=True)
 class Line:
