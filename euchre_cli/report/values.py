@@ -7,7 +7,7 @@ not know: what is counted, or how a medium lays it out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
 Unit: TypeAlias = Literal[
@@ -71,14 +71,13 @@ class Heading:
 @dataclass(frozen=True)
 class Row:
     """A row: what it is about, as values for programs (`key`) and in words (`labels`; empty: the
-    key), and a cell for each heading. `link` is the section that the last label leads to. `head`
-    is a title above the row, for it and those below; `notes` are remarks on it. If programs get
-    other values than people, `object` is what they get, as JSON."""
+    key), and a cell for each heading. `head` is a title above the row, for it and those below;
+    `notes` are remarks on it. If programs get other values than people, `object` is what they get,
+    as JSON."""
 
     key: tuple[Any, ...]
     cells: tuple[Cell, ...]
     labels: tuple[str, ...] = ()
-    link: str = ""
     head: str = ""
     notes: tuple[str, ...] = ()
     object: Mapping[str, Any] | None = None
@@ -180,14 +179,16 @@ class Section:
 @dataclass(frozen=True)
 class Report:
     """A whole page: a title, what it is about in a few phrases, the sentences it opens with, its
-    sections, and remarks on what all of it rests on."""
+    sections, remarks on what all of it rests on, and the day it was `made_at`. `links` are, for the
+    title of a column of labels, the labels that lead to a section, with its name."""
 
     title: str
     about: tuple[str, ...]
     findings: tuple[str, ...]
     sections: tuple[Section, ...]
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
     made_at: str = ""
+    links: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 # -- columns with nothing to show ---------------------------------------------------------------

@@ -19,9 +19,8 @@ from ..terminal.text import safe
 from .loners import LonerReckoning, Verdict
 from .pairs import MIN_PAIR_HANDS
 from .player import ComparedRate, OtherPlayer, Profile, profile_of
-from .rating_run import rating_line
 from .season import Season
-from .season_run import player_link, points_line
+from .season_run import player_link, points_line, rating_line
 from .statistics import as_seen
 from .tables import FORM, last_run
 

@@ -2,34 +2,22 @@
 
 In: a season, and the filters that selected it. Out: the page as the value of a report. Does not
 know: how anything is counted (`tables.py`), or how a page is laid out.
+
+A section about the players is a row of `OF_PLAYERS`: its words, its columns and its picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
-from ..report.values import (
-    MIN_N,
-    Bars,
-    Cell,
-    Heading,
-    Intervals,
-    Line,
-    Part,
-    Report,
-    Row,
-    Section,
-    Table,
-    labels_of,
-)
+from ..report.values import MIN_N, Bars, Cell, Heading, Intervals, Part, Report, Row, Section, Table
 from ..terminal.phrases import count, date_range
 from . import column as declared
+from . import records, tables
 from .best_games import best_games
 from .chance import rates_words
-from .column import Column, computed
 from .counting import By, People
 from .evenings import evenings_section
 from .filters import Filters, remarks
@@ -37,29 +25,8 @@ from .findings import findings
 from .games import GameResult
 from .player_section import player_section
 from .ratings import MIDDLE
-from .records import HEADINGS as RECORDS
-from .records import records_table
 from .season import CountedRow, Season
 from .season_run import MOST_LINES, player_link, season_lines
-from .tables import (
-    CALLING,
-    COLUMNS,
-    EUCHRED,
-    HANDS,
-    LONER_TABLE,
-    LONERS_EUCHRED,
-    LONERS_MADE,
-    LONERS_MARCHED,
-    LONERS_OF_RESULTS,
-    LOST,
-    MADE,
-    MARCHED,
-    PAIRS,
-    RATINGS,
-    STANDINGS,
-    TIED,
-    WON,
-)
 
 MOST_PLAYERS: Final = 16
 """The most players who have a section of their own, and a place in the map of partnerships: those
@@ -80,28 +47,30 @@ def season_page(
     over the best so many (`best`)."""
     _count_all(season)
     players = _by_hands(season)
+    counted = season.rows("player")
+    told = [name for name in players[:MOST_PLAYERS] if counted[name,][tables.HANDS] >= MIN_N]
     sections = (
-        _standings(season),
-        _ratings(season),
-        _run(season),
+        _of_players(season, "standings"),
+        _of_players(season, "ratings"),
+        _run(season, told),
         evenings_section(season, best),
-        _calling(season),
-        _loners(season),
+        _of_players(season, "calling"),
+        _of_players(season, "loners"),
         _pairs(season, players[:MOST_PLAYERS]),
-        _players(season, players[:MOST_PLAYERS]),
+        _players(season, told),
         _games(season),
         _records(season),
     )
     name = _common(game.season for game in season.games)
-    page = Report(
+    return Report(
         title or (f"Euchre, {name}" if name else "A season of euchre"),
         tuple(filter(None, _about(season.games, filters, _numbers(season, len(players))))),
         tuple(findings(season)),
         tuple(section for section in sections if section is not None),
         tuple(remarks(season)),
         made_at,
+        {"player": {name: player_link(name) for name in told}},
     )
-    return _linked(page)
 
 
 def player_page(
@@ -153,77 +122,147 @@ def _common(names: Iterable[str]) -> str:
 
 def _by_hands(season: Season) -> list[str]:
     """All players, those with the most hands first."""
-    rows = season.rows("player", (HANDS,)).values()
-    return [row.key[0] for row in sorted(rows, key=lambda row: (-row[HANDS], row.key))]
+    rows = season.rows("player", (tables.HANDS,)).values()
+    return [row.key[0] for row in sorted(rows, key=lambda row: (-row[tables.HANDS], row.key))]
 
 
-# -- tables of players ---------------------------------------------------------------------------
+# -- the players ---------------------------------------------------------------------------------
 
 
 def _won_lost(row: CountedRow) -> Cell:
-    tied = any(other[TIED] for other in row.table.values())
-    results = row[WON], row[LOST], *((row[TIED],) if tied else ())
+    tied = any(other[tables.TIED] for other in row.table.values())
+    results = row[tables.WON], row[tables.LOST], *((row[tables.TIED],) if tied else ())
     return Cell(words="–".join(map(str, results)) if row.results else "–")
 
 
-_WON_LOST: Final = computed("won_lost", "won–lost", "score", _won_lost, WON, LOST, TIED).means(
-    "Games won and games lost; a third number is games that ended in a tie."
-)
-_COLUMNS: Final = COLUMNS | {"won_lost": _WON_LOST}
+_COLUMNS: Final = tables.COLUMNS | {
+    "won_lost": declared.computed(
+        "won_lost", "won–lost", "score", _won_lost, tables.WON, tables.LOST, tables.TIED
+    ).means("Games won and games lost; a third number is games that ended in a tie.")
+}
 
-_STANDINGS: Final = "won_lost win_share margin_a_hand | games_behind points_for points_against form"
-_MORE_STANDINGS: Final = (
-    "games_behind points_for points_against form streak longest_won longest_lost skunks_given "
-    "loners loners_marched hands"
-)
-_RATINGS: Final = "rating best ahead_of_next | hands_rated"
-_CALLING: Final = "chance_share euchred_share | call_share marched_share calls"
-_MORE_CALLING: Final = (
-    "chance_share call_share euchred_share marched_share made_share points_a_call calls"
-)
-_LONERS: Final = "loner_share points_a_loner | loners"
-_MORE_LONERS: Final = (
-    "loner_share points_a_loner points_a_call_together loners loners_marched loners_made "
-    "loners_euchred"
-)
+
+class _OfPlayers(NamedTuple):
+    """A section about the players: its title, the words it opens with (and other ones if no number
+    of its picture rests on enough), and the names of its columns, the most important first; a phone
+    does not show those after the bar. `more` are the columns of a folded table with a title of its
+    own. The picture beside the rows is of a column, or a bar of such `parts`."""
+
+    table: declared.Table
+    title: str
+    words: str
+    columns: str
+    more_title: str = ""
+    more: str = ""
+    picture: Intervals | None = None
+    parts: Mapping[str, Callable[[CountedRow], int]] = {}
+    without_picture: str = ""
+
+
+OF_PLAYERS: Final = {
+    "standings": _OfPlayers(
+        tables.STANDINGS,
+        "Standings",
+        "Margin: points for minus points against, a hand. A bar holds the true one 95 times in "
+        "100.",
+        "won_lost win_share margin_a_hand | games_behind points_for points_against form",
+        "Streaks, skunks and loners",
+        "games_behind points_for points_against form streak longest_won longest_lost skunks_given "
+        "loners loners_marched hands",
+        Intervals("margin_a_hand", 0.0),
+        without_picture="Games won and lost, and the share that was won.",
+    ),
+    "ratings": _OfPlayers(
+        tables.RATINGS,
+        "Who is really good",
+        "A rating takes into account with whom and against whom somebody played. A bar holds the "
+        "true one 95 times in 100.",
+        "rating best ahead_of_next | hands_rated",
+        picture=Intervals("rating", MIDDLE),
+    ),
+    "calling": _OfPlayers(
+        tables.CALLING,
+        "Calling",
+        "What comes of a hundred calls: made with three or four tricks, marched with all five, or "
+        "euchred. Who calls only the best cards is rarely euchred; whether that pays, the "
+        "standings say.",
+        "chance_share euchred_share | call_share marched_share calls",
+        "Calling in numbers",
+        "chance_share call_share euchred_share marched_share made_share points_a_call calls",
+        parts={
+            "made": lambda row: row[tables.MADE] - row[tables.MARCHED],
+            "marched": lambda row: row[tables.MARCHED],
+            "euchred": lambda row: row[tables.EUCHRED],
+        },
+    ),
+    "loners": _OfPlayers(
+        tables.LONER_TABLE,
+        "Loners",
+        "What comes of a hundred calls played alone.",
+        "loner_share points_a_loner | loners",
+        "Loners in numbers",
+        "loner_share points_a_loner points_a_call_together loners loners_marched loners_made "
+        "loners_euchred",
+        parts={
+            "made": lambda row: row[tables.LONERS_MADE],
+            "marched": lambda row: sum(map(row.__getitem__, tables.ALL_LONERS_MARCHED)),
+            "euchred": lambda row: row[tables.LONERS_EUCHRED],
+        },
+    ),
+}
+"""Every section about the players by its name."""
+
 _PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
-"""The columns of each table by their names, the most important first; a phone does not show those
-after the bar, which are in the table with more of them."""
 
 
-def _columns(names: str) -> tuple[Column, ...]:
-    first, _, more = names.partition("|")
-    return (
-        *(_COLUMNS[name] for name in first.split()),
-        *(replace(_COLUMNS[name], first=False) for name in more.split()),
-    )
+def _columns(names: str) -> tuple[declared.Column, ...]:
+    columns, first = [], True
+    for name in names.split():
+        if name == "|":
+            first = False
+        else:
+            columns.append(replace(_COLUMNS[name], first=first))
+    return tuple(columns)
 
 
 def _count_all(season: Season) -> None:
     """Counts everything that the tables show at once, because each query reads all hands."""
-    of_players = (_STANDINGS, _MORE_STANDINGS, _CALLING, _MORE_CALLING, _LONERS, _MORE_LONERS)
-    counted: tuple[tuple[By, tuple[str, ...]], ...] = (("player", of_players), ("pair", (_PAIRS,)))
-    for by, tables in counted:
-        columns = chain.from_iterable(map(_columns, tables))
-        season.rows(by, [one for column in columns for one in column.counts])
+    of_players = " ".join(f"{one.columns} {one.more}" for one in OF_PLAYERS.values())
+    season.rows("player", [each for one in _columns(of_players) for each in one.counts])
+    season.rows("pair", [each for one in _columns(_PAIRS) for each in one.counts])
 
 
-def _table(
-    season: Season, of: declared.Table, names: str, title: str = "", by: By = "player"
-) -> Table:
-    """These columns of a table of the statistics, under another title if there is one."""
+def _table(season: Season, of: declared.Table, names: str, title: str, by: By = "player") -> Table:
+    """These columns of a table of the statistics, under a title."""
     columns = _columns(names)
     rows = of.rows(season, by, columns)
     if by == "pair":
         rows = [Row(row.key, row.cells, (" & ".join(row.key),)) for row in rows]
-    name = title.lower().replace(" ", "-") or of.name
-    keys = ("player",) if by == "player" else ("player", "partner")
-    labels = ("player",) if by == "player" else ("partners",)
-    return Table(name, title or of.title, of.about, keys, columns, tuple(rows), labels)
+    keys, label = (("player", "partner"), "partners") if by == "pair" else (("player",), "player")
+    name = title.lower().replace(" ", "-")
+    return Table(name, title, of.about, keys, columns, tuple(rows), (label,))
+
+
+def _of_players(season: Season, name: str) -> Section | None:
+    """The section of this name; `None` if there is nothing to show."""
+    one, words = OF_PLAYERS[name], OF_PLAYERS[name].words
+    table = _table(season, one.table, one.columns, one.title)
+    if one.parts:
+        table = _with_bars(season, table, one.parts)
+    elif one.picture is not None:
+        at = table.at(one.picture.column)
+        table = replace(table, picture=one.picture)
+        if not any(row.cells[at].enough for row in table.rows):
+            words = one.without_picture
+    if not table.rows or not words:
+        return None
+    more = _table(season, one.table, one.more, one.more_title) if one.more else None
+    folded = (replace(more, folded=True),) if more else ()
+    return Section(name, one.title, (words, table, *folded))
 
 
 def _with_bars(
-    season: Season, table: Table, parts: dict[str, Callable[[CountedRow], int]]
+    season: Season, table: Table, parts: Mapping[str, Callable[[CountedRow], int]]
 ) -> Table:
     """The table with a bar for each player, without the players of whom it would be empty."""
     counted = season.rows("player")
@@ -233,148 +272,72 @@ def _with_bars(
     return replace(table, rows=rows, picture=picture)
 
 
-def _folded(table: Table) -> Table:
-    return replace(table, folded=True)
-
-
-def _section(name: str, title: str, *parts: Part) -> Section | None:
-    """A section that opens with words; `None` if there is nothing in what they are about, which is
-    its second part."""
-    main = parts[1] if len(parts) > 1 else ""
-    is_empty = not (main.rows if isinstance(main, Table) else main)
-    return None if is_empty else Section(name, title, parts)
-
-
-# -- sections ------------------------------------------------------------------------------------
-
-
-def _standings(season: Season) -> Section | None:
-    ladder = replace(_table(season, STANDINGS, _STANDINGS), picture=Intervals("margin_a_hand", 0.0))
-    margins = ladder.at("margin_a_hand")
+def _players(season: Season, told: Sequence[str]) -> Section | None:
     return _section(
-        "standings",
-        "Standings",
-        "Margin: points for minus points against, a hand. A bar holds the true one 95 times in 100."
-        if any(row.cells[margins].enough for row in ladder.rows)
-        else "Games won and lost, and the share that was won.",
-        ladder,
-        _folded(_table(season, STANDINGS, _MORE_STANDINGS, "Streaks, skunks and loners")),
+        "players",
+        "Player by player",
+        "What sets each apart from the group, if luck alone would hardly explain it."
+        + _only(MOST_PLAYERS, season),
+        *(player_section(season, name) for name in sorted(told, key=str.casefold)),
     )
 
 
-def _ratings(season: Season) -> Section | None:
-    table = _table(season, RATINGS, _RATINGS, "Who is really good")
-    if not any(row.cells[0].enough for row in table.rows):
-        return None
-    return _section(
-        "ratings",
-        "Who is really good",
-        "A rating takes into account with whom and against whom somebody played. A bar holds the "
-        "true one 95 times in 100.",
-        replace(table, picture=Intervals("rating", MIDDLE)),
-    )
+# -- other sections ------------------------------------------------------------------------------
 
 
-def _run(season: Season) -> Section | None:
+def _section(name: str, title: str, words: str, *parts: Part) -> Section | None:
+    """A section that opens with words; `None` without any other part."""
+    return Section(name, title, (words, *parts)) if parts else None
+
+
+def _only(most: int, season: Season) -> str:
+    """The sentence that not all players are shown, or an empty string."""
+    if len(season.rows("player")) <= most:
+        return ""
+    return f" Only the {most} players with the most hands are shown."
+
+
+def _run(season: Season, told: Sequence[str]) -> Section | None:
     lines = season_lines(season)
+    links = set(map(player_link, told))
     numbers = [line.numbers for line in lines if line.numbers][:1]
     return _section(
         "run",
         "How the season went",
         "Points ahead of the opponents, all hands added up. The grey area is luck: the line of an "
         "average player ends in it 95 times in 100, and one player in twenty leaves it by luck "
-        "alone." + _only(MOST_LINES, len(season.rows("player"))),
-        *lines,
+        "alone." + _only(MOST_LINES, season),
+        *(line if line.link in links else replace(line, link="") for line in lines),
         *numbers,
-    )
-
-
-def _only(most: int, players: int) -> str:
-    """The sentence that not all players are shown, or an empty string."""
-    return f" Only the {most} players with the most hands are shown." if players > most else ""
-
-
-def _calling(season: Season) -> Section | None:
-    parts: dict[str, Callable[[CountedRow], int]] = {
-        "made": lambda row: row[MADE] - row[MARCHED],
-        "marched": lambda row: row[MARCHED],
-        "euchred": lambda row: row[EUCHRED],
-    }
-    return _section(
-        "calling",
-        "Calling",
-        "What comes of a hundred calls: made with three or four tricks, marched with all five, or "
-        "euchred. Who calls only the best cards is rarely euchred; whether that pays, the "
-        "standings say.",
-        _with_bars(season, _table(season, CALLING, _CALLING), parts),
-        _folded(_table(season, CALLING, _MORE_CALLING, "Calling in numbers")),
-    )
-
-
-def _loners(season: Season) -> Section | None:
-    parts: dict[str, Callable[[CountedRow], int]] = {
-        "made": lambda row: row[LONERS_MADE],
-        "marched": lambda row: row[LONERS_MARCHED] + row[LONERS_OF_RESULTS],
-        "euchred": lambda row: row[LONERS_EUCHRED],
-    }
-    return _section(
-        "loners",
-        "Loners",
-        "What comes of a hundred calls played alone.",
-        _with_bars(season, _table(season, LONER_TABLE, _LONERS), parts),
-        _folded(_table(season, LONER_TABLE, _MORE_LONERS, "Loners in numbers")),
     )
 
 
 def _games(season: Season) -> Section | None:
     lines, hands = best_games(season)
-    rates = rates_words(season.book.outcomes.hands)
     return _section(
         "games",
         "The best games",
         "The games that went to and fro most: the winners' win chance after every hand. The ring "
-        f"is the hand that moved it most. {rates}",
+        f"is the hand that moved it most. {rates_words(season.book.outcomes.hands)}",
         *lines,
         *hands,
     )
 
 
-def _players(season: Season, players: Sequence[str]) -> Section | None:
-    counted = season.rows("player")
-    enough = [name for name in players if counted[name,][HANDS] >= MIN_N]
-    return _section(
-        "players",
-        "Player by player",
-        "What sets each apart from the group, if luck alone would hardly explain it."
-        + _only(MOST_PLAYERS, len(counted)),
-        *(player_section(season, name) for name in sorted(enough, key=str.casefold)),
-    )
-
-
 def _records(season: Season) -> Section | None:
-    table = records_table(season)
+    table = records.records_table(season)
     set_now = {row.key[0] for row in table.rows}
     meanings = tuple(
         Row((record.name,), (Cell(words=record.definition),), (record.title,))
-        for record in RECORDS
+        for record in records.HEADINGS
         if record.name in set_now
     )
-    return _section(
-        "records",
-        "Records",
-        "The most, the longest and the least likely.",
-        table,
-        Table(
-            "record-meanings",
-            "What each record means",
-            "",
-            ("record",),
-            (Heading("meaning", "meaning"),),
-            meanings,
-            folded=True,
-            ordered=True,
-        ),
+    title, heading = "What each record means", Heading("meaning", "meaning")
+    meaning = Table(
+        "record-meanings", title, "", ("record",), (heading,), meanings, folded=True, ordered=True
     )
+    parts = (table, meaning) if table.rows else ()
+    return _section("records", "Records", "The most, the longest and the least likely.", *parts)
 
 
 # -- partnerships --------------------------------------------------------------------------------
@@ -382,39 +345,33 @@ def _records(season: Season) -> Section | None:
 
 def _pairs(season: Season, players: Sequence[str]) -> Section | None:
     """Everybody with everybody, and a list."""
-    every = _most_played(season, _table(season, PAIRS, _PAIRS, "Every partnership", "pair"))
+    every = _table(season, tables.PAIRS, _PAIRS, "Every partnership", "pair")
+    if len(every.rows) > MOST_PAIRS:
+        counted = season.rows("pair", (tables.HANDS,))
+        most = sorted(counted, key=lambda key: (-counted[key][tables.HANDS], key))[:MOST_PAIRS]
+        title = f"The {MOST_PAIRS} partnerships with the most hands"
+        rows = tuple(row for row in every.rows if row.key in most)
+        every = replace(every, title=title, rows=rows)
+    every = replace(every, folded=True)
     heat = _heat_map(season, players)
-    if not any(cell.enough for row in heat.rows for cell in row.cells):
+    name, title = "pairs", tables.PAIRS.title
+    if any(cell.enough for row in heat.rows for cell in row.cells):
         words = (
-            f"No two players are known to have played {MIN_N} hands together yet, so there is no "
-            "margin to show."
+            "Green: the two scored more than their opponents; orange: less. Bold and deep: clearly "
+            "not 0, though one pair in twenty looks so by luck alone. A dot: not enough hands."
         )
-        return _section("pairs", PAIRS.title, words, _folded(every))
-    return _section(
-        "pairs",
-        PAIRS.title,
-        "Green: the two scored more than their opponents; orange: less. Bold and deep: clearly not "
-        "0, though one pair in twenty looks so by luck alone. A dot: not enough hands."
-        + _only(MOST_PLAYERS, len(season.rows("player"))),
-        heat,
-        _folded(every),
+        return _section(name, title, words + _only(MOST_PLAYERS, season), heat, every)
+    words = (
+        f"No two players are known to have played {MIN_N} hands together yet, so there is no "
+        "margin to show."
     )
-
-
-def _most_played(season: Season, table: Table) -> Table:
-    """The table with the pairs that played the most hands."""
-    counted = season.rows("pair", (HANDS,))
-    most = sorted(counted, key=lambda key: (-counted[key][HANDS], key))[:MOST_PAIRS]
-    if len(table.rows) <= MOST_PAIRS:
-        return table
-    title = f"The {MOST_PAIRS} partnerships with the most hands"
-    return replace(table, title=title, rows=tuple(row for row in table.rows if row.key in most))
+    return _section(name, title, words, every) if every.rows else None
 
 
 def _heat_map(season: Season, players: Sequence[str]) -> Table:
     """The margin a hand of every two of these players as partners, in the order of the
     standings."""
-    rows = STANDINGS.rows(season, "player", ())
+    rows = tables.STANDINGS.rows(season, "player", ())
     names = [row.key[0] for row in rows if row.key[0] in players]
     margin = _COLUMNS["margin_a_hand"]
     pairs = season.rows("pair", margin.counts)
@@ -449,35 +406,3 @@ def _graded(margin: Cell) -> Cell:
     clear = clear and not (margin.low or 0) <= 0 <= (margin.high or 0)
     grade = max(sum(abs(value) >= bound for bound in _GRADES), int(clear))
     return replace(margin, grade=grade if value > 0 else -grade, clear=clear)
-
-
-# -- links ---------------------------------------------------------------------------------------
-
-
-def _linked(page: Report) -> Report:
-    """The page with each player's name as a link to the player's section, if there is one."""
-    names = {
-        part.name
-        for section in page.sections
-        for part in section.parts
-        if isinstance(part, Section)
-    }
-
-    def with_links(section: Section) -> Section:
-        return replace(section, parts=tuple(map(part_with_links, section.parts)))
-
-    def part_with_links(part: Part) -> Part:
-        if isinstance(part, Section):
-            return with_links(part)
-        if isinstance(part, Line):
-            return part if part.link in names else replace(part, link="")
-        if isinstance(part, Table) and (part.labels or part.keys)[-1] == "player":
-            links = [player_link(labels_of(row)[-1]) for row in part.rows]
-            rows = (
-                replace(row, link=link) if link in names else row
-                for row, link in zip(part.rows, links, strict=True)
-            )
-            return replace(part, rows=tuple(rows))
-        return part
-
-    return replace(page, sections=tuple(map(with_links, page.sections)))
