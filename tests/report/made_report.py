@@ -60,6 +60,7 @@ def made_report(names: tuple[str, ...] = NAMES, title: str = "A season") -> Repo
         ),
         (f"{names[0]} is left out of 1 game.",),
         "2026-11-21",
+        {"player": {name: f"player-{at}" for at, name in enumerate(names)}},
     )
 
 
@@ -86,7 +87,6 @@ def rates(name: str, title: str, names: tuple[str, ...]) -> Table:
                 Cell(words="WWLT"),
                 Cell(0),
             ),
-            link=f"player-{at}",
         )
         for at, name in enumerate(names)
     )

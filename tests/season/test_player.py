@@ -10,6 +10,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
+from euchre_cli.season.rating_run import MOST_STEPS, rating_line
 from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.book.store import Store
@@ -21,7 +22,6 @@ from euchre_cli.season.games import book_of
 from euchre_cli.season.interval import Sums
 from euchre_cli.season.player import Profile, profile_object, profile_of
 from euchre_cli.season.player_section import player_section, style_words
-from euchre_cli.season.rating_run import MOST_STEPS, rating_line
 from euchre_cli.season.ratings import Rating, Ratings
 from euchre_cli.season.season import Season
 from euchre_cli.terminal.text import width_of

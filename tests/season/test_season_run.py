@@ -1,13 +1,23 @@
-"""How a season went: the line of each player, and the band of luck."""
+"""How a season went: the points of each player with the band of luck, and the rating."""
 
 from __future__ import annotations
 
+from itertools import cycle
 from math import sqrt
 
 import pytest
 
 from euchre_cli.report.values import Line
-from euchre_cli.season.season_run import MOST_LINES, player_link, points_line, season_lines
+from euchre_cli.season import season_run
+from euchre_cli.season.ratings import Ratings
+from euchre_cli.season.season_run import (
+    MOST_LINES,
+    MOST_RATED_STEPS,
+    player_link,
+    points_line,
+    rating_line,
+    season_lines,
+)
 
 from .told import FOUR, QUICK, Told, result, season, told
 
@@ -19,26 +29,14 @@ def ends(line: Line) -> list[float]:
     return [y for _, y in line.points]
 
 
-def test_the_points_are_added_up_evening_by_evening() -> None:
+def test_the_points_are_added_up_evening_by_evening_as_far_apart_as_the_days() -> None:
     lines = season_lines(season(*EVENINGS))
     assert [line.title for line in lines] == ["Ann +24", "Cat +24", "Bob -24", "Dan -24"]
     assert ends(lines[0]) == [0, 8, 16, 24]
-    assert ends(lines[2]) == [0, -8, -16, -24]
-    numbers = lines[0].numbers
-    assert numbers is not None
-    assert numbers.title == "Points ahead after each evening"
-    assert [row.key[0] for row in numbers.rows] == ["11 Jan 2026", "11 Feb 2026", "11 Apr 2026"]
-    assert [cell.words for cell in numbers.rows[1].cells] == ["+16", "+16", "-16", "-16"]
-    assert [line.numbers == numbers for line in lines] == [True] * 4
-    assert [line.column for line in lines] == ["Ann", "Cat", "Bob", "Dan"]
-
-
-def test_evenings_are_as_far_apart_as_their_days() -> None:
-    line = season_lines(season(*EVENINGS))[0]
-    start, first, second, third = (x for x, _ in line.points)
-    assert (second - first, third - second) == (31, 59)
-    assert first - start == 45
-    assert [label for _, label in line.x_ticks] == ["Jan 2026", "Apr 2026"]
+    assert len({id(line.numbers) for line in lines}) == 1
+    start, first, second, third = (x for x, _ in lines[0].points)
+    assert (first - start, second - first, third - second) == (45, 31, 59)
+    assert [label for _, label in lines[0].x_ticks] == ["Jan 2026", "Apr 2026"]
 
 
 def test_luck_grows_with_the_root_of_the_hands_and_all_have_the_same_axes() -> None:
@@ -85,13 +83,6 @@ def test_results_count_as_the_hands_that_usually_make_so_many_points() -> None:
     assert 14 < line.band[-1][2] < 16  # About twenty hands.
 
 
-def test_the_line_of_one_player_is_that_of_all_without_its_link() -> None:
-    line = points_line(season(*EVENINGS), "Bob")
-    assert line is not None
-    assert (line.link, line.column) == ("", "Bob")
-    assert ends(line) == ends(season_lines(season(*EVENINGS))[2])
-
-
 def test_of_many_players_those_with_the_most_hands_are_drawn() -> None:
     games = [
         told(at, "N3 " * (9 + at), tuple(f"{name}{at}" for name in FOUR), date=f"2026-01-{at:02}")  # type: ignore[arg-type]
@@ -103,8 +94,42 @@ def test_of_many_players_those_with_the_most_hands_are_drawn() -> None:
     assert points_line(season(*games), "Ann1") is not None
 
 
-@pytest.mark.parametrize(
-    ("name", "link"), [("Ann", "player-Ann"), ("Ann  B. Lee", "player-Ann_B._Lee")]
-)
-def test_a_link_has_no_blank(name: str, link: str) -> None:
-    assert player_link(name) == link
+def test_a_link_has_no_blank() -> None:
+    assert player_link("Ann  B. Lee") == "player-Ann_B._Lee"
+
+
+# -- the rating ----------------------------------------------------------------------------------
+
+
+def evenings(number: int) -> list[Told]:
+    """Games of two pairs that take turns to win, on as many evenings, with other partners."""
+    lineups = cycle((FOUR, ("Ann", "Cat", "Bob", "Eve"), FOUR, FOUR))
+    hands = cycle((QUICK, "E3 E5 W5! W5 E2 E5", "N3 E3 S3 W3 " * 4))
+    return [
+        told(nth, next(hands), next(lineups), date=f"2026-{1 + nth // 28:02d}-{1 + nth % 28:02d}")
+        for nth in range(1, number + 1)
+    ]
+
+
+def test_the_rating_after_each_evening_is_that_of_the_games_until_then() -> None:
+    games = evenings(12)
+    line = rating_line(season(*games), "Ann")
+    assert line is not None
+    until = [season(*games[:end]).ratings.by_player["Ann"] for end in range(1, 13)]
+    known = [rating for rating in until if rating.hands >= 10]
+    assert ends(line) == pytest.approx([rating.value for rating in known])
+    assert [band[1:] for band in line.band] == [pytest.approx((r.low, r.high)) for r in known]
+    now = until[-1]
+    assert line.words.startswith("Rating evening by evening: ")
+    assert f", now {now.value:.1f} ({now.low:.1f} to {now.high:.1f}); " in line.words
+    assert rating_line(season(*games[:1]), "Ann") is None
+
+
+def test_each_step_is_computed_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed = []
+    monkeypatch.setattr(
+        season_run, "Ratings", lambda results: computed.append(1) or Ratings(results)
+    )
+    counted = season(*evenings(100))
+    assert all(rating_line(counted, name) for name in ("Ann", "Bob", "Eve"))
+    assert 1 < len(computed) <= MOST_RATED_STEPS
