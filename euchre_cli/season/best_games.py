@@ -25,15 +25,11 @@ def best_games(season: Season) -> tuple[list[Line], list[Section]]:
     it moved most (of equal games the earliest): the line of each, and a folded section with its
     hands."""
     won = [game for game in season.games if game.winner is not None]
-    lines = {game.number: line for game in won if (line := season.lines.get(game.number))}
-    moving = [game for game in won if game.number in lines and _has_turned(lines[game.number])]
-    moving.sort(key=lambda game: -sum(map(abs, lines[game.number].added)))
-    best = [_BestGame(season, game, lines[game.number]) for game in moving[:MOST_GAMES]]
+    lines = ((game, season.lines.get(game.number)) for game in won)
+    moving = [(game, line) for game, line in lines if line and line.turning is not None]
+    moving.sort(key=lambda one: -sum(map(abs, one[1].added)))
+    best = [_BestGame(season, game, line) for game, line in moving[:MOST_GAMES]]
     return [game.drawn() for game in best], [game.section() for game in best]
-
-
-def _has_turned(line: GameLine) -> bool:
-    return line.turning is not None
 
 
 class _BestGame:
