@@ -5,6 +5,7 @@ Knows: one of everything that a report can have. Does not know: any game.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html.parser import HTMLParser
 
 from euchre_cli.report.values import (
@@ -13,6 +14,7 @@ from euchre_cli.report.values import (
     Heading,
     Intervals,
     Line,
+    Part,
     Report,
     Row,
     Section,
@@ -37,27 +39,22 @@ HOSTILE = (
 def made_report(names: tuple[str, ...] = NAMES, title: str = "A season") -> Report:
     """A report with every kind of part and picture, about these people."""
     ladder, more = rates("standings", "Standings", names), rates("more", "In numbers", names)
-    lines = tuple(line(name, at, names) for at, name in enumerate(names))
+    ladder, more = replace(ladder, picture=Intervals("margin", 0.0)), replace(more, folded=True)
+    lines = [line(name, at, names) for at, name in enumerate(names)]
+    sections: dict[str, tuple[Part, ...]] = {
+        "Standings": ("Who won, and the last games.", ladder, more),
+        "Run": ("Night by night.", *lines, numbers(names)),
+        f"Calls of {names[0]}": ("Who calls.", bars(names)),
+        "Pairs": (heat(names),),
+        "Games": ("The best.", game(), game_hands()),
+        "Players": tuple(person(at, name) for at, name in enumerate(names)),
+    }
+    slugs = ("standings", "run", "calling", "pairs", "games", "players")
     return Report(
         title,
         (names[0], "4 Sep to 26 Nov 2025"),
         (f"{names[0]} leads 10-8 by two games, with 25% more; see `euchre stats --more`.",),
-        (
-            Section(
-                "standings",
-                "Standings",
-                (
-                    "Who won, and the last games.",
-                    Table(**vars(ladder) | {"picture": Intervals("margin", 0.0)}),
-                    Table(**vars(more) | {"folded": True}),
-                ),
-            ),
-            Section("run", "How it went", ("Night by night.", *lines, numbers(names))),
-            Section("calling", f"Calls of {names[0]}", ("Who calls.", bars(names))),
-            Section("pairs", "Partnerships", (heat(names),)),
-            Section("games", "Games", ("The best.", game(), game_hands())),
-            Section("players", "Players", tuple(person(at, name) for at, name in enumerate(names))),
-        ),
+        tuple(Section(slug, *one) for slug, one in zip(slugs, sections.items(), strict=True)),
         (f"{names[0]} is left out of 1 game.",),
         "2026-11-21",
         {"player": {name: f"player-{at}" for at, name in enumerate(names)}},
