@@ -324,8 +324,9 @@ def _game(row: tuple[Any, ...]) -> GameResult:
 
 def _hand(row: tuple[Any, ...]) -> ScoredHand:
     """The hand in a row of `_HAND_COLUMNS`."""
-    names, points, total = row[:4], row[4:6], row[6:8]
-    game, hand, dealer, maker, counts, outcome, alone = row[8:]
+    north, east, south, west, points_ns, points_ew, ns, ew, *others = row
+    game, hand, dealer, maker, counts, outcome, alone = others
+    names, points, total = (north, east, south, west), (points_ns, points_ew), (ns, ew)
     used = outcome not in NOT_PLAYED
     return ScoredHand(
         game, hand, dealer, maker, points, total, bool(counts), names, used, outcome, bool(alone)
