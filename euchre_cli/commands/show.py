@@ -14,20 +14,13 @@ from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_and_hand_argument
 from ..report.as_data import write_table
 from ..report.as_text import section_lines
+from ..season import game_sheet
 from ..season.chances_of_game import (
     CHANCES,
     chance_parts,
     chances_of_game,
     course_object,
     with_chances,
-)
-from ..season.game_sheet import (
-    HANDS,
-    findings,
-    hands_table,
-    match_object,
-    sheet_object,
-    sheet_section,
 )
 from ..season.games import count_outcomes
 from ..terminal import report_table as reports
@@ -74,16 +67,22 @@ def show(
         chances = chances_of_game(sheet, count_outcomes(store.connection)) if chance else None
     if output == "json":
         more = course_object(chances) if chance else {}
-        game = sheet_object(sheet, with_hands=True)
-        reports.write_object(game=game, findings=findings(sheet), match=match_object(match), **more)
+        hands = [game_sheet.line_object(sheet, line) for line in sheet.lines]
+        game = {**game_sheet.sheet_object(sheet), "hands": hands}
+        reports.write_object(
+            game=game,
+            findings=game_sheet.findings(sheet),
+            match=game_sheet.match_object(match),
+            **more,
+        )
     elif output == "csv":
-        rows, columns = hand_rows(sheet), HANDS
+        rows, columns = hand_rows(sheet), game_sheet.HANDS
         if chance:
-            rows, columns = with_chances(rows, chances), (*HANDS, *CHANCES)
-        write_table("csv", "hands", replace(hands_table(rows), csv=columns))
+            rows, columns = with_chances(rows, chances), (*game_sheet.HANDS, *CHANCES)
+        write_table("csv", "hands", replace(game_sheet.hands_table(rows), csv=columns))
     else:
         paper = terminal_paper()
-        section = sheet_section(sheet, match, customs=paper.customs)
+        section = game_sheet.sheet_section(sheet, match, customs=paper.customs)
         if chance:
             section = replace(section, parts=(*section.parts, *chance_parts(sheet, chances)))
         reports.write(section_lines(section, paper), paper)

@@ -8,42 +8,29 @@ out a section.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from itertools import pairwise, repeat
 from typing import Any, Final
 
 from euchre_engine.actions import Best
 from euchre_engine.audit.record import Dealer, Misdeal, Note, ThrownIn
 from euchre_engine.rules import Ending, Rules
-from euchre_engine.seats import SEATS, SIDES, Seat, Side
+from euchre_engine.seats import SEATS, SIDES
 
+from ..book import sentences
 from ..book.barn_and_customs import a_loner_wins, in_the_barn, who_is_in_the_barn
-from ..book.derived_rows import hand_rows
+from ..book.derived_rows import game_row, hand_rows
 from ..book.events import Players, record_of
 from ..book.matches import Match
 from ..book.people import label, side_label, side_through
 from ..book.seats import NAMES
-from ..book.sentences import (
-    entry_words,
-    match_words,
-    ruled_words,
-    score_words,
-    seats_words,
-    void_words,
-    waiting_words,
-)
 from ..book.sheet import Line, Sheet
 from ..book.sheet_to_log import rules_to
+from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Part, Row, Section, Table
-from ..terminal.phrases import (
-    SIDE_WORDS,
-    barn_words,
-    by_seat,
-    by_side,
-    capitalized,
-    rules_words,
-    short_score,
-)
+from ..terminal import phrases
+from ..terminal.phrases import by_seat, by_side, short_score
 from ..terminal.text import safe
 from .games import SEAT_OF
 
@@ -57,38 +44,32 @@ HANDS: Final[tuple[str, ...]] = (
 """The columns of the CSV of hands: those of the book's table. New ones go at the end."""
 
 _HEADINGS: Final = (
-    Heading("dealer", "deal", definition="Who dealt."),
-    Heading(
-        "maker", "maker", definition="Who called, what was trump, and whether they went alone."
-    ),
-    Heading("result", "result", definition="What came of it, with the makers' tricks."),
-    Heading("score", "N/S–E/W", "score", "The score after the hand, N/S first."),
-    Heading("points", "points", "score", "The points of the hand, N/S first."),
+    Heading("dealer", "deal"),
+    Heading("maker", "maker"),
+    Heading("result", "result"),
+    Heading("score", "N/S–E/W", "score"),
+    Heading("points", "points", "score"),
 )
 _TRUMP: Final = {
     "clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠", "no-trump": "NT", None: "",
 }  # fmt: skip
 
 
-def hands_table(rows: Iterable[Mapping[str, Any]]) -> Table:
-    """A game hand by hand, from its rows of the book's table of hands. A concession, which is no
-    hand, has no number."""
+def hands_table(
+    rows: Iterable[Mapping[str, Any]], notes: Iterable[tuple[str, ...]] = repeat(())
+) -> Table:
+    """A game hand by hand, from its rows of the book's table of hands, with notes on each. A
+    concession, which is no hand, has no number."""
     return Table(
-        "hands",
-        "Hand by hand",
-        "",
-        ("hand",),
-        _HEADINGS,
-        tuple(map(_hand_row, rows)),
-        ("#",),
-        ordered=True,
+        *("hands", "Hand by hand", "", ("hand",), _HEADINGS, tuple(map(_hand_row, rows, notes))),
+        labels=("#",),
         least=4,
         rest="--csv",
         csv=HANDS,
     )
 
 
-def _hand_row(hand: Mapping[str, Any]) -> Row:
+def _hand_row(hand: Mapping[str, Any], notes: tuple[str, ...]) -> Row:
     def name(seat: str | None) -> str:
         return "?" if seat is None else hand[NAMES[SEAT_OF[seat]]] or seat
 
@@ -107,28 +88,41 @@ def _hand_row(hand: Mapping[str, Any]) -> Row:
         "?" if outcome == "undecided" else short_score(points) if any(points) else "–",
     )
     cells = tuple(Cell(words=words) for words in texts)
-    return Row((hand["hand"],), cells, (str(hand["hand"]) if is_hand else "",), object=hand)
+    label = str(hand["hand"]) if is_hand else ""
+    return Row((hand["hand"],), cells, (label,), notes=notes, object=hand)
 
 
 # -- the sheet -----------------------------------------------------------------------------------
 
 
 def sheet_section(sheet: Sheet, match: Match | None = None, *, customs: bool = True) -> Section:
-    """A game: its players and rules, its hands, the findings of an audit, the score, and how the
-    match stands that it belongs to. `customs`: the barn is told."""
+    """A game: its players and rules, its hands with what their columns do not show as notes, the
+    findings of an audit, the score, and how the match stands that it belongs to. `customs`: the
+    barn is told."""
     begun = sheet.begun
     at_evening = f"table {begun.table}, round {begun.round}" if begun.evening else ""
     about = (f"Game {sheet.number}", at_evening, begun.name, begun.event, begun.season, begun.place)
+    states = [
+        (Rules(begun.preset, dict(begun.rules)).target, begun.players),
+        *((line.target, line.players) for line in sheet.lines),
+        (sheet.rules.target, sheet.players),
+    ]
+    *since, until = (tuple(_changes(*before, *now)) for before, now in pairwise(states))
     parts: list[Part] = ["\n".join(_head(sheet))]
     if sheet.lines:
-        parts.append(_hands(sheet, customs))
+        notes = [
+            (*changed, *_notes(sheet, line), *(_barn_reached(sheet, line) if customs else ()))
+            for changed, line in zip(since, sheet.lines, strict=True)
+        ]
+        parts.append(hands_table(hand_rows(sheet), notes))
     elif sheet.only_result:
         parts.append("Only the result of this game is known, not its hands.")
     else:
         parts.append("No hands have been played yet.")
-    if sheet.problems():
-        parts.append("\n".join(map(_finding_words, findings(sheet))))
-    parts.append("\n".join(_end(sheet, match, customs)))
+    if found := findings(sheet):
+        words = ("Hand {hand}: {message} ({slug})".format_map(one) for one in found)
+        parts.append("\n".join(words))
+    parts.append("\n".join((*until, *_end(sheet, match, customs))))
     return Section(
         f"game-{sheet.number}",
         " · ".join(filter(None, map(safe, (*about, begun.date)))),
@@ -142,74 +136,25 @@ def _head(sheet: Sheet) -> Iterator[str]:
     lineups = [begun.players, *(line.players for line in sheet.lines)]
     sides = []
     for side in SIDES:
-        names, words = side_through(lineups, side), SIDE_WORDS[side]
+        names, words = side_through(lineups, side), phrases.SIDE_WORDS[side]
         sides.append(words if names == words else f"{names} ({words})")
     yield " against ".join(sides)
     if any(begun.players):
-        yield seats_words(begun.players)
-    yield f"Rules: {rules_words(sheet.rules, sheet.until_time)}"
+        yield sentences.seats_words(begun.players)
+    yield f"Rules: {phrases.rules_words(sheet.rules, sheet.until_time)}"
     if begun.start != (0, 0):
         yield f"It began at N/S {begun.start[0]}, E/W {begun.start[1]}."
     if begun.source:
         yield f"Read from {safe(begun.source)}"
 
 
-def _end(sheet: Sheet, match: Match | None, customs: bool) -> Iterator[str]:
-    """What is under way, the score, the barn and the match."""
-    if not sheet.lines or sheet.rules.target != sheet.lines[-1].target:
-        yield from _target_words(sheet, sheet.rules.target, None)
-    players = sheet.lines[-1].players if sheet.lines else sheet.begun.players
-    yield from _substitutes(players, sheet.playing)
-    for entry in sheet.waiting:
-        if isinstance(entry, Note):
-            words = entry_words(entry, sheet.playing, sheet.rules)
-        else:
-            words = waiting_words(entry, sheet)
-        yield words if sheet.only_result else f"now: {words}"
-    yield from _substitutes(sheet.playing, sheet.players)
-    yield f"{score_words(sheet)}."
-    if customs and (barn := who_is_in_the_barn(sheet)):
-        yield f"{capitalized(barn)}."
-    if match is not None:
-        nth = match.numbers().index(sheet.number) + 1
-        yield f"{match_words(match, sheet.players)} (game {nth} of the match)."
-
-
-def _hands(sheet: Sheet, customs: bool) -> Table:
-    """The hands of a game with what their columns do not show as notes: who misdealt, rulings,
-    corrections, substitutes, another target, the barn if `customs`."""
-    table = hands_table(hand_rows(sheet))
-    rows, before = [], None
-    for row, line in zip(table.rows, sheet.lines, strict=True):
-        notes = [
-            *_since(sheet, line, before),
-            *_notes(sheet, line),
-            *(_barn_reached(sheet, line) if customs else ()),
-        ]
-        rows.append(replace(row, notes=tuple(notes)))
-        before = line
-    return replace(table, rows=tuple(rows))
-
-
-def _since(sheet: Sheet, line: Line, before: Line | None) -> Iterator[str]:
-    """What has changed since the hand before: another target, a substitute."""
-    if before is None or line.target != before.target:
-        yield from _target_words(sheet, line.target, line)
-    yield from _substitutes(sheet.begun.players if before is None else before.players, line.players)
-
-
-def _target_words(sheet: Sheet, target: int | None, line: Line | None) -> Iterator[str]:
-    """That the game goes to another target from a hand on; nothing if it is that of its first hand,
-    as it began."""
-    began_with = Rules(sheet.begun.preset, dict(sheet.begun.rules)).target
-    if (line is not None and line.number > 1) or (sheet.lines and line is None):
+def _changes(
+    target_before: int | None, before: Players, target: int | None, now: Players
+) -> Iterator[str]:
+    """What is new since the hand before: another target, and `S is now Eve, in for Cat` for each
+    substitute."""
+    if target != target_before:
         yield f"from here on the game goes to {target}"
-    elif target != began_with:
-        yield f"the game goes to {target}, not to {began_with} as it began"
-
-
-def _substitutes(before: Players, now: Players) -> Iterator[str]:
-    """`S is now Eve, in for Cat`, for each substitute."""
     for seat in SEATS:
         if before[seat] != now[seat]:
             yield f"{seat.name} is now {label(now, seat)}, in for {label(before, seat)}"
@@ -226,13 +171,13 @@ def _notes(sheet: Sheet, line: Line) -> Iterator[str]:
                 amended -= entry not in line.waiting_rulings  # That was the correction.
             case Best():
                 yield "with partner's best"
-            case Misdeal():
-                yield void_words(entry, players)
-            case ThrownIn(reason) if reason is not Ending.ALL_PASSED:
-                yield void_words(entry, players)
+            case ThrownIn(Ending.ALL_PASSED):
+                pass
+            case Misdeal() | ThrownIn():
+                yield sentences.void_words(entry, players)
             case Note():
-                yield entry_words(entry, players, sheet.rules)
-    yield from ruled_words(line, sheet.rules)
+                yield sentences.entry_words(entry, players, sheet.rules)
+    yield from sentences.ruled_words(line, sheet.rules)
     if verdict.lone_defender is not None:
         yield f"{label(players, verdict.lone_defender)} defends alone"
     if verdict.conceded is not None:
@@ -247,19 +192,27 @@ def _notes(sheet: Sheet, line: Line) -> Iterator[str]:
 
 def _barn_reached(sheet: Sheet, line: Line) -> Iterator[str]:
     """`Ann & Cat in the barn` or `barn to barn`, if this hand brought a side there."""
-    verdict = line.verdict
-    if line.target is None or line.late or verdict.conceded is not None:
-        return
-    rules = sheet.rules.with_rule("target", line.target)
+    verdict, rules = line.verdict, rules_to(sheet, line.target)
     in_barn = [rules.in_the_barn(total) for total in verdict.total]
     reached = any(in_barn[side] and verdict.points[side] for side in SIDES)
-    if reached and not rules.over(verdict.total, 0):
-        yield barn_words(in_barn, [side_label(line.players, side) for side in SIDES])
+    if reached and not line.late and not rules.over(verdict.total, 0):
+        yield phrases.barn_words(in_barn, [side_label(line.players, side) for side in SIDES])
 
 
-def _finding_words(finding: Mapping[str, Any]) -> str:
-    place = f"Hand {finding['hand']}: " if finding["hand"] else ""
-    return f"{place}{finding['message']} ({finding['slug']})"
+def _end(sheet: Sheet, match: Match | None, customs: bool) -> Iterator[str]:
+    """What is under way, the score, the barn and the match."""
+    for entry in sheet.waiting:
+        if isinstance(entry, Note):
+            words = sentences.entry_words(entry, sheet.playing, sheet.rules)
+        else:
+            words = sentences.waiting_words(entry, sheet)
+        yield words if sheet.only_result else f"now: {words}"
+    yield f"{sentences.score_words(sheet)}."
+    if customs and (barn := who_is_in_the_barn(sheet)):
+        yield f"{phrases.capitalized(barn)}."
+    if match is not None:
+        nth = match.numbers().index(sheet.number) + 1
+        yield f"{sentences.match_words(match, sheet.players)} (game {nth} of the match)."
 
 
 # -- JSON ----------------------------------------------------------------------------------------
@@ -274,40 +227,32 @@ def findings(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
-    """A game as JSON: players, rules, score, dealer, and `with_hands` every hand."""
-    begun = sheet.begun
-    game: dict[str, Any] = {
-        "game": sheet.number,
-        "begun_at": sheet.at,
-        "date": begun.date,
-        "event": begun.event,
-        "season": begun.season,
-        "place": begun.place,
-        "name": begun.name,
+_AS_IN_THE_TABLES: Final = ("game", "begun_at", "date", "event", "season", "place", "name")
+
+
+def sheet_object(sheet: Sheet) -> dict[str, Any]:
+    """A game as JSON, without its hands: players, rules, score, dealer. What the book's table of
+    games has too is as it is there."""
+    row = game_row(sheet)
+    return {
+        **{name: row[name] for name in _AS_IN_THE_TABLES},
         "players": by_seat(sheet.players),
         "rules": {
-            "preset": begun.preset,
-            "rules": dict(rules_to(sheet, sheet.rules.target).overrides),
-            "target": sheet.rules.target,
+            "preset": row["rules"],
+            "rules": json.loads(row["house_rules"]),
+            "target": row["target"],
             "hands_to_play": sheet.hands_to_play,
         },
-        "start": by_side(begun.start),
+        "start": by_side(sheet.begun.start),
         "score": by_side(sheet.total),
         "hands_played": sum(not line.is_concession for line in sheet.lines),
-        "dealer": _letter_of(sheet.dealer),
-        "eldest": _letter_of(sheet.eldest),
+        "dealer": row["dealer"],
+        "eldest": as_json(sheet.eldest),
         "in_the_barn": by_side(in_the_barn(sheet)),
         "a_loner_wins": by_side(a_loner_wins(sheet)),
         "waiting": record_of(sheet.waiting),
-        "state": "struck" if sheet.struck else "over" if sheet.over else "going",
-        "winner": _letter_of(sheet.winner),
-        "conceded": _letter_of(sheet.conceded),
-        "last_event": sheet.last,
+        **{name: row[name] for name in ("state", "winner", "conceded", "last_event")},
     }
-    if with_hands:
-        game["hands"] = [line_object(sheet, line) for line in sheet.lines]
-    return game
 
 
 def line_object(sheet: Sheet, line: Line) -> dict[str, Any]:
@@ -345,7 +290,3 @@ def match_object(match: Match | None) -> dict[str, Any] | None:
         "winner": None if match.winner is None else match.pairs[match.winner],
         "games": match.numbers(),
     }
-
-
-def _letter_of(value: Seat | Side | None) -> str | None:
-    return None if value is None else value.name

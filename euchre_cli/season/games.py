@@ -20,7 +20,7 @@ from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..book.seats import NAMES
 from ..evening.scores import ends_with_time
 from ..terminal.exit_status import BadBook
-from .win_chance import SCORED, OutcomeCounts, class_of
+from .win_chance import OutcomeCounts, class_of
 
 if TYPE_CHECKING:
     from ..book.matches import Match
@@ -51,16 +51,22 @@ def own_first(score: Score, side: int) -> Score:
 class GameResult(NamedTuple):
     """A game and how it ended. Sides are 0 (N/S) and 1 (E/W); scores are (N/S, E/W).
 
-    `date` is the day, and `began` the time to the second, each empty if unknown; `source` is the
-    log it was read from. `house_rules` is JSON; `target` is `None` with a fixed number of hands.
     `names` are those at the end of the game; `start` and `total` the scores at its start and end.
-    `state` is `going` or `over`; `winner` is `None` after a tie or if the game is not over.
-    `next_dealer` is the side that deals next (`None`: unknown), `conceded` the side that gave up
-    (`None`: neither). `hands` is how many were dealt; `only_result`: they are not known. `best_of`:
-    a match of so many games begins with it (0: nothing said, 1: no match). `evening` is the number
-    of the evening of several tables that it was played at, 0 for none.
+    `winner` is `None` after a tie or if the game is not over, `conceded` the side that gave up
+    (`None`: neither), `next_dealer` the side that deals next (`None`: unknown). `date` is the day,
+    and `began` the time to the second, each empty if unknown; `source` is the log it was read from.
+    `house_rules` is JSON; `target` is `None` with a fixed number of hands. `state` is `going` or
+    `over`. `hands` is how many were dealt; `only_result`: they are not known. `best_of`: a match of
+    so many games begins with it (0: nothing said, 1: no match). `evening` is the number of the
+    evening of several tables that it was played at, 0 for none.
     """
 
+    names: Names
+    start: Score
+    total: Score
+    winner: int | None
+    conceded: int | None
+    next_dealer: int | None
     number: int
     date: str
     began: str
@@ -72,13 +78,7 @@ class GameResult(NamedTuple):
     preset: str
     house_rules: str
     target: int | None
-    names: Names
-    start: Score
-    total: Score
     state: str
-    winner: int | None
-    next_dealer: int | None
-    conceded: int | None
     hands: int
     best_of: int
     evening: int
@@ -159,12 +159,9 @@ class ScoredHand(NamedTuple):
 def whole_lineup(names: Names, hands: Iterable[ScoredHand]) -> Names:
     """The names at each seat over a whole game, substitutes included: `Bob/Eve` if Eve, who sat
     there at the end (`names`), replaced Bob during its `hands`."""
-    at_seat: list[dict[str, None]] = [{}, {}, {}, {}]
-    for lineup in (*dict.fromkeys(hand.names for hand in hands), names):
-        for seat, name in enumerate(lineup):
-            if name:
-                at_seat[seat][name] = None
-    north, east, south, west = map("/".join, at_seat)
+    lineups = (*dict.fromkeys(hand.names for hand in hands), names)
+    at_seats = zip(*lineups, strict=True)
+    north, east, south, west = ("/".join(dict.fromkeys(filter(None, one))) for one in at_seats)
     return north, east, south, west
 
 
@@ -177,13 +174,16 @@ def in_order(games: Iterable[GameResult]) -> list[GameResult]:
 
 
 _GAME_COLUMNS: Final = (
+    *(*NAMES, "start_ns", "start_ew", "ns", "ew", "winner", "conceded", "dealer"),
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
-    *("house_rules", "target", *NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
-    *("dealer", "conceded", "hands", "best_of", "evening"),
+    *("house_rules", "target", "state", "hands", "best_of", "evening"),
 )
+"""Where a game's sides and scores are made of columns, these come first; the others are the rest of
+a `GameResult` as they are."""
+
 _HAND_COLUMNS: Final = (
-    *("game", "hand", "dealer", "maker", "points_ns", "points_ew", "ns", "ew", "counts"),
-    *("outcome", "alone", *NAMES),
+    *(*NAMES, "points_ns", "points_ew", "ns", "ew"),
+    *("game", "hand", "dealer", "maker", "counts", "outcome", "alone"),
 )
 _SIDE: Final = {"NS": 0, "EW": 1}
 
@@ -229,7 +229,7 @@ class Book:
         sql += "ORDER BY game, hand"
         for hand in map(_hand, self.connection.execute(sql)):
             if min(hand.total) < 0:
-                self.damaged(f"game {hand.game} has a score below 0 in hand {hand.hand}")
+                self.damaged(hand.game)
             yield hand
 
     def loners_at(self, game: GameResult) -> list[int]:
@@ -255,17 +255,18 @@ class Book:
         """Raises `BadBook` if the rules of a game cannot be read, do not agree with its target, or
         a score is below 0. Win chances and records depend on these."""
         try:
-            rules = rules_of(game.preset, game.house_rules)
+            sound = game.rules.target == game.target and min(*game.start, *game.total) >= 0
         except ValueError:
-            self.damaged(f"game {game.number} has rules that cannot be read")
-        if rules.target != game.target:
-            self.damaged(f"game {game.number} goes to another target than its rules say")
-        if min(game.start) < 0 or min(game.total) < 0:
-            self.damaged(f"game {game.number} has a score below 0")
+            sound = False
+        if not sound:
+            self.damaged(game.number)
 
-    def damaged(self, words: str) -> NoReturn:
-        """Raises `BadBook` for a book whose tables are damaged, as these words say."""
-        raise BadBook(f"{self.path}: {words}; `euchre doctor --mend` rebuilds the tables")
+    def damaged(self, game: int) -> NoReturn:
+        """Raises `BadBook` for a book whose tables say of a game what cannot be."""
+        raise BadBook(
+            f"{self.path}: the rules or the score of game {game} cannot be right; "
+            "`euchre doctor --mend` rebuilds the tables"
+        )
 
 
 def book_of(store: Store) -> Book:
@@ -313,50 +314,22 @@ def scored_hand(row: Mapping[str, Any]) -> ScoredHand:
 
 def _game(row: tuple[Any, ...]) -> GameResult:
     """The game in a row of `_GAME_COLUMNS`."""
-    north, east, south, west, start_ns, start_ew, ns, ew, state, winner = row[11:21]
-    dealer, conceded, hands, best_of, evening = row[21:]
-    number, date, began, source, season, event, place, name, preset, house_rules, target = row[:11]
+    winner, conceded, dealer = row[8:11]
     return GameResult(
-        number,
-        date,
-        began,
-        source,
-        season,
-        event,
-        place,
-        name,
-        preset,
-        house_rules,
-        target,
-        (north, east, south, west),
-        (start_ns, start_ew),
-        (ns, ew),
-        state,
-        _SIDE.get(winner),
-        None if dealer is None else SEAT_OF[dealer] % 2,
-        _SIDE.get(conceded),
-        hands,
-        best_of,
-        evening,
+        *(row[:4], row[4:6], row[6:8]),
+        *(_SIDE.get(winner), _SIDE.get(conceded), SEAT_OF[dealer] % 2 if dealer else None),
+        *row[11:],
     )
 
 
 def _hand(row: tuple[Any, ...]) -> ScoredHand:
     """The hand in a row of `_HAND_COLUMNS`."""
-    game, hand, dealer, maker, points_ns, points_ew, ns, ew, counts, outcome, alone, *names = row
-    north, east, south, west = names
+    north, east, south, west, points_ns, points_ew, ns, ew, *others = row
+    game, hand, dealer, maker, counts, outcome, alone = others
+    names, points, total = (north, east, south, west), (points_ns, points_ew), (ns, ew)
+    used = outcome not in NOT_PLAYED
     return ScoredHand(
-        game,
-        hand,
-        dealer,
-        maker,
-        (points_ns, points_ew),
-        (ns, ew),
-        bool(counts),
-        (north, east, south, west),
-        outcome not in NOT_PLAYED,
-        outcome,
-        bool(alone),
+        game, hand, dealer, maker, points, total, bool(counts), names, used, outcome, bool(alone)
     )
 
 
@@ -364,9 +337,7 @@ _FACTS: Final = "dealer, outcome, maker, alone, lone_defender, best, tricks, poi
 
 _ALIKE: Final = f"""
 SELECT count(*), {_FACTS} FROM hands
-WHERE NOT late AND dealer IS NOT NULL
-AND outcome IN ({", ".join(f"'{word}'" for word in sorted(SCORED))})
-AND game NOT IN (SELECT game FROM games WHERE state = 'struck')
+WHERE NOT late AND game NOT IN (SELECT game FROM games WHERE state = 'struck')
 GROUP BY {_FACTS}
 """
 

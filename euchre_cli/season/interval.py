@@ -108,10 +108,7 @@ def mean_interval(sums: Sums) -> tuple[float, float] | None:
 
     None if the spread is unknown: there are fewer than two values, or all are equal.
     """
-    if sums.n < 2 or not sums.error:
-        return None
-    reach = t_quantile(sums.n - 1) * sqrt(sums.error)
-    return sums.mean - reach, sums.mean + reach
+    return welch_interval(sums.mean, [sums]) if sums.n else None
 
 
 def welch_interval(middle: float, samples: Sequence[Sums]) -> tuple[float, float] | None:

@@ -16,7 +16,7 @@ The model: a hand's points for N/S minus those for E/W are the strengths of N an
 E and W, plus the advantage of the deal, plus luck. The strengths are estimated for all players at
 once by ridge regression, which in basketball is called adjusted plus-minus: they are drawn towards
 the average as far as players with so few hands would differ by luck alone. How far is estimated
-from the hands too (`_Posterior`), so the ratings are neither too extreme in a group of equals, nor
+from the hands too (`Ratings`), so the ratings are neither too extreme in a group of equals, nor
 too cautious if one player is far better. Few hands say little about that: then intervals and
 chances are right on average over groups that differ as `SPREADS` supposes, but not in each. See
 `docs/ratings.md`, also for how often they are right in which.
@@ -26,10 +26,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import groupby
 from math import cos, erf, exp, log, pi, sin, sqrt
 from operator import add, mul, sub
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from .games import Names
 from .win_chance import PUBLISHED, WEIGHT
@@ -106,11 +105,24 @@ NEGLIGIBLE: Final = 1e-6
 """A spread that is less likely than the likeliest by this factor is left out."""
 
 
-class Ratings:
-    """The ratings computed from what each lineup scored: `by_player`, best first, and the number of
-    games that could not be rated (`left_out`).
+DEAL: Final = sum(map(mul, (1, 2, 4), map(sub, PUBLISHED[:3], PUBLISHED[3:])))
+"""The margin of the side that deals, in points a hand; as published."""
 
-    Hands with a seat without a name, or with a name at two seats, are left out.
+POINTS: Final = sum(map(mul, (1, 2, 4) * 2, PUBLISHED))
+"""The points of a hand, whoever scores them; as published."""
+
+LUCK: Final = sum(map(mul, (1, 4, 16) * 2, PUBLISHED)) - DEAL**2
+"""The variance of a hand's margin if both sides are equally strong; as published."""
+
+
+class Ratings:
+    """The ratings computed from what each lineup scored: `by_player`, best first (if two are level,
+    the more certain one first, then by name), and the number of games that could not be rated
+    (`left_out`). Hands with a seat without a name, or with a name at two seats, are left out.
+
+    They are read from the distribution of the players' strengths, in points a hand, given these
+    results: a normal distribution with a `mean` for each of the sorted `names`, and a `covariance`
+    for any two. It is a mixture over `SPREADS`, each by how likely it makes the results.
     """
 
     def __init__(self, results: Iterable[LineupResult]) -> None:
@@ -121,104 +133,9 @@ class Ratings:
             elif result.hands or result.points:
                 rated.append(result)
         self.left_out = len(left_out.difference(result.game for result in rated))
-        self._posterior = _Posterior(_Sums(rated))
-        self._best: dict[frozenset[str], dict[str, float]] = {}
-        self.by_player = self._posterior.ratings()
-
-    def ahead(self, player: str, other: str) -> float:
-        """The probability (0–1) that `player` is stronger than `other`; both must be rated."""
-        return self._posterior.ahead(player, other)
-
-    def best(self, players: Collection[str]) -> dict[str, float]:
-        """The probability (0–1) that each of some rated players is the strongest of them, within
-        0.01."""
-        group = frozenset(players)
-        if group not in self._best:
-            self._best[group] = self._posterior.best(group)
-        return self._best[group]
-
-
-class _Sums:
-    """The sums of what players scored with and against each other, in integers; `names` are sorted.
-
-    By two players (in the later one's row): the hands they played as partners, minus those as
-    opponents, or for one player all hands (`hands`); and the same of the points, both sides
-    together, of games of which only the result is known (`result_points`). By player: the points of
-    the player's side minus those of the other (`margin`), and the hands that the player's side
-    dealt minus those that the other dealt (`dealt`). Of all hands: their number, their points, the
-    squares of their margins, the number with a known dealer, and the margin of the dealers' side in
-    these.
-    """
-
-    def __init__(self, results: Sequence[LineupResult]) -> None:
-        self.names = sorted({name for result in results for name in result.names})
-        players = len(self.names)
-        self.hands = [[0] * (at + 1) for at in range(players)]
-        self.result_points = [[0] * (at + 1) for at in range(players)]
-        self.margin = [0] * players
-        self.dealt = [0] * players
-        index = {name: at for at, name in enumerate(self.names)}
-        for result in results:
-            north, east, south, west = (index[name] for name in result.names)
-            signs = {north: 1, east: -1, south: 1, west: -1}
-            matrix, number = (
-                (self.hands, result.hands) if result.hands else (self.result_points, result.points)
-            )
-            for player, sign in signs.items():
-                row = matrix[player]
-                for other, other_sign in signs.items():
-                    if other <= player:
-                        row[other] += sign * other_sign * number
-                self.margin[player] += sign * result.margin
-                self.dealt[player] += sign * result.dealt
-        played = [result for result in results if result.hands]
-        self.all_hands = sum(result.hands for result in played)
-        self.all_points = sum(result.points for result in played)
-        self.squares = sum(result.squares for result in played)
-        self.known_dealers = sum(result.known_dealers for result in played)
-        self.dealers_margin = sum(result.dealers_margin for result in played)
-
-
-DEAL: Final = sum(
-    points * (dealers - others)
-    for points, dealers, others in zip((1, 2, 4), PUBLISHED[:3], PUBLISHED[3:], strict=True)
-)
-"""The margin of the side that deals, in points a hand; as published."""
-
-POINTS: Final = sum(points * rate for points, rate in zip((1, 2, 4) * 2, PUBLISHED, strict=True))
-"""The points of a hand, whoever scores them; as published."""
-
-LUCK: Final = (
-    sum(points**2 * rate for points, rate in zip((1, 2, 4) * 2, PUBLISHED, strict=True)) - DEAL**2
-)
-"""The variance of a hand's margin if both sides are equally strong; as published."""
-
-
-class _Posterior:
-    """The distribution of the players' strengths, in points a hand, given these sums: a normal
-    distribution with a `mean` for each player and a covariance for any two.
-
-    The advantage of the deal, the points of a hand and the luck in it are estimated beforehand,
-    from all hands and, with the weight of 200 more, the published rates: strengths hardly matter
-    for these. A final score without hands is taken as the margin of as many hands as usually make
-    that many points.
-    """
-
-    def __init__(self, sums: _Sums) -> None:
-        deal = (WEIGHT * DEAL + sums.dealers_margin) / (WEIGHT + sums.known_dealers)
-        points = (WEIGHT * POINTS + sums.all_points) / (WEIGHT + sums.all_hands)
-        squares = sums.squares - 2 * deal * sums.dealers_margin + deal * deal * sums.known_dealers
-        luck = (WEIGHT * LUCK + squares) / (WEIGHT + sums.all_hands)
-        self._hands = [
-            [number + by_points / points for number, by_points in zip(*rows, strict=True)]
-            for rows in zip(sums.hands, sums.result_points, strict=True)
-        ]
-        self._margin = sums.margin
-        self._dealt = [deal * hands for hands in sums.dealt]
-        self._names = sums.names
-        self._at = {name: at for at, name in enumerate(sums.names)}
-        margin = [*map(sub, self._margin, self._dealt)]
-        fits = [_Fit(spread, self._hands, margin, luck) for spread in SPREADS]
+        self.names = sorted({name for result in rated for name in result.names})
+        hands, margin, luck = _sums(rated, self.names)
+        fits = [_Fit(spread, hands, margin, luck) for spread in SPREADS]
         most = max(fit.evidence for fit in fits)
         weighted = [(SPREADS[fit.spread] * exp(fit.evidence - most), fit) for fit in fits]
         kept = [(weight, fit) for weight, fit in weighted if weight > NEGLIGIBLE]
@@ -227,23 +144,18 @@ class _Posterior:
         self.mean = [
             sum(weight * fit.mean[at] for weight, fit in self._fits) for at in range(len(margin))
         ]
-
-    def ratings(self) -> dict[str, Rating]:
-        """The ratings by name, best first; if two are level, the more certain one first, then by
-        name."""
+        self._best: dict[frozenset[str], dict[str, float]] = {}
         # No hand says anything about the average of all, so its own variance is that of the prior.
-        average = sum(weight * fit.spread**2 for weight, fit in self._fits) / max(
-            1, len(self._names)
-        )
+        players = max(1, len(self.names))
+        average = sum(weight * fit.spread**2 for weight, fit in self._fits) / players
         ratings = []
-        for at, name in enumerate(self._names):
+        for at, (name, mean) in enumerate(zip(self.names, self.mean, strict=True)):
             # Rounded, so that two players with the same record are exactly level.
-            value = round(MIDDLE + self.mean[at] / POINT, 9)
+            value = round(MIDDLE + mean / POINT, 9)
             error = round(sqrt(self.covariance(at, at) - average) / POINT, 9)
-            hands = round(self._hands[at][at])
-            ratings.append(Rating(name, value, error, hands))
+            ratings.append(Rating(name, value, error, round(hands[at][at])))
         ratings.sort(key=lambda rating: (-rating.value, rating.error, rating.player))
-        return {rating.player: rating for rating in ratings}
+        self.by_player = {rating.player: rating for rating in ratings}
 
     def covariance(self, a: int, b: int) -> float:
         """The covariance of the strengths of two players, by index."""
@@ -255,81 +167,111 @@ class _Posterior:
 
     @cached_property
     def _covariances(self) -> list[list[float]]:
-        """The covariances of any two players, as a lower triangle."""
-        return [
-            [self.covariance(at, other) for other in range(at + 1)] for at in range(len(self.mean))
-        ]
+        """The covariances of any two players, by index."""
+        players = range(len(self.names))
+        half = [[self.covariance(a, b) for b in range(a + 1)] for a in players]
+        return [[half[max(a, b)][min(a, b)] for b in players] for a in players]
 
     def ahead(self, player: str, other: str) -> float:
-        """The probability that `player` is stronger than `other`."""
-        a, b = self._at[player], self._at[other]
+        """The probability (0–1) that `player` is stronger than `other`; both must be rated."""
+        a, b = self.names.index(player), self.names.index(other)
         variance = self.covariance(a, a) + self.covariance(b, b) - 2 * self.covariance(a, b)
         return (1 + erf((self.mean[a] - self.mean[b]) / sqrt(2 * variance))) / 2
 
     def best(self, players: Collection[str]) -> dict[str, float]:
-        """The probability that each of these players is the strongest of them, by counting how
-        often each is at points spread over the distribution. Players who are level share theirs."""
-        order = self._in_order([self._at[name] for name in players])
-        if not order:
-            return {}
-        mean = [self.mean[at] for at in order]
-        known = self._covariances
-        root = _cholesky_root(
-            [
-                [known[max(at, other)][min(at, other)] for other in order[: place + 1]]
-                for place, at in enumerate(order)
-            ]
-        )
+        """The probability (0–1) that each of some rated players is the strongest of them, within
+        0.01, by counting how often each is at points spread over the distribution. Players who are
+        level share theirs."""
+        group = frozenset(players)
+        if group and group not in self._best:
+            self._best[group] = self._shares_of_best(group)
+        return self._best.get(group, {})
+
+    def _shares_of_best(self, players: Collection[str]) -> dict[str, float]:
+        mean, known = self.mean, self._covariances
+        # Rounded, so that players with the same record are level.
+        rank = {
+            at: (round(-mean[at], 9), round(known[at][at], 9))
+            for at in map(self.names.index, players)
+        }
+        # An order that does not depend on names: the best first, and those who are level by their
+        # covariances with the players before them.
+        order: list[int] = []
+        for _ in rank:
+            left = rank.keys() - order
+            before = [(rank[at], [round(known[at][one], 9) for one in order], at) for at in left]
+            order.append(min(before)[-1])
+        root = _cholesky_root([[known[at][other] for other in order] for at in order])
+        middle = [mean[at] for at in order]
         times_best = [0] * len(order)
         for point in _normal_points(len(order)):
             offsets = [sum(map(mul, row, point)) for row in root]
-            for strengths in ([*map(add, mean, offsets)], [*map(sub, mean, offsets)]):
+            for strengths in ([*map(add, middle, offsets)], [*map(sub, middle, offsets)]):
                 times_best[strengths.index(max(strengths))] += 1
         of_level: dict[tuple[float, float], list[int]] = {}
         for at, times in zip(order, times_best, strict=True):
-            of_level.setdefault(self._sort_key(at), []).append(times)
+            of_level.setdefault(rank[at], []).append(times)
         shares = {key: sum(times) / len(times) / (2 * LATTICE) for key, times in of_level.items()}
-        return {self._names[at]: shares[self._sort_key(at)] for at in order}
+        return {self.names[at]: shares[rank[at]] for at in order}
 
-    def _sort_key(self, at: int) -> tuple[float, float]:
-        """The key that sorts players (by index) with the best first, rounded so that players with
-        the same record are level."""
-        return round(-self.mean[at], 9), round(self._covariances[at][at], 9)
 
-    def _in_order(self, players: Iterable[int]) -> list[int]:
-        """The players (by index) in an order that does not depend on their names: the best first,
-        and those who are level by their covariances with the players before them."""
-        order: list[int] = []
-        known = self._covariances
+_SIGNS: Final = (1, -1, 1, -1)
+"""How a hand's margin counts at each seat."""
 
-        def covariances_before(at: int) -> list[float]:
-            return [round(known[max(at, other)][min(at, other)], 9) for other in order]
+_Triangle: TypeAlias = list[list[float]]
+"""The lower triangle of a symmetric matrix, row by row."""
 
-        for _, level in groupby(sorted(players, key=self._sort_key), key=self._sort_key):
-            left = sorted(level)
-            while left:
-                following = min(left, key=covariances_before) if len(left) > 1 else left[0]
-                left.remove(following)
-                order.append(following)
-        return order
+
+def _sums(
+    results: Sequence[LineupResult], names: Sequence[str]
+) -> tuple[_Triangle, list[float], float]:
+    """What players (`names`) scored with and against each other: by two players, the hands they
+    played as partners minus those as opponents (for one player: all); by player, the points of the
+    own side minus those of the other, without the advantage of the deal; and the variance of luck
+    in a hand. What is added up are integers.
+
+    The advantage of the deal, the points of a hand and the luck in it are estimated beforehand,
+    from all hands and, with the weight of 200 more, the published rates: strengths hardly matter
+    for these. A final score without hands is taken as the margin of as many hands as usually make
+    that many points.
+    """
+    played = [result[2:] for result in results if result.hands] or [(0,) * 7]
+    every_hand, _, all_points, squares, known_dealers, _, dealers_margin = (
+        sum(column) for column in zip(*played, strict=True)
+    )
+    deal = (WEIGHT * DEAL + dealers_margin) / (WEIGHT + known_dealers)
+    points = (WEIGHT * POINTS + all_points) / (WEIGHT + every_hand)
+    by_luck = squares - 2 * deal * dealers_margin + deal * deal * known_dealers
+    luck = (WEIGHT * LUCK + by_luck) / (WEIGHT + every_hand)
+    place = {name: at for at, name in enumerate(names)}
+    hands, only_points = ([[0] * (at + 1) for at in range(len(names))] for _ in range(2))
+    margin, dealt = [0] * len(names), [0] * len(names)
+    for result in results:
+        signs = [(place[name], sign) for name, sign in zip(result.names, _SIGNS, strict=True)]
+        matrix, number = (hands, result.hands) if result.hands else (only_points, result.points)
+        for player, sign in signs:
+            margin[player] += sign * result.margin
+            dealt[player] += sign * result.dealt
+            for other, other_sign in signs:
+                if other <= player:
+                    matrix[player][other] += sign * other_sign * number
+    triangle = [
+        [number + by_points / points for number, by_points in zip(*rows, strict=True)]
+        for rows in zip(hands, only_points, strict=True)
+    ]
+    return triangle, [one - deal * more for one, more in zip(margin, dealt, strict=True)], luck
 
 
 class _Fit:
     """The ridge regression of the players' strengths, if they have the standard deviation `spread`:
     the `mean` of each, and the logarithm of how likely the margins are then (`evidence`), up to a
-    constant. `hands` is as in `_Sums`, `luck` the variance of a hand."""
+    constant. `hands`, `margin` and `luck` are as in `_sums`."""
 
-    def __init__(
-        self,
-        spread: float,
-        hands: Sequence[Sequence[float]],
-        margin: Sequence[float],
-        luck: float,
-    ) -> None:
+    def __init__(self, spread: float, hands: _Triangle, margin: list[float], luck: float) -> None:
         self.spread = spread
-        self.ridge = luck / spread**2
         self._luck = luck
-        self._root = _cholesky_root([[*row[:-1], row[-1] + self.ridge] for row in hands])
+        ridge = luck / spread**2
+        self._root = _cholesky_root([[*row[:-1], row[-1] + ridge] for row in hands])
         half = _solve(self._root, margin)
         self.mean = _solve_transposed(self._root, half)
         self.evidence = (
@@ -353,14 +295,13 @@ class _Fit:
     def covariance(self, a: int, b: int) -> float:
         """The covariance of the strengths of two players, by index."""
         low, high = min(a, b), max(a, b)
-        return self._luck * sum(
-            map(mul, self._columns[low][high - low :], self._columns[high]), 0.0
-        )
+        columns = self._columns
+        return self._luck * sum(map(mul, columns[low][high - low :], columns[high]), 0.0)
 
 
-def _cholesky_root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The Cholesky root of a symmetric matrix; both as their lower triangles."""
-    rows: list[list[float]] = []
+def _cholesky_root(matrix: _Triangle) -> _Triangle:
+    """The Cholesky root of a symmetric matrix, of which the lower triangle is read."""
+    rows: _Triangle = []
     for at, values in enumerate(matrix):
         row: list[float] = []
         for other, value in zip(rows, values, strict=False):
@@ -370,7 +311,7 @@ def _cholesky_root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     return rows
 
 
-def _solve(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+def _solve(root: _Triangle, right: list[float]) -> list[float]:
     """The solution x of root · x = right."""
     solution: list[float] = []
     for row, value in zip(root, right, strict=True):
@@ -378,7 +319,7 @@ def _solve(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[floa
     return solution
 
 
-def _solve_transposed(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+def _solve_transposed(root: _Triangle, right: list[float]) -> list[float]:
     """The solution x of rootᵀ · x = right."""
     solution = list(right)
     for row in reversed(root):

@@ -85,7 +85,7 @@ def test_what_comes_round(
     log = tmp_path / "log.euchre"
     head = (about,) if about else ()
     log.write_text("euchre 1\n" + game(FOUR, (hands,), *head, dealer=0), encoding="utf-8")
-    logs = Logs(lambda name, trouble: None, anyway=True)
+    logs = Logs(anyway=True)
     logs.read(str(log))
     row = Season(logs.book()).rows("player", (CHANCES, TAKEN, STUCK, BIDDINGS))[player,]
     assert [row[count] for count in (CHANCES, TAKEN, STUCK, BIDDINGS)] == [

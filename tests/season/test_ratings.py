@@ -1,248 +1,152 @@
-"""Ratings: what goes into them, what they predict, and that they find who is better."""
+"""Ratings: that they are what the model says, that nothing else moves them, and that they find who
+is better. `docs/ratings.md` tells the model, `python -m bench ratings` measures more of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import pairwise
-from math import exp, log, sqrt
+from collections.abc import Sequence
+from itertools import pairwise, product
+from math import erf, exp, log, sqrt
 from operator import mul
 from random import Random
 from statistics import fmean
 
 import pytest
 
-from bench.ratings import (
-    ASKED,
-    COUPLES_SKILL,
-    ROTATION_SKILL,
-    WAYS,
-    intervals,
-    predictions,
-    with_truth,
-)
-from bench.simulated_seasons import (
-    SimulatedSeason,
-    couples,
-    only_result,
-    rotation,
-    simulated,
-    simulated_game,
-    supposed_skill,
-)
-from euchre_cli.season.ratings import (
-    DEAL,
-    LUCK,
-    MIDDLE,
-    POINT,
-    SPREADS,
-    LineupResult,
-    Rating,
-    Ratings,
-)
+from bench import simulated_seasons as simulation
+from bench.ratings import ASKED, ROTATION_SKILL, WAYS, predictions, with_truth
+from bench.simulated_seasons import couples, only_result, rotation, simulated
+from euchre_cli.season import ratings as model
+from euchre_cli.season.ratings import MIDDLE, POINT, LineupResult, Ratings
 from euchre_cli.season.win_chance import WEIGHT
 
-from .told import FOUR as FOUR_SEATS
-from .told import Told, result, told
+from .told import FOUR, Told, result, told
 from .told import hand as hand_row
 from .told import season as season_of
 
-FOUR = "Ann Bob Cat Dan"
+OTHERS = ("Eve", "Fay", "Gus", "Hal")
 
 
-def hand(
-    players: str = FOUR,
-    margin: int = 1,
-    *,
-    dealer: str = "",
-    game: int = 1,
-) -> LineupResult:
-    """A hand of "Ann Bob Cat Dan", the first two against the last two; `-` is no name. `margin` is
-    the points of the first two, less those of the others; `dealer` is one of them."""
-    first, third, second, fourth = ("" if name == "-" else name for name in players.split())
-    names = first, second, third, fourth
-    dealt = (1 if dealer in (first, third) else -1) if dealer else 0
-    return LineupResult(
-        *(game, names, 1, margin, abs(margin), margin * margin),
-        *(abs(dealt), dealt, dealt * margin),
-    )
+def hands(margins: Sequence[int], names: Sequence[str] = FOUR, game: int = 1) -> LineupResult:
+    """Hands that N/S and E/W dealt in turn, by the points of N/S minus those of E/W."""
+    dealt = [1 - 2 * (at % 2) for at in range(len(margins))]
+    return simulation.lineup_result(game, (names[0], names[1], names[2], names[3]), margins, dealt)
 
 
-def hands(number: int, players: str = FOUR, margin: int = 1, game: int = 1) -> list[LineupResult]:
-    return [hand(players, margin, game=game)] * number
-
-
-def final_score(first: int, second: int, players: str = FOUR, game: int = 1) -> LineupResult:
-    """A game of which only the score is known."""
-    one = hand(players, game=game)
-    return only_result(one)._replace(margin=first - second, points=first + second)
-
-
-def printed(now: Mapping[str, Rating]) -> list[tuple[str, float, float]]:
+def printed(ratings: Ratings) -> list[tuple[str, float, float]]:
     """The ratings with more digits than are ever printed, in their order."""
-    return [(one.player, round(one.value, 6), round(one.error, 6)) for one in now.values()]
+    found = ratings.by_player.values()
+    return [(one.player, round(one.value, 6), round(one.error, 6)) for one in found]
 
 
-# -- what goes in and what comes out -------------------------------------------------------------
+# -- the model -----------------------------------------------------------------------------------
+
+Matrix = list[list[float]]
 
 
-def test_no_hands_rate_nobody() -> None:
-    rated = Ratings([])
-    assert (rated.by_player, rated.left_out) == ({}, 0)
+def inverted(matrix: Matrix) -> tuple[Matrix, float]:
+    """The inverse of a positive definite matrix, by elimination, and the log of its determinant."""
+    size, logarithm = len(matrix), 0.0
+    rows = [[*row, *(float(at == one) for one in range(size))] for at, row in enumerate(matrix)]
+    for at in range(size):
+        logarithm += log(rows[at][at])
+        rows[at] = [value / rows[at][at] for value in rows[at]]
+        for other in {*range(size)} - {at}:
+            by = rows[other][at]
+            rows[other] = [one - by * two for one, two in zip(rows[other], rows[at], strict=True)]
+    return [row[size:] for row in rows], logarithm
 
 
-def test_a_hand_moves_those_who_score_up_and_the_others_down_alike() -> None:
-    now = Ratings([hand(margin=2)]).by_player
-    assert list(now) == ["Ann", "Bob", "Cat", "Dan"]
-    assert now["Ann"].value == now["Bob"].value > MIDDLE > now["Cat"].value == now["Dan"].value
-    assert now["Ann"].value - MIDDLE == pytest.approx(MIDDLE - now["Cat"].value)
-    assert {one[2:] for one in now.values()} == {(now["Ann"].error, 1)}
+def dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(map(mul, one, other))
 
 
-def test_the_average_is_in_the_middle() -> None:
-    now = Ratings(simulated(rotation, 0.1, 70, seed=12).hands).by_player
-    assert fmean(one.value for one in now.values()) == pytest.approx(MIDDLE)
-
-
-def test_a_rating_is_what_a_ridge_regression_gives() -> None:
-    """One lineup, by hand: if the strengths have the variance s², and the luck of a hand v, each of
-    the winners has s² m / (v + 4 n s²) after n hands with a margin of m together. The mean over
-    `SPREADS`, each with a weight by how likely it makes that margin."""
-    number, margin = 50, 20
-    ann = Ratings([*hands(35), *hands(15, margin=-1)]).by_player["Ann"]
-    luck = (WEIGHT * LUCK + number) / (WEIGHT + number)
-    weights, means, variances = [], [], []
-    for spread, weight in SPREADS.items():
-        prior = spread**2
-        varies = number * luck + number**2 * 4 * prior  # By luck, and by four players' strengths.
-        weights.append(weight * exp(-(margin**2) / 2 / varies) / sqrt(varies))
-        means.append(prior * margin / (luck + 4 * number * prior))
-        # The one direction in which the hands tell anything, against three in which they do not;
-        # and the average of all, which is not what a rating is about.
-        known = prior * luck / (luck + 4 * number * prior)
-        variances.append((known + 2 * prior) / 4)
-
-    def weighted(values: Iterable[float]) -> float:
-        return sum(map(mul, weights, values)) / sum(weights)
-
-    value = weighted(means)
-    variance = weighted(
-        variance + (mean - value) ** 2 for variance, mean in zip(variances, means, strict=True)
-    )
-    assert ann.value == pytest.approx(MIDDLE + value / POINT)
-    assert ann.error == pytest.approx(sqrt(variance) / POINT)
-
-
-def test_the_margin_is_adjusted_for_partners_and_opponents() -> None:
-    """Fay has Bob's margin, but with the strongest partner: so she is rated lower."""
-    strong = [hand("Ann Cat Dan Eve", 2), hand("Ann Dan Cat Eve", 2), hand("Ann Eve Cat Dan", 2)]
-    even = [hand("Bob Cat Dan Eve", 1), hand("Ann Fay Cat Dan", 1)]
-    rated = Ratings([*strong, *even] * 20)
-    assert rated.by_player["Bob"].value > rated.by_player["Fay"].value
-
-
-def test_the_advantage_of_the_deal_is_nobody_s_strength() -> None:
-    dealt = [
-        hand(f"{dealer} {other} Cat Dan", margin, dealer=dealer)
-        for dealer, other in (("Ann", "Bob"), ("Bob", "Ann"))
-        for margin in (1, 1, 1, -1, 2)
+def believed(results: Sequence[LineupResult], names: list[str]) -> tuple[list[float], Matrix]:
+    """The mean of each player's strength, in points a hand, and the covariances without that of the
+    average of all. By the definition: under each spread the margins are jointly normal, and what
+    they say of the strengths is their regression on them."""
+    sums = [sum(column) for column in zip(*(one[2:] for one in results if one.hands), strict=True)]
+    many, _, points, squares, known, _, dealers_margin = sums
+    deal = (WEIGHT * model.DEAL + dealers_margin) / (WEIGHT + known)
+    squares += deal**2 * known - 2 * deal * dealers_margin
+    luck = (WEIGHT * model.LUCK + squares) / (WEIGHT + many)
+    a_hand = (WEIGHT * model.POINTS + points) / (WEIGHT + many)
+    size = [one.hands or one.points / a_hand for one in results]
+    margins = [one.margin - deal * one.dealt for one in results]
+    signs = [dict(zip(one.names, (1, -1, 1, -1), strict=True)) for one in results]
+    players = [
+        [n * sign.get(name, 0) for n, sign in zip(size, signs, strict=True)] for name in names
     ]
-    by_the_deal, as_if_not = (
-        Ratings(one._replace(known_dealers=known, dealt=known, dealers_margin=known * one.margin)
-                for one in dealt * 50).by_player["Ann"].value
-        for known in (1, 0)
-    )  # fmt: skip
-    assert MIDDLE < by_the_deal < (MIDDLE + as_if_not) / 2
-    assert 0.2 < DEAL < 0.5
+    games = list(zip(*players, strict=True))
+    fits = []
+    for spread, prior in model.SPREADS.items():
+        varies = [[spread**2 * dot(one, other) for other in games] for one in games]
+        for at, n in enumerate(size):
+            varies[at][at] += luck * n
+        inverse, logarithm = inverted(varies)
+        weighed = [dot(row, margins) for row in inverse]
+        mean = [spread**2 * dot(one, weighed) for one in players]
+        onto = [[dot(row, one) for row in inverse] for one in players]
+        known_now = [[spread**4 * dot(one, other) for other in onto] for one in players]
+        fits.append((prior, -(dot(margins, weighed) + logarithm) / 2, spread, mean, known_now))
+    most = max(fit[1] for fit in fits)
+    weights = [prior * exp(likely - most) for prior, likely, *_ in fits]
+    weights = [weight / sum(weights) for weight in weights]
+    every = range(len(names))
+    value = [sum(w * fit[3][at] for w, fit in zip(weights, fits, strict=True)) for at in every]
+    covariance = [[0.0] * len(names) for _ in every]
+    for weight, (_, _, spread, mean, known_now) in zip(weights, fits, strict=True):
+        apart = [one - other for one, other in zip(mean, value, strict=True)]
+        for a, b in product(every, every):
+            before = spread**2 * ((a == b) - 1 / len(names))
+            covariance[a][b] += weight * (before - known_now[a][b] + apart[a] * apart[b])
+    return value, covariance
 
 
-def test_a_final_score_counts_as_the_hands_that_usually_make_so_many_points() -> None:
-    season = simulated(rotation, 0.1, 120, seed=8)
-    by_hands, by_scores = Ratings(season.hands), Ratings(season.results)
-    for name, rating in by_hands.by_player.items():
-        assert by_scores.by_player[name].hands == pytest.approx(rating.hands, rel=0.1)
-        assert by_scores.by_player[name].value == pytest.approx(rating.value, abs=rating.error)
-    assert Ratings([final_score(0, 0)]).by_player == {}
-    wide, close = (Ratings([final_score(10, low)]).by_player["Ann"].value for low in (1, 9))
-    assert wide > close > MIDDLE
+@pytest.mark.seeds(3)
+def test_ratings_are_what_the_model_says(seed: int) -> None:
+    """Couples or not, more or less alike; a substitute; and final scores without hands."""
+    season = simulated((rotation, couples)[seed % 2], (0.02, 0.1, 0.4)[seed % 3], 24, seed)
+    guest = season.hands[0]._replace(names=("guest", *season.hands[0].names[1:]))
+    results = [*season.hands[:18], guest, *season.results[18:]]
+    rated = Ratings(results)
+    value, covariance = believed(results, rated.names)
+    for at, name in enumerate(rated.names):
+        found = rated.by_player[name]
+        assert found.value == pytest.approx(MIDDLE + value[at] / POINT, abs=0.01)
+        assert found.error == pytest.approx(sqrt(covariance[at][at]) / POINT, abs=0.01)
+        assert (found.low + found.high) / 2 == pytest.approx(found.value)
+        assert found.high - found.value == pytest.approx(1.96 * found.error)
+        for b, other in enumerate(rated.names[:at]):
+            spread = covariance[at][at] + covariance[b][b] - 2 * covariance[at][b]
+            ahead = (1 + erf((value[at] - value[b]) / sqrt(2 * spread))) / 2
+            assert rated.ahead(name, other) == pytest.approx(ahead, abs=1e-3)
+            assert rated.ahead(other, name) == pytest.approx(1 - ahead, abs=1e-3)
+    assert rated.by_player["guest"].hands == guest.hands
 
 
-def test_a_substitute_is_rated_by_the_hands_that_they_played() -> None:
-    now = Ratings([*hands(9, margin=1), *hands(5, "Eve Bob Cat Dan", -2)]).by_player
-    assert (now["Ann"].hands, now["Eve"].hands, now["Bob"].hands) == (9, 5, 14)
-    assert now["Ann"].value > MIDDLE > now["Eve"].value
-
-
-def test_hands_without_four_different_names_are_left_out() -> None:
-    rated = Ratings(
-        [
-            hand(),
-            hand("Ann - Cat Dan", 4, game=1),
-            hand("Ann - Cat Dan", 4, game=2),
-            hand("Ann Ann Cat Dan", 4, game=3),
-        ]
-    )
-    assert printed(rated.by_player) == printed(Ratings([hand()]).by_player)
-    assert rated.left_out == 2  # The first game has another hand.
-
-
-def test_the_interval_is_the_one_that_holds_95_of_100_where_all_is_normal() -> None:
-    ann = Ratings([hand()]).by_player["Ann"]
-    assert ann.low == pytest.approx(ann.value - 1.96 * ann.error)
-    assert ann.high == pytest.approx(ann.value + 1.96 * ann.error)
-
-
-# -- little, and much ------------------------------------------------------------------------------
-
-
-def test_one_hand_or_one_evening_says_next_to_nothing() -> None:
-    rated = Ratings([hand(margin=4)])
-    assert rated.by_player["Ann"].value < MIDDLE + 1.5
-    assert 0.5 < rated.ahead("Ann", "Cat") < 0.57
-    evening = Ratings(simulated(rotation, ROTATION_SKILL, 4, seed=1).hands)
-    first, *_, last = evening.by_player.values()
-    assert first.value < MIDDLE + 5
-    assert last.value > MIDDLE - 5
-    assert evening.ahead(first.player, last.player) < 0.9
-
-
-def test_one_who_is_far_better_is_soon_known_to_be() -> None:
-    rng = Random(4)
-    names = [f"p{number}" for number in range(8)]
-    games = []
-    for number in range(120):
-        north, east, south, west = rng.sample(names, 4)
-        ahead = 0.5 * (("p0" in (north, south)) - ("p0" in (east, west)))
-        games.append(simulated_game(rng, number, (north, east, south, west), ahead))
-    rated = Ratings(games)
-    best = next(iter(rated.by_player.values()))
-    assert best.player == "p0"
-    assert best.low <= MIDDLE + 0.5 * 7 / 8 / POINT <= best.high
-    assert rated.best(names)["p0"] > 0.99
-
-
-def test_uncertainty_falls_with_the_hands_of_a_season() -> None:
-    season = simulated(rotation, 0.1, 400, seed=5)
-    doubts = [
-        max(one.error for one in Ratings(season.first(games).hands).by_player.values())
-        for games in (100, 200, 400)
-    ]
-    assert doubts == sorted(doubts, reverse=True)
-    assert doubts[-1] < 0.7 * doubts[0]
-
-
-def test_who_played_more_is_known_better() -> None:
-    regulars = [
-        *(
-            hand(players, margin)
-            for players in (FOUR, "Ann Cat Bob Dan")
-            for margin in (1, -1, 2, -2)
-        )
-    ] * 25
-    now = Ratings([*regulars, hand("Guest Bob Cat Dan", 4)]).by_player
-    assert now["Guest"].hands == 1
-    assert now["Guest"].error > 1.15 * now["Ann"].error
-    # One hand says little.
-    assert 0 < now["Guest"].value - MIDDLE < (now["Guest"].high - now["Guest"].value) / 6
+@pytest.mark.seeds(2)
+def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
+    """Against draws from the same distribution, at random."""
+    rated = Ratings(simulated((rotation, couples)[seed % 2], 0.05, 150, seed, 8 + 4 * seed).hands)
+    every = range(len(rated.names))
+    root = [[0.0] * len(every) for _ in every]
+    for row in every:
+        for column in range(row + 1):
+            left = rated.covariance(row, column) - dot(root[row][:column], root[column][:column])
+            root[row][column] = sqrt(left) if row == column else left / root[column][column]
+    rng, number = Random(seed), 30_000
+    times = dict.fromkeys(rated.names, 0)
+    for _ in range(number):
+        drawn = [rng.gauss(0, 1) for _ in every]
+        strengths = [mean + dot(row, drawn) for mean, row in zip(rated.mean, root, strict=True)]
+        times[rated.names[strengths.index(max(strengths))]] += 1
+    best = rated.best(rated.names)
+    assert sum(best.values()) == pytest.approx(1)
+    for name, chance in best.items():
+        assert chance == pytest.approx(times[name] / number, abs=0.01)
+    for one, other in pairwise(rated.by_player):
+        assert rated.best([one, other])[one] == pytest.approx(rated.ahead(one, other), abs=0.005)
+    assert (rated.best(["p3"]), rated.best([])) == ({"p3": 1}, {})
 
 
 # -- nothing but who scored what with whom ---------------------------------------------------------
@@ -254,25 +158,17 @@ def test_neither_order_nor_names_nor_seats_change_a_digit(seed: int) -> None:
     season = simulated(couples if seed % 2 else rotation, 0.1, 40, seed)
     results = [*season.hands, *season.results[:5]]
     rated = Ratings(results)
-    order = list(rated.by_player)
-
+    best = rated.best(rated.names)
     mixed = rng.sample(results, len(results))
-    again = Ratings(mixed)
-    assert (printed(again.by_player), again.best(order)) == (
-        printed(rated.by_player),
-        rated.best(order),
-    )
-
-    turned = Ratings(map(_turned, mixed))
-    assert printed(turned.by_player) == printed(rated.by_player)
+    again, turned = Ratings(mixed), Ratings(map(_turned, mixed))
+    assert printed(again) == printed(turned) == printed(rated)
+    assert again.best(rated.names) == best
 
     new = dict(zip(season.strengths, rng.sample(list(season.strengths), 8), strict=True))
     renamed = Ratings(one._replace(names=tuple(new[name] for name in one.names)) for one in mixed)
-    for player, value, error in printed(rated.by_player):
-        other = renamed.by_player[new[player]]
-        assert (round(other.value, 6), round(other.error, 6)) == (value, error)
-    best = {new[player]: chance for player, chance in rated.best(order).items()}
-    assert renamed.best(list(best)) == best
+    expected = {new[player]: (value, error) for player, value, error in printed(rated)}
+    assert {player: (value, error) for player, value, error in printed(renamed)} == expected
+    assert renamed.best(rated.names) == {new[player]: chance for player, chance in best.items()}
 
 
 def _turned(result: LineupResult) -> LineupResult:
@@ -282,221 +178,91 @@ def _turned(result: LineupResult) -> LineupResult:
     return result._replace(names=(east, south, west, north), margin=margin, dealt=dealt)
 
 
-def test_what_a_lineup_scored_is_added_up_from_the_tables() -> None:
-    eve = ("Eve", "Bob", "Cat", "Dan")
-    rows = [
-        hand_row(1, 1, "N5!", dealer=0),
-        hand_row(1, 2, "E3", dealer=3),
-        hand_row(1, 3, "S2", dealer=None),
-        hand_row(1, 4, "-", dealer=2),
-        hand_row(1, 5, "W5", names=eve, dealer=1),
-        {**hand_row(1, 6, "N5!"), "late": 1},
-    ]
-    played = Told(told(1, "N3").game, rows)
-    only = result(2, (10, 7), start_ns=1)
-    struck = told(3, "N5!", state="struck")
-    assert sorted(season_of(played, only, struck).lineups) == [
-        LineupResult(1, FOUR_SEATS, 3, 4 - 1 - 2, 7, 16 + 1 + 4, 2, 0, 4 + 1),
-        LineupResult(1, eve, 1, -2, 2, 4, 1, -1, 2),
-        LineupResult(2, FOUR_SEATS, 0, 2, 16),
-    ]
-
-
 def test_hands_say_the_same_one_by_one_and_added_up() -> None:
+    margins = (1, 2, -1, 4, -2, 1)
     one_by_one = [
-        hand(margin=margin, dealer=dealer) for margin in (1, 2, -1) for dealer in ("Ann", "Cat", "")
+        simulation.lineup_result(1, FOUR, [m], [1 - 2 * (n % 2)]) for n, m in enumerate(margins)
     ]
-    added = hand()._replace(
-        hands=9, margin=6, points=12, squares=18, known_dealers=6, dealt=0, dealers_margin=0
-    )
-    assert printed(Ratings(one_by_one).by_player) == printed(Ratings([added]).by_player)
+    assert printed(Ratings(one_by_one)) == printed(Ratings([hands(margins)]))
 
 
 def test_who_have_the_same_record_are_level() -> None:
     """Two tables with the same hands, under any names."""
-    near, far = hands(9, "Ann Zoe Cat Dan"), hands(9, "Gus Bob Hal Eve", game=2)
-    rated = Ratings([*near, *far])
-    assert [one.value for one in rated.by_player.values()] == [rated.by_player["Ann"].value] * 4 + [
-        rated.by_player["Cat"].value
-    ] * 4
-    best = rated.best(list(rated.by_player))
-    assert {best[name] for name in ("Ann", "Zoe", "Gus", "Bob")} == {best["Ann"]}
-    assert {best[name] for name in ("Cat", "Dan", "Hal", "Eve")} == {best["Cat"]}
-
-
-# -- who is ahead, and who is best ---------------------------------------------------------------
-
-
-def test_the_chance_to_be_ahead_of_one_another_is_whole() -> None:
-    rated = Ratings(simulated(rotation, 0.1, 80, seed=7).hands)
-    order = list(rated.by_player)
-    for better, worse in pairwise(order):
-        assert rated.ahead(better, worse) + rated.ahead(worse, better) == pytest.approx(1)
-    assert rated.ahead(order[0], order[-1]) > rated.ahead(order[0], order[1])
-
-
-def test_who_never_meet_even_by_way_of_others_cannot_be_told_apart() -> None:
-    rated = Ratings([*hands(9), *hands(9, "Eve Fay Gus Hal", -1, game=2)])
+    rated = Ratings([hands((1,) * 8, ("Ann", "Cat", "Zoe", "Dan")), hands((1,) * 8, OTHERS, 2)])
+    best = rated.best(rated.names)
+    for level in (("Ann", "Zoe", "Eve", "Gus"), ("Cat", "Dan", "Fay", "Hal")):
+        assert len({rated.by_player[name].value for name in level}) == 1
+        assert len({best[name] for name in level}) == 1
     assert rated.ahead("Ann", "Gus") == pytest.approx(0.5)
-    assert rated.by_player["Ann"].error == pytest.approx(rated.by_player["Eve"].error)
 
 
-def test_couples_who_never_part_cannot_be_told_apart_but_from_others() -> None:
-    rated = Ratings(
-        [
-            *(hand(FOUR, margin) for margin in (2, 1, 1, -1, -1) * 200),
-            *(hand("Ann Bob Eve Fay", margin) for margin in (-2, -1, -1, 1, 1) * 200),
-        ]
-    )
-    assert rated.ahead("Ann", "Bob") == pytest.approx(0.5)
-    # Eve and Fay are better than Cat and Dan, but either may be all the strength of the two.
-    assert 0.9 < rated.ahead("Eve", "Cat") < 0.999
+def test_what_is_not_rated() -> None:
+    """Hands without four different names, and results of 0 to 0."""
+    empty = Ratings([only_result(hands((1, -1)))._replace(points=0)])
+    assert (Ratings([]).by_player, empty.by_player, empty.left_out) == ({}, {}, 0)
+    nameless, twice = ("Ann", "", "Cat", "Dan"), ("Ann", "Ann", "Cat", "Dan")
+    others = [hands((4,), nameless, game) for game in (1, 2)] + [hands((4,), twice, 3)]
+    rated = Ratings([hands((1, 2)), *others])
+    assert printed(rated) == printed(Ratings([hands((1, 2))]))
+    assert rated.left_out == 2  # The first game has other hands.
 
 
-def test_the_chances_to_be_the_best_are_one_together_and_go_with_the_ratings() -> None:
-    rated = Ratings(simulated(rotation, 0.05, 200, seed=2).hands)
-    best = rated.best(list(rated.by_player))
-    assert sum(best.values()) == pytest.approx(1)
-    assert max(best, key=best.__getitem__) == next(iter(rated.by_player))
-    assert min(best, key=best.__getitem__) == list(rated.by_player)[-1]
-    assert rated.best(["p3"]) == {"p3": 1}
-    assert rated.best([]) == {}
-
-
-def test_the_chance_to_be_the_best_of_two_is_that_to_be_ahead() -> None:
-    rated = Ratings(simulated(couples, 0.1, 90, seed=6).hands)
-    for one, other in pairwise(rated.by_player):
-        assert rated.best([one, other])[one] == pytest.approx(rated.ahead(one, other), abs=0.005)
-
-
-@pytest.mark.seeds(2)
-def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
-    """Against draws from the same distribution, at random."""
-    rated = Ratings(simulated((rotation, couples)[seed % 2], 0.05, 150, seed, 8 + 4 * seed).hands)
-    names = list(rated.by_player)
-    posterior = rated._posterior
-    at = [posterior._at[name] for name in names]
-    rows = [[posterior.covariance(one, other) for other in at] for one in at]
-    root = [[0.0] * len(at) for _ in at]
-    for row, values in enumerate(rows):
-        for column in range(row + 1):
-            left = values[column] - sum(root[row][k] * root[column][k] for k in range(column))
-            root[row][column] = sqrt(left) if row == column else left / root[column][column]
-    rng = Random(seed)
-    number = 30_000
-    times = dict.fromkeys(names, 0)
-    for _ in range(number):
-        drawn = [rng.gauss(0, 1) for _ in at]
-        strengths = [
-            posterior.mean[one] + sum(map(float.__mul__, row, drawn))
-            for one, row in zip(at, root, strict=True)
-        ]
-        times[names[strengths.index(max(strengths))]] += 1
-    for name, chance in rated.best(names).items():
-        assert chance == pytest.approx(times[name] / number, abs=0.01)
+def test_what_a_lineup_scored_is_added_up_from_the_tables() -> None:
+    eve = ("Eve", "Bob", "Cat", "Dan")
+    dealt = [hand_row(1, 1 + at, word, dealer=at) for at, word in enumerate(("N5!", "E3", "-"))]
+    more = [hand_row(1, 4, "S2", dealer=None), hand_row(1, 5, "W5", eve, dealer=1)]
+    played = Told(told(1, "N3").game, [*dealt, *more, {**hand_row(1, 6, "N5!"), "late": 1}])
+    only, struck = result(2, (10, 7), start_ns=1), told(3, "N5!", state="struck")
+    assert sorted(season_of(played, only, struck).lineups) == [
+        LineupResult(1, FOUR, 3, 4 - 1 - 2, 7, 16 + 1 + 4, 2, 0, 4 + 1),
+        LineupResult(1, eve, 1, -2, 2, 4, 1, -1, 2),
+        LineupResult(2, FOUR, 0, 2, 16),
+    ]
 
 
 # -- whether they are right ----------------------------------------------------------------------
 
 
-def seasons(
-    seating: object, skill: float, games: int, seed: int, number: int
-) -> list[SimulatedSeason]:
-    return [simulated(seating, skill, games, number * seed + each) for each in range(number)]  # type: ignore[arg-type]
-
-
 @pytest.mark.seeds(1)
 def test_ratings_go_with_true_skill_as_far_as_so_many_games_tell(seed: int) -> None:
-    """The mean of 40 seasons is known to 0.05; `python -m bench ratings` takes more of them."""
-    played = seasons(rotation, ROTATION_SKILL, max(ASKED), seed, 40)
+    """The mean of 40 seasons is known to 0.05."""
+    played = [simulated(rotation, ROTATION_SKILL, 240, 40 * seed + each) for each in range(40)]
     for games, asked in ASKED.items():
+        first = [season.first(games) for season in played]
         rating, scores, wins = (
-            fmean(
-                with_truth(season, way(season)) for season in (one.first(games) for one in played)
-            )
+            fmean(with_truth(season, way(season)) for season in first)
             for way in list(WAYS.values())[:3]
         )
         assert rating > asked - 0.1
-        assert rating > wins
-        assert scores > wins
-
-
-@pytest.mark.seeds(1)
-def test_couples_are_told_apart_by_the_evenings_on_which_they_part(seed: int) -> None:
-    played = seasons(couples, COUPLES_SKILL, 240, seed, 40)
-    by_way = {
-        name: fmean(with_truth(season, way(season)) for season in played)
-        for name, way in WAYS.items()
-    }
-    rating, *others = by_way.values()
-    assert rating > 0.87
-    assert rating > others[1] > others[2]
-
-
-def test_ratings_come_ever_nearer_to_true_skill() -> None:
-    for skill, least in ((0.1, 0.98), (0.031, 0.9)):
-        season = simulated(rotation, skill, 9000, seed=1)
-        assert with_truth(season, WAYS["the rating"](season)) > least
+        assert min(rating, scores) > wins
 
 
 @pytest.mark.seeds(1)
 def test_what_is_predicted_comes_true_over_groups_of_every_kind(seed: int) -> None:
     """95 of 100 intervals hold, and chances come true as often as they say, where groups are as
     different as the ratings suppose."""
-    held, ahead, best = [], [], []
-    for number in range(40 * seed, 40 * seed + 40):
-        seating = (rotation, couples)[number % 2]
-        season = simulated(seating, supposed_skill(number), 80, number)
-        predicted = predictions(season)
-        held += predicted.held
-        ahead += predicted.ahead
-        best += predicted.best
-    assert fmean(held) == pytest.approx(0.95, abs=0.04)
-    for chances, steps in ((ahead, (0.5, 0.6, 0.8, 1.0)), (best, (0.0, 0.1, 0.2, 1.0))):
+    found = [
+        predictions(
+            simulated(
+                (rotation, couples)[number % 2], simulation.supposed_skill(number), 80, number
+            )
+        )
+        for number in range(40 * seed, 40 * seed + 40)
+    ]
+    assert fmean(one for each in found for one in each.held) == pytest.approx(0.95, abs=0.04)
+    for chances, steps in (
+        ([one for each in found for one in each.ahead], (0.5, 0.6, 0.8, 1.0)),
+        ([one for each in found for one in each.best], (0.0, 0.1, 0.2, 1.0)),
+    ):
         for low, high in pairwise(steps):
             said, right = zip(*(one for one in chances if low <= one[0] < high), strict=True)
             assert len(said) > 15
             assert fmean(right) == pytest.approx(fmean(said), abs=0.12)
 
 
-@pytest.mark.parametrize(
-    ("skill", "least", "most"), [(0.0, 0.99, 1.0), (ROTATION_SKILL, 0.93, 1.0), (0.15, 0.75, 0.95)]
-)
-def test_few_games_cannot_tell_how_different_the_players_are(
-    skill: float, least: float, most: float
-) -> None:
-    """So the intervals hold more often where they are alike, and less where they are far apart."""
-    played = seasons(rotation, skill, 60, 1, 20)
-    assert least <= fmean(held for season in played for held in intervals(season)) <= most
-
-
-@pytest.mark.parametrize("skill", [ROTATION_SKILL, 0.1])
-def test_the_odds_that_ratings_imply_beat_a_coin(skill: float) -> None:
-    """The mean of −log of the chance given to who then wins, over games that were not rated."""
-    losses, truths = [], []
-    for season in seasons(rotation, skill, 240, 2, 20):
-        now = Ratings(season.hands).by_player
-        rng = Random(len(losses))
-        for _ in range(100):
-            four = rng.sample(list(season.strengths), 4)
-            true = _ahead([season.strengths[name] / POINT for name in four])
-            said = _ahead([now[name].value for name in four])
-            for chance, of in ((said, losses), (true, truths)):
-                of.append(-true * log(chance) - (1 - true) * log(1 - chance))
-    assert fmean(truths) < fmean(losses) < log(2)
-
-
-def _ahead(ratings: Iterable[float]) -> float:
-    """The chance that the docs give to the first two against the last two."""
-    one, two, three, four = ratings
-    return 1 / (1 + exp(-(one + two - three - four) / 25))
-
-
 @pytest.mark.parametrize("ahead", [0.1, 0.3, -0.2])
 def test_a_rating_point_is_a_game_in_a_hundred(ahead: float) -> None:
-    rng = Random(11)
-    won = fmean(
-        simulated_game(rng, number, ("a", "b", "c", "d"), ahead).margin > 0
-        for number in range(6000)
-    )
-    assert won == pytest.approx(_ahead([ahead / POINT, 0, 0, 0]), abs=0.02)
+    """By the chance that the docs give to a side so many points a hand `ahead`."""
+    rng, four = Random(11), ("a", "b", "c", "d")
+    won = fmean(simulation.simulated_game(rng, nth, four, ahead).margin > 0 for nth in range(6000))
+    assert won == pytest.approx(1 / (1 + exp(-ahead / POINT / 25)), abs=0.02)

@@ -1,11 +1,10 @@
-"""The views in the scorebook's file: a hand, a game and an irregularity as each seat saw it, and
-who sat where, when."""
+"""The views in the scorebook's file: hands, games and irregularities as each seat saw them add up
+to what is counted once more; and the evenings."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,41 +12,44 @@ from euchre_cli.book.game_selection import day_of
 from euchre_cli.book.store import Store
 
 from .random_season import book, is_result, season
-from .recount import Hand, Row, irregularity_seen, seen, seen_game
+from .recount import Recount, Row, Tables
 from .test_outcomes import ONE_MORE
 
-LETTERS = "NESW"
-NAMES = ("north", "east", "south", "west")
-COMPANY = ("player", "left_opponent", "partner", "right_opponent")
-
-AS_SEEN: dict[str, Callable[[Hand], Any]] = {
-    "position": lambda hand: hand.position,
-    "counts": lambda hand: hand.counts,
-    "points_for": lambda hand: hand.won,
-    "points_against": lambda hand: hand.lost,
-    "margin": lambda hand: hand.net * hand.counts,
-    "called": lambda hand: hand.called,
-    "made": lambda hand: hand.called and not hand.euchred,
-    "marched": lambda hand: hand.called and hand.marched,
-    "euchred": lambda hand: hand.called and hand.euchred,
-    "alone": lambda hand: hand.loner,
-    "defended": lambda hand: hand.against,
-    "euchre": lambda hand: hand.against and hand.euchred,
-    "loner_faced": lambda hand: hand.against and hand.alone,
-    "loner_stopped": lambda hand: hand.against and hand.alone and not hand.marched,
-    "round": lambda hand: hand.round,
-    "first_chance": lambda hand: 1 in hand.chances,
-    "second_chance": lambda hand: 2 in hand.chances,
-    "taken": lambda hand: hand.called and hand.taken,
-    "stuck": lambda hand: hand.called and hand.stuck,
+SUMS = {
+    "seat_hands": {
+        **{name: name for name in ("points_for", "points_against", "margin", "defended")},
+        **{name: name for name in ("made", "marched", "euchred")},
+        "counts": "hands",
+        "called": "calls",
+        "alone": "loners",
+        "euchre": "euchres",
+        "loner_faced": "loners_faced",
+        "loner_stopped": "loners_stopped",
+        "taken": "chances_taken",
+        "stuck": "dealer_stuck",
+        "first_chance + second_chance": "call_chances",
+        "first_chance AND position = 'eldest'": "first_eldest_chances",
+        "second_chance AND position = 'third'": "second_third_chances",
+        "taken AND round = 2 AND position = 'dealer'": "second_dealer_taken",
+        "counts AND position = 'dealer''s partner'": "hands_partner",
+    },
+    "seat_games": {
+        **{f"result = '{word[0].upper()}'": f"games_{word}" for word in ("won", "lost", "tied")},
+        "skunk AND result = 'W'": "skunks_given",
+    },
+    "seat_irregularities": {
+        "kind = 'renege' AND own AND how != 'corrected'": "reneges",
+        "kind = 'false-claim' AND own": "false_claims",
+        "kind = 'misdeal' AND own": "misdeals",
+        "kind = 'penalty' AND ours": "penalties",
+    },
 }
-"""Columns of `seat_hands`, as they are worked out once more."""
+"""What sums of columns are, by the names of the recount."""
 
+BROKEN_OFF = "dealer W; up Ts; call N order; discard 9d; play N 9s Qs Ks Ts; play S Js Tc 9c Td"
 MORE = (
-    "dealer W; up Ts; call N order; discard 9d; play N 9s Qs Ks Ts; play S Js Tc 9c Td; "
-    "renege W 2 corrected; renege W 2 upheld; renege W 3 upheld; renege E rejected",
-    "dealer W; up Ts; call N order; discard 9d; play N 9s Qs Ks Ts; play S Js Tc 9c Td",
-    "dealer W; maker E alone; defend N; renege W upheld",
+    f"{BROKEN_OFF}; renege W 2 corrected; renege W 2 upheld; renege W 3 upheld; renege E rejected",
+    *(BROKEN_OFF, "dealer W; maker E alone; defend N; renege W upheld"),
 )
 """More rulings than a season has, and a hand that was broken off."""
 
@@ -56,129 +58,50 @@ MORE = (
 def store(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Store]:
-    """The book of a season, with hands after the end and many rulings."""
+    """The book of a season, with hands after the end, many rulings and games struck out."""
     games = season(request.param, 60, namesakes=True)
     for nth, game in enumerate(games):
-        if is_result(game):
-            continue
-        names_entries = any(
-            hasattr(body, "hand") or hasattr(body, "command") for body in game.bodies
-        )
-        if nth % 4 == 0 and not names_entries:
+        names_entries = any(hasattr(one, "hand") or hasattr(one, "command") for one in game.bodies)
+        if nth % 4 == 0 and not names_entries and not is_result(game):
             game.bodies[1:1] = [ONE_MORE._replace(record=record) for record in MORE]
-        if nth % 3:
+        if nth % 3 and not is_result(game):
             game.bodies.append(ONE_MORE)
     with book(tmp_path_factory.mktemp("book") / "book.db", games) as store:
+        assert len(store.rows("SELECT 1 FROM games WHERE state = 'struck'")) > 1
+        assert len(store.rows("SELECT 1 FROM hands WHERE late")) > 5
         yield store
 
 
-def chosen_games(store: Store) -> dict[int, Row]:
-    return {row["game"]: row for row in store.rows("SELECT * FROM games WHERE state != 'struck'")}
+@pytest.mark.parametrize("view", SUMS)
+def test_what_each_seat_saw_adds_up(store: Store, view: str) -> None:
+    """In games with hands: those of results add their points to what is counted of hands."""
+    again = Recount(Tables(store.rows), "player", counts=lambda game: bool(game["hands"])).rows
+    sums = ", ".join(f"sum({column})" for column in SUMS[view])
+    of_hands = "game IN (SELECT game FROM games WHERE hands)"
+    sql = f"SELECT player, {sums} FROM {view} WHERE {of_hands} GROUP BY player"  # noqa: S608
+    found = {player: numbers for player, *numbers in store.execute(sql)}
+    for (player,), row in again.items():
+        numbers = [row[count] for count in SUMS[view].values()]
+        assert found.get(player, [0] * len(numbers)) == numbers
+    assert all(map(any, zip(*found.values(), strict=True)))
 
 
-def company(row: Row, seat: int) -> dict[str, str]:
-    """The four names as a seat sees them."""
-    return {name: row[NAMES[(seat + n) % 4]] for n, name in enumerate(COMPANY)}
+@pytest.mark.parametrize("table", ["hands", "games"])
+def test_everybody_sees_the_others_clockwise(store: Store, table: str) -> None:
+    keys = {"hands": "game, hand", "games": "game"}[table]
+    sees = "seat, player, left_opponent, partner, right_opponent, north, east, south, west"
+    sql = f"SELECT {sees} FROM seat_{table} JOIN {table} USING ({keys})"  # noqa: S608
+    for seat, *names in store.execute(sql):
+        at = "NESW".index(seat)
+        assert names[:4] == [*names[4 + at :], *names[4 : 4 + at]]
 
 
-def same(found: list[Row], wanted: list[Row]) -> None:
-    """Both have the same rows; yes and no are 1 and 0."""
-    assert wanted
-    names = list(wanted[0])
-    assert sorted(repr([row[name] for name in names]) for row in found) == sorted(
-        repr([int(value) if isinstance(value, bool) else value for value in row.values()])
-        for row in wanted
-    )
-
-
-def test_a_hand_as_each_seat_saw_it(store: Store) -> None:
-    games = chosen_games(store)
-    wanted = [
-        {"game": hand["game"], "hand": hand["hand"], "seat": LETTERS[seat], **company(hand, seat)}
-        | {name: value(one) for name, value in AS_SEEN.items()}
-        for hand in store.rows("SELECT * FROM hands WHERE NOT late")
-        for seat in range(4)
-        if hand["game"] in games and hand[NAMES[seat]]
-        for one in [seen(hand, games[hand["game"]], seat)]
+def test_the_evenings(store: Store) -> None:
+    evenings: defaultdict[str, list[Row]] = defaultdict(list)
+    for game in store.rows("SELECT * FROM games WHERE state != 'struck' ORDER BY game"):
+        evenings[day_of(game["date"], game["began"])].append(game)
+    assert store.rows("SELECT * FROM evenings ORDER BY date") == [
+        {"date": date, "games": len(those), "hands": sum(one["hands"] for one in those)}
+        | {"first_game": those[0]["game"], "last_game": those[-1]["game"]}
+        for date, those in sorted(evenings.items())
     ]
-    same(store.rows("SELECT * FROM seat_hands"), wanted)
-
-
-def test_a_game_as_each_seat_saw_it(store: Store) -> None:
-    wanted = []
-    for game in chosen_games(store).values():
-        for seat in range(4):
-            if game["state"] == "over" and game[NAMES[seat]]:
-                one = seen_game(game, seat, ())
-                own, other = ("ns", "ew") if seat % 2 == 0 else ("ew", "ns")
-                points = {"points_for": game[own], "points_against": game[other]}
-                row = {"game": game["game"], "seat": LETTERS[seat], **company(game, seat)}
-                wanted.append(row | {"result": one.result, **points, "skunk": one.shutout})
-    same(store.rows("SELECT * FROM seat_games"), wanted)
-    assert {row["result"] for row in wanted} == set("WLT")
-
-
-def test_an_irregularity_as_each_seat_saw_it(store: Store) -> None:
-    games = chosen_games(store)
-    hands = {(hand["game"], hand["hand"]): hand for hand in store.rows("SELECT * FROM hands")}
-    wanted = []
-    for row in store.rows("SELECT * FROM irregularities"):
-        hand = hands[row["game"], row["hand"]]
-        for seat in range(4):
-            if row["game"] in games and not hand["late"] and hand[NAMES[seat]]:
-                one = irregularity_seen(row, seat)
-                told = {
-                    name: row[name] for name in ("game", "hand", "number", "kind", "how", "points")
-                }
-                told |= {"seat": LETTERS[seat], "player": hand[NAMES[seat]]}
-                told |= {"again": row["again"], "counts": hand["counts"]}
-                wanted.append(told | {"own": one.own, "ours": one.ours})
-    same(store.rows("SELECT * FROM seat_irregularities"), wanted)
-    for name in ("own", "ours", "again", "counts"):
-        assert {int(row[name]) for row in wanted} == {0, 1}
-
-
-def test_who_sat_where_and_when(store: Store) -> None:
-    games = chosen_games(store)
-    days = {number: day_of(game["date"], game["began"]) for number, game in games.items()}
-    assert {
-        row["game"]: row["day"] for row in store.rows("SELECT * FROM days") if row["game"] in games
-    } == days
-    sat: defaultdict[str, set[int]] = defaultdict(set)
-    # The tables have the hands after the end too, in which somebody may have sat down.
-    for row in (*games.values(), *store.rows("SELECT * FROM hands")):
-        for name in NAMES:
-            if row[name] and row["game"] in games:
-                sat[row[name]].add(row["game"])
-    wanted = [
-        {
-            "player": name,
-            "games": len(numbers),
-            "first_played": min((days[n] for n in numbers if days[n]), default=None),
-            "last_played": max((days[n] for n in numbers if days[n]), default=None),
-        }
-        for name, numbers in sat.items()
-    ]
-    same(store.rows("SELECT * FROM players"), wanted)
-    by_day: defaultdict[str, list[int]] = defaultdict(list)
-    for number, day in days.items():
-        by_day[day].append(number)
-    same(
-        store.rows("SELECT * FROM evenings"),
-        [
-            {
-                "date": day,
-                "games": len(numbers),
-                "hands": sum(games[number]["hands"] for number in numbers),
-                "first_game": min(numbers),
-                "last_game": max(numbers),
-            }
-            for day, numbers in by_day.items()
-        ],
-    )
-
-
-def test_the_seasons_have_games_and_hands_that_do_not_count(store: Store) -> None:
-    """Otherwise the tests above say less."""
-    assert len(store.rows("SELECT 1 FROM games WHERE state = 'struck'")) > 1
-    assert len(store.rows("SELECT 1 FROM hands WHERE late")) > 5

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from euchre_cli.book import schema
+from euchre_cli.book.seats import NAMES
 from euchre_cli.season.counting import EVERYBODY, People
 from euchre_cli.season.games import Book, Names
 from euchre_cli.season.season import Season
@@ -21,6 +22,8 @@ FOUR: Names = ("Ann", "Bob", "Cat", "Dan")
 
 QUICK = "N5! N5! N5"
 """A game that N/S win 10–0 in three hands."""
+
+SIDES = ("NS", "EW")
 
 Row = dict[str, Any]
 
@@ -56,19 +59,16 @@ def told(
         ns, ew = ns + row["points_ns"], ew + row["points_ew"]
         rows.append({**row, "ns": ns, "ew": ew})
     over = target is None or max(ns, ew) >= target or given_up is not None
-    winner = None if not over or ns == ew else int(ew > ns)
-    ended = {
-        "state": "over" if over else "going",
-        "winner": _side(winner if given_up is None else 1 - given_up),
-        "conceded": _side(given_up),
-        "hands": len(rows),
-    }
+    rules: Row = {}
     if target is None:
-        ended |= {"rules": "eight-hands", "house_rules": f'{{"hands": {len(rows)}}}'}
+        rules = Row(rules="eight-hands", house_rules=f'{{"hands": {len(rows)}}}')
     elif target != 10:
-        ended["house_rules"] = f'{{"target": {target}}}'
-    game = _game(number, names, start, (ns, ew), target) | ended | said
-    return Told(game, rows)
+        rules = Row(house_rules=f'{{"target": {target}}}')
+    ended = Row(state="over" if over else "going", winner=_ahead(ns, ew) if over else None)
+    if given_up is not None:
+        ended |= Row(conceded=SIDES[given_up], winner=SIDES[1 - given_up])
+    about = Row(target=target, start_ns=start[0], start_ew=start[1], hands=len(rows))
+    return Told(_game(number, names, (ns, ew)) | about | rules | ended | said, rows)
 
 
 def result(
@@ -79,9 +79,7 @@ def result(
     **said: object,
 ) -> Told:
     """A game of which only the final score is known, and who marched alone in it."""
-    winner = None if total[0] == total[1] else int(total[1] > total[0])
-    game = _game(number, names, (0, 0), total, 10) | {"winner": _side(winner), "hands": 0}
-    return Told(game | said, [], loners)
+    return Told(_game(number, names, total) | {"winner": _ahead(*total)} | said, [], loners)
 
 
 def book(*games: Told) -> Book:
@@ -106,25 +104,11 @@ def paper(width: int = 80, *, plain: bool = False) -> Paper:
 
 def hand(number: int, nth: int, said: str, names: Names = FOUR, dealer: int | None = 3) -> Row:
     """A row of the table of hands; what is not said is not known."""
-    north, east, south, west = names
-    row: Row = {
-        "game": number,
-        "hand": nth,
-        "dealer": None if dealer is None else "NESW"[dealer],
-        **dict.fromkeys(("maker", "suit", "up", "round", "lone_defender", "tricks")),
-        "outcome": "thrown-in",
-        **dict.fromkeys(("alone", "best", "late", "counts", "points_ns", "points_ew"), 0),
-        "ns": 0,
-        "ew": 0,
-        "event": 0,
-        "at": "",
-        "amended": 0,
-        "record": "",
-        "north": north,
-        "east": east,
-        "south": south,
-        "west": west,
-    }
+    numbers = ("alone", "best", "late", "counts", "points_ns", "points_ew", "ns", "ew", "event")
+    seats = dict(zip(NAMES, names, strict=True))
+    row = Row(game=number, hand=nth, outcome="thrown-in", amended=0, at="", record="")
+    row |= dict.fromkeys(numbers, 0) | seats
+    row["dealer"] = None if dealer is None else "NESW"[dealer]
     if said == "-":
         return row
     maker, tricks, alone = said[0], int(said[1]), said.endswith("!")
@@ -132,44 +116,22 @@ def hand(number: int, nth: int, said: str, names: Names = FOUR, dealer: int | No
     points = (for_makers, 0 if for_makers else 2)
     ns, ew = points if maker in "NS" else points[::-1]
     outcome = "euchred" if tricks < 3 else "made" if tricks < 5 else "march"
-    called = {"maker": maker, "suit": "hearts", "up": "hearts", "round": 1, "alone": int(alone)}
-    came_out = "lone march" if alone and tricks == 5 else outcome
-    scored = {"tricks": tricks, "outcome": came_out, "counts": 1, "points_ns": ns, "points_ew": ew}
-    return row | called | scored
+    row |= Row(maker=maker, suit="hearts", up="hearts", round=1, alone=int(alone), tricks=tricks)
+    outcome = "lone march" if alone and tricks == 5 else outcome
+    return row | Row(outcome=outcome, counts=1, points_ns=ns, points_ew=ew)
 
 
-def _game(
-    number: int, names: Names, start: tuple[int, int], total: tuple[int, int], target: int | None
-) -> Row:
-    north, east, south, west = names
-    return {
-        "game": number,
-        "date": "2026-11-19",
-        **dict.fromkeys(("began", "source", "season", "event", "place", "name"), ""),
-        "rules": "standard",
-        "house_rules": "{}",
-        "target": target,
-        "state": "over",
-        "north": north,
-        "east": east,
-        "south": south,
-        "west": west,
-        "start_ns": start[0],
-        "start_ew": start[1],
-        "ns": total[0],
-        "ew": total[1],
-        "winner": None,
-        "conceded": None,
-        "dealer": None,
-        "best_of": 0,
-        "evening": 0,
-        **dict.fromkeys(("begun_at", "digest", "origin"), ""),
-        "last_event": 0,
-    }
+def _game(number: int, names: Names, total: tuple[int, int]) -> Row:
+    texts = ("began", "source", "season", "event", "place", "name", "begun_at", "digest", "origin")
+    numbers = dict.fromkeys(("start_ns", "start_ew", "hands", "last_event"), 0)
+    seats = dict(zip(NAMES, names, strict=True))
+    row = Row(game=number, date="2026-11-19", rules="standard", house_rules="{}", target=10)
+    ended = Row(state="over", ns=total[0], ew=total[1])
+    return row | ended | numbers | dict.fromkeys(texts, "") | seats
 
 
-def _side(side: int | None) -> str | None:
-    return None if side is None else ("NS", "EW")[side]
+def _ahead(ns: int, ew: int) -> str | None:
+    return None if ns == ew else SIDES[ew > ns]
 
 
 def _put(tables: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
@@ -186,30 +148,23 @@ _HANDS = ("N3", "E2", "S5", "W3", "N5!", "E4", "S1", "W5", "-", "N4", "E3!", "S3
 def small_season() -> list[Told]:
     """Sixteen games of six players on three nights of two months: to ten, of four hands with a tie,
     given up, not over, with a substitute, without a dealer, and two results with loners."""
-    sat = [
-        *(
-            ("Ann", "Bob", "Cat", "Dan"),
-            ("Ann", "Cat", "Eve", "Dan"),
-            ("Finn", "Bob", "Ann", "Eve"),
-        ),
+    sat: list[Names] = [
+        *(FOUR, ("Ann", "Cat", "Eve", "Dan"), ("Finn", "Bob", "Ann", "Eve")),
         *(("Cat", "Dan", "Finn", "Eve"), ("Dan", "Ann", "Bob", "Finn")),
     ]
     games = []
     for nth in range(14):
         words = [_HANDS[(5 * nth + 3 * at) % len(_HANDS)] for at in range(10 + nth % 4)]
         night = ("2026-01-29", "2026-02-05", "2026-02-12")[nth // 5]
-        games.append(
-            told(
-                nth + 1,
-                " ".join(words),
-                sat[nth % 5],
-                dealer=None if nth == 9 else nth % 4,
-                given_up=nth % 2 if nth in (4, 11) else None,
-                target=None if nth == 6 else 10,
-                date=night,
-                season="winter" if nth < 10 else "spring",
-            )
+        game = told(
+            *(nth + 1, " ".join(words), sat[nth % 5]),
+            dealer=None if nth == 9 else nth % 4,
+            given_up=nth % 2 if nth in (4, 11) else None,
+            target=None if nth == 6 else 10,
+            date=night,
+            season="winter" if nth < 10 else "spring",
         )
+        games.append(game)
     games[2].hands[0]["north"] = "Dan"  # For whom Finn sat down after a hand.
     games.append(result(15, (10, 6), sat[1], ("Eve", "Eve", "Dan"), date="2026-02-12"))
     games.append(result(16, (7, 10), sat[0], ("Bob",), date="2026-02-12"))
