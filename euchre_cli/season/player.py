@@ -1,86 +1,152 @@
 """One player of a season beside the group: results, rating, rates, partners and opponents.
 
-In: a season of everybody, and a name. Out: a `Profile`, and the same for programs. Does not know:
-how a profile is told in words (`player_section.py`).
+In: a season of everybody, and a name. Out: the player's row, what is told of it, and the same for
+programs. Does not know: how it is told in words (`player_section.py`).
 
-Whatever profiles need is counted once for all players of a season: a query for each of them would
-be too slow.
+Everything is counted once for all players of a season: a query for each of them would be too slow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from ..report.as_data import cell_value
+from ..report.as_data import as_json, cell_value
 from ..report.values import MIN_N, Cell
 from . import tables
-from .column import Column, clearly_apart, share
-from .counting import Count, Key
-from .loners import LonerReckoning, loners_of, reckon_loners
+from .column import Column, clearly_apart, count, share
+from .counting import By, Count, Key
+from .loners import loners_of
 from .pairs import MIN_PAIR_HANDS
 from .season import CountedRow, Season
-from .tables import COLUMNS, best_of_all, rating_cell
+from .tables import COLUMNS
 
 # -- what is counted -----------------------------------------------------------------------------
 
-COUNTS: Final[dict[str, tuple[Count, ...]]] = {
-    "games": (tables.GAMES,),
-    "games_won": (tables.WON,),
-    "games_lost": (tables.LOST,),
-    "games_tied": (tables.TIED,),
-    "hands": (tables.HANDS,),
-    "calls": (tables.CALLS,),
-    "loners": tables.ALL_LONERS,
-    "loners_marched": tables.ALL_LONERS_MARCHED,
-    "loners_made": (tables.LONERS_MADE,),
-    "loners_euchred": (tables.LONERS_EUCHRED,),
-    "dealer_stuck": (tables.STUCK,),
-    "dealer_stuck_euchred": (tables.STUCK_EUCHRED,),
-    "biddings": (tables.BIDDINGS,),
-    "biddings_unknown": (tables.BIDDINGS_UNKNOWN,),
-}
+
+def _columns(names: str) -> tuple[Column, ...]:
+    return tuple(COLUMNS[name] for name in names.split())
+
+
+def _titled(**titles: str) -> tuple[Column, ...]:
+    return tuple(replace(COLUMNS[name], title=title) for name, title in titles.items())
+
+
+COUNTS: Final = (
+    *_columns("games games_won games_lost games_tied hands calls loners loners_marched"),
+    *_columns("loners_made loners_euchred dealer_stuck dealer_stuck_euchred"),
+    count("biddings", "", "hands", tables.BIDDINGS),
+    count("biddings_unknown", "", "hands", tables.BIDDINGS_UNKNOWN),
+)
 """The counts of a player."""
 
-_COLUMNS: Final = COLUMNS | {
-    "dealer_stuck_euchred_share": share(
-        "dealer_stuck_euchred_share",
-        "stuck and euchred",
-        tables.STUCK_EUCHRED,
-        tables.STUCK,
-        "times",
-    )
-}
-_MARGIN: Final = _COLUMNS["margin_a_hand"]
+_RECORD: Final = _columns("games_won games_lost games_tied points_for points_against")
+_MARGIN: Final = COLUMNS["margin_a_hand"]
+_STUCK_EUCHRED: Final = share(
+    "dealer_stuck_euchred_share", "stuck and euchred", tables.STUCK_EUCHRED, tables.STUCK, "times"
+)
 
-RATES: Final[dict[str, tuple[str, ...]]] = {
-    "results": ("win_share", "margin_a_hand"),
+RATES: Final[dict[str, tuple[Column, ...]]] = {
+    "results": _columns("win_share margin_a_hand"),
     "opportunities": (
-        "chance_share",
-        *(f"first_{seat}_share" for seat in ("eldest", "partner", "third", "dealer")),
-        *(f"second_{seat}_share" for seat in ("eldest", "partner", "third", "dealer")),
-        "dealer_stuck_euchred_share",
+        *_titled(
+            chance_share="all chances",
+            first_eldest_share="orders up as eldest",
+            first_partner_share="orders up the partner",
+            first_third_share="orders up as third",
+            first_dealer_share="picks up as dealer",
+            second_eldest_share="round 2 as eldest",
+            second_partner_share="round 2, partner deals",
+            second_third_share="round 2 as third",
+            second_dealer_share="round 2 as dealer",
+        ),
+        _STUCK_EUCHRED,
     ),
-    "calls": ("euchred_share", "marched_share", "points_a_call", "loner_share"),
-    "defence": ("euchre_share", "stopped_share"),
+    "calls": _titled(
+        euchred_share="calls euchred",
+        marched_share="calls with five tricks",
+        points_a_call="points a call",
+        loner_share="calls played alone",
+    ),
+    "defence": _titled(euchre_share="others euchred", stopped_share="loners stopped"),
 }
 """The rates of a player that stand beside those of the group, by what they are about."""
+
+
+def _counts(columns: Iterable[Column]) -> list[Count]:
+    return [count for column in columns for count in column.counts]
+
+
+_COUNTED: Final = tuple(
+    dict.fromkeys(_counts((*COUNTS, *_RECORD, *chain.from_iterable(RATES.values()))))
+)
+
+
+def player_row(season: Season, player: str) -> CountedRow:
+    """The row of somebody who has one in a season of everybody, with everything that is told of a
+    player; it is counted for all players at once."""
+    return season.rows("player", _COUNTED)[player,]
+
 
 # -- the values ----------------------------------------------------------------------------------
 
 
 class ComparedRate(NamedTuple):
-    """A rate of a player (`own`) and of the whole group (`group`), which includes the player."""
+    """A rate of a player (`own`) and of the whole group (`group`), which includes the player.
+    `apart` is 1 if the player's is clearly higher, −1 if it is clearly lower."""
 
     column: Column
     own: Cell
     group: Cell
+    apart: int
 
-    @property
-    def apart(self) -> int:
-        """1 if the player's rate is clearly higher than the group's, −1 if it is clearly lower."""
-        return 0 if self.group.value is None else clearly_apart(self.own, self.group.value)
+
+def compared(row: CountedRow, column: Column) -> ComparedRate:
+    """A rate of a player beside the group's."""
+    own, group = column.cell(row), column.cell(_group(row.season))
+    return ComparedRate(column, own, group, clearly_apart(own, group.value or 0))
+
+
+@lru_cache(maxsize=1)
+def _group(season: Season) -> CountedRow:
+    """All players together as one row."""
+    rows = season.rows("player", _COUNTED).values()
+    return CountedRow(
+        "player", (), season, {one: sum(row[one] for row in rows) for one in _COUNTED}
+    )
+
+
+class RatedPlayer(NamedTuple):
+    """A player's rating with its 95 % interval (`None`: not rated), and the chance to be the `best`
+    of all. `rank` is the place, from 1, among those with enough hands, who are `rated` in number
+    (`None` for others)."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    best: float | None
+    rank: int | None
+    rated: int
+
+
+def rated(row: CountedRow) -> RatedPlayer:
+    """The rating of a player."""
+    cell, best = COLUMNS["rating"].cell(row), COLUMNS["best"].cell(row).value
+    ratings = ranked(row.season)
+    own = ratings.get(row.key[0])
+    rank = None if own is None else 1 + sum(other > own for other in ratings.values())
+    return RatedPlayer(cell.value, cell.low, cell.high, best, rank, len(ratings))
+
+
+def ranked(season: Season) -> dict[str, float]:
+    """The ratings of those with enough hands, who have a rank. They are rounded: whoever did the
+    same has the same."""
+    ratings = season.ratings.by_player.values()
+    return {one.player: round(one.value, 6) for one in ratings if one.hands >= MIN_N}
 
 
 class OtherPlayer(NamedTuple):
@@ -95,184 +161,73 @@ class OtherPlayer(NamedTuple):
     apart: int
 
 
-class SeasonRecord(NamedTuple):
-    """A player's finished games and points in the season of this `name`."""
-
-    name: str
-    won: int
-    lost: int
-    tied: int
-    points_for: int
-    points_against: int
-
-
-class Profile(NamedTuple):
-    """A player's numbers in a season, beside those of the group. `counts` are those of `COUNTS`,
-    `rates` by the keys of `RATES`; `results` has a letter (W, L, T) for each finished game. `best`
-    is the chance to be the strongest of all. `rank` is the place by rating, from 1, among those
-    with enough hands, who are `rated` in number (`None` for others); it is `shared` with whoever
-    has the same rating. `partners` and `opponents` begin with the best."""
-
-    name: str
-    counts: Mapping[str, int]
-    rates: Mapping[str, tuple[ComparedRate, ...]]
-    results: str
-    rating: Cell
-    best: float | None
-    rank: int | None
-    shared: bool
-    rated: int
-    seasons: Sequence[SeasonRecord]
-    partners: Sequence[OtherPlayer]
-    opponents: Sequence[OtherPlayer]
-    loners: LonerReckoning
-
-    def rate(self, name: str) -> ComparedRate:
-        """One of the compared rates, by the name of its column."""
-        return next(one for part in self.rates.values() for one in part if one.column.name == name)
-
-
-class _Group(NamedTuple):
-    """What is counted once for everybody: all players together as one row, the rows of each season
-    by its name, and the loners of each player."""
-
-    whole: CountedRow
-    seasons: dict[str, dict[Key, CountedRow]]
-    loners: dict[str, LonerReckoning]
-
-
-_RECORD: Final = (
-    (tables.WON,),
-    (tables.LOST,),
-    (tables.TIED,),
-    tables.POINTS_FOR,
-    tables.POINTS_AGAINST,
-)
-
-
-@lru_cache(maxsize=1)
-def _group_of(season: Season) -> _Group:
-    counts = [count for each in (*COUNTS.values(), *_RECORD) for count in each]
-    counts += [count for part in RATES.values() for name in part for count in _COLUMNS[name].counts]
-    rows = season.rows("player", counts).values()
-    whole = CountedRow("player", (), season, {one: sum(row[one] for row in rows) for one in counts})
-    for by in ("pair", "against"):
-        season.rows(by, (tables.WON, tables.LOST, *_MARGIN.counts))
-    names = list(dict.fromkeys(game.season for game in season.games))
-    seasons = {}
-    for name in names:
-        games = [game for game in season.games if game.season == name]
-        one = season if len(names) == 1 else Season(season.book, games)
-        seasons[name] = one.rows("player", [count for each in _RECORD for count in each])
-    return _Group(whole, seasons, loners_of(season))
-
-
-def profile_of(season: Season, player: str) -> Profile:
-    """The profile of somebody who has a row by player in a season of everybody."""
-    group = _group_of(season)
-    row = season.rows("player")[player,]
-    overall = _MARGIN.cell(row).value
-    # Whoever did the same has the same rating, up to rounding.
-    rated = {
-        name: round(rating.value, 6)
-        for name, rating in season.ratings.by_player.items()
-        if rating.hands >= MIN_N
-    }
-    own, ratings = rated.get(player), list(rated.values())
-    pairs, against = season.rows("pair").items(), season.rows("against").items()
-    return Profile(
-        player,
-        {name: sum(row[count] for count in counts) for name, counts in COUNTS.items()},
-        {
-            part: tuple(
-                ComparedRate(column, column.cell(row), column.cell(group.whole))
-                for column in map(_COLUMNS.__getitem__, names)
-            )
-            for part, names in RATES.items()
-        },
-        row.results,
-        rating_cell(season.ratings.by_player.get(player)),
-        best_of_all(row).value,
-        None if own is None else 1 + sum(other > own for other in ratings),
-        ratings.count(own or 0) > 1,
-        len(rated),
-        _records(group.seasons, player),
-        _others(((key[key[0] == player], one) for key, one in pairs if player in key), overall),
-        _others(((key[1], one) for key, one in against if key[0] == player), overall),
-        group.loners.get(player) or reckon_loners(()),
-    )
-
-
-def _records(seasons: dict[str, dict[Key, CountedRow]], player: str) -> list[SeasonRecord]:
-    """The player's record in each season with a finished game."""
-    records = []
-    for name, rows in seasons.items():
-        if (player,) in rows:
-            numbers = (sum(map(rows[player,].__getitem__, counts)) for counts in _RECORD)
-            records.append(SeasonRecord(name, *numbers))
-    return [record for record in records if any(record[1:4])]
-
-
-def _others(rows: Iterable[tuple[str, CountedRow]], overall: float | None) -> list[OtherPlayer]:
-    """Those who sat with or against a player: the best margin first, then most games won."""
-    others = []
-    for name, row in rows:
-        margin = _MARGIN.cell(row)
-        known = overall is not None and (margin.n or 0) >= MIN_PAIR_HANDS
-        apart = clearly_apart(margin, overall or 0) if known else 0
-        others.append(OtherPlayer(name, row[tables.WON], row[tables.LOST], margin, apart))
+def others(own: CountedRow, by: By) -> list[OtherPlayer]:
+    """Those who sat with a player (`pair`) or against (`against`): the best margin first, then most
+    games won."""
+    player, overall = own.key[0], _MARGIN.cell(own).value or 0
+    people = []
+    for key, row in own.season.rows(by, (tables.WON, tables.LOST, *_MARGIN.counts)).items():
+        if player == key[0] or (by == "pair" and player == key[1]):
+            margin = _MARGIN.cell(row)
+            apart = clearly_apart(margin, overall) if (margin.n or 0) >= MIN_PAIR_HANDS else 0
+            name = key[key[0] == player]
+            people.append(OtherPlayer(name, row[tables.WON], row[tables.LOST], margin, apart))
 
     def order(other: OtherPlayer) -> tuple[bool, float, int, str]:
         value = other.margin_a_hand.value
         return value is None, -(value or 0), other.games_lost - other.games_won, other.name
 
-    return sorted(others, key=order)
+    return sorted(people, key=order)
+
+
+def by_season(row: CountedRow) -> dict[str, CountedRow]:
+    """The row of a player in each season with a finished game, by its name."""
+    rows = {name: rows.get(row.key) for name, rows in _rows_by_season(row.season).items()}
+    return {name: one for name, one in rows.items() if one and one[tables.GAMES]}
+
+
+@lru_cache(maxsize=1)
+def _rows_by_season(season: Season) -> dict[str, dict[Key, CountedRow]]:
+    games = defaultdict(list)
+    for game in season.games:
+        games[game.season].append(game)
+    counts = [tables.GAMES, *_counts(_RECORD)]
+    return {
+        name: (season if len(games) == 1 else Season(season.book, some)).rows("player", counts)
+        for name, some in games.items()
+    }
 
 
 # -- for programs --------------------------------------------------------------------------------
 
 
-def profile_object(profile: Profile) -> dict[str, Any]:
-    """The profile as JSON: each rate with its interval beside the group's, `apart` 1 or −1 where it
-    is clearly higher or lower."""
-    rating, loners = profile.rating, profile.loners
+def player_object(row: CountedRow) -> dict[str, Any]:
+    """A player as JSON: each rate with its interval beside the group's, `apart` 1 or −1 where it is
+    clearly higher or lower."""
+
+    def rate(column: Column) -> dict[str, Any]:
+        _, *cells, apart = compared(row, column)
+        own, group = (cell_value(column, cell) for cell in cells)
+        return {"name": column.name, "own": own, "group": group, "apart": apart}
+
+    def people(by: By) -> list[dict[str, Any]]:
+        return [
+            other._asdict() | {"margin_a_hand": cell_value(_MARGIN, other.margin_a_hand)}
+            for other in others(row, by)
+        ]
+
     return {
-        "player": profile.name,
-        "counts": dict(profile.counts),
-        "results": profile.results,
-        "rating": {
-            "value": rating.value,
-            "low": rating.low,
-            "high": rating.high,
-            "best": profile.best,
-            "rank": profile.rank,
-            "rated": profile.rated,
-        },
-        "rates": {part: [*map(_rate_object, rates)] for part, rates in profile.rates.items()},
-        "loners": {
-            "alone": loners.alone._asdict(),
-            "together": loners.together._asdict(),
-            "forced": loners.forced,
-            "points_alone": loners.points_alone._asdict(),
-            "points_together": loners.points_together._asdict(),
-            "break_even": loners.break_even,
-            "break_even_if_all_marched": loners.if_all_marched,
-            "verdict": loners.verdict,
-        },
-        "partners": [*map(_other_object, profile.partners)],
-        "opponents": [*map(_other_object, profile.opponents)],
-        "seasons": [record._asdict() for record in profile.seasons],
+        "player": row.key[0],
+        "counts": {column.name: column.cell(row).value for column in COUNTS},
+        "results": row.results,
+        "rating": rated(row)._asdict(),
+        "rates": {part: [*map(rate, columns)] for part, columns in RATES.items()},
+        "loners": as_json(loners_of(row)),
+        "partners": people("pair"),
+        "opponents": people("against"),
+        "seasons": [
+            {"name": name}
+            | {column.name.removeprefix("games_"): column.cell(one).value for column in _RECORD}
+            for name, one in by_season(row).items()
+        ],
     }
-
-
-def _rate_object(rate: ComparedRate) -> dict[str, Any]:
-    return {
-        "name": rate.column.name,
-        "own": cell_value(rate.column, rate.own),
-        "group": cell_value(rate.column, rate.group),
-        "apart": rate.apart,
-    }
-
-
-def _other_object(other: OtherPlayer) -> dict[str, Any]:
-    return {**other._asdict(), "margin_a_hand": cell_value(_MARGIN, other.margin_a_hand)}
