@@ -13,10 +13,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from ..report.as_data import as_json, cell_value
-from ..report.values import MIN_N, Cell
+from ..report.values import MIN_N, Cell, Row, shown
+from ..terminal import phrases
 from . import tables
 from .column import Column, clearly_apart, count, share
 from .counting import By, Count, Key
@@ -95,29 +97,90 @@ def player_row(season: Season, player: str) -> CountedRow:
 # -- the values ----------------------------------------------------------------------------------
 
 
-class ComparedRate(NamedTuple):
-    """A rate of a player (`own`) and of the whole group (`group`), which includes the player.
-    `apart` is 1 if the player's is clearly higher, −1 if it is clearly lower."""
-
-    column: Column
-    own: Cell
-    group: Cell
-    apart: int
-
-
-def compared(row: CountedRow, column: Column) -> ComparedRate:
-    """A rate of a player beside the group's."""
+def compared(row: CountedRow, column: Column) -> tuple[Cell, Cell, int]:
+    """A rate of a player, and of the whole group, which includes the player; and 1 if the player's
+    is clearly higher, −1 if it is clearly lower."""
     own, group = column.cell(row), column.cell(_group(row.season))
-    return ComparedRate(column, own, group, clearly_apart(own, group.value or 0))
+    return own, group, clearly_apart(own, group.value or 0)
 
 
 @lru_cache(maxsize=1)
 def _group(season: Season) -> CountedRow:
     """All players together as one row."""
     rows = season.rows("player", _COUNTED).values()
-    return CountedRow(
-        "player", (), season, {one: sum(row[one] for row in rows) for one in _COUNTED}
-    )
+    whole = {count: sum(row[count] for row in rows) for count in _COUNTED}
+    return CountedRow("player", (), season, whole)
+
+
+def rate_row(row: CountedRow, column: Column) -> Row:
+    """A rate beside the group's: the player's (empty: out of too few), what it is out of, the
+    group's, and whether the player's is clearly higher or lower."""
+    own, group, apart = compared(row, column)
+    cell, average = Cell(), Cell(group.value if group.enough else None)
+    if own.enough and column.unit == "share":
+        cell = replace(own, n=None)  # It has a column.
+    elif own.enough:
+        number, sure = shown(own, column.unit)
+        cell, average = Cell(words=f"{number} {sure}"), Cell(words=shown(group, column.unit)[0])
+    elif own.n and column.unit == "share":
+        cell = Cell(words=phrases.count(round((own.value or 0) * own.n), "time"))
+    told = {
+        "name": column.name,
+        "own": cell_value(column, own),
+        "group": cell_value(column, group),
+        "apart": apart,
+    }
+    cells = cell, Cell(own.n), average, Cell(words=("", "higher", "lower")[apart])
+    return Row((column.title,), cells, object=told)
+
+
+def others(own: CountedRow, by: By) -> list[Row]:
+    """Those who sat with a player (`pair`) or against (`against`), the best margin first: games
+    won–lost, and the margin a hand, with a note if it is clearly better or worse than the player's
+    in all hands."""
+    player, overall = own.key[0], _MARGIN.cell(own).value or 0
+    found = []
+    for key, row in own.season.rows(by, (tables.WON, tables.LOST, *_MARGIN.counts)).items():
+        if player == key[0] or (by == "pair" and player == key[1]):
+            name, won, lost = key[key[0] == player], row[tables.WON], row[tables.LOST]
+            margin = _MARGIN.cell(row)
+            apart = clearly_apart(margin, overall) if (margin.n or 0) >= MIN_PAIR_HANDS else 0
+            told = {"name": name, "games_won": won, "games_lost": lost}
+            told |= {"margin_a_hand": cell_value(_MARGIN, margin), "apart": apart}
+            noted = replace(margin, note=("", "better", "worse")[apart])
+            cells = Cell(words=f"{won}–{lost}"), noted
+            order = margin.value is None, -(margin.value or 0), lost - won, name
+            found.append((order, Row((name,), cells, object=told)))
+    return [row for _, row in sorted(found, key=itemgetter(0))]
+
+
+def season_rows(own: CountedRow) -> list[Row]:
+    """The seasons in which a player finished a game: games, those won and lost, and points."""
+    found = []
+    for name, rows in _rows_by_season(own.season).items():
+        row = rows.get(own.key)
+        if row and row[tables.GAMES]:
+            won, lost, tied, points, against = (column.cell(row).value for column in _RECORD)
+            told = {"name": name, "won": won, "lost": lost, "tied": tied}
+            told |= {"points_for": points, "points_against": against}
+            cells = (
+                *map(Cell, (row[tables.GAMES], won, lost)),
+                Cell(words=f"{points:,}–{against:,}"),
+            )
+            found.append(Row((name or "no season",), cells, object=told))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _rows_by_season(season: Season) -> dict[str, dict[Key, CountedRow]]:
+    games = defaultdict(list)
+    for game in season.games:
+        games[game.season].append(game)
+    counts = [tables.GAMES, *_counts(_RECORD)]
+    return {
+        name: (season if len(games) == 1 else Season(season.book, some)).rows("player", counts)
+        for name, some in games.items()
+    }
 
 
 class RatedPlayer(NamedTuple):
@@ -149,85 +212,20 @@ def ranked(season: Season) -> dict[str, float]:
     return {one.player: round(one.value, 6) for one in ratings if one.hands >= MIN_N}
 
 
-class OtherPlayer(NamedTuple):
-    """A player's games and hands with a partner, or against an opponent: the other's `name`, games
-    won and lost, and the margin a hand. `apart`: it is clearly better (1) or worse (−1) than the
-    player's margin in all hands."""
-
-    name: str
-    games_won: int
-    games_lost: int
-    margin_a_hand: Cell
-    apart: int
-
-
-def others(own: CountedRow, by: By) -> list[OtherPlayer]:
-    """Those who sat with a player (`pair`) or against (`against`): the best margin first, then most
-    games won."""
-    player, overall = own.key[0], _MARGIN.cell(own).value or 0
-    people = []
-    for key, row in own.season.rows(by, (tables.WON, tables.LOST, *_MARGIN.counts)).items():
-        if player == key[0] or (by == "pair" and player == key[1]):
-            margin = _MARGIN.cell(row)
-            apart = clearly_apart(margin, overall) if (margin.n or 0) >= MIN_PAIR_HANDS else 0
-            name = key[key[0] == player]
-            people.append(OtherPlayer(name, row[tables.WON], row[tables.LOST], margin, apart))
-
-    def order(other: OtherPlayer) -> tuple[bool, float, int, str]:
-        value = other.margin_a_hand.value
-        return value is None, -(value or 0), other.games_lost - other.games_won, other.name
-
-    return sorted(people, key=order)
-
-
-def by_season(row: CountedRow) -> dict[str, CountedRow]:
-    """The row of a player in each season with a finished game, by its name."""
-    rows = {name: rows.get(row.key) for name, rows in _rows_by_season(row.season).items()}
-    return {name: one for name, one in rows.items() if one and one[tables.GAMES]}
-
-
-@lru_cache(maxsize=1)
-def _rows_by_season(season: Season) -> dict[str, dict[Key, CountedRow]]:
-    games = defaultdict(list)
-    for game in season.games:
-        games[game.season].append(game)
-    counts = [tables.GAMES, *_counts(_RECORD)]
-    return {
-        name: (season if len(games) == 1 else Season(season.book, some)).rows("player", counts)
-        for name, some in games.items()
-    }
-
-
-# -- for programs --------------------------------------------------------------------------------
-
-
 def player_object(row: CountedRow) -> dict[str, Any]:
     """A player as JSON: each rate with its interval beside the group's, `apart` 1 or −1 where it is
     clearly higher or lower."""
-
-    def rate(column: Column) -> dict[str, Any]:
-        _, *cells, apart = compared(row, column)
-        own, group = (cell_value(column, cell) for cell in cells)
-        return {"name": column.name, "own": own, "group": group, "apart": apart}
-
-    def people(by: By) -> list[dict[str, Any]]:
-        return [
-            other._asdict() | {"margin_a_hand": cell_value(_MARGIN, other.margin_a_hand)}
-            for other in others(row, by)
-        ]
-
     return {
         "player": row.key[0],
         "counts": {column.name: column.cell(row).value for column in COUNTS},
         "results": row.results,
-        "rating": rated(row)._asdict(),
-        "rates": {part: [*map(rate, columns)] for part, columns in RATES.items()},
+        "rating": as_json(rated(row)),
+        "rates": {
+            part: [rate_row(row, column).object for column in columns]
+            for part, columns in RATES.items()
+        },
         "loners": as_json(loners_of(row)),
-        "partners": people("pair"),
-        "opponents": people("against"),
-        "seasons": [
-            {"name": name}
-            | {column.name.removeprefix("games_"): column.cell(one).value for column in _RECORD}
-            for name, one in by_season(row).items()
-        ],
+        "partners": [other.object for other in others(row, "pair")],
+        "opponents": [other.object for other in others(row, "against")],
+        "seasons": [one.object for one in season_rows(row)],
     }

@@ -20,17 +20,7 @@ from . import tables
 from .column import share_cell
 from .loners import LonerReckoning, Verdict, loners_of
 from .pairs import MIN_PAIR_HANDS
-from .player import (
-    RATES,
-    ComparedRate,
-    OtherPlayer,
-    by_season,
-    compared,
-    others,
-    player_row,
-    ranked,
-    rated,
-)
+from .player import RATES, compared, others, player_row, ranked, rate_row, rated, season_rows
 from .rating_run import rating_line
 from .season import CountedRow, Season
 from .season_run import player_link, points_line
@@ -56,17 +46,21 @@ def _parts(season: Season, player: str, row: CountedRow) -> Iterator[Part | None
     if row.results:
         yield _form(row.results)
         yield _last_games(season, player)
-    company = others(row, "pair"), others(row, "against")
-    both = _company(*company), _company_table(*company)
-    yield section("company", *both, title="Partners and opponents")
+    partners, opponents = others(row, "pair"), others(row, "against")
+    company = _company(partners, opponents), _company_table(partners, opponents)
+    yield section("company", *company, title="Partners and opponents")
     if row[tables.HANDS]:
         yield section("calling", _rates(row, "calling", "opportunities", "calls"))
         if words := loner_words(loners_of(row)):
             yield section("loners", words)
         yield section("defending", _rates(row, "defending", "defence"))
-    seasons = by_season(row)
+    seasons = season_rows(row)
     if len(seasons) > 1:
-        yield section("seasons", _seasons(seasons))
+        headings = (
+            *(Heading(name, name, "games") for name in ("games", "won", "lost")),
+            Heading("points", "points", "score"),
+        )
+        yield section("seasons", _table("seasons", "Seasons", "season", headings, seasons))
 
 
 # -- the style, the results ----------------------------------------------------------------------
@@ -92,10 +86,10 @@ def style_words(row: CountedRow) -> str:
         return f"Too few hands ({hands}) to tell how {name} plays."
     words = []
     for column, above, below, whole in STYLES:
-        rate = compared(row, COLUMNS[column])
-        if rate.apart and (rate.own.n or 0) >= ENOUGH_FOR_A_WORD:
-            share = rate.own.value or 0
-            word = above if rate.apart > 0 else below if share else below.replace("seldom", "never")
+        own, _, apart = compared(row, COLUMNS[column])
+        if apart and (own.n or 0) >= ENOUGH_FOR_A_WORD:
+            share = own.value or 0
+            word = above if apart > 0 else below if share else below.replace("seldom", "never")
             words.append(f"{word} ({percent(share)} of {whole})" if whole else word)
     if words:
         return f"{name} {listed(words)}."
@@ -175,33 +169,33 @@ def _table(
 # -- partners and opponents ----------------------------------------------------------------------
 
 
-def _company(partners: list[OtherPlayer], opponents: list[OtherPlayer]) -> str:
+def _company(partners: list[Row], opponents: list[Row]) -> str:
     """The best and the worst partner so far, and who stands out clearly."""
-    known = [one for one in partners if (one.margin_a_hand.n or 0) >= MIN_PAIR_HANDS]
+    known = [row for row in partners if (row.cells[1].n or 0) >= MIN_PAIR_HANDS]
     words = ""
     if len(known) > 1:
         best, worst = (
-            f"{safe(one.name)} ({_mean(one.margin_a_hand)} points a hand)"
-            for one in (known[0], known[-1])
+            f"{safe(row.key[0])} ({_mean(row.cells[1])} points a hand)"
+            for row in (known[0], known[-1])
         )
         words = f"Best so far with {best}, worst with {worst}. "
     parts = [
         f"{word} {preposition} {listed(names)}"
-        for people, preposition in ((partners, "with"), (opponents, "against"))
-        for apart, word in ((1, "better"), (-1, "worse"))
-        if (names := [safe(one.name) for one in people if one.apart == apart])
+        for rows, preposition in ((partners, "with"), (opponents, "against"))
+        for word in ("better", "worse")
+        if (names := [safe(row.key[0]) for row in rows if row.cells[1].note == word])
     ]
     if parts:
         return f"{words}Clearly {listed(parts)} than on the whole."
     return f"{words}Nobody stands out clearly from the others, as a partner or an opponent."
 
 
-def _company_table(partners: list[OtherPlayer], opponents: list[OtherPlayer]) -> Table:
+def _company_table(partners: list[Row], opponents: list[Row]) -> Table:
     """Everybody who sat with or against the player, the best partners first."""
-    beside, against = ({one.name: one for one in people} for people in (partners, opponents))
+    nobody = Cell(words="–"), Cell(n=0)
+    beside, against = ({row.key: row.cells for row in rows} for rows in (partners, opponents))
     rows = tuple(
-        Row((name,), (*_other(beside.get(name)), *_other(against.get(name))))
-        for name in beside | against
+        Row(key, (*beside.get(key, nobody), *against.get(key, nobody))) for key in beside | against
     )
     margin = Heading("", "margin a hand", "points a hand", rate=True, of="hands")
     headings = (
@@ -213,25 +207,14 @@ def _company_table(partners: list[OtherPlayer], opponents: list[OtherPlayer]) ->
     return Table("company", "With and against everybody", "", ("player",), headings, rows)
 
 
-def _other(one: OtherPlayer | None) -> tuple[Cell, Cell]:
-    if one is None:
-        return Cell(words="–"), Cell(n=0)
-    note = {1: "better", -1: "worse", 0: ""}[one.apart]
-    return Cell(words=f"{one.games_won}–{one.games_lost}"), replace(one.margin_a_hand, note=note)
-
-
 # -- rates beside those of the group -------------------------------------------------------------
 
 
 def _rates(row: CountedRow, name: str, *parts: str) -> Table:
-    """Rates beside those of the group: shares of one or more, then means over enough hands."""
-    rates = [compared(row, column) for part in parts for column in RATES[part]]
-    rates.sort(key=lambda rate: rate.column.unit != "share")
-    rows = [
-        Row((rate.column.title,), _rate_cells(rate))
-        for rate in rates
-        if rate.own.enough or (rate.column.unit == "share" and rate.own.n)
-    ]
+    """Rates beside those of the group: shares, then means."""
+    columns = [column for part in parts for column in RATES[part]]
+    columns.sort(key=lambda column: column.unit != "share")
+    rows = [one for column in columns if (one := rate_row(row, column)).cells[0] != Cell()]
     headings = (
         Heading("own", safe(row.key[0]), "share"),
         Heading("n", "of", "hands"),
@@ -245,20 +228,7 @@ def _rates(row: CountedRow, name: str, *parts: str) -> Table:
     return _table(name, f"{name.capitalize()} beside the group", "", headings, rows, *notes)
 
 
-def _rate_cells(rate: ComparedRate) -> tuple[Cell, ...]:
-    own, group, unit = rate.own, rate.group, rate.column.unit
-    average = Cell(group.value if group.enough else None)
-    if unit != "share":
-        own, average = Cell(words=" ".join(shown(own, unit))), Cell(words=shown(group, unit)[0])
-    elif own.enough:
-        own = replace(own, n=None)  # It has a column.
-    else:
-        own = Cell(words=count(round((own.value or 0) * (own.n or 0)), "time"))
-    apart = {1: "higher", -1: "lower", 0: ""}[rate.apart]
-    return own, Cell(rate.own.n), average, Cell(words=apart)
-
-
-# -- loners, seasons -----------------------------------------------------------------------------
+# -- loners --------------------------------------------------------------------------------------
 
 _VERDICTS: Final[dict[Verdict, str]] = {
     "pay": "Going alone pays",
@@ -303,17 +273,3 @@ def _worth(alone: float, together: float) -> str:
         f"{points:.2f}".rstrip("0").rstrip(".").replace("-", "−") for points in (alone, together)
     )
     return own if own == others else f"{own} alone and {others} with the partner"
-
-
-def _seasons(seasons: dict[str, CountedRow]) -> Table:
-    rows = []
-    for name, row in seasons.items():
-        numbers = (Cell(row[games]) for games in (tables.GAMES, tables.WON, tables.LOST))
-        points = (COLUMNS[f"points_{whose}"].cell(row).value for whose in ("for", "against"))
-        score = Cell(words="–".join(f"{number:,}" for number in points))
-        rows.append(Row((name or "no season",), (*numbers, score)))
-    headings = (
-        *(Heading(name, name, "games") for name in ("games", "won", "lost")),
-        Heading("points", "points", "score"),
-    )
-    return _table("seasons", "Seasons", "season", headings, rows)
