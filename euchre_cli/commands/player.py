@@ -15,8 +15,7 @@ from ..cli.which_game_options import complete_player, people_argument
 from ..report.as_text import section_lines
 from ..season.counting import People
 from ..season.filters import Filters, about_games, games_words, open_season, remarks, why_no_rows
-from ..season.player import player_object, player_row
-from ..season.player_section import player_section, style_words
+from ..season.player import player_object, player_row, player_section, style_words
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.text import wrap_long_words

@@ -1,19 +1,21 @@
 """Whether a player's loners pay: their break-even, reckoned from the player's own calls with the
 partner and the points of the house rules.
 
-In: the calls of a season by outcome. Out: a `LonerReckoning` for each player. Does not know: how it
-is shown.
+In: the calls of a season by outcome. Out: a `LonerReckoning` for each player, and its sentences.
+Does not know: where they are shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.rules import Result, Rules
 from euchre_engine.seats import SIDE, Seat
 
+from ..report.values import MIN_N
+from ..terminal.phrases import count
 from .games import rules_of
 from .interval import wilson
 from .season import CountedRow, Season
@@ -44,9 +46,15 @@ class CallPoints(NamedTuple):
         return self.made + marched * (self.march - self.made) + euchred * (self.euchre - self.made)
 
 
-Verdict: TypeAlias = Literal["pay", "pay if like others", "cost", "unknown"]
-"""Whether loners pay: by the stricter reckoning, only by the milder one, not even by that; or the
-numbers do not tell."""
+VERDICTS: Final = {
+    "pay": "Going alone pays",
+    "pay if like others": "Going alone pays, unless most of these hands were sure marches with the "
+    "partner",
+    "cost": "Going alone costs points",
+    "unknown": "The loners are too few, or it is too close, to say whether going alone pays",
+}
+"""Whether loners pay, in words: by the stricter reckoning, only by the milder one, not even by
+that; or the numbers do not tell."""
 
 
 class LonerReckoning(NamedTuple):
@@ -61,7 +69,7 @@ class LonerReckoning(NamedTuple):
     hands; if every one of them had marched with the partner, which is the most that can be said
     against going alone, it is `break_even_if_all_marched`. `None`: not known, because there are no
     loners or no other calls that were made, or a march alone is worth no more than any loner that
-    is made. The `verdict` goes by the 95 % interval of the share that marched.
+    is made. The `verdict`, of `VERDICTS`, goes by the 95 % interval of the share that marched.
     """
 
     alone: Calls = Calls()
@@ -71,40 +79,36 @@ class LonerReckoning(NamedTuple):
     points_together: CallPoints = CallPoints(2, 1, -2)
     break_even: float | None = None
     break_even_if_all_marched: float | None = None
-    verdict: Verdict = "unknown"
+    verdict: str = "unknown"
 
 
 Played: TypeAlias = Sequence[tuple[Rules, Calls]]
 """Calls by the rules they were played by."""
 
 
-def reckon_loners(alone: Played, together: Played, forced: Played) -> LonerReckoning:
-    """The loners of a player who called: chosen ones, calls with the partner, and forced ones."""
+def reckon_loners(chosen: Played, together: Played, forced: Played) -> LonerReckoning:
+    """Whether the loners that a player chose pay, beside the calls with the partner; `forced` ones
+    are only counted."""
     # Rules under which nobody went alone matter only if nobody ever did.
-    points, points_together = (
-        _average_points(alone or together or forced, lone) for lone in (True, False)
-    )
-    loners, others, demanded = map(_added, (alone, together, forced))
-    known = LonerReckoning(loners, others, demanded.number, points, points_together)
-    not_euchred, march_gains = others.marched + others.made, points.march - points.made
-    if not loners.number or not not_euchred or march_gains <= 0:
+    rules = chosen or together or forced
+    own, other = _average_points(rules, alone=True), _average_points(rules, alone=False)
+    alone, others = _added(chosen), _added(together)
+    known = LonerReckoning(alone, others, _added(forced).number, own, other)
+    not_euchred, march_gains = others.marched + others.made, own.march - own.made
+    if not alone.number or not not_euchred or march_gains <= 0:
         return known
-    euchred = loners.euchred / loners.number
+    euchred = alone.euchred / alone.number
     marched = (1 - euchred) * others.marched / not_euchred
-
-    def break_even(worth: float) -> float:
-        """The share of loners that must march to bring as much as hands `worth` so many points
-        each with the partner."""
-        return min(1.0, max(0.0, (worth - points.mean(0, euchred)) / march_gains))
-
-    as_others = break_even(points_together.mean(marched, euchred))
-    if_all_marched = break_even(points_together.march)
-    low, high = wilson(loners.marched, loners.number)
-    verdict: Verdict = "cost" if high < as_others else "unknown"
-    if low > as_others:
+    like_others, if_all_marched = (
+        min(1.0, max(0.0, (worth - own.mean(0, euchred)) / march_gains))
+        for worth in (other.mean(marched, euchred), other.march)
+    )
+    low, high = wilson(alone.marched, alone.number)
+    verdict = "cost" if high < like_others else "unknown"
+    if low > like_others:
         verdict = "pay" if low > if_all_marched else "pay if like others"
     return known._replace(
-        break_even=as_others, break_even_if_all_marched=if_all_marched, verdict=verdict
+        break_even=like_others, break_even_if_all_marched=if_all_marched, verdict=verdict
     )
 
 
@@ -152,7 +156,44 @@ def _every_loner(season: Season) -> dict[str, LonerReckoning]:
     for player, preset, house_rules, lone, seconding, *outcomes in season.select(_CALLS):
         rules = rules_of(preset, house_rules)
         must = seconding and rules.must_play_alone(Seat.S, Seat.N)
-        how = "together" if not lone else "forced" if must else "alone"
-        of_player = calls.setdefault(player, {"alone": [], "together": [], "forced": []})
+        how = "together" if not lone else "forced" if must else "chosen"
+        of_player = calls.setdefault(player, {"chosen": [], "together": [], "forced": []})
         of_player[how].append((rules, Calls(*outcomes)))
     return {player: reckon_loners(**of_player) for player, of_player in calls.items()}
+
+
+def loner_words(loners: LonerReckoning) -> str:
+    """The verdict on whether the loners pay, with the reasoning; empty after too few calls."""
+    alone, together, forced = loners.alone, loners.together, loners.forced
+    had_to = f" {forced:,} more had to be played alone by a house rule." if forced else ""
+    if not alone.number:
+        enough = together.number >= MIN_N or forced
+        return f"Never chose to go alone.{had_to}" if enough else ""
+    words = (
+        f"Alone {count(alone.number, 'time')}: {alone.marched:,} marched, {alone.made:,} made, "
+        f"{alone.euchred:,} euchred.{had_to}"
+    )
+    if_all_marched = loners.break_even_if_all_marched
+    if loners.break_even is None or if_all_marched is None:
+        return words
+    if min(alone.number, together.number) < MIN_N:
+        return f"{words} Too few calls to reckon whether going alone pays."
+    low, high = wilson(alone.marched, alone.number)
+    of_others = 100 * together.marched / (together.marched + together.made)
+    march, made, euchre = map(_worth, loners.points_alone, loners.points_together)
+    return (
+        f"{VERDICTS[loners.verdict]}. {words} {100 * alone.marched / alone.number:.0f} % marched "
+        f"({100 * low:.0f} to {100 * high:.0f}). It pays from {100 * loners.break_even:.0f} % on "
+        "if these hands would have marched with the partner as often as the other calls that were "
+        f"not euchred ({of_others:.0f} %), and from {100 * if_all_marched:.0f} % on if all "
+        f"of them would have. A march is worth {march}, three or four tricks {made}, a euchre "
+        f"{euchre}."
+    )
+
+
+def _worth(alone: float, together: float) -> str:
+    """`4 alone and 2 with the partner`: what an outcome is worth."""
+    own, others = (
+        f"{points:.2f}".rstrip("0").rstrip(".").replace("-", "−") for points in (alone, together)
+    )
+    return own if own == others else f"{own} alone and {others} with the partner"

@@ -35,7 +35,7 @@ from .evenings import evenings_section
 from .filters import Filters, remarks
 from .findings import findings
 from .games import GameResult
-from .player_section import player_section
+from .player import player_section
 from .ratings import MIDDLE
 from .records import HEADINGS as RECORDS
 from .records import records_table
