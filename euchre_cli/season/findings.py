@@ -100,8 +100,8 @@ def _best(season: Season) -> str:
 
 
 def _streak(season: Season) -> str:
-    results = {key[0]: letters for key, letters in season.results("player").items()}
-    won = {name: last_run(letters) for name, letters in results.items() if letters[-1:] == "W"}
+    results = season.results("player").items()
+    won = {key[0]: last_run(letters) for key, letters in results if letters[-1:] == "W"}
     longest = max(won.values(), default=0)
     if longest < _FEWEST_IN_A_ROW:
         return ""
@@ -161,32 +161,31 @@ def _standing_out(season: Season, column: str, does: str, never: str) -> str:
     the two who stand out from the average of a column that is a share. `does` and `never` are the
     verbs."""
     part, whole = COLUMNS[column].counts
-    rows = {key[0]: row for key, row in season.rows("player", (part, whole)).items() if row[whole]}
-    of_all = sum(row[whole] for row in rows.values())
-    average = sum(row[part] for row in rows.values()) / (of_all or 1)
-    shares, errors = {}, {}
-    for name, row in rows.items():
-        own = row[whole]
-        # The normal distribution approximates the share of somebody like the others, if at least
-        # five are expected on either side.
-        if own < of_all and 5 <= own * average <= own - 5:
-            shares[name] = row[part] / own
-            error = sqrt(average * (1 - average) * (1 / own - 1 / of_all))
-            errors[name] = (shares[name] - average) / error
+    rows = [row for row in season.rows("player", (part, whole)).values() if row[whole]]
+    of_all = sum(row[whole] for row in rows)
+    average = sum(row[part] for row in rows) / (of_all or 1)
+    # The normal distribution approximates the share of somebody like the others, if at least five
+    # are expected on either side.
+    shares = sorted(
+        (row[part] / row[whole], row.key[0], row[whole])
+        for row in rows
+        if row[whole] < of_all and 5 <= row[whole] * average <= row[whole] - 5
+    )
     if not shares:
         return ""
 
-    def order(name: str) -> tuple[float, str]:
-        return shares[name], name
+    def is_clear(share: float, own: int) -> bool:
+        error = sqrt(average * (1 - average) * (1 / own - 1 / of_all))
+        return _is_clear((share - average) / error, len(rows))
 
     words, of = [], f" of {COLUMNS[column].of}"
-    most, least = max(shares, key=order), min(shares, key=order)
-    if errors[most] > 0 and _is_clear(errors[most], len(rows)):
-        words.append(f"{most} {does} most ({percent(shares[most])}{of})")
-    if errors[least] < 0 and _is_clear(errors[least], len(rows)):
-        low = percent(shares[least])
-        few, none = (f"least ({low})", "never") if words else (f"{does} least ({low}{of})", never)
-        words.append(f"{least} {few if shares[least] else none}")
+    (lowest, least, few), (highest, most, many) = shares[0], shares[-1]
+    if highest > average and is_clear(highest, many):
+        words.append(f"{most} {does} most ({percent(highest)}{of})")
+    if lowest < average and is_clear(lowest, few):
+        low = f"least ({percent(lowest)})" if words else f"{does} least ({percent(lowest)}{of})"
+        none = "never" if words else never
+        words.append(f"{least} {low if lowest else none}")
     return f"{', '.join(words)}; the average is {percent(average)}." if words else ""
 
 

@@ -254,9 +254,7 @@ def _parts(season: Season, player: str, row: CountedRow) -> Iterator[Part | None
     if row.results:
         yield _form(row.results)
         yield _last_games(season, player)
-    partners, opponents = others(row, "pair"), others(row, "against")
-    company = _company(partners, opponents), _company_table(partners, opponents)
-    yield section("company", *company, title="Partners and opponents")
+    yield section("company", *_company(row), title="Partners and opponents")
     if row[tables.HANDS]:
         yield section("calling", _rates(row, "calling", "opportunities", "calls"))
         if words := loner_words(loners_of(row)):
@@ -375,14 +373,15 @@ def _table(
 # -- partners and opponents ----------------------------------------------------------------------
 
 
-def _company(partners: list[Row], opponents: list[Row]) -> str:
-    """The best and the worst partner so far, and who stands out clearly."""
+def _company(own: CountedRow) -> tuple[str, Table]:
+    """The best and the worst partner so far, and who stands out clearly; then everybody who sat
+    with or against the player, the best partners first."""
+    partners, opponents = others(own, "pair"), others(own, "against")
     known = [row for row in partners if (row.cells[1].n or 0) >= MIN_PAIR_HANDS]
     words = ""
     if len(known) > 1:
-        best, worst = (
-            f"{safe(row.key[0])} ({_mean(row.cells[1])} points a hand)"
-            for row in (known[0], known[-1])
+        best, *_, worst = (
+            f"{safe(row.key[0])} ({_mean(row.cells[1])} points a hand)" for row in known
         )
         words = f"Best so far with {best}, worst with {worst}. "
     parts = [
@@ -392,12 +391,9 @@ def _company(partners: list[Row], opponents: list[Row]) -> str:
         if (names := [safe(row.key[0]) for row in rows if row.cells[1].note == word])
     ]
     if parts:
-        return f"{words}Clearly {listed(parts)} than on the whole."
-    return f"{words}Nobody stands out clearly from the others, as a partner or an opponent."
-
-
-def _company_table(partners: list[Row], opponents: list[Row]) -> Table:
-    """Everybody who sat with or against the player, the best partners first."""
+        words += f"Clearly {listed(parts)} than on the whole."
+    else:
+        words += "Nobody stands out clearly from the others, as a partner or an opponent."
     nobody = Cell(words="–"), Cell(n=0)
     beside, against = ({row.key: row.cells for row in rows} for rows in (partners, opponents))
     rows = tuple(
@@ -410,7 +406,8 @@ def _company_table(partners: list[Row], opponents: list[Row]) -> Table:
         Heading("against", "against", "score", "Games won–lost."),
         replace(margin, name="against_margin"),
     )
-    return Table("company", "With and against everybody", "", ("player",), headings, rows)
+    table = Table("company", "With and against everybody", "", ("player",), headings, rows)
+    return words, table
 
 
 # -- rates beside those of the group -------------------------------------------------------------
