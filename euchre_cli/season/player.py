@@ -202,14 +202,13 @@ def rated(row: CountedRow) -> RatedPlayer:
     """The rating of a player."""
     cell, best = COLUMNS["rating"].cell(row), COLUMNS["best"].cell(row).value
     name, ratings = row.key[0], ranked(row.season)
-    better = [other for other in ratings.values() if other > ratings.get(name, 0)]
-    rank = len(better) + 1 if name in ratings else None
+    rank = [*ratings.values()].index(ratings[name]) + 1 if name in ratings else None
     return RatedPlayer(cell.value, cell.low, cell.high, best, rank, len(ratings))
 
 
 def ranked(season: Season) -> dict[str, float]:
-    """The ratings of those with enough hands, who have a rank. They are rounded: whoever did the
-    same has the same."""
+    """The ratings of those with enough hands, who have a rank, the best first. They are rounded:
+    whoever did the same has the same."""
     ratings = season.ratings.by_player.values()
     return {one.player: round(one.value, 6) for one in ratings if one.hands >= MIN_N}
 
