@@ -14,16 +14,8 @@ from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import complete_player, people_argument
 from ..report.as_text import section_lines
 from ..season.counting import People
-from ..season.filters import (
-    Filters,
-    about_games,
-    games_words,
-    open_season,
-    remarks,
-    why_no_rows,
-)
-from ..season.player import profile_object, profile_of
-from ..season.player_section import player_section, style_words
+from ..season.filters import Filters, about_games, games_words, open_season, remarks, why_no_rows
+from ..season.player import player_object, player_row, player_section, style_words
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.text import wrap_long_words
@@ -35,11 +27,7 @@ from ..terminal.text import wrap_long_words
 @json_option
 @logs_options
 def player(
-    session: Session,
-    words: tuple[str, ...],
-    filters: Filters,
-    logs: tuple[str, ...],
-    anyway: bool,
+    session: Session, words: tuple[str, ...], filters: Filters, logs: tuple[str, ...], anyway: bool
 ) -> None:
     """Show one player beside the group: what sort of player it is in a sentence, then results and
     rating, the last games, partners and opponents, calling, loners and whether they pay, defending.
@@ -65,8 +53,8 @@ def player(
         if session.as_json:
             if empty:
                 say(empty)
-            profile = None if empty else profile_of(season, name)
-            told = profile and {**profile_object(profile), "who": style_words(profile)}
+            row = None if empty else player_row(season, name)
+            told = row and player_object(row) | {"who": style_words(row)}
             about = about_games(season, filters._replace(player=name))
             reports.write_object(**about, profile=told)
         elif empty:

@@ -37,38 +37,28 @@ from .season import CountedRow, Season
 MIN_PAIR_HANDS: Final = 40
 """The fewest hands together, and of each without the other, that make a prediction."""
 
-NEVER_APART: Final = "never apart"
-"""Shown in place of a number if neither of the two ever sat at a table without the other."""
-
 _HANDS: Final = Count("counts", per="side")
 
 
 def expected_margin(row: CountedRow) -> Cell:
-    """The margin a hand that the records of the two predict."""
+    """The margin a hand that the records of the two predict; words if neither of them ever sat at a
+    table without the other."""
     _, one, other = records = _records(row)
-    if not _enough(records):
-        return Cell(words=_why_not(one, other))
-    return Cell(one.mean + other.mean)
+    if not one.n and not other.n:
+        return Cell(words="never apart")
+    enough = min(sums.n for sums in records) >= MIN_PAIR_HANDS
+    return Cell(one.mean + other.mean if enough else None)
 
 
 def synergy(row: CountedRow) -> Cell:
     """The margin a hand of the two together minus the expected one."""
-    together, one, other = records = _records(row)
-    interval = None
-    if _enough(records):
-        difference = together.mean - (one.mean + other.mean)
-        interval = welch_interval(difference, records)
-    if interval is None:
-        return Cell(n=min(sums.n for sums in records), words=_why_not(one, other))
-    return Cell(difference, together.n, *interval)
-
-
-def _enough(records: tuple[Sums, ...]) -> bool:
-    return min(sums.n for sums in records) >= MIN_PAIR_HANDS
-
-
-def _why_not(one: Sums, other: Sums) -> str:
-    return "" if one.n or other.n else NEVER_APART
+    expected, records = expected_margin(row), _records(row)
+    together = records[0]
+    if expected.value is not None:
+        difference = together.mean - expected.value
+        if interval := welch_interval(difference, records):
+            return Cell(difference, together.n, *interval)
+    return Cell(n=min(sums.n for sums in records), words=expected.words)
 
 
 def _records(row: CountedRow) -> tuple[Sums, Sums, Sums]:
@@ -77,10 +67,10 @@ def _records(row: CountedRow) -> tuple[Sums, Sums, Sums]:
     one, other = row.key
     season = row.season.everybody
     together = _sums(season, "pair", row.key)
-    if one == other:
-        return together, Sums(0, 0, 0), Sums(0, 0, 0)
 
     def without(player: str, absent: str) -> Sums:
+        if player == absent:
+            return Sums(0, 0, 0)
         against = _sums(season, "against", (player, absent))
         return _sums(season, "player", (player,)).minus(together).minus(against)
 

@@ -23,7 +23,7 @@ from .evenings import evenings_section
 from .filters import Filters, remarks
 from .findings import findings
 from .games import GameResult
-from .player_section import player_section
+from .player import player_section
 from .ratings import MIDDLE
 from .season import CountedRow, Season
 from .season_run import MOST_LINES, player_link, season_lines

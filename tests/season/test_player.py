@@ -1,47 +1,53 @@
-"""A player beside the group: what is told of one, the rating over the season, and what must hold
-among the numbers of a profile, whatever was played."""
+"""A player beside the group: what is told of one, and what must hold among the numbers, whatever
+was played."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
-from itertools import cycle, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
-from euchre_cli.season.rating_run import MOST_STEPS, rating_line
 from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.book.store import Store
 from euchre_cli.report.as_text import section_lines
-from euchre_cli.report.values import Cell, Line, Section, Table
-from euchre_cli.season import rating_run
+from euchre_cli.report.values import Cell, Section, Table
 from euchre_cli.season.column import clearly_apart, mean_cell, share_cell
 from euchre_cli.season.games import book_of
 from euchre_cli.season.interval import Sums
-from euchre_cli.season.player import Profile, profile_object, profile_of
-from euchre_cli.season.player_section import player_section, style_words
-from euchre_cli.season.ratings import Rating, Ratings
+from euchre_cli.season.player import player_object, player_row, player_section
 from euchre_cli.season.season import Season
 from euchre_cli.terminal.text import width_of
 
+from ..card_table import CardTable
 from .hard_books import LOGS
 from .random_season import book, season
-from .told import FOUR, QUICK, Told, paper, result, small_season, told
+from .told import FOUR, paper, small_season, told
 from .told import season as season_of
 
 EVEN = "N3 E3 S3 W3 "
 """A round in which everybody calls and makes it."""
 
 
+def objects(counted: Season) -> list[dict[str, Any]]:
+    return [player_object(player_row(counted, name)) for (name,) in counted.rows("player")]
+
+
 @pytest.mark.parametrize("player", ["Ann", "Eve"])
 def test_a_player_of_a_small_season(player: str, snapshot: SnapshotAssertion) -> None:
     counted = season_of(*small_season())
-    for width in (60, 120):
-        lines = section_lines(player_section(counted, player), paper(width), more=True)
-        assert "\n".join(lines) == snapshot(name=f"{player}-{width}")
-    assert profile_object(profile_of(counted, player)) == snapshot(name=f"{player}-object")
+    lines = section_lines(player_section(counted, player), paper(90), more=True)
+    assert "\n".join(lines) == snapshot
+
+
+def test_a_player_for_programs(snapshot: SnapshotAssertion) -> None:
+    """Of each list the last."""
+    told = player_object(player_row(season_of(*small_season()), "Ann"))
+    told["rates"] = {part: rates[-1:] for part, rates in told["rates"].items()}
+    lists = {key: value[-1:] for key, value in told.items() if isinstance(value, list)}
+    assert json.dumps(told | lists, indent=1, ensure_ascii=False) == snapshot
 
 
 # -- words ---------------------------------------------------------------------------------------
@@ -51,13 +57,10 @@ def test_a_player_of_a_small_season(player: str, snapshot: SnapshotAssertion) ->
     ("cell", "value", "apart"),
     [
         (share_cell(50, 100), 0.30, 1),
-        (share_cell(50, 100), 0.70, -1),
         (share_cell(50, 100), 0.40, 0),  # Outside of the 95 % interval, but not of the 99 % one.
         (share_cell(0, 0), 0.10, 0),
-        (share_cell(0, 30), 0.30, -1),
-        (mean_cell(Sums(100, 30, 100)), 0.0, 1),
+        (mean_cell(Sums(100, 30, 100)), 0.60, -1),
         (mean_cell(Sums(100, 30, 900)), 0.0, 0),
-        (Cell(1.0, 5), 0.0, 0),
     ],
 )
 def test_what_is_clearly_apart(cell: Cell, value: float, apart: int) -> None:
@@ -78,123 +81,44 @@ def test_a_player_is_called_what_the_numbers_bear(
     hands: str, games: int, player: str, said: str
 ) -> None:
     counted = season_of(*(told(nth + 1, hands, target=None) for nth in range(games)))
-    assert said in style_words(profile_of(counted, player))
+    assert said in player_section(counted, player).title
 
 
-def test_places_are_those_of_the_table_of_ratings_and_partners_share_theirs() -> None:
-    """Eve sat there for one hand, too few for the table."""
-    last = told(2, "E3", (*FOUR[:3], "Eve"))
-    counted = season_of(told(1, "N3 " * 20, target=None), last)
-    places = {
-        name: (one.rank, one.shared, one.rated)
-        for name in (*FOUR, "Eve")
-        for one in [profile_of(counted, name)]
-    }
-    assert places["Ann"] == places["Cat"] == (1, True, 4)
-    assert {places["Bob"][0], places["Dan"][0]} == {3, 4}
-    assert places["Eve"] == (None, False, 4)
-
-
-def test_a_result_counts_in_games_and_points_and_not_in_rates() -> None:
-    with_result = season_of(
-        told(1, QUICK, season="A"), result(2, (7, 10), loners=("Ann",), season="B")
-    )
-    profile = profile_of(with_result, "Ann")
-    assert [one[:4] for one in profile.seasons] == [("A", 1, 0, 0), ("B", 0, 1, 0)]
-    assert [one[4:] for one in profile.seasons] == [(10, 0), (7, 10)]
-    assert (profile.counts["hands"], profile.counts["loners"]) == (3, 2 + 1)
-    assert profile.rate("loner_share").own.n == 3
-
-
-# -- the rating over the season ------------------------------------------------------------------
-
-
-def evenings(number: int) -> list[Told]:
-    """Games of two pairs that take turns to win, on as many evenings, with other partners."""
-    lineups = islice(cycle((FOUR, ("Ann", "Cat", "Bob", "Eve"), FOUR, FOUR)), number)
-    hands = cycle((QUICK, "E3 E5 W5! W5 E2 E5", EVEN * 4))
-    return [
-        told(nth, one, names, date=f"2026-{1 + nth // 28:02d}-{1 + nth % 28:02d}")
-        for nth, (names, one) in enumerate(zip(lineups, hands, strict=False), 1)
-    ]
-
-
-def test_the_rating_after_each_evening_is_that_of_the_games_until_then() -> None:
-    games = evenings(12)
-    counted = season_of(*games)
-    line = rating_line(counted, "Ann")
-    assert isinstance(line, Line)
-    known: list[Rating] = []
-    for end in range(1, 13):
-        rating = season_of(*games[:end]).ratings.by_player["Ann"]
-        known += [rating] if rating.hands >= 10 else []
-    assert [y for _, y in line.points] == pytest.approx([one.value for one in known])
-    assert [band[1:] for band in line.band] == [pytest.approx((r.low, r.high)) for r in known]
-    assert [x for x, _ in line.points] == sorted({x for x, _ in line.points})
-    now = counted.ratings.by_player["Ann"]
-    assert f", now {now.value:.1f} ({now.low:.1f} to {now.high:.1f}); " in line.words
-    assert line.words.startswith("Rating evening by evening: ")
-    assert rating_line(season_of(*games[:1]), "Ann") is None
-
-
-def test_each_step_is_computed_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    computed = 0
-
-    def counting(*args: object) -> Ratings:
-        nonlocal computed
-        computed += 1
-        return Ratings(*args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(rating_run, "Ratings", counting)
-    counted = season_of(*evenings(100))
-    lines = [rating_line(counted, name) for name in ("Ann", "Bob", "Eve")]
-    assert all(lines)
-    assert computed <= MOST_STEPS
+def test_partners_of_one_rating_share_their_place() -> None:
+    """Eve sat there for one hand, too few for a place."""
+    counted = season_of(told(1, "N3 " * 20, target=None), told(2, "E3", (*FOUR[:3], "Eve")))
+    ranks = {one["player"]: one["rating"]["rank"] for one in objects(counted)}
+    assert ranks.pop("Eve") is None
+    assert sorted(ranks.values()) == [1, 1, 3, 4]
+    assert ", joint 1st of 4;" in str(player_section(counted, "Ann").parts[0])
 
 
 # -- whatever was played -------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module", params=[200, 201])
-def profiles(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[list[Profile]]:
-    path = tmp_path_factory.mktemp("book") / "book.db"
-    with book(path, season(request.param, 60, named=True)) as store:
-        counted = Season(book_of(store))
-        yield [profile_of(counted, name) for (name,) in counted.rows("player")]
-
-
-def test_seasons_partners_and_opponents_add_up_to_the_games(profiles: list[Profile]) -> None:
-    for profile in profiles:
-        counts = profile.counts
-        games = [counts[f"games_{how}"] for how in ("won", "lost", "tied")]
-        seasons = [sum(one[at] for one in profile.seasons) for at in (1, 2, 3)]
-        assert seasons == games
-        assert Counter(profile.results) == Counter(dict(zip("WLT", games, strict=True)))
-        assert sum(one.games_won for one in profile.partners) == counts["games_won"]
-        assert sum(one.games_lost for one in profile.opponents) == 2 * counts["games_lost"]
-        assert sum(one.margin_a_hand.n or 0 for one in profile.partners) == counts["hands"]
-        assert sum(one.margin_a_hand.n or 0 for one in profile.opponents) == 2 * counts["hands"]
-
-
-def test_the_group_is_everybody_together(profiles: list[Profile]) -> None:
-    for part, rates in profiles[0].rates.items():
+@pytest.mark.parametrize("seed", [200, 201])
+def test_what_is_told_of_all_players_adds_up(seed: int, tmp_path: Path) -> None:
+    with book(tmp_path / "book.db", season(seed, 60, named=True)) as store:
+        players = objects(Season(book_of(store)))
+    for one in players:
+        counts, loners = one["counts"], one["loners"]
+        games = {how: counts[f"games_{how}"] for how in ("won", "lost", "tied")}
+        assert {how: sum(of[how] for of in one["seasons"]) for how in games} == games
+        assert Counter(one["results"]) == Counter({how[0].upper(): n for how, n in games.items()})
+        for others, times in (("partners", 1), ("opponents", 2)):
+            assert sum(other["games_won"] for other in one[others]) == times * games["won"]
+            hands = sum(other["margin_a_hand"]["n"] for other in one[others])
+            assert hands == times * counts["hands"]
+        played = [sum(loners[how].values()) for how in ("alone", "together")]
+        assert sum(played) + loners["forced"] == counts["calls"]
+        assert played[0] + loners["forced"] <= counts["loners"]
+    for part, rates in players[0]["rates"].items():
         for at, rate in enumerate(rates):
-            everybody = [profile.rates[part][at].own for profile in profiles]
-            whole = sum(cell.n or 0 for cell in everybody)
-            total = sum((cell.value or 0) * (cell.n or 0) for cell in everybody)
-            assert rate.group.n == whole, rate.column.name
-            assert (rate.group.value or 0) == pytest.approx(total / (whole or 1), abs=1e-9)
-
-
-def test_the_calls_of_the_loners_are_all_calls(profiles: list[Profile]) -> None:
-    for profile in profiles:
-        reckoning, counts = profile.loners, profile.counts
-        of_hands = counts["loners_made"] + counts["loners_euchred"] + reckoning.alone.marched
-        assert reckoning.alone.number <= of_hands <= counts["loners"]
-        played = reckoning.alone.number + reckoning.forced + reckoning.together.number
-        assert played == counts["calls"]
+            everybody = [one["rates"][part][at]["own"] for one in players]
+            whole = sum(own["n"] for own in everybody)
+            total = sum((own["value"] or 0) * own["n"] for own in everybody)
+            assert rate["group"]["n"] == whole, rate["name"]
+            assert (rate["group"]["value"] or 0) == pytest.approx(total / (whole or 1), abs=1e-9)
 
 
 @pytest.mark.parametrize("name", LOGS)
@@ -207,6 +131,56 @@ def test_everybody_of_hard_books_can_be_shown(hard_books: dict[str, Path], name:
                 lines = list(section_lines(section, paper(width), more=True))
                 assert max(map(width_of, lines)) <= width, lines
                 assert not [line for line in lines if "\x1b" in line or "\u202e" in line]
-            json.dumps(profile_object(profile_of(counted, player)), allow_nan=False)
+            json.dumps(player_object(player_row(counted, player)), allow_nan=False)
             names = [part.name for part in section.parts if isinstance(part, Section | Table)]
             assert len(set(names)) == len(names)
+
+
+# -- the command ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def group(table: CardTable) -> CardTable:
+    """Ann played on the first of two days."""
+    for names, date in (("Ann Bob Cat Dan", "2026-01-01"), ("Eve Bob Cat Dan", "2026-01-02")):
+        table.done(f"result {names} 10-7 --date {date}")
+    return table
+
+
+def test_filters_choose_the_games(group: CardTable) -> None:
+    later = group.json("player Bob --since 2026-01-02")
+    assert later["asked"]["since"] == "2026-01-02"
+    assert (later["profile"]["counts"]["games"], later["profile"]["results"]) == (1, "L")
+    assert "1 game, 2026-01-02, since 2026-01-02" in group.done("player Bob --since 2026-01-02")
+    assert later["profile"]["who"] == group.done("player Bob").splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("player Ann --since 2030-01-01", "No games since 2030-01-01"),
+        ("player Ann --since 2026-01-02", "Ann did not play in these games"),
+    ],
+)
+def test_nothing_to_tell_is_no_error(typed: str, why: str, group: CardTable) -> None:
+    assert why in group.done(typed)
+    answer = group.type(f"{typed} --json")
+    assert (answer.status, json.loads(answer.out)["profile"]) == (0, None)
+    assert why in answer.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("player Bpb", "did you mean Bob?"),
+        ("player Nobody At All", "nobody who played is called 'Nobody At All'"),
+        ("player", "as in `euchre player Ann`"),
+        ("player Ann --since yesterday", "--since"),
+        ("report --player Bpb --out x.html", "did you mean Bob?"),
+        ("report --player Ann --since 2026-01-02 --out x.html", "did not play in these games"),
+    ],
+)
+def test_what_is_refused(typed: str, words: str, group: CardTable) -> None:
+    answer = group.type(typed)
+    assert (answer.status, answer.out) == (2, "")
+    assert words in answer.err

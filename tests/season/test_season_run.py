@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import cycle
 from math import sqrt
+from unittest.mock import Mock
 
 import pytest
 
@@ -19,7 +19,7 @@ from euchre_cli.season.season_run import (
     season_lines,
 )
 
-from .told import FOUR, QUICK, Told, result, season, told
+from .told import FOUR, QUICK, Told, result, season, small_season, told
 
 EVENINGS = [told(at, "N3 E3 S3 " * 4 + "N5!", date=f"2026-0{at}-11") for at in (1, 2, 4)]
 """Three evenings of a game in which N/S make 8 points more in thirteen hands."""
@@ -101,35 +101,21 @@ def test_a_link_has_no_blank() -> None:
 # -- the rating ----------------------------------------------------------------------------------
 
 
-def evenings(number: int) -> list[Told]:
-    """Games of two pairs that take turns to win, on as many evenings, with other partners."""
-    lineups = cycle((FOUR, ("Ann", "Cat", "Bob", "Eve"), FOUR, FOUR))
-    hands = cycle((QUICK, "E3 E5 W5! W5 E2 E5", "N3 E3 S3 W3 " * 4))
-    return [
-        told(nth, next(hands), next(lineups), date=f"2026-{1 + nth // 28:02d}-{1 + nth % 28:02d}")
-        for nth in range(1, number + 1)
-    ]
-
-
 def test_the_rating_after_each_evening_is_that_of_the_games_until_then() -> None:
-    games = evenings(12)
+    games = small_season()  # On three evenings.
     line = rating_line(season(*games), "Ann")
-    assert line is not None
-    until = [season(*games[:end]).ratings.by_player["Ann"] for end in range(1, 13)]
-    known = [rating for rating in until if rating.hands >= 10]
-    assert ends(line) == pytest.approx([rating.value for rating in known])
+    known = [season(*games[:end]).ratings.by_player["Ann"] for end in (5, 10, 16)]
+    assert isinstance(line, Line)
+    assert [y for _, y in line.points] == pytest.approx([one.value for one in known])
     assert [band[1:] for band in line.band] == [pytest.approx((r.low, r.high)) for r in known]
-    now = until[-1]
-    assert line.words.startswith("Rating evening by evening: ")
-    assert f", now {now.value:.1f} ({now.low:.1f} to {now.high:.1f}); " in line.words
+    assert f", now {known[-1].value:.1f} ({known[-1].low:.1f} to " in line.words
     assert rating_line(season(*games[:1]), "Ann") is None
 
 
-def test_each_step_is_computed_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    computed = []
-    monkeypatch.setattr(
-        season_run, "Ratings", lambda results: computed.append(1) or Ratings(results)
-    )
-    counted = season(*evenings(100))
-    assert all(rating_line(counted, name) for name in ("Ann", "Bob", "Eve"))
-    assert 1 < len(computed) <= MOST_RATED_STEPS
+def test_the_rating_of_each_step_is_computed_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    computing = Mock(wraps=Ratings)
+    monkeypatch.setattr(season_run, "Ratings", computing)
+    days = [f"2026-{month:02d}-{day:02d}" for month in range(1, 5) for day in range(1, 29)]
+    counted = season(*(told(nth, QUICK, date=day) for nth, day in enumerate(days, 1)))
+    assert all(rating_line(counted, name) for name in FOUR)
+    assert computing.call_count <= MOST_RATED_STEPS
