@@ -27,7 +27,6 @@ from ..terminal.phrases import by_seat, by_side, call_words, count, percent, sho
 from ..terminal.text import safe
 from . import tables
 from .chance import DIGITS
-from .chance_line import TurningHand
 from .game_sheet import match_object
 from .games import Book, GameResult, own_first, side_names, whole_lineup
 from .season import CountedRow, Season
@@ -114,8 +113,10 @@ class Night:
 
     `shown` are the games with everybody who sat at each seat, substitutes included; `matches` those
     with a game of the night, as they stood after it. `players` are the best first, and `together`
-    has what all of them did. `leaders` are those of the season (nobody on its first day), and
-    `level` whether that is everybody.
+    has what all of them did. `best` are the one or two who won most over enough hands; nobody if
+    they are more, or if there were several tables, because their ladder says who was first.
+    `turning` is the hand that changed a win chance most. `leaders` are those of the season (nobody
+    on its first day), and `level` whether that is everybody.
     """
 
     def __init__(self, book: Book, date: str) -> None:
@@ -129,15 +130,20 @@ class Night:
         self.matches = [one for one in matches_of(so_far) if self.shown.keys() & one.numbers()]
         counts = [one for counts in _FIGURES for one in counts]
         (of_all,) = self.tonight.rows("night", counts).values()
-        self.together = _player("", of_all, 0.0)
-        added = self.tonight.added
-        self.players = [
-            _player(name, row, added[name].total if name in added else 0.0)
-            for (name,), row in sorted(self.tonight.rows("player", counts).items())
-        ]
-        self.players.sort(key=lambda player: player.result, reverse=True)
+        self.together = _player("", of_all)
+        added = {name: one.total for name, one in self.tonight.added.items()}
+        rows = sorted(self.tonight.rows("player", counts).items())
+        players = [_player(name, row, added.get(name, 0.0)) for (name,), row in rows]
+        self.players = sorted(players, key=lambda player: player.result, reverse=True)
         season = Season(book, (game for game in so_far if game.season == self.season_name))
         self.leaders, self.level = _leaders(season)
+        enough = [player for player in self.players if player.hands >= ENOUGH_HANDS]
+        first = [player for player in enough if player.result == enough[0].result > (0, 0)]
+        several_tables = any(game.evening for game in self.games)
+        self.best = [] if several_tables or len(first) > 2 else first
+        lines = [self.lines[number] for number in self.shown if number in self.lines]
+        turns = (line.turning_hand(line.turning) for line in lines if line.turning is not None)
+        self.turning = max(turns, key=lambda hand: hand.added, default=None)
 
     def _with_substitutes(self, game: GameResult) -> GameResult:
         hands = self.lines[game.number].hands if game.number in self.lines else ()
@@ -146,14 +152,6 @@ class Night:
     def last(self, what: str) -> str:
         """The event or the place that was named last."""
         return next((named for game in self.games[::-1] if (named := getattr(game, what))), "")
-
-    @property
-    def best(self) -> list[Player]:
-        """The one or two who won most over enough hands; nobody if they are more, or if there were
-        several tables, because their ladder says who was first."""
-        enough = [player for player in self.players if player.hands >= ENOUGH_HANDS]
-        first = [one for one in enough if one.result == enough[0].result > (0, 0)]
-        return first if len(first) <= 2 and not any(game.evening for game in self.games) else []
 
     @property
     def comeback(self) -> Comeback | None:
@@ -166,15 +164,8 @@ class Night:
         won, lost = (side_names(names, side) for side in (low.side, 1 - low.side))
         return Comeback(won, lost, low.own_score, low.chance)
 
-    @property
-    def turning(self) -> TurningHand | None:
-        """The hand that changed a win chance most."""
-        lines = (self.lines[number] for number in self.shown if number in self.lines)
-        hands = (line.turning_hand(line.turning) for line in lines if line.turning is not None)
-        return max(hands, key=lambda hand: hand.added, default=None)
 
-
-def _player(name: str, row: CountedRow, chance_added: float) -> Player:
+def _player(name: str, row: CountedRow, chance_added: float = 0.0) -> Player:
     figures = (sum(row[one] for one in counts) for counts in _FIGURES)
     return Player._make((name, *figures, chance_added))
 

@@ -14,10 +14,10 @@ the records of that player, of the player's side, and of the games in which the 
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, groupby
-from operator import itemgetter
+from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ..report.as_data import as_json
@@ -31,9 +31,6 @@ from .season import Season
 
 MOST_NAMED: Final = 5
 """A record with more holders is no great feat, so only their number is told."""
-
-SHORTEST_STREAK: Final = 2
-"""The fewest games won in a row that are a streak."""
 
 ABOUT: Final = "The longest game, the biggest comeback, the most loners in a night, and who did it."
 
@@ -142,7 +139,7 @@ def night_counts(season: Season) -> NightCounts:
     return counts
 
 
-_LONE_MARCHES: Final = (f"sum(alone AND march AND caller IS '{seat}')" for seat in SEAT_OF)
+_LONE_MARCHES: Final = [f"sum(alone AND march AND caller IS '{seat}')" for seat in SEAT_OF]
 _BY_LINEUP: Final = f"""
 SELECT night, north, east, south, west, sum(points_ns), sum(points_ew), {", ".join(_LONE_MARCHES)}
 FROM {{hands}} JOIN {{chosen}} USING (game)
@@ -242,7 +239,7 @@ def _totals(games: _Games) -> Iterator[Candidate]:
 
 
 def _streaks(games: _Games) -> Iterator[Candidate]:
-    """The games that a player won in a row, in the order in which that ended."""
+    """Two games or more that a player won in a row, in the order in which that ended."""
     played: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
     for game in games.over:
         seats = games.season.people.seats(game.names)
@@ -250,13 +247,13 @@ def _streaks(games: _Games) -> Iterator[Candidate]:
             played[name].append((game.result(side), game.day))
     found = []
     for name, results in played.items():
-        runs = [(result, list(run)) for result, run in groupby(results, key=itemgetter(0))]
-        for at, (result, run) in enumerate(runs, 1):
-            if result == "W" and len(run) >= SHORTEST_STREAK:
-                (_, first), (_, last) = run[0], run[-1]
-                words = "and it goes on" if at == len(runs) else ""
-                since = first if first != last else ""
-                found.append((len(run), Holder((name,), date=last, since=since, words=words)))
+        letters = "".join(letter for letter, _ in results)
+        for run in re.finditer("WW+", letters):
+            first, last = results[run.start()][1], results[run.end() - 1][1]
+            words = "and it goes on" if run.end() == len(letters) else ""
+            since = first if first != last else ""
+            streak = Holder((name,), date=last, since=since, words=words)
+            found.append((len(run[0]), streak))
     return iter(sorted(found, key=lambda one: (one[1].date, one[1])))
 
 
@@ -379,11 +376,10 @@ _TEMPLATES: Final = {"in_doubt": "never above {}", "turning_hand": "+{}"}
 def _value_words(record: Record) -> str:
     """A value in words: `16 hands`, `never above 62 % win chance`; a bare number if the title
     already names the unit."""
-    if record.unit == "win chance":
-        return _TEMPLATES.get(record.record, "{}").format(f"{percent(record.value)} win chance")
-    return (
-        f"{record.value}" if record.unit == "calls" else count(int(record.value), record.unit[:-1])
-    )
+    value, unit = record.value, record.unit
+    if unit == "win chance":
+        return _TEMPLATES.get(record.record, "{}").format(f"{percent(value)} win chance")
+    return f"{value}" if unit == "calls" else count(int(value), unit.removesuffix("s"))
 
 
 def holder_words(holder: Holder) -> str:
