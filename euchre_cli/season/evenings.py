@@ -70,11 +70,12 @@ def evenings_of(season: Season) -> list[Evening]:
     """The evenings of several tables with a game in the season (logs have none), in their order; if
     there are none, its nights."""
     store = season.book.store
-    numbers = {game.evening for game in season.games if game.evening} if store else ()
-    sheets = [sheet for number in numbers if store and (sheet := evening_sheet(store, number))]
-    if store and sheets:
+    numbers = {game.evening for game in season.games if game.evening}
+    if store is not None and numbers:
+        sheets = filter(None, (evening_sheet(store, number) for number in numbers))
         evenings = [_several_tables(store, sheet) for sheet in sheets]
-        return sorted(evenings, key=lambda evening: (evening.day, evening.number))
+        if evenings:
+            return sorted(evenings, key=lambda evening: (evening.day, evening.number))
     points: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for (day, name), number in night_counts(season).points.items():
         points[day][name] = number
@@ -103,8 +104,8 @@ def _several_tables(store: Store, sheet: EveningSheet) -> Evening:
     day = day_of(sheet.begun.date, sheet.at)
     points = {person.name: person.points for person in ladder if person.by_round}
     size = f"{len(sheet.everybody)} people, {count(rounds_played(sheet, scores), 'round')}"
-    about = f"ladder-{sheet.number}", "The ladder", ""
-    table = Table(*about, (who,), columns, tuple(rows), folded=True, ordered=True)
+    name = f"ladder-{sheet.number}"
+    table = Table(name, "The ladder", "", (who,), columns, tuple(rows), folded=True, ordered=True)
     return Evening(day, points, prizes, sheet.number, size, outcome, table)
 
 
@@ -121,10 +122,10 @@ _LADDER: Final[tuple[Heading, ...]] = (
 
 
 def _standing(person: Standing) -> tuple[Cell, ...]:
-    won, loners = number_words(MEASURES["wins"].value(person)), of_hands("loners", person)
-    euchres, high = of_hands("euchres", person), person.high_round
-    points = person.points, person.against
-    return _cells(rank_words(person), *points, won, person.tables, loners, euchres, high)
+    place, won = rank_words(person), number_words(MEASURES["wins"].value(person))
+    loners, euchres = of_hands("loners", person), of_hands("euchres", person)
+    points, against, tables = person.points, person.against, person.tables
+    return _cells(place, points, against, won, tables, loners, euchres, person.high_round)
 
 
 def _cells(*values: float | str | None) -> tuple[Cell, ...]:
@@ -176,8 +177,8 @@ def _table(evenings: Sequence[Evening], best: int | None) -> Table:
         points, days = zip(*attended[name], strict=True)
         mean = round(sum(points) / len(points), 2)
         won = [f"{title} {n}" if n > 1 else title for title, n in prizes[name].most_common()]
-        of_prizes = prizes[name].total(), ", ".join(won)
-        cells = _cells(total, len(points), mean, points[0], *of_prizes, days[0], sum(points))
+        times, which = prizes[name].total(), ", ".join(won)
+        cells = _cells(total, len(points), mean, points[0], times, which, days[0], sum(points))
         rows.append(Row((place, name), cells, (f"{place}{'=' * level}", name)))
     rows.sort(key=lambda row: (row.key[0], len(attended[row.key[1]]), row.key[1].casefold()))
     keys, labels = ("place", "player"), ("", "player")
@@ -204,9 +205,12 @@ def evenings_section(season: Season, best: int | None = None) -> Section | None:
             name = short_date(evening.day) + nth
             rows.append(Row((name,), (Cell(words=evening.outcome, note=evening.size),)))
             ladders.append(replace(ladder, title=f"The ladder of {name}"))
-        about, columns = "Who came, and who won which prize.", (Heading("outcome", "who won"),)
-        each = ("evening-prizes", "Each evening", about, ("evening",), columns, tuple(rows))
-        parts += [Table(*each, ordered=True), *ladders[:MOST_LADDERS]]
+        title, about = "Each evening", "Who came, and who won which prize."
+        won = (Heading("outcome", "who won"),)
+        overview = Table(
+            "evening-prizes", title, about, ("evening",), won, tuple(rows), ordered=True
+        )
+        parts += [overview, *ladders[:MOST_LADDERS]]
     return Section("evenings", TITLE, tuple(parts)) if parts else None
 
 

@@ -32,6 +32,7 @@ def night(*games: Told, date: str = DAY) -> Night:
 
 NIGHTS = {
     "a comeback, and the season's leaders": [
+        told(8, QUICK, NEXT, date="2026-11-05", season="summer"),
         told(9, QUICK, date="2026-11-12"),
         told(1, "N3 E3 S5! W2 N5 E3 N3 E5 S4", event="Thursdays", place="the Vera"),
         told(2, "E3 E3 E5! E3 E3 N5! S5 N5! N3", NEXT, place="the Vera"),
@@ -43,6 +44,10 @@ NIGHTS = {
         result(3, (10, 7), NEXT),
     ],
     "results only": [result(1, (6, 10))],
+    "of two comebacks the bigger": [
+        told(1, "E5! E5! N5! N5! N5"),
+        told(2, "E5! E3 N5! N5! N5!", NEXT),
+    ],
     "six games have a line each, however they ended; so nothing is said of loners and euchres": [
         told(8, QUICK, date="2026-11-12"),
         told(1, f"{LONG} E4"),
@@ -61,6 +66,11 @@ NIGHTS = {
         told(7, "", NEXT, given_up=1),
     ],
     "of two who won as much, both": [told(1, LONG), told(2, LONG)],
+    "a tie is no loss": [
+        told(1, f"{LONG}!"),
+        told(2, "N3 E3 N3 E3", LAST, target=None),
+        told(3, "N3 E3 " * 9 + "N3 N3", ("Eve", "Bob", "Finn", "Dan")),
+    ],
     "of three who won as much, nobody": [told(1, LONG), told(2, LONG, ("Bob", "Ann", "Eve", "X"))],
     "in a season in which all won as much": [
         told(1, QUICK),
@@ -82,7 +92,7 @@ def test_a_night_as_json(snapshot: SnapshotAssertion) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_any_night_is_told_in_ten_lines(tmp_path: Path, seed: int) -> None:
+def test_any_night_has_the_numbers_of_the_tables_in_ten_lines(tmp_path: Path, seed: int) -> None:
     with book_of_games(tmp_path / "book.db", random_season(seed, 4 + 8 * seed)) as store:
         read = book_of(store)
         nights = [Night(read, date) for date in days_played(read)]
@@ -90,7 +100,16 @@ def test_any_night_is_told_in_ten_lines(tmp_path: Path, seed: int) -> None:
             lines = night_lines(one)
             assert 2 <= len(lines) <= LINES
             assert all(line == line.rstrip() and "  " not in line for line in lines)
-            json.dumps(night_object(one))
+            table = table_of(one.tonight, Query("standings", "player"))
+            results = ("games_won", "games_lost", "games_tied")
+            _, rows = table.only(*results, "points_for", "points_against", "loners")
+            numbers = {row.key[0]: [int(cell.value or 0) for cell in row.cells] for row in rows}
+            order = []
+            for name, _, won, tied, _, ours, theirs, _, _, loners, *_ in one.players:
+                _, lost, *_ = numbers[name]
+                assert [won, lost, tied, ours, theirs, loners] == numbers[name]
+                order.append((won - lost, ours - theirs))
+            assert order == sorted(order, reverse=True)
     assert [one.date for one in nights] == sorted((one.date for one in nights), reverse=True)
 
 

@@ -67,6 +67,7 @@ SEASONS = {
         told(1, QUICK, ("", "", "", "")),
         told(2, QUICK, ("", "", "Cat", "")),
     ],
+    "a name at two seats of a side": [told(1, "N5! E3", ("Ann", "Bob", "Ann", "Dan"))],
     "streaks as long as each other": [
         told(nth, hand * 3, date=f"2026-11-{nth:02}")
         for nth, hand in enumerate(("N5! ", "N5! ", "E5! ", "E5! ", "N5! ", "N5! "), 1)
@@ -118,6 +119,7 @@ def test_what_was_no_whole_game_of_the_usual_kind_is_not_compared(other: Told) -
 def test_a_comeback_is_the_least_chance_of_a_side_that_won() -> None:
     behind, ahead = told(1, "E5! E5! N5! N5! N5"), told(2, "E3 N5! N5! N5")
     assert "biggest_comeback" not in records(ahead)
+    assert "biggest_comeback" not in records(behind, people=People("Bob"))
     found = records(behind, ahead)["biggest_comeback"]
     assert found.value == season(behind, ahead).lines[1].chances[2]
 
