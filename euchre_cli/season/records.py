@@ -1,7 +1,7 @@
 """The records of a season: its longest game, its biggest comeback, the most loners in a night …
 
-In: a season. Out: the records that were set, with all who hold them, as a table of a report, and
-for programs. Does not know: how a table is laid out.
+In: a season. Out: the records that were set, with all who hold them (a `Record` is what programs
+read, too), as a table for people, and as one for CSV. Does not know: how a table is laid out.
 
 A new kind of record is one declaration in `RECORDS`: what it is called, what it means, and a
 function that finds its candidates. The best of them hold it.
@@ -14,26 +14,23 @@ the records of that player, of the player's side, and of the games in which the 
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import groupby, zip_longest
-from operator import itemgetter
+from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Row, Table, Unit
 from ..terminal.phrases import call_words, count, percent, short_score
 from ..terminal.text import safe
 from .chance import DIGITS
 from .chance_line import COMEBACK, turning_index
-from .games import GameResult, Names, Score, own_first, side_names
+from .games import SEAT_OF, GameResult, Names, Score, ScoredHand, own_first, side_names
 from .season import Season
 
 MOST_NAMED: Final = 5
 """A record with more holders is no great feat, so only their number is told."""
-
-SHORTEST_STREAK: Final = 2
-"""The fewest games won in a row that are a streak."""
 
 ABOUT: Final = "The longest game, the biggest comeback, the most loners in a night, and who did it."
 
@@ -60,6 +57,18 @@ class Holder(NamedTuple):
     outcome: str = ""
 
 
+class Record(NamedTuple):
+    """A record that was set: its name, its title, what it means in this season, its unit and value
+    (a win chance is a fraction), and all who hold it in the order in which they set it."""
+
+    record: str
+    title: str
+    definition: str
+    unit: Unit
+    value: float
+    held: tuple[Holder, ...]
+
+
 Candidate: TypeAlias = tuple[float, Holder]
 """A value that may be the record, and its holder."""
 
@@ -69,31 +78,26 @@ Candidate: TypeAlias = tuple[float, Holder]
 
 class _Games:
     """The games of a season: those that are `over`, and those of them that are `alike`, of the most
-    common `length`; how many hands of each were `dealt` and `euchred`, by its number."""
+    common `length`; and what was scored in its `nights`."""
 
     def __init__(self, season: Season) -> None:
         self.season = season
-        self.lines = season.lines
         self.nights = night_counts(season)
-        self.over = [game for game in season.games if game.over and self.sides(game.names)]
+        self.over = [game for game in season.own_games if game.over]
         # If two lengths are equally common, the one played last counts.
         lengths = Counter(map(_length, reversed(self.over)))
         self.length = max(lengths, key=lengths.__getitem__, default="")
         self.alike = [game for game in self.over if _length(game) == self.length]
-        self.dealt, self.euchred = Counter[int](), Counter[int]()
-        for game, dealt, euchred in season.select(_HANDS_OF_GAMES):
-            self.dealt[game], self.euchred[game] = dealt, euchred
+
+    def hands(self, game: GameResult) -> Sequence[ScoredHand]:
+        """The hands dealt in a game."""
+        lines = self.season.lines
+        return lines[game.number].hands if game.number in lines else ()
 
     def sides(self, names: Names) -> set[int]:
         """The sides of a lineup (0 N/S, 1 E/W) that may hold a record."""
         people = self.season.people
         return {seat % 2 for seat in people.seats(names)} if people.player else {0, 1}
-
-
-_HANDS_OF_GAMES: Final = """
-SELECT game, count(*), count(*) FILTER (WHERE caller NOT NULL AND outcome = 'euchred')
-FROM {hands} GROUP BY game
-"""
 
 
 def _length(game: GameResult) -> str:
@@ -106,21 +110,28 @@ def _length(game: GameResult) -> str:
 
 class NightCounts(NamedTuple):
     """Counts by night: the `points` of each player's side and the `loners` with all five tricks of
-    each player, by date and name, and those of all together (`table`), by date. Nights without a
-    date are left out."""
+    each player, by date and name, and those of `all_loners`, by date. Nights without a date are
+    left out."""
 
     points: Counter[tuple[str, str]]
     loners: Counter[tuple[str, str]]
-    table: Counter[str]
+    all_loners: Counter[tuple[str]]
 
 
 def night_counts(season: Season) -> NightCounts:
     """What was scored night by night, in hands and in games of which only the result is known."""
     counts = NightCounts(Counter(), Counter(), Counter())
-    for night, names, points, loners in _scored(season):
+    of_results: Iterator[tuple[Any, ...]] = (
+        (game.day, *game.names, *game.scored, *season.book.loners_at(game))
+        for game in season.games
+        if game.only_result
+    )
+    lineups = chain(season.select(_BY_LINEUP), of_results)
+    for night, north, east, south, west, ns, ew, *loners in lineups:
+        names, points = (north, east, south, west), (ns, ew)
         seats = season.people.seats(names)
         if night and (seats or not season.people.player):
-            counts.table[night] += sum(loners)
+            counts.all_loners[night,] += sum(loners)
             for seat in seats:
                 counts.loners[night, names[seat]] += loners[seat]
             for side, name in {(seat % 2, names[seat]) for seat in seats}:
@@ -128,20 +139,10 @@ def night_counts(season: Season) -> NightCounts:
     return counts
 
 
-def _scored(season: Season) -> Iterator[tuple[str, Names, Score, Sequence[int]]]:
-    """What each lineup scored in a night, and who marched alone how often, by seat."""
-    for night, north, east, south, west, ns, ew, *loners in season.select(_BY_LINEUP):
-        yield night, (north, east, south, west), (ns, ew), loners
-    for game in season.games:
-        if game.only_result:
-            yield game.day, game.names, game.scored, season.book.loners_at(game)
-
-
-_BY_LINEUP: Final = """
-SELECT night, north, east, south, west, sum(points_ns), sum(points_ew),
-    sum(alone AND march AND caller IS 'N'), sum(alone AND march AND caller IS 'E'),
-    sum(alone AND march AND caller IS 'S'), sum(alone AND march AND caller IS 'W')
-FROM {hands} JOIN {chosen} USING (game)
+_LONE_MARCHES: Final = [f"sum(alone AND march AND caller IS '{seat}')" for seat in SEAT_OF]
+_BY_LINEUP: Final = f"""
+SELECT night, north, east, south, west, sum(points_ns), sum(points_ew), {", ".join(_LONE_MARCHES)}
+FROM {{hands}} JOIN {{chosen}} USING (game)
 GROUP BY night, north, east, south, west
 """
 
@@ -168,12 +169,12 @@ def _played_out(game: GameResult) -> bool:
 
 def _longest(games: _Games) -> Iterator[Candidate]:
     # Games of a fixed number of hands are all equally long.
-    return ((games.dealt[game.number], _both(game)) for game in games.alike if game.target)
+    return ((len(games.hands(game)), _both(game)) for game in games.alike if game.target)
 
 
 def _shortest(games: _Games) -> Iterator[Candidate]:
     alike = (game for game in games.alike if game.target and _played_out(game))
-    return ((games.dealt[game.number], _both(game)) for game in alike)
+    return ((len(games.hands(game)), _both(game)) for game in alike)
 
 
 def _comebacks(games: _Games) -> Iterator[Candidate]:
@@ -185,19 +186,18 @@ def _comebacks(games: _Games) -> Iterator[Candidate]:
 
 def _in_doubt(games: _Games) -> Iterator[Candidate]:
     for game in filter(_played_out, games.alike):
-        before_last = games.lines[game.number].chances[:-1]
+        before_last = games.season.lines[game.number].chances[:-1]
         if before_last:
             yield max(max(chance, 1 - chance) for chance in before_last), _both(game)
 
 
 def _turning_hands(games: _Games) -> Iterator[Candidate]:
+    sides = games.sides
     for game in games.season.games:
-        line = games.lines.get(game.number)
+        line = games.season.lines.get(game.number)
         if not game.over or line is None or not line.chances:
             continue
-        at = turning_index(
-            line.hands, line.added, lambda hand, side: side in games.sides(hand.names)
-        )
+        at = turning_index(line.hands, line.added, lambda hand, side: side in sides(hand.names))
         if at is not None:
             turning = line.turning_hand(at)
             scores = f"from {short_score(turning.before)} to {short_score(turning.after)}"
@@ -206,23 +206,30 @@ def _turning_hands(games: _Games) -> Iterator[Candidate]:
             yield turning.added, holder._replace(maker=turning.maker, outcome=turning.outcome)
 
 
-def _of_player(counted: Counter[tuple[str, str]]) -> Iterator[Candidate]:
-    return ((number, Holder((name,), date=day)) for (day, name), number in sorted(counted.items()))
+def _in_nights(what: str) -> Callable[[_Games], Iterator[Candidate]]:
+    """Of a field of `NightCounts`: what was counted by date and name, or by date alone."""
 
+    def candidates(games: _Games) -> Iterator[Candidate]:
+        for (day, *names), number in sorted(getattr(games.nights, what).items()):
+            yield number, Holder(tuple(names), date=day)
 
-def _loners_of_a_table(games: _Games) -> Iterator[Candidate]:
-    counted = sorted(games.nights.table.items())
-    return ((number, Holder((), date=day)) for day, number in counted)
+    return candidates
 
 
 def _euchres(games: _Games) -> Iterator[Candidate]:
-    return ((games.euchred[game.number], _both(game)) for game in games.over)
+    for game in games.over:
+        called = (hand for hand in games.hands(game) if hand.counts and hand.maker)
+        yield sum(hand.outcome == "euchred" for hand in called), _both(game)
 
 
 def _shutouts(games: _Games) -> Iterator[Candidate]:
-    for game in games.over:
-        if game.winner in games.sides(game.names) and game.conceded is None and not min(game.total):
-            yield 1, _both(game)
+    """All of them, as their number is the record."""
+    shutouts = [
+        game
+        for game in games.over
+        if game.winner in games.sides(game.names) and game.conceded is None and not min(game.total)
+    ]
+    return ((len(shutouts), _both(game)) for game in shutouts)
 
 
 def _totals(games: _Games) -> Iterator[Candidate]:
@@ -232,139 +239,98 @@ def _totals(games: _Games) -> Iterator[Candidate]:
 
 
 def _streaks(games: _Games) -> Iterator[Candidate]:
-    """The games that a player won in a row, in the order in which that ended."""
-    results: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    """Two games or more that a player won in a row, in the order in which that ended."""
+    played: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
     for game in games.over:
-        named = {(seat % 2, name) for seat, name in enumerate(game.names) if name}
-        for side, name in sorted(named):
-            if games.season.people.player in ("", name):
-                results[name].append((game.result(side), game.day))
+        seats = games.season.people.seats(game.names)
+        for side, name in sorted({(seat % 2, game.names[seat]) for seat in seats}):
+            played[name].append((game.result(side), game.day))
     found = []
-    for name, played in results.items():
-        runs = [list(run) for _, run in groupby(played, key=itemgetter(0))]
-        for run in runs:
-            (result, first), (_, last) = run[0], run[-1]
+    for name, results in played.items():
+        letters = "".join(letter for letter, _ in results)
+        for run in re.finditer("WW+", letters):
+            first, last = results[run.start()][1], results[run.end() - 1][1]
+            words = "and it goes on" if run.end() == len(letters) else ""
             since = first if first != last else ""
-            words = "and it goes on" if run is runs[-1] else ""
-            if result == "W" and len(run) >= SHORTEST_STREAK:
-                found.append((len(run), Holder((name,), date=last, since=since, words=words)))
+            streak = Holder((name,), date=last, since=since, words=words)
+            found.append((len(run[0]), streak))
     return iter(sorted(found, key=lambda one: (one[1].date, one[1])))
 
 
 # -- the records ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class RecordKind:
-    """A kind of record: its `name` in JSON and CSV, its `title`, what it means (`{alike}`: which
-    games it compares), the unit of its value, and how its candidates are found. The record is the
-    highest value, or the `lowest`; or the number of candidates (`counted`). The value is shown in a
-    `template`."""
+class RecordKind(NamedTuple):
+    """A kind of record: its `name` in JSON and CSV, its `title`, the unit of its value, how its
+    candidates are found, and what it means (`{alike}`: which games it compares). The record is the
+    highest value, or the `lowest`; 0 is none."""
 
     name: str
     title: str
-    definition: str
     unit: Unit
     candidates: Callable[[_Games], Iterable[Candidate]]
     lowest: bool = False
-    counted: bool = False
-    template: str = "{}"
+    definition: str = ""
+
+    def means(self, definition: str) -> RecordKind:
+        """The kind of record with this definition."""
+        return self._replace(definition=definition)
 
     def meaning(self, length: str = "") -> str:
         """The definition; with a `length`, that of the games that were compared."""
         games = f"games {length}, as most are" if length else "games of the most common kind"
         return self.definition.format(alike=f"counting only {games}")
 
-    def value_words(self, value: float) -> str:
-        """A value in words: `16 hands`, `never above 62 % win chance`; a bare number if the title
-        already names the unit."""
-        if self.unit == "win chance":
-            return self.template.format(f"{percent(value)} win chance")
-        return f"{value}" if self.unit == "calls" else count(int(value), self.unit[:-1])
-
 
 _DEALT: Final = "Hands thrown in or misdealt count too, as they do in a game's numbering."
 
 RECORDS: Final = (
-    RecordKind(
-        "longest_game", "Longest game",
-        f"The most hands dealt in a game, {{alike}}. {_DEALT}",
-        "hands", _longest,
+    RecordKind("longest_game", "Longest game", "hands", _longest).means(
+        f"The most hands dealt in a game, {{alike}}. {_DEALT}"
     ),
-    RecordKind(
-        "shortest_game", "Shortest game",
+    RecordKind("shortest_game", "Shortest game", "hands", _shortest, lowest=True).means(
         "The fewest hands dealt in a game that began at 0–0 and was not conceded, {alike}. "
-        f"{_DEALT}",
-        "hands", _shortest, lowest=True,
+        + _DEALT
     ),
-    RecordKind(
-        "biggest_comeback", "Biggest comeback",
+    RecordKind("biggest_comeback", "Biggest comeback", "win chance", _comebacks, lowest=True).means(
         f"The lowest win chance, below {100 * COMEBACK:.0f} %, that a side had at some point in a "
-        "game that it won and that the others did not concede.",
-        "win chance", _comebacks, lowest=True,
+        "game that it won and that the others did not concede."
     ),
-    RecordKind(
-        "in_doubt", "In doubt to the last",
+    RecordKind("in_doubt", "In doubt to the last", "win chance", _in_doubt, lowest=True).means(
         "The game that was open longest: before its last hand, neither side ever had a higher win "
-        "chance than this, {alike}.",
-        "win chance", _in_doubt, lowest=True, template="never above {}",
+        "chance than this, {alike}."
     ),
-    RecordKind(
-        "turning_hand", "Hand of the season",
+    RecordKind("turning_hand", "Hand of the season", "win chance", _turning_hands).means(
         "The most win chance that one hand brought a side, in a game that is over. Shown with how "
-        "the game ended, and the score before and after the hand.",
-        "win chance", _turning_hands, template="+{}",
+        "the game ended, and the score before and after the hand."
     ),
     RecordKind(
-        "loners_in_a_night", "Most lone marches in a night",
-        "The most loners with all five tricks by one player in one night.",
-        "calls", lambda games: _of_player(games.nights.loners),
-    ),
+        "loners_in_a_night", "Most lone marches in a night", "calls", _in_nights("loners")
+    ).means("The most loners with all five tricks by one player in one night."),
     RecordKind(
-        "loners_of_a_table", "Most lone marches in a night, all together",
-        "The most loners with all five tricks in one night, whoever played them.",
-        "calls", _loners_of_a_table,
+        *("loners_of_a_table", "Most lone marches in a night, all together", "calls"),
+        _in_nights("all_loners"),
+    ).means("The most loners with all five tricks in one night, whoever played them."),
+    RecordKind("euchres_in_a_game", "Most euchres in a game", "calls", _euchres).means(
+        "The most calls that were euchred in one game, counting both sides."
     ),
-    RecordKind(
-        "euchres_in_a_game", "Most euchres in a game",
-        "The most calls that were euchred in one game, counting both sides.",
-        "calls", _euchres,
+    RecordKind("shutouts", "Shutouts", "games", _shutouts).means(
+        "The number of games in which the losing side scored no points and did not concede."
     ),
-    RecordKind(
-        "shutouts", "Shutouts",
-        "The number of games in which the losing side scored no points and did not concede.",
-        "games", _shutouts, counted=True,
+    RecordKind("highest_total", "Highest total", "points", _totals).means(
+        "The most points a side had at the end of a game, {alike}."
     ),
-    RecordKind(
-        "highest_total", "Highest total",
-        "The most points a side had at the end of a game, {alike}.",
-        "points", _totals,
+    RecordKind("points_in_a_night", "Most points in a night", "points", _in_nights("points")).means(
+        "The most points that a player's side scored in one night, including penalties."
     ),
-    RecordKind(
-        "points_in_a_night", "Most points in a night",
-        "The most points that a player's side scored in one night, including penalties.",
-        "points", lambda games: _of_player(games.nights.points),
+    RecordKind("longest_streak", "Longest winning streak", "games", _streaks).means(
+        "The most games that a player won in a row. A tie ends the streak too."
     ),
-    RecordKind(
-        "longest_streak", "Longest winning streak",
-        "The most games that a player won in a row. A tie ends the streak too.",
-        "games", _streaks,
-    ),
-)  # fmt: skip
+)
 """Every kind of record in the order in which they are shown."""
 
 HEADINGS: Final = tuple(Heading(one.name, one.title, one.unit, one.meaning()) for one in RECORDS)
 """Every kind of record with what it means."""
-
-
-class Record(NamedTuple):
-    """A record that was set: its value, what it means in this season, and all holders in the order
-    in which they set it."""
-
-    kind: RecordKind
-    value: float
-    meaning: str
-    holders: tuple[Holder, ...]
 
 
 def records_of(season: Season) -> list[Record]:
@@ -375,9 +341,9 @@ def records_of(season: Season) -> list[Record]:
         candidates = [candidate for candidate in kind.candidates(games) if candidate[0]]
         if candidates:
             best = (min if kind.lowest else max)(value for value, _ in candidates)
-            holders = tuple(holder for value, holder in candidates if value == best)
-            value = len(holders) if kind.counted else best
-            found.append(Record(kind, value, kind.meaning(games.length), holders))
+            held = tuple(holder for value, holder in candidates if value == best)
+            meaning = kind.meaning(games.length)
+            found.append(Record(kind.name, kind.title, meaning, kind.unit, best, held))
     return found
 
 
@@ -387,13 +353,15 @@ def records_of(season: Season) -> list[Record]:
 def records_table(season: Season) -> Table:
     """The records that were set, with their holders below one another."""
     rows = []
-    for kind, value, _, holders in records_of(season):
-        held = [holder_words(holder) for holder in holders]
+    for record in records_of(season):
+        held = [holder_words(holder) for holder in record.held]
         if len(held) > MOST_NAMED:
-            held = ["" if kind.counted else f"{len(held):,} times"]
-        for title, number, words in zip_longest((kind.title,), (kind.value_words(value),), held):
-            cells = Cell(words=number or ""), Cell(words=words)
-            rows.append(Row((kind.name,), cells, (title or "",)))
+            # Of shutouts the value is their number.
+            held = ["" if record.record == "shutouts" else f"{len(held):,} times"]
+        for nth, words in enumerate(held):
+            title, value = ("", "") if nth else (record.title, _value_words(record))
+            cells = Cell(words=value), Cell(words=words)
+            rows.append(Row((record.record,), cells, (title,)))
     headings = Heading("value", ""), Heading("held_by", "held by")
     notes = () if rows else ("No records yet: only finished games set records.",)
     return Table(
@@ -401,37 +369,36 @@ def records_table(season: Season) -> Table:
     )
 
 
+_TEMPLATES: Final = {"in_doubt": "never above {}", "turning_hand": "+{}"}
+"""What is said around a win chance."""
+
+
+def _value_words(record: Record) -> str:
+    """A value in words: `16 hands`, `never above 62 % win chance`; a bare number if the title
+    already names the unit."""
+    value, unit = record.value, record.unit
+    if unit == "win chance":
+        return _TEMPLATES.get(record.record, "{}").format(f"{percent(value)} win chance")
+    return f"{value}" if unit == "calls" else count(int(value), unit.removesuffix("s"))
+
+
 def holder_words(holder: Holder) -> str:
     """`Ann & Cat 10–8 Bob & Dan, from 2–8, 2026-11-21, game 4`; safe to show."""
     who = " & ".join(map(safe, holder.names)) or "everybody"
     if holder.score is not None:
         who += f" {short_score(holder.score)} {' & '.join(map(safe, holder.against))}"
-    parts = (
-        who,
-        call_words(holder.maker, holder.outcome),
-        holder.words,
-        safe(f"{holder.since} to {holder.date}" if holder.since else holder.date),
-        "" if holder.game is None else f"game {holder.game}",
-    )
-    return ", ".join(filter(None, parts))
+    called = call_words(holder.maker, holder.outcome)
+    days = safe(f"{holder.since} to {holder.date}" if holder.since else holder.date)
+    game = "" if holder.game is None else f"game {holder.game}"
+    return ", ".join(filter(None, (who, called, holder.words, days, game)))
 
 
 # -- for programs --------------------------------------------------------------------------------
 
 
-def record_objects(season: Season) -> list[dict[str, Any]]:
-    """The records as JSON, with all their holders; a win chance is a fraction."""
-    return [
-        {
-            "record": record.kind.name,
-            "title": record.kind.title,
-            "definition": record.meaning,
-            "unit": record.kind.unit,
-            "value": _number(record.value),
-            "held": [holder._asdict() for holder in record.holders],
-        }
-        for record in records_of(season)
-    ]
+def record_objects(season: Season) -> Any:
+    """The records as JSON, with all their holders."""
+    return as_json(records_of(season), DIGITS)
 
 
 def holders_table(season: Season) -> Table:
@@ -441,12 +408,8 @@ def holders_table(season: Season) -> Table:
         *("date", "since", "game", "words", "maker", "outcome"),
     )
     rows = []
-    for kind, value, _, holders in records_of(season):
-        for names, against, score, *others in holders:
-            said = (" & ".join(names), " & ".join(against), *(score or (None, None)), *others)
-            rows.append(Row((kind.name, kind.title, kind.unit, _number(value), *said), ()))
+    for name, title, _, unit, value, held in records_of(season):
+        for names, against, score, *others in held:
+            sides = " & ".join(names), " & ".join(against), *(score or (None, None))
+            rows.append(Row((name, title, unit, round(value, DIGITS), *sides, *others), ()))
     return Table("records", "Records", ABOUT, keys, (), tuple(rows))
-
-
-def _number(value: float) -> float:
-    return round(value, DIGITS) if isinstance(value, float) else value

@@ -244,14 +244,14 @@ def test_a_cut_is_seen_at_its_table(table: CardTable) -> None:
 
 
 def test_the_night_counts_games_as_the_ladder_does(table: CardTable) -> None:
-    table.done(f"evening new {EIGHT} --movement winners-move --rounds 3")
-    for _ in range(3):
+    table.done(f"evening new {EIGHT} --movement winners-move --rounds 4")
+    for _ in range(4):
         table.done("evening result 1 6-6")
         east = table.json("evening")["tables"][0]["players"]["E"]
         table.done("evening result 2 8-5")
         table.done(["evening", "next", "--cut", "1", east])
     ladder = {one["name"]: one for one in table.json("evening ladder")["ladder"]}
-    counts = words(table.done("night")).split("Games won: ")[1].split(" Closest:")[0]
+    counts = words(table.done("night")).split("Games won: ")[1].split(" 8 people")[0]
     for part in counts.split(", "):
         name, won, _, games = part.split()
         assert (won, games) == (str(ladder[name]["won"]), str(ladder[name]["tables"]))

@@ -1,72 +1,174 @@
-"""On which evening a game was played: every command gives the same answer."""
+"""A season over evenings: whose points, which of them, and which prizes count; and on which evening
+a game was played."""
 
 from __future__ import annotations
 
-import pytest
+from collections import Counter, defaultdict
+
+from syrupy.assertion import SnapshotAssertion
+
+from euchre_cli.book.store import Store
+from euchre_cli.report.as_text import section_lines
+from euchre_cli.report.values import Section, Table
+from euchre_cli.season.evenings import MOST_LADDERS, evenings_section, evenings_table
+from euchre_cli.season.filters import Filters, open_season
+from euchre_cli.season.games import book_of
 
 from ..card_table import CardTable
+from .told import QUICK, paper, result, season, told
+
+EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
+PLAN = "--rounds 1 --hands 8 --season 26"
+
+
+def play(table: CardTable, date: str, *results: str, end: bool = True) -> None:
+    """An evening of one round at two tables."""
+    table.done(f"evening new {EIGHT} {PLAN} --date {date}")
+    for nth, said in enumerate(results or ("12-7", "9-9 --loner Bob"), 1):
+        table.done(f"evening result {nth} {said}")
+    if end:
+        table.done("evening end")
+
+
+def section(table: CardTable, best: int | None = None) -> Section:
+    with Store.open(str(table.book)) as store, store.reading():
+        found, _, _ = open_season(book_of(store), Filters())
+        section = evenings_section(found, best)
+    assert section is not None
+    return section
+
+
+def shown(section: Section) -> str:
+    return "\n".join(section_lines(section, paper(100), more=True))
+
+
+def test_points_and_prizes_are_those_of_the_ladders(table: CardTable) -> None:
+    points: defaultdict[str, list[int]] = defaultdict(list)
+    prizes: Counter[str] = Counter()
+    for date, results in (
+        ("2026-03-05", ("12-7", "9-8 --loner Bob")),
+        ("2026-03-12", ("5-11", "10-2")),
+        ("2026-03-19", ("8-6", "6-9")),
+    ):
+        play(table, date, *results)
+        evening = table.json("evening ladder")
+        for person in evening["ladder"]:
+            points[person["name"]].append(person["points"])
+        prizes.update(name for prize in evening["prizes"] for name in prize["winners"])
+    assert prizes["Bob"] >= 1
+    for best in (1, 2, 3, 4, None):
+        found = table.json(f"stats evenings {f'--best {best}' if best else ''}")["rows"]
+        assert len(found) == 8
+        for row in found:
+            own = sorted(points[row["player"]], reverse=True)
+            assert (row["points"], row["points_in_all"]) == (sum(own[:best]), sum(own))
+            assert (row["evenings"], row["best_evening"]) == (3, own[0])
+            assert row["points_an_evening"] == round(sum(own) / 3, 2)
+            assert row["prizes"] == prizes[row["player"]]
+        counted = [row["points"] for row in found]
+        assert counted == sorted(counted, reverse=True)
+        assert [row["place"] for row in found] == [counted.index(n) + 1 for n in counted]
+
+
+def test_the_evenings_of_a_season(table: CardTable, snapshot: SnapshotAssertion) -> None:
+    """Somebody came late, two were on one day, and the last goes on: its prizes are nobody's."""
+    for date in ("2026-03-05", "2026-03-12", "2026-03-05"):
+        play(table, date)
+    table.done(f"evening new Ann Bob Cat Ida {PLAN} --date 2026-03-19")
+    table.done("evening result 1 9-3")
+    assert shown(section(table, 2)) == snapshot
+    assert table.done("stats evenings --best 2 --csv") == snapshot(name="csv")
+    log = table.folder / "all.euchre"
+    table.done(f"export --all --out {log}")
+    of_logs = table.json(f"stats evenings --from {log}")["rows"]
+    assert [row["prizes"] for row in of_logs] == [0] * 9
+    table.done("evening rules prizes=none")
+    table.done("evening end")
+    assert "Cat and Ida came first with 9 points." in shown(section(table))
+
+
+def test_of_fixed_pairs_the_pair_that_has_won_takes_the_prize(
+    table: CardTable, snapshot: SnapshotAssertion
+) -> None:
+    table.done("evening new Ann and Bob, Cat and Dan --movement pairs --date 2026-03-05")
+    assert table.type("stats evenings").status == 0
+    table.done("evening result Ann 10-7")
+    assert "It goes on." in shown(section(table))
+    table.done("evening end")
+    assert shown(section(table, 1)) == snapshot
+
+
+def test_without_such_evenings_every_night_is_one() -> None:
+    counted = season(
+        told(1, QUICK, date="2026-03-05"),
+        told(2, "N3 E3", date="2026-03-05"),
+        result(3, (4, 10), date="2026-03-12"),
+        told(4, QUICK, ("Eve", "Bob", "Ann", "Dan"), date=""),
+    )
+    rows = [
+        (row.key, row.cells[0].value, row.cells[6].words) for row in evenings_table(counted).rows
+    ]
+    assert rows[:2] == [((1, "Ann"), 15, "2026-03-05"), ((1, "Cat"), 15, "2026-03-05")]
+    assert rows[2:] == [((3, "Bob"), 11, "2026-03-12"), ((3, "Dan"), 11, "2026-03-12")]
+    assert evenings_section(counted) is None
+    of_best = evenings_section(counted, 1)
+    assert of_best is not None
+    assert of_best.parts[0] == (
+        "2 evenings, of which each player's best 1 counts: Ann and Cat are level with 11 points."
+    )
+
+
+def test_of_many_evenings_the_last_have_their_ladder(table: CardTable) -> None:
+    for nth in range(MOST_LADDERS + 1):
+        play(table, f"2026-03-{nth + 1:02}", end=False)
+    _, overview, *ladders = (part for part in section(table).parts if isinstance(part, Table))
+    assert (len(overview.rows), len(ladders)) == (MOST_LADDERS + 1, MOST_LADDERS)
+    assert ladders[-1].title == "The ladder of 2 Mar 2026"
+
+
+REFUSED = {
+    "stats --best 3": "--best goes with evenings: `euchre stats evenings --best 3`",
+    "stats evenings --by night": "--by does not go with evenings",
+    "stats evenings --player Ann": "--player does not go with evenings",
+    "stats evenings --best 0": "--best is a number from 1 up, not '0'",
+}
+
+
+def test_what_is_refused(table: CardTable) -> None:
+    for typed, says in REFUSED.items():
+        assert says in table.refused(typed)
+
+
+# -- on which evening ----------------------------------------------------------------------------
 
 LOG = """\
 euchre 1
 game one
 begun 2026-11-12T19:30:00Z
+season new
 hand; dealer N; maker E; tricks EW 3
 game two
 begun 2026-11-13T19:30:00Z
 date 2026-10-01
+season old
 hand; dealer N; maker N; tricks NS 3
 """
 
 
-@pytest.fixture
-def read(table: CardTable) -> CardTable:
-    """A book of a game of which only the time it began is known, and one with a date."""
+def test_the_evening_of_a_game_is_its_date_or_else_the_day_it_began(table: CardTable) -> None:
     (table.folder / "log.euchre").write_text(LOG)
     table.done(["import", str(table.folder / "log.euchre")])
-    return table
-
-
-@pytest.mark.parametrize(
-    ("since", "until", "names"),
-    [
-        ("2026-11-12", "2026-11-12", ["one"]),
-        ("2026-10-01", "2026-10-01", ["two"]),
-        ("2026-10-01", "2026-11-12", ["one", "two"]),
-        ("2026-11-13", "2999-01-01", []),
-    ],
-)
-def test_games_and_statistics_take_the_same(
-    read: CardTable, since: str, until: str, names: list[str]
-) -> None:
-    days = f"--since {since} --until {until}"
-    assert [game["name"] for game in read.json(f"games {days}")["games"]] == names
-    assert read.json(f"stats {days}")["games"] == len(names)
-
-
-@pytest.mark.parametrize(("date", "name"), [("2026-11-12", "one"), ("2026-10-01", "two")])
-def test_so_do_night_and_export(read: CardTable, date: str, name: str) -> None:
-    assert read.json(f"night {date}")["night"]["date"] == date
-    assert name in read.done(f"export --evening {date}")
-
-
-def test_the_last_evening_is_one(read: CardTable) -> None:
-    assert read.json("night")["night"]["date"] == "2026-11-12"
-    assert "game    one" in read.done("export --evening")
-
-
-@pytest.mark.parametrize("command", ["games", "stats", "report"])
-def test_a_time_that_ends_before_it_begins_is_refused(read: CardTable, command: str) -> None:
-    said = read.refused(f"{command} --since 2026-11-02 --until 2026-11-01")
-    assert said == "--since 2026-11-02 is after --until 2026-11-01"
-
-
-def test_the_seasons_are_named_from_the_last_one_that_was_played(table: CardTable) -> None:
-    """And not from the log that was read last."""
-    hand = "hand; dealer N; maker E; tricks EW 3\n"
-    for name, date in (("new", "2026-11-12"), ("old", "2024-11-12"), ("between", "2025-11-12")):
-        path = table.folder / f"{name}.euchre"
-        path.write_text(f"euchre 1\ndate {date}\nseason {name}\n{hand}")
-        table.done(["import", str(path)])
+    for day, name in (("2026-10-01", "two"), ("2026-11-12", "one")):
+        days = f"--since {day} --until {day}"
+        assert [game["name"] for game in table.json(f"games {days}")["games"]] == [name]
+        assert table.json(f"stats {days}")["games"] == 1
+        assert table.json(f"night {day}")["night"]["date"] == day
+        assert f"game    {name}" in table.done(f"export --evening {day}")
+    assert table.json("night")["night"]["date"] == "2026-11-12"
+    assert "game    one" in table.done("export --evening")
+    for command in ("games", "stats", "report"):
+        said = table.refused(f"{command} --since 2026-11-02 --until 2026-11-01")
+        assert said == "--since 2026-11-02 is after --until 2026-11-01"
+    # The seasons are named from the last one played, not from the log that was read last.
     for command in ("stats --season x", "export --season x"):
-        answer = table.type(command)
-        assert "'new', 'between', 'old'" in answer.out + answer.err
+        assert "'new', 'old'" in table.refused(command)
