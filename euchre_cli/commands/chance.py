@@ -21,10 +21,11 @@ from ..cli.which_game_options import db_option, game_option, people_argument, re
 from ..evening.scores import ends_with_time
 from ..report.as_text import section_lines
 from ..season.chance import Position, chance_object, chance_section, chance_words
+from ..season.chance_line import standing_of
 from ..season.games import count_outcomes
-from ..season.win_chance import OutcomeCounts, WinChance, blend
+from ..season.win_chance import OutcomeCounts, Standing
 from ..terminal import report_table as reports
-from ..terminal.exit_status import BadBook, Refused
+from ..terminal.exit_status import Refused
 
 _AS_IN: Final = "two scores, ours first, as in `euchre chance 9 6`"
 
@@ -77,17 +78,16 @@ def chance(
     euchre chance
     """
     player = words if all(word[:1].isalpha() for word in words) else ()
-    scores = () if player else words
-    if not scores and (dealing is not None or preset or rules or target or hands_left is not None):
+    points = None if words == player else _two_scores(words)
+    if points is None and (
+        dealing is not None or preset or rules or target or hands_left is not None
+    ):
         raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
-    points = _two_scores(scores) if scores else None
     session = session._replace(who=player)
     sheet, counts = _game_and_counts(session, points is None, preset is not None)
-    ended = False
     if points is None:
-        if sheet is None:  # The table of games is damaged.
-            raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
-        position, in_force, ended = _position_of(sheet), sheet.rules, sheet.over
+        assert sheet is not None
+        position = _position_of(sheet, counts)
     else:
         in_force = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
         for name, value in rules.items():
@@ -95,24 +95,20 @@ def chance(
         if sheet is not None and ends_with_time(sheet.begun.evening, in_force):
             in_force = _with_hands(in_force, hands_left)
         in_force = _with_target(in_force, target)
-        hands_left = _hands_left(points, hands_left, in_force)
-        position = Position(*points, dealing=dealing, hands_left=hands_left)
+        dealer = None if dealing is None else int(not dealing)
+        standing = Standing(points, dealer, _hands_left(points, hands_left, in_force))
+        position = Position(standing, in_force, counts)
 
-    win = WinChance(in_force, blend(counts))
-    if session.as_json:
-        answer = chance_object(win, position, counts)
-        reports.write_object(**{**answer, "over": True, "chances": []} if ended else answer)
-        return
     paper = terminal_paper()
-    if ended and sheet is not None:
-        lines = paper.lines(_ended_words(sheet))
-    elif position.until_time or win.over(position.us, position.them, position.hands_left):
-        lines = paper.lines(chance_words(win, position))
-    elif more:
-        lines = list(section_lines(chance_section(win, position, counts), paper, more=True))
+    if session.as_json:
+        reports.write_object(**chance_object(position))
+    elif position.ended and sheet is not None:
+        reports.write(paper.lines(_ended_words(sheet)), paper)
+    elif more and not position.over and not position.until_time:
+        reports.write(section_lines(chance_section(position), paper, more=True), paper)
     else:
-        lines = paper.lines(chance_words(win, position), "strong")
-    reports.write(lines, paper)
+        told = "" if position.over or position.until_time else "strong"
+        reports.write(paper.lines(chance_words(position), told), paper)
 
 
 def _ended_words(sheet: Sheet) -> str:
@@ -213,9 +209,14 @@ def _hands_left(points: tuple[int, int], hands_left: int | None, rules: Rules) -
     return hands if hands_left is None else hands_left
 
 
-def _position_of(sheet: Sheet) -> Position:
+def _position_of(sheet: Sheet, counts: OutcomeCounts) -> Position:
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
-    dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0
     return Position(
-        *sheet.total, (ours, theirs), dealing, sheet.hands_left, sheet.number, sheet.until_time
+        standing_of(sheet),
+        sheet.rules,
+        counts,
+        (ours, theirs),
+        sheet.number,
+        sheet.over,
+        sheet.until_time,
     )
