@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Final
 
 import click
@@ -23,18 +22,14 @@ from ..report.as_text import section_lines
 from ..season.chance import Position, chance_object, chance_section, chance_words
 from ..season.chance_line import standing_of
 from ..season.games import count_outcomes
-from ..season.win_chance import OutcomeCounts, Standing
+from ..season.win_chance import OutcomeCounts, Standing, blend, win_chance
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 
 _AS_IN: Final = "two scores, ours first, as in `euchre chance 9 6`"
 
 
-@click.command(
-    # So that -3 is refused as a score, not as an unknown option.
-    context_settings={"ignore_unknown_options": True},
-    short_help="Show the chance to win from a score.",
-)
+@click.command(short_help="Show the chance to win from a score.")
 @people_argument("words", "[US THEM|PLAYER]")
 @click.option("--dealing/--not-dealing", default=None, help="Whether our side deals the next hand.")
 @rules_options("those of the current game")
@@ -97,18 +92,19 @@ def chance(
         in_force = _with_target(in_force, target)
         dealer = None if dealing is None else int(not dealing)
         standing = Standing(points, dealer, _hands_left(points, hands_left, in_force))
-        position = Position(standing, in_force, counts)
+        position = Position(standing, win_chance(in_force, blend(counts)), counts)
 
-    paper = terminal_paper()
     if session.as_json:
         reports.write_object(**chance_object(position))
-    elif position.ended and sheet is not None:
-        reports.write(paper.lines(_ended_words(sheet)), paper)
-    elif more and not position.over and not position.until_time:
-        reports.write(section_lines(chance_section(position), paper, more=True), paper)
+        return
+    paper, undecided = terminal_paper(), not (position.over or position.until_time)
+    if position.ended and sheet is not None:
+        lines = paper.lines(_ended_words(sheet))
+    elif more and undecided:
+        lines = list(section_lines(chance_section(position), paper, more=True))
     else:
-        told = "" if position.over or position.until_time else "strong"
-        reports.write(paper.lines(chance_words(position), told), paper)
+        lines = paper.lines(chance_words(position), "strong" if undecided else "")
+    reports.write(lines, paper)
 
 
 def _ended_words(sheet: Sheet) -> str:
@@ -123,22 +119,11 @@ def _ended_words(sheet: Sheet) -> str:
 
 def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
     """Reads two scores: `9 6`, or `9-6`."""
-    ctx = click.get_current_context()
-    for word in words:
-        if word.startswith("-") and not word[1:].isdigit():
-            options = [name for one in ctx.command.params for name in one.opts]
-            raise click.NoSuchOption(word, possibilities=get_close_matches(word, options), ctx=ctx)
-    if any(word.startswith(("-", "–")) and word[1:].isdigit() for word in words):
-        raise Refused(f"a score cannot be below 0: give {_AS_IN}")
-    if len(words) == 1 and not words[0].isdigit():
-        return read_score(words[0])
-    if len(words) != 2:
-        raise click.UsageError(f"give {_AS_IN}")
-    for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 4):
-            param = ctx.command.params[0]
-            raise click.BadParameter(f"'{word[:20]}' is not a score: give {_AS_IN}", ctx, param)
-    return int(words[0]), int(words[1])
+    try:
+        return read_score("-".join(words))
+    except click.BadParameter:
+        said = " ".join(words)[:20]
+        raise click.UsageError(f"'{said}' is not a score: give {_AS_IN}") from None
 
 
 def _game_and_counts(
@@ -186,18 +171,15 @@ def _with_target(rules: Rules, target: int | None) -> Rules:
 def _hands_left(points: tuple[int, int], hands_left: int | None, rules: Rules) -> int | None:
     """The hands left at a score that was typed; `None` in a game to a target. Raises `Refused` if
     the rules make the score or the number impossible."""
-    hands = rules.hands_to_play
+    hands, target = rules.hands_to_play, rules.target
+    if target is not None and min(points) >= target:
+        score = f"{points[0]}–{points[1]}"
+        raise Refused(f"{score} is not possible: the game ends when one side reaches {target}")
     if hands is None:
-        target = rules.target or 0
         if hands_left is not None:
             raise Refused(
                 f"{rules.preset} plays to {target}, not a number of hands: --hands-left goes with "
                 "rules such as eight-hands, or --rule hands=8"
-            )
-        if min(points) >= target:
-            us, them = points
-            raise Refused(
-                f"{us}–{them} is not possible: the game ends when one side reaches {target}"
             )
         return None
     if hands_left is None and any(points):
@@ -211,12 +193,6 @@ def _hands_left(points: tuple[int, int], hands_left: int | None, rules: Rules) -
 
 def _position_of(sheet: Sheet, counts: OutcomeCounts) -> Position:
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
-    return Position(
-        standing_of(sheet),
-        sheet.rules,
-        counts,
-        (ours, theirs),
-        sheet.number,
-        sheet.over,
-        sheet.until_time,
-    )
+    at, win = standing_of(sheet), win_chance(sheet.rules, blend(counts))
+    about = sheet.number, sheet.over, sheet.until_time
+    return Position(at, win, counts, (ours, theirs), *about)

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from euchre_engine.rules import Rules
-
 from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Part, Row, Section, Table
 from ..terminal.phrases import capitalized, count, percent, rules_words
@@ -25,7 +23,6 @@ from .win_chance import (
     WinChance,
     blend,
     own_rates,
-    win_chance,
 )
 
 DIGITS: Final = 6
@@ -38,23 +35,18 @@ NO_CHANCE_UNTIL_TIME: Final = (
 
 
 class Position(NamedTuple):
-    """How a game under some `rules` stands (`at`), seen by us; the group's own hands by outcome
-    (`counts`), and the `names` of both sides, safe to show. `game` is its number (`None`: a score
-    that was typed); `ended`: it has ended, however it stands; `until_time`: it ends when time is
-    up, so that no chance can be told."""
+    """How a game stands (`at`), seen by us; what gives its chances (`win`), and the group's own
+    hands by outcome (`counts`) behind it. `names` are those of both sides, safe to show; `game` is
+    its number (`None`: a score that was typed). `ended`: it has ended, however it stands;
+    `until_time`: it ends when time is up, so that no chance can be told."""
 
     at: Standing
-    rules: Rules
+    win: WinChance
     counts: OutcomeCounts
     names: tuple[str, str] = ("us", "them")
     game: int | None = None
     ended: bool = False
     until_time: bool = False
-
-    @property
-    def win(self) -> WinChance:
-        """The chances from there."""
-        return win_chance(self.rules, blend(self.counts))
 
     @property
     def over(self) -> bool:
@@ -94,7 +86,7 @@ def chance_words(position: Position) -> str:
         return NO_CHANCE_UNTIL_TIME
     (us, them), left = position.at.score, position.at.hands_left
     we, they = _subjects(position)
-    conditions = rules_words(position.rules)
+    conditions = rules_words(position.win.rules)
     if position.over:
         over = f"The game is over at {us}–{them} ({conditions}):"
         if us == them:
@@ -189,7 +181,7 @@ def _rates(counts: OutcomeCounts) -> Iterator[Part]:
 def chance_object(position: Position) -> dict[str, Any]:
     """The same as JSON, with chances from 0 to 1; `chances` is empty if the game is over, or if
     nobody can tell."""
-    rules, counts, typed = position.rules, position.counts, position.game is None
+    rules, counts, typed = position.win.rules, position.counts, position.game is None
     own = own_rates(counts)
     ours, theirs = (
         {"name": None if typed else name, "side": None if typed else side, "points": points}

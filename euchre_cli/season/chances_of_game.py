@@ -122,7 +122,11 @@ def _sentences(sheet: Sheet, chances: GameChances) -> Iterator[str]:
     if line.low_point is not None:
         yield _comeback(sheet, line.low_point)
     if line.given_up is not None:
-        yield _conceded(sheet, line, line.given_up)
+        own, other = own_first(line.scores[-1], line.given_up)
+        ns = line.chances[-1]
+        chance = percent(ns if line.given_up is Side.NS else 1 - ns)
+        who = side_label(sheet.players, line.given_up)
+        yield f"{who} conceded at {own} to {other}, with a win chance of {chance}."
 
 
 def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
@@ -158,14 +162,6 @@ def _comeback(sheet: Sheet, back: LowPoint) -> str:
     if back.hand == 0:
         return f"{who} never fell below the {chance} they began with."
     return f"{who} never fell below {chance}, after hand {back.hand}, at {score}."
-
-
-def _conceded(sheet: Sheet, line: GameLine, side: Side) -> str:
-    """`Ann & Cat conceded at 3 to 1, with a win chance of 82 %.`"""
-    own, other = own_first(line.scores[-1], side)
-    chance = percent(line.chances[-1] if side is Side.NS else 1 - line.chances[-1])
-    who = side_label(sheet.players, side)
-    return f"{who} conceded at {own} to {other}, with a win chance of {chance}."
 
 
 def _remarks(sheet: Sheet, chances: GameChances) -> Iterator[str]:

@@ -14,10 +14,10 @@ half a win for each side.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from euchre_engine.rules import STANDARD, Result, Rules
 from euchre_engine.seats import SIDE, Seat
@@ -87,25 +87,16 @@ SCORED: Final = PLAYED_OUT | {"renege", "points"}
 """The words for the outcome of a hand that has one of the six outcomes, if its dealer is known."""
 
 
-def class_of(
-    dealer: str | None,
-    outcome: str,
-    maker: str | None = None,
-    alone: object = False,
-    lone_defender: str | None = None,
-    best: object = False,
-    tricks: int | None = None,
-    points_ns: int = 0,
-    points_ew: int = 0,
-) -> int | None:
+def class_of(row: Sequence[Any]) -> int | None:
     """The index in `Rates` and `OutcomeCounts` of a hand's outcome; `None` if it has none of the
     six, or the dealer is unknown.
 
-    The facts are those of the table of hands: seat letters, the word for the `outcome`, the makers'
-    `tricks`, the points. A hand counts by what happened, as under the standard rules, whatever its
-    points at that table. If a renege replaced the result, or only the points are known, it counts
-    by the points (1, 2, or more), if only one side has any.
+    The row has these columns of the table of hands: dealer, outcome, maker, alone, lone_defender,
+    best, tricks, points_ns, points_ew. A hand counts by what happened, as under the standard rules,
+    whatever its points at that table. If a renege replaced the result, or only the points are
+    known, it counts by the points (1, 2, or more), if only one side has any.
     """
+    dealer, outcome, maker, alone, lone_defender, best, tricks, *points_of = row
     if dealer is None or outcome not in SCORED:
         return None
     if outcome in PLAYED_OUT and maker is not None:
@@ -116,8 +107,8 @@ def class_of(
         against = None if lone_defender is None else Seat[lone_defender]
         award = STANDARD.award(Result(Seat[maker], bool(alone), against, bool(best), taken))
         side, points = int(award.side), award.points
-    elif points_ns > 0 >= points_ew or points_ew > 0 >= points_ns:
-        side, points = int(points_ew > 0), max(points_ns, points_ew)
+    elif points_of.count(0) == 1:
+        side, points = int(not points_of[0]), sum(points_of)
     else:
         return None
     return min(points, 3) - 1 + (0 if side == SIDE[Seat[dealer]] else 3)
@@ -210,6 +201,7 @@ class WinChance:
         self.leverage: Callable[[Standing], float] = cache(self._leverage)
         self._to_target: Callable[[int, int], float] = cache(self._dealing_to_target)
         self._with_left: Callable[[int, int], float] = cache(self._dealing_with_left)
+        self._first = self._deviation(Standing((0, 0), 0, rules.hands_to_play))
 
     def over(self, at: Standing) -> bool:
         """Whether the score, or the number of hands left, ends the game."""
@@ -281,8 +273,7 @@ class WinChance:
             return sum(self.leverage(at._replace(dealer=side)) for side in (0, 1)) / 2
         if at.dealer == 1:
             return self.leverage(at.reversed)
-        first = self._deviation(Standing((0, 0), 0, self.rules.hands_to_play))
-        return self._deviation(at) / first if first else 1.0
+        return self._deviation(at) / self._first if self._first else 1.0
 
     def _deviation(self, at: Standing) -> float:
         now = self.chance(at)
