@@ -167,9 +167,10 @@ def line_of(
     if result is not None:
         standings[-1] = _where_conceded(standings, hands)
     ends = [result if win.rules.over(*at) else None for at in zip(scores, played, strict=True)]
-    steps = list(zip(standings, ends, strict=True))
-    chances = tuple(win.chance(at) if end is None else end for at, end in steps)
-    leverage = tuple(win.leverage(at) if end is None else 0.0 for at, end in steps[:-1])
+    chances = tuple(
+        win.chance(at) if end is None else end for at, end in zip(standings, ends, strict=True)
+    )
+    leverage = tuple(map(win.leverage, standings[:-1]))
     added = tuple(after - before for before, after in pairwise(chances))
     low_point = given_up = None
     if result in (0, 1):

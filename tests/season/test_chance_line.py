@@ -76,6 +76,7 @@ E_WON, N_WON, TIE = 0.0, 1.0, 0.5
         # A game that was conceded ends at the chance of its score: after its last hand,
         ("", "N", 0, E_WON, ["0-0 ?"]),
         ("20 10 01", "NES?", 0, E_WON, ["0-0 N", "2-0 E", "3-0 N", "3-1 E"]),
+        ("20 00", "NE?", 0, E_WON, ["0-0 N", "2-0 E", "2-0 N"]),
         # or within it, with the penalties in it; nobody knows who would have dealt if not then.
         ("04 04 00!", "NESW", 0, E_WON, ["0-0 N", "0-4 E", "0-8 N", "0-8 N"]),
         ("20!", "NE", 0, E_WON, ["0-0 N", "2-0 N"]),
@@ -233,6 +234,7 @@ GAMES: Final = {
         *(f"{NEW} --target 7", "hand Ann 5 alone", "hand Ann 3", "hand Bob 3", "hand Cat 5"),
         "amend 2 Ann 5 alone",
     ),
+    "decided by its last hand": (f"{NEW} --target 2", "hand Ann 3", "hand Bob 5"),
     "struck out": (NEW, "hand Ann 3", "void --game 1"),
     "only its points are known": ("hand; score NS 1", "hand; score NS 2"),
     "a renege": ("hand; score NS 2; renege W 2 upheld",),
