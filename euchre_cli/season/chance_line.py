@@ -1,8 +1,8 @@
 """A game's win-chance line: the chance before its first hand and after every hand.
 
-In: a game's hands and its rules. Out: a `GameLine`: what each hand added, the turning hand, the
-winners' low point; and what each player's side added. Does not know: where games come from, or how
-a line is drawn.
+In: a game's hands, its rules and its result. Out: a `GameLine`: what each hand added, the turning
+hand, the winners' low point; and what each player's side added. Does not know: where games come
+from, or how a line is drawn.
 
 A hand adds to N/S what it takes from E/W. It adds the difference of two chances, so the hands of a
 game add up exactly to the chance after the last hand minus the chance before the first. What the
@@ -38,8 +38,8 @@ would be 31 % and 80 %, which is nothing special."""
 
 
 class LowPoint(NamedTuple):
-    """The lowest `chance` that the winners of a game had: their `side`, after which
-    `hand` it was (0: before the first), and the `score` then (N/S, E/W)."""
+    """The lowest `chance` that the winners of a game had: their `side`, after which `hand` it was
+    (0: before the first), and the `score` then (N/S, E/W)."""
 
     side: Side
     chance: float
@@ -161,11 +161,14 @@ def line_of(
     """
     scores = (start, *(hand.total for hand in hands))
     played = list(accumulate((hand.used for hand in hands), initial=0))
-    dealers = [*(_SIDE.get(hand.dealer or "") for hand in hands), next_dealer]
-    lefts = [_hands_left(win.rules.hands_to_play, number) for number in played]
+    dealers = [_SIDE.get(hand.dealer or "") for hand in hands]
+    dealers.append(next_dealer if result is None else None)
+    # At least one is left: a game that was played on past its last hand had one that did not count.
+    limit = win.rules.hands_to_play
+    lefts = [None if limit is None else max(1, limit - number) for number in played]
     standings = list(map(Standing, scores, dealers, lefts))
-    if result is not None:
-        standings[-1] = _where_conceded(standings, hands)
+    if hands and result is not None:
+        standings[-1] = _where_conceded(*standings[-2:], hands[-1])
     ends = [result if win.rules.over(*at) else None for at in zip(scores, played, strict=True)]
     chances = tuple(
         win.chance(at) if end is None else end for at, end in zip(standings, ends, strict=True)
@@ -183,22 +186,12 @@ def line_of(
     return GameLine(tuple(hands), chances, added, leverage, turning, low_point, given_up, scores)
 
 
-def _hands_left(limit: int | None, played: int) -> int | None:
-    """The hands left to play if their number is fixed; at least 1, because a game that was played
-    on past its last hand had a hand that did not count."""
-    return None if limit is None else max(1, limit - played)
-
-
-def _where_conceded(standings: Sequence[Standing], hands: Sequence[ScoredHand]) -> Standing:
+def _where_conceded(before: Standing, after: Standing, hand: ScoredHand) -> Standing:
     """How a game stood when it was conceded: in its last hand, if that was not played to its end,
     or after it."""
-    *_, last = standings
-    if not hands:
-        return last._replace(dealer=None)
-    before = standings[-2]
-    if hands[-1].used and not hands[-1].counts:
-        return before._replace(score=last.score)
-    return last._replace(dealer=before.reversed.dealer)
+    if hand.used and not hand.counts:
+        return before._replace(score=after.score)
+    return after._replace(dealer=before.reversed.dealer)
 
 
 def _low_point(
