@@ -16,7 +16,7 @@ from euchre_cli.season.tables import TABLES
 from ..book.exchange import in_order, sheets_of, written
 from ..card_table import CardTable
 from .random_season import book, one_more, season
-from .test_outcomes import ONE_MORE
+from .test_win_chance import ONE_MORE
 
 COUNT = "game IN (SELECT game FROM games WHERE state != 'struck')"
 

@@ -14,7 +14,7 @@ from euchre_cli.book.store import Store
 
 from .random_season import book, is_result, season
 from .recount import Hand, Row, irregularity_seen, seen, seen_game
-from .test_outcomes import ONE_MORE
+from .test_win_chance import ONE_MORE
 
 LETTERS = "NESW"
 NAMES = ("north", "east", "south", "west")

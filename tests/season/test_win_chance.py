@@ -238,14 +238,17 @@ def test_the_blend_lies_between_and_weighs_both_by_their_hands(hands: int) -> No
     assert hands or blended == PUBLISHED
 
 
+ONE_MORE = HandEntered("maker N; tricks NS 3")
+"""A hand that follows on any game, and is late where the game is over."""
+
 FACTS = "hands.dealer, outcome, maker, alone, lone_defender, best, tricks, points_ns, points_ew"
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_book_counts_its_hands_as_one_by_one(tmp_path: Path, seed: int) -> None:
     """With late hands, and games that were struck out, which do not count."""
-    late = HandEntered("maker N; tricks NS 3")
-    with book(tmp_path / "season.db", [one_more(one, late) for one in season(seed, 20)]) as store:
+    games = [one_more(one, ONE_MORE) for one in season(seed, 20)]
+    with book(tmp_path / "season.db", games) as store:
         sql = f"SELECT late OR state = 'struck', {FACTS} FROM hands JOIN games USING (game)"  # noqa: S608
         rows = store.connection.execute(sql).fetchall()
         assert 5 < sum(row[0] for row in rows) < len(rows)
