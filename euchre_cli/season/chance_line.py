@@ -168,7 +168,7 @@ def line_of(
     lefts = [None if limit is None else max(1, limit - number) for number in played]
     standings = list(map(Standing, scores, dealers, lefts))
     if hands and result is not None:
-        standings[-1] = _where_conceded(*standings[-2:], hands[-1])
+        standings[-1] = _where_conceded(standings[-2], standings[-1], hands[-1])
     ends = [result if win.rules.over(*at) else None for at in zip(scores, played, strict=True)]
     chances = tuple(
         win.chance(at) if end is None else end for at, end in zip(standings, ends, strict=True)
