@@ -24,7 +24,7 @@ from ..log.decoding import NotText
 from ..log.formats import ReportLine, items, open_input
 from ..log.game_records import GameHead
 from ..log.log_items import Item, is_hand, separate_hands
-from ..season.win_chance import PUBLISHED, Rates, win_chance
+from ..season.win_chance import PUBLISHED, Rates, Standing, win_chance
 from ..terminal.exit_status import BadFile
 from ..terminal.text import safe
 
@@ -78,7 +78,7 @@ class Stakes:
             left = max(0, left - 1)
         win = win_chance(self.rules, self._rates)
         after = ns + max(points, 0), ew + max(-points, 0)
-        return win.of_ns(after, None if dealer is None else int(SIDE[dealer]), left)
+        return win.chance(Standing(after, None if dealer is None else int(SIDE[dealer]), left))
 
 
 class GameHand(NamedTuple):

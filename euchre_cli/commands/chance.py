@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Final
 
 import click
@@ -21,19 +20,16 @@ from ..cli.which_game_options import db_option, game_option, people_argument, re
 from ..evening.scores import ends_with_time
 from ..report.as_text import section_lines
 from ..season.chance import Position, chance_object, chance_section, chance_words
+from ..season.chance_line import standing_of
 from ..season.games import count_outcomes
-from ..season.win_chance import OutcomeCounts, WinChance, blend
+from ..season.win_chance import OutcomeCounts, Standing, blend, win_chance
 from ..terminal import report_table as reports
-from ..terminal.exit_status import BadBook, Refused
+from ..terminal.exit_status import Refused
 
 _AS_IN: Final = "two scores, ours first, as in `euchre chance 9 6`"
 
 
-@click.command(
-    # So that -3 is refused as a score, not as an unknown option.
-    context_settings={"ignore_unknown_options": True},
-    short_help="Show the chance to win from a score.",
-)
+@click.command(short_help="Show the chance to win from a score.")
 @people_argument("words", "[US THEM|PLAYER]")
 @click.option("--dealing/--not-dealing", default=None, help="Whether our side deals the next hand.")
 @rules_options("those of the current game")
@@ -77,17 +73,16 @@ def chance(
     euchre chance
     """
     player = words if all(word[:1].isalpha() for word in words) else ()
-    scores = () if player else words
-    if not scores and (dealing is not None or preset or rules or target or hands_left is not None):
+    points = None if words == player else _two_scores(words)
+    if points is None and (
+        dealing is not None or preset or rules or target or hands_left is not None
+    ):
         raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
-    points = _two_scores(scores) if scores else None
     session = session._replace(who=player)
     sheet, counts = _game_and_counts(session, points is None, preset is not None)
-    ended = False
     if points is None:
-        if sheet is None:  # The table of games is damaged.
-            raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
-        position, in_force, ended = _position_of(sheet), sheet.rules, sheet.over
+        assert sheet is not None
+        position = _position_of(sheet, counts)
     else:
         in_force = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
         for name, value in rules.items():
@@ -95,23 +90,20 @@ def chance(
         if sheet is not None and ends_with_time(sheet.begun.evening, in_force):
             in_force = _with_hands(in_force, hands_left)
         in_force = _with_target(in_force, target)
-        hands_left = _hands_left(points, hands_left, in_force)
-        position = Position(*points, dealing=dealing, hands_left=hands_left)
+        dealer = None if dealing is None else int(not dealing)
+        standing = Standing(points, dealer, _hands_left(points, hands_left, in_force))
+        position = Position(standing, win_chance(in_force, blend(counts)), counts)
 
-    win = WinChance(in_force, blend(counts))
     if session.as_json:
-        answer = chance_object(win, position, counts)
-        reports.write_object(**{**answer, "over": True, "chances": []} if ended else answer)
+        reports.write_object(**chance_object(position))
         return
-    paper = terminal_paper()
-    if ended and sheet is not None:
+    paper, undecided = terminal_paper(), not (position.over or position.until_time)
+    if position.ended and sheet is not None:
         lines = paper.lines(_ended_words(sheet))
-    elif position.until_time or win.over(position.us, position.them, position.hands_left):
-        lines = paper.lines(chance_words(win, position))
-    elif more:
-        lines = list(section_lines(chance_section(win, position, counts), paper, more=True))
+    elif more and undecided:
+        lines = list(section_lines(chance_section(position), paper, more=True))
     else:
-        lines = paper.lines(chance_words(win, position), "strong")
+        lines = paper.lines(chance_words(position), "strong" if undecided else "")
     reports.write(lines, paper)
 
 
@@ -127,22 +119,11 @@ def _ended_words(sheet: Sheet) -> str:
 
 def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
     """Reads two scores: `9 6`, or `9-6`."""
-    ctx = click.get_current_context()
-    for word in words:
-        if word.startswith("-") and not word[1:].isdigit():
-            options = [name for one in ctx.command.params for name in one.opts]
-            raise click.NoSuchOption(word, possibilities=get_close_matches(word, options), ctx=ctx)
-    if any(word.startswith(("-", "–")) and word[1:].isdigit() for word in words):
-        raise Refused(f"a score cannot be below 0: give {_AS_IN}")
-    if len(words) == 1 and not words[0].isdigit():
-        return read_score(words[0])
-    if len(words) != 2:
-        raise click.UsageError(f"give {_AS_IN}")
-    for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 4):
-            param = ctx.command.params[0]
-            raise click.BadParameter(f"'{word[:20]}' is not a score: give {_AS_IN}", ctx, param)
-    return int(words[0]), int(words[1])
+    try:
+        return read_score("-".join(words))
+    except click.BadParameter:
+        said = " ".join(words)[:20]
+        raise click.UsageError(f"'{said}' is not a score: give {_AS_IN}") from None
 
 
 def _game_and_counts(
@@ -190,18 +171,15 @@ def _with_target(rules: Rules, target: int | None) -> Rules:
 def _hands_left(points: tuple[int, int], hands_left: int | None, rules: Rules) -> int | None:
     """The hands left at a score that was typed; `None` in a game to a target. Raises `Refused` if
     the rules make the score or the number impossible."""
-    hands = rules.hands_to_play
+    hands, target = rules.hands_to_play, rules.target
+    if target is not None and min(points) >= target:
+        score = f"{points[0]}–{points[1]}"
+        raise Refused(f"{score} is not possible: the game ends when one side reaches {target}")
     if hands is None:
-        target = rules.target or 0
         if hands_left is not None:
             raise Refused(
                 f"{rules.preset} plays to {target}, not a number of hands: --hands-left goes with "
                 "rules such as eight-hands, or --rule hands=8"
-            )
-        if min(points) >= target:
-            us, them = points
-            raise Refused(
-                f"{us}–{them} is not possible: the game ends when one side reaches {target}"
             )
         return None
     if hands_left is None and any(points):
@@ -213,9 +191,8 @@ def _hands_left(points: tuple[int, int], hands_left: int | None, rules: Rules) -
     return hands if hands_left is None else hands_left
 
 
-def _position_of(sheet: Sheet) -> Position:
+def _position_of(sheet: Sheet, counts: OutcomeCounts) -> Position:
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
-    dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0
-    return Position(
-        *sheet.total, (ours, theirs), dealing, sheet.hands_left, sheet.number, sheet.until_time
-    )
+    at, win = standing_of(sheet), win_chance(sheet.rules, blend(counts))
+    about = sheet.number, sheet.over, sheet.until_time
+    return Position(at, win, counts, (ours, theirs), *about)

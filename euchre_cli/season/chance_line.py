@@ -1,8 +1,8 @@
 """A game's win-chance line: the chance before its first hand and after every hand.
 
-In: a game's hands and its rules. Out: a `GameLine`: what each hand added, the turning hand, the
-winners' low point; and what each player's side added. Does not know: where games come from, or how
-a line is drawn.
+In: a game's hands, its rules and its result. Out: a `GameLine`: what each hand added, the turning
+hand, the winners' low point; and what each player's side added. Does not know: where games come
+from, or how a line is drawn.
 
 A hand adds to N/S what it takes from E/W. It adds the difference of two chances, so the hands of a
 game add up exactly to the chance after the last hand minus the chance before the first. What the
@@ -12,15 +12,21 @@ that ends with the time of its round has no chances: nobody knows how many hands
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from euchre_engine.seats import SIDES, Side
 
 from .counting import EVERYBODY, People
-from .games import SEAT_OF, GameResult, Names, ScoredHand, own_first, side_names
+from .games import SEAT_OF, GameResult, Score, ScoredHand, own_first, side_names
 from .interval import Sums
-from .win_chance import OutcomeCounts, Rates, WinChance, blend, on_grid, win_chance
+from .win_chance import OutcomeCounts, Standing, WinChance, blend, on_grid, win_chance
+
+if TYPE_CHECKING:
+    from ..book.sheet import Sheet
 
 TIGHT: Final = 1.5
 """A hand is tight if at least this many times as much depends on it as on a game's first hand."""
@@ -32,10 +38,10 @@ would be 31 % and 80 %, which is nothing special."""
 
 
 class LowPoint(NamedTuple):
-    """The lowest `chance` that the winners of a game had: their `side` (0 N/S, 1 E/W), after which
-    `hand` it was (0: before the first), and the `score` then (N/S, E/W)."""
+    """The lowest `chance` that the winners of a game had: their `side`, after which `hand` it was
+    (0: before the first), and the `score` then (N/S, E/W)."""
 
-    side: int
+    side: Side
     chance: float
     hand: int
     score: tuple[int, int]
@@ -92,17 +98,18 @@ class GameLine(NamedTuple):
     what each hand added to N/S's chance, and `leverage` how much depended on it, relative to a
     game's first hand. `turning` is the index in `hands` of the turning hand (see `turning_index`).
     `low_point` is the winners' (`None` unless a side has won by points). `given_up` is the side
-    that conceded, when it had the last of `chances` (`None`: neither). Without `chances` (a game
-    that ends with its time) there is nothing but the hands.
+    that conceded, when it had the last of `chances` (`None`: neither). `scores` are those before
+    the first hand and after each. In a game that ends with its time there is nothing but the hands.
     """
 
     hands: tuple[ScoredHand, ...]
-    chances: tuple[float, ...]
-    added: tuple[float, ...]
-    leverage: tuple[float, ...]
-    turning: int | None
-    low_point: LowPoint | None
-    given_up: int | None = None
+    chances: tuple[float, ...] = ()
+    added: tuple[float, ...] = ()
+    leverage: tuple[float, ...] = ()
+    turning: int | None = None
+    low_point: LowPoint | None = None
+    given_up: Side | None = None
+    scores: tuple[Score, ...] = ()
 
     def turning_hand(self, index: int) -> TurningHand:
         """The hand with this index as the one that turned the game."""
@@ -126,101 +133,74 @@ def turning_index(
     return turning
 
 
+def result_of(game: GameResult | Sheet) -> float | None:
+    """What a game brought N/S: 1 if they won, 0 if E/W did, a half for a tie; `None` while it goes
+    on."""
+    return None if not game.over else 0.5 if game.winner is None else 1.0 - game.winner
+
+
+def standing_of(sheet: Sheet) -> Standing:
+    """How a game stands, seen by N/S."""
+    dealer = None if sheet.dealer is None else sheet.dealer % 2
+    return Standing(sheet.total, dealer, sheet.hands_left)
+
+
 def line_of(
     win: WinChance,
     hands: Sequence[ScoredHand],
-    start: tuple[int, int] = (0, 0),
-    *,
-    over: bool = False,
-    winner: int | None = None,
+    start: Score = (0, 0),
+    result: float | None = None,
     next_dealer: int | None = None,
 ) -> GameLine:
-    """The line of a game from its hands in order, and the score at its start.
+    """The line of a game from its hands in order, the score at its start, and its `result_of`.
 
-    `over`: the game is finished; `winner` is the side that won (0 N/S, 1 E/W), or `None` for a tie,
-    which counts half. If a game is over although the score does not end it, the other side conceded
-    it, and the last chance is that of the score. In a game under way `next_dealer` is the side that
-    deals the next hand. If the dealer is unknown, the chance is halfway between those of the two
-    sides dealing. Hands after the end change nothing.
+    If a game is over although the score does not end it, the side that lost conceded it, and the
+    last chance is that of the score. In a game under way `next_dealer` is the side that deals the
+    next hand. If the dealer is unknown, the chance is halfway between those of the two sides
+    dealing. Hands after the end change nothing.
     """
+    scores = (start, *(hand.total for hand in hands))
+    played = list(accumulate((hand.used for hand in hands), initial=0))
     dealers = [_SIDE.get(hand.dealer or "") for hand in hands]
-    dealers.append(_would_deal(hands, dealers) if over else next_dealer)
-    result = 0.5 if winner is None else 1.0 - winner
-    last = len(hands) - 1
-    limit = win.hands
-    played = 0
-    total = start
-    ended = over and win.rules.over(start, 0)
-    chances = [result if ended else win.of_ns(total, dealers[0], limit)]
-    leverage = []
-    for index, hand in enumerate(hands):
-        leverage.append(0.0 if ended else _leverage(win, total, dealers[index], limit, played))
-        total = hand.total
-        played += hand.used
-        ended = ended or (over and win.rules.over(total, played))
-        if ended:
-            chances.append(result)
-        else:
-            unfinished = over and index == last and _is_unfinished(hand)
-            left = _hands_left(limit, played - unfinished)
-            chances.append(win.of_ns(total, dealers[index + 1], left))
+    dealers.append(next_dealer if result is None else None)
+    # At least one is left: a game that was played on past its last hand had one that did not count.
+    limit = win.rules.hands_to_play
+    lefts = [None if limit is None else max(1, limit - number) for number in played]
+    standings = list(map(Standing, scores, dealers, lefts))
+    if hands and result is not None:
+        standings[-1] = _where_conceded(standings[-2], standings[-1], hands[-1])
+    ends = [result if win.rules.over(*at) else None for at in zip(scores, played, strict=True)]
+    chances = tuple(
+        win.chance(at) if end is None else end for at, end in zip(standings, ends, strict=True)
+    )
+    leverage = tuple(map(win.leverage, standings[:-1]))
     added = tuple(after - before for before, after in pairwise(chances))
     low_point = given_up = None
-    if over and winner is not None:
-        if ended:
-            low_point = _low_point(winner, chances, hands, start)
+    if result in (0, 1):
+        winner = SIDES[int(result == 0)]
+        if ends[-1] is None:
+            given_up = winner.other
         else:
-            given_up = 1 - winner
-    return GameLine(
-        tuple(hands),
-        tuple(chances),
-        added,
-        tuple(leverage),
-        turning_index(hands, added),
-        low_point,
-        given_up,
-    )
+            low_point = _low_point(winner, chances, hands, scores)
+    turning = turning_index(hands, added)
+    return GameLine(tuple(hands), chances, added, leverage, turning, low_point, given_up, scores)
 
 
-def _would_deal(hands: Sequence[ScoredHand], dealers: Sequence[int | None]) -> int | None:
-    """The side that would deal next in a game that was conceded: the dealer of an unfinished hand,
-    or the other side after a hand that was played."""
-    side = dealers[-1] if dealers else None
-    return side if side is None or _is_unfinished(hands[-1]) else 1 - side
-
-
-def _is_unfinished(hand: ScoredHand) -> bool:
-    """Returns True if the last hand of a conceded game was not played to its end."""
-    return hand.used and not hand.counts
-
-
-def _hands_left(limit: int | None, played: int) -> int | None:
-    """The hands left to play if their number is fixed; at least 1, because a game that was played
-    on past its last hand had a hand that did not count."""
-    return None if limit is None else max(1, limit - played)
-
-
-def _leverage(
-    win: WinChance, total: tuple[int, int], dealer: int | None, limit: int | None, played: int
-) -> float:
-    left = _hands_left(limit, played)
-    ns, ew = total
-    if dealer == 0:
-        return win.swing(ns, ew, left).leverage
-    if dealer == 1:
-        return win.swing(ew, ns, left).leverage
-    return (win.swing(ns, ew, left).leverage + win.swing(ew, ns, left).leverage) / 2
+def _where_conceded(before: Standing, after: Standing, hand: ScoredHand) -> Standing:
+    """How a game stood when it was conceded: in its last hand, if that was not played to its end,
+    or after it."""
+    if hand.used and not hand.counts:
+        return before._replace(score=after.score)
+    return after._replace(dealer=before.reversed.dealer)
 
 
 def _low_point(
-    winner: int, chances: Sequence[float], hands: Sequence[ScoredHand], start: tuple[int, int]
+    winner: Side, chances: Sequence[float], hands: Sequence[ScoredHand], scores: Sequence[Score]
 ) -> LowPoint:
-    own = [chance if winner == 0 else 1.0 - chance for chance in chances]
+    own = [chance if winner is Side.NS else 1.0 - chance for chance in chances]
     lowest = min(range(len(own)), key=own.__getitem__)
-    if lowest == 0:
-        return LowPoint(winner, own[0], 0, start)
-    hand = hands[lowest - 1]
-    return LowPoint(winner, own[lowest], hand.hand, hand.total)
+    hand = hands[lowest - 1].hand if lowest else 0
+    return LowPoint(winner, own[lowest], hand, scores[lowest])
 
 
 _SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
@@ -229,26 +209,14 @@ _SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
 # -- what players added --------------------------------------------------------------------------
 
 
-class AddedChance:
+class AddedChance(NamedTuple):
     """The win chance that a player's side added: in all hands (`total`, in games: 1 is a whole
-    game), and in `tight` hands and `others` with a result."""
+    game), and in `tight` hands and `others` with a result. A hand without a result changes the
+    chance because the deal passes; that says nothing about how anybody played."""
 
-    __slots__ = ("others", "tight", "total")
-
-    def __init__(self) -> None:
-        self.total = 0.0
-        self.tight = Sums(0, 0, 0)
-        self.others = Sums(0, 0, 0)
-
-    def hand(self, change: float, square: float, tight: bool, counts: bool) -> None:
-        """Adds a hand that changed the side's chance by `change`. A hand without a result (not
-        `counts`) changes the chance because the deal passes: that is part of the total, but says
-        nothing about how anybody played."""
-        self.total += change
-        if counts and tight:
-            self.tight = self.tight.plus(Sums(1, change, square))
-        elif counts:
-            self.others = self.others.plus(Sums(1, change, square))
+    total: float
+    tight: Sums
+    others: Sums
 
 
 def added_by_player(
@@ -256,48 +224,42 @@ def added_by_player(
 ) -> dict[str, AddedChance]:
     """The win chance that each player's side added over the hands of these games, by name; both
     partners get what their side added. Only named seats count, and those that `people` selects."""
-    by_name: dict[str, AddedChance] = {}
+    hands: defaultdict[str, list[tuple[float, bool | None]]] = defaultdict(list)
     for line in lines:
-        if not line.chances:
-            continue
-        names: Names | None = None
-        seated: list[tuple[int, AddedChance]] = []
-        for hand, change, leverage in zip(line.hands, line.added, line.leverage, strict=True):
-            if hand.names != names:
-                names = hand.names
-                seated = [
-                    (seat, by_name.setdefault(names[seat], AddedChance()))
-                    for seat in people.seats(names)
-                ]
-            # Rounded to the grid, the squares have the same sum in any order, as the changes have.
-            square = on_grid(change * change)
-            for seat, player in seated:
-                moved = -change if seat % 2 else change
-                player.hand(moved, square, leverage >= TIGHT, hand.counts)
-    return by_name
+        steps = zip(line.hands, line.added, line.leverage, strict=False)  # None without chances.
+        for names, at_table in groupby(steps, key=lambda step: step[0].names):
+            ns = [
+                (added, weight >= TIGHT if hand.counts else None)
+                for hand, added, weight in at_table
+            ]
+            ew = [(-added, tight) for added, tight in ns]
+            for seat in people.seats(names):
+                hands[names[seat]] += ew if seat % 2 else ns
+    return {name: _sum_of(own) for name, own in hands.items()}
+
+
+def _sum_of(hands: list[tuple[float, bool | None]]) -> AddedChance:
+    """What hands added, each with whether it was tight (`None`: it has no result)."""
+    sums = []
+    for kind in (True, False):
+        added = [change for change, tight in hands if tight is kind]
+        # Rounded to the grid, the squares have the same sum in any order, as the changes have.
+        squares = sum(on_grid(change * change) for change in added)
+        sums.append(Sums(len(added), sum(added), squares))
+    return AddedChance(sum(change for change, _ in hands), *sums)
 
 
 def each_line(
-    games: Iterable[GameResult],
-    hands: Iterable[ScoredHand],
-    outcomes: OutcomeCounts,
+    games: Iterable[GameResult], hands: Iterable[ScoredHand], outcomes: OutcomeCounts
 ) -> Iterator[tuple[int, GameLine]]:
     """The number and the line of every game that has a hand. `hands` come game by game; `outcomes`,
     those of a book, are blended with the published rates."""
     rates = blend(outcomes)
     by_number = {game.number: game for game in games}
     for number, group in groupby(hands, key=attrgetter("game")):
-        yield number, _line(by_number[number], list(group), rates)
-
-
-def _line(game: GameResult, hands: list[ScoredHand], rates: Rates) -> GameLine:
-    if game.until_time:
-        return GameLine(tuple(hands), (), (), (), None, None)
-    return line_of(
-        win_chance(game.rules, rates),
-        hands,
-        game.start,
-        over=game.over,
-        winner=game.winner,
-        next_dealer=game.next_dealer,
-    )
+        game, own = by_number[number], tuple(group)
+        if game.until_time:
+            yield number, GameLine(own)
+        else:
+            win = win_chance(game.rules, rates)
+            yield number, line_of(win, own, game.start, result_of(game), game.next_dealer)

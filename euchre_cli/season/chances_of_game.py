@@ -7,7 +7,7 @@ or how a line is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -18,12 +18,13 @@ from ..book.derived_rows import hand_rows
 from ..book.people import side_label, side_through
 from ..book.sentences import points_words, short_words
 from ..book.sheet import Sheet
+from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Line, Part, Row, Table
 from ..terminal.phrases import SIDE_WORDS, by_side, percent, short_score
-from .chance import DIGITS, NO_CHANCE_UNTIL_TIME, rates_words
-from .chance_line import GameLine, LowPoint, line_of
-from .games import scored_hand
-from .win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
+from .chance import DIGITS, NO_CHANCE_UNTIL_TIME, rates_object, rates_words
+from .chance_line import GameLine, LowPoint, line_of, result_of, standing_of
+from .games import own_first, scored_hand
+from .win_chance import OutcomeCounts, WinChance, blend, win_chance
 
 
 class GameChances(NamedTuple):
@@ -42,25 +43,17 @@ def chances_of_game(sheet: Sheet, outcomes: OutcomeCounts) -> GameChances | None
     if sheet.struck or sheet.only_result or sheet.until_time:
         return None
     win = win_chance(sheet.rules, blend(outcomes))
-    line = line_of(
-        win,
-        [scored_hand(row) for row in hand_rows(sheet) if not row["late"]],
-        sheet.begun.start,
-        over=sheet.over,
-        winner=None if sheet.winner is None else int(sheet.winner),
-        next_dealer=None if sheet.dealer is None else sheet.dealer % 2,
-    )
+    hands = [scored_hand(row) for row in hand_rows(sheet) if not row["late"]]
+    dealer = standing_of(sheet).dealer
+    line = line_of(win, hands, sheet.begun.start, result_of(sheet), dealer)
     return GameChances(line, chance_of_sheet(win, sheet), outcomes.hands)
 
 
 def chance_of_sheet(win: WinChance, sheet: Sheet) -> tuple[float, float]:
     """The present chances of N/S and E/W in a game: if nobody knows who deals, the average of both
     cases; once it is over, 1 and 0, or a half each for a tie."""
-    if sheet.over:
-        ns = 0.5 if sheet.winner is None else float(sheet.winner is Side.NS)
-    else:
-        dealer = None if sheet.dealer is None else sheet.dealer % 2
-        ns = win.of_ns(sheet.total, dealer, sheet.hands_left)
+    result = result_of(sheet)
+    ns = win.chance(standing_of(sheet)) if result is None else result
     return ns, 1 - ns
 
 
@@ -70,13 +63,12 @@ def chance_of_sheet(win: WinChance, sheet: Sheet) -> tuple[float, float]:
 def chance_parts(sheet: Sheet, chances: GameChances | None) -> tuple[Part, ...]:
     """What is told of the chances of a game: its line beside the score after every hand; then the
     chance now, the turning hand, the comeback, or who conceded."""
+    if sheet.until_time:
+        return (NO_CHANCE_UNTIL_TIME,)
+    if sheet.struck:
+        return ("A game that was struck out has no win chances.",)
     if chances is None:
-        words = "A game that was struck out has no win chances."
-        if sheet.until_time:
-            words = NO_CHANCE_UNTIL_TIME
-        elif not sheet.struck:
-            words = "Its win chances cannot be worked out."
-        return (words,)
+        return ("Its win chances cannot be worked out.",)
     line = (_line(sheet, chances.line),) if chances.line.hands else ()
     return (*line, "\n".join([*_sentences(sheet, chances), *_remarks(sheet, chances)]))
 
@@ -85,11 +77,14 @@ def _line(sheet: Sheet, line: GameLine) -> Line:
     names, letters = _side_name(sheet, Side.NS), SIDE_WORDS[Side.NS]
     whose = names if names == letters else f"{names} ({letters})"
     points = tuple(enumerate(line.chances))
-    rows = [_row("", sheet.begun.start, line.chances[0], "")]
-    rows += [
-        _row(str(hand.hand), hand.total, chance, f"{100 * added:+z.0f}")
-        for hand, chance, added in zip(line.hands, line.chances[1:], line.added, strict=True)
+    numbers = ("", *(str(hand.hand) for hand in line.hands))
+    added = ("", *(f"{100 * added:+z.0f}".replace("+0", "0") for added in line.added))
+    columns = map(short_score, line.scores), map(percent, line.chances), added
+    rows = [
+        Row((number,), tuple(Cell(words=words) for words in row))
+        for number, *row in zip(numbers, *columns, strict=True)
     ]
+    headings = tuple(Heading(name, name, "score") for name in ("score", "chance", "added"))
     return Line(
         f"Win chance of {whose}, hand by hand",
         f"from {percent(line.chances[0])} before the first hand to {percent(line.chances[-1])}",
@@ -97,20 +92,8 @@ def _line(sheet: Sheet, line: GameLine) -> Line:
         y_ticks=((0, "0 %"), (0.5, "50 %"), (1, "100 %")),
         level=0.5,
         ring=None if line.turning is None else points[line.turning + 1],
-        numbers=Table("chances", "Win chances", "", ("hand",), _CHANCES, tuple(rows), ("#",)),
+        numbers=Table("chances", "Win chances", "", ("hand",), headings, tuple(rows), ("#",)),
     )
-
-
-_CHANCES: Final = (
-    Heading("score", "score", "score"),
-    Heading("chance", "chance", "score"),
-    Heading("added", "added", "score"),
-)
-
-
-def _row(hand: str, score: tuple[int, int], chance: float, added: str) -> Row:
-    words = short_score(score), percent(chance), added.replace("+0", "0")
-    return Row((hand,), tuple(Cell(words=word) for word in words))
 
 
 def _side_name(sheet: Sheet, side: Side) -> str:
@@ -139,12 +122,22 @@ def _sentences(sheet: Sheet, chances: GameChances) -> Iterator[str]:
     if line.low_point is not None:
         yield _comeback(sheet, line.low_point)
     if line.given_up is not None:
-        yield _conceded(sheet, line, line.given_up)
+        own, other = own_first(line.scores[-1], line.given_up)
+        ns = line.chances[-1]
+        chance = percent(ns if line.given_up is Side.NS else 1 - ns)
+        who = side_label(sheet.players, line.given_up)
+        yield f"{who} conceded at {own} to {other}, with a win chance of {chance}."
 
 
 def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     """`Hand 7 turned the game: Dan is euchred with 2 tricks, +31 % for Ann & Cat.`"""
     change = line.added[at]
+    gained = Side.NS if change > 0 else Side.EW
+    turned = "has moved the chance most"
+    if sheet.over:
+        turned = "moved the chance most"
+        if gained == sheet.winner and line.given_up is None:
+            turned = f"{'decided' if at == len(line.hands) - 1 else 'turned'} the game"
     hand = sheet.line(line.hands[at].hand)
     assert hand is not None
     verdict = hand.verdict
@@ -153,29 +146,14 @@ def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
         played = points_words(verdict.points, hand.players)
     else:  # A concession has a sentence of its own.
         played = short_words(hand, concession=False)
-    turned = turning_words(
-        line, None if sheet.winner is None else int(sheet.winner), over=sheet.over
-    )
-    side = side_label(hand.players, Side.NS if change > 0 else Side.EW)
+    side = side_label(hand.players, gained)
     return f"Hand {hand.number} {turned}: {played}, +{percent(abs(change))} for {side}."
-
-
-def turning_words(line: GameLine, winner: int | None, *, over: bool) -> str:
-    """What the turning hand did: `turned the game`, `decided the game`, `moved the chance most`.
-    `winner` is the side that won (0 N/S, 1 E/W), `None` without one; `over`: the game is over."""
-    assert line.turning is not None
-    if not over:
-        return "has moved the chance most"
-    gained = int(line.added[line.turning] < 0)
-    if gained != winner or line.given_up is not None:
-        return "moved the chance most"
-    return "decided the game" if line.turning == len(line.hands) - 1 else "turned the game"
 
 
 def _comeback(sheet: Sheet, back: LowPoint) -> str:
     """`Ann & Cat came back from 8 % after hand 4, at 1 to 7.`, or the chance they never fell below,
     if that was no comeback."""
-    who, chance = _side_name(sheet, Side(back.side)), percent(back.chance)
+    who, chance = _side_name(sheet, back.side), percent(back.chance)
     own, other = back.own_score
     score = f"{own} to {other}"
     if back.is_comeback:
@@ -186,21 +164,12 @@ def _comeback(sheet: Sheet, back: LowPoint) -> str:
     return f"{who} never fell below {chance}, after hand {back.hand}, at {score}."
 
 
-def _conceded(sheet: Sheet, line: GameLine, side: int) -> str:
-    """`Ann & Cat conceded at 3 to 1, with a win chance of 82 %.`"""
-    score = line.hands[-1].total if line.hands else sheet.begun.start
-    chance = line.chances[-1] if side == 0 else 1 - line.chances[-1]
-    who = side_label(sheet.players, Side(side))
-    at = f"{score[side]} to {score[1 - side]}"
-    return f"{who} conceded at {at}, with a win chance of {percent(chance)}."
-
-
 def _remarks(sheet: Sheet, chances: GameChances) -> Iterator[str]:
     """What the chances rest on."""
     tie = sheet.over and sheet.winner is None
     if tie or sheet.rules.hands_to_play is not None:
         yield "A tie counts as half a win."
-    dealers: Sequence[object] = [hand.dealer for hand in chances.line.hands]
+    dealers = [hand.dealer for hand in chances.line.hands]
     if None in dealers or (not sheet.over and sheet.dealer is None):
         yield "If nobody knows who deals, the chance is the average of both cases."
     yield rates_words(chances.hands)
@@ -210,6 +179,16 @@ def _remarks(sheet: Sheet, chances: GameChances) -> Iterator[str]:
 
 CHANCES: Final = ("chance_ns", "added_ns")
 """The columns that `with_chances` adds."""
+
+
+class Step(NamedTuple):
+    """A hand as JSON: the chance of N/S before and after it, what it added to that, and how much
+    depended on it."""
+
+    hand: int
+    chance_ns: dict[str, float]
+    added_ns: float
+    leverage: float
 
 
 def chances_object(chances: tuple[float, float]) -> dict[str, float]:
@@ -224,50 +203,35 @@ def course_object(chances: GameChances | None) -> dict[str, Any]:
         keys = ("chance", "chances", "turning_hand", "comeback", "rates", "given_up")
         return {**dict.fromkeys(keys), "chances": []}
     line, back = chances.line, chances.line.low_point
-    return {
-        "chance": chances_object(chances.now),
-        "chances": list(_steps(line)),
+    course = {
+        "chance": by_side(chances.now),
+        "chances": steps_of(line),
         "turning_hand": None if line.turning is None else line.hands[line.turning].hand,
-        "comeback": None
-        if back is None
-        else {
-            "side": Side(back.side).name,
-            "chance": round(back.chance, DIGITS),
-            "hand": back.hand,
-            "score": by_side(back.score),
-        },
-        "rates": {
-            "used": "blended" if chances.hands else "published",
-            "hands": chances.hands,
-            "published_weighs": WEIGHT,
-        },
-        "given_up": None if line.given_up is None else Side(line.given_up).name,
+        "comeback": back and {**back._asdict(), "score": by_side(back.score)},
+        "rates": rates_object(chances.hands),
+        "given_up": line.given_up,
     }
+    return {name: as_json(value, DIGITS) for name, value in course.items()}
 
 
-def _steps(line: GameLine) -> Iterator[dict[str, Any]]:
-    """Each hand as an object. What it added is the difference of the chances as rounded, so that
-    the numbers add up."""
-    rounded = [round(chance, DIGITS) for chance in line.chances]
-    for hand, (before, after), leverage in zip(
-        line.hands, pairwise(rounded), line.leverage, strict=True
-    ):
-        yield {
-            "hand": hand.hand,
-            "chance_ns": {"before": before, "after": after},
-            "added_ns": round(after - before, DIGITS),
-            "leverage": round(leverage, DIGITS),
-        }
+def steps_of(line: GameLine) -> list[Step]:
+    """The hands of a game. What each added is the difference of the chances as rounded, so that the
+    numbers add up."""
+    changes = pairwise(round(chance, DIGITS) for chance in line.chances)
+    return [
+        Step(hand.hand, {"before": before, "after": after}, round(after - before, DIGITS), leverage)
+        for hand, (before, after), leverage in zip(line.hands, changes, line.leverage, strict=True)
+    ]
 
 
 def with_chances(
-    rows: Sequence[Mapping[str, Any]], chances: GameChances | None
+    rows: Iterable[Mapping[str, Any]], chances: GameChances | None
 ) -> list[dict[str, Any]]:
     """Rows of the table of hands with two columns more: the chance of N/S after the hand, and what
     the hand added to it; both empty for a hand after the end."""
-    steps = {} if chances is None else {step["hand"]: step for step in _steps(chances.line)}
-    added = {hand: (step["chance_ns"]["after"], step["added_ns"]) for hand, step in steps.items()}
+    steps = steps_of(chances.line) if chances else []
+    told = {step.hand: (step.chance_ns["after"], step.added_ns) for step in steps}
     return [
-        {**row, **dict(zip(CHANCES, added.get(row["hand"], (None, None)), strict=True))}
+        {**row, **dict(zip(CHANCES, told.get(row["hand"], (None, None)), strict=True))}
         for row in rows
     ]

@@ -347,7 +347,7 @@ def count_outcomes(connection: sqlite3.Connection) -> OutcomeCounts:
     those of unknown dealer or result, are left out."""
     counts = [0] * len(OutcomeCounts._fields)
     for number, *facts in connection.execute(_ALIKE):
-        which = class_of(*facts)
+        which = class_of(facts)
         if which is not None:
             counts[which] += number
     return OutcomeCounts(*counts)

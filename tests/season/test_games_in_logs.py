@@ -15,7 +15,7 @@ from euchre_cli.season.tables import TABLES
 from ..book.exchange import in_order, sheets_of, written
 from ..card_table import CardTable
 from .random_season import book, one_more, season
-from .test_outcomes import ONE_MORE
+from .test_win_chance import ONE_MORE
 
 UNDATED = "game\nrule target 4\nplayer N Ann; player E Bob; player S Cat; player W Dan\n"
 HEAD = UNDATED.replace("game\n", "game\ndate 2026-01-08\n")

@@ -13,7 +13,7 @@ from euchre_cli.book.store import Store
 
 from .random_season import book, is_result, season
 from .recount import Recount, Row, Tables
-from .test_outcomes import ONE_MORE
+from .test_win_chance import ONE_MORE
 
 SUMS = {
     "seat_hands": {

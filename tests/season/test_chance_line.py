@@ -1,0 +1,291 @@
+"""The win chances over a game: its line, what each hand added, the turning hand, the comeback,
+clutch; and how `euchre show --chance` tells them."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from euchre_cli.season.chance_line import (
+    TIGHT,
+    GameLine,
+    added_by_player,
+    line_of,
+    result_of,
+    turning_index,
+)
+from euchre_cli.season.chances_of_game import chances_of_game, course_object
+from euchre_cli.season.filters import Filters, open_season
+from euchre_cli.season.games import ScoredHand, book_of
+from euchre_cli.season.interval import Sums
+from euchre_cli.season.season import Season
+from euchre_cli.season.win_chance import Standing, blend, win_chance
+from euchre_cli.terminal.text import width_of
+from euchre_engine.rules import STANDARD, Rules
+from euchre_engine.seats import Side
+
+from ..card_table import CardTable
+from . import random_season
+from .told import FOUR, book, small_season
+
+WIN = win_chance(STANDARD)
+
+
+def game(points: str, dealers: str = "NESW") -> list[ScoredHand]:
+    """The hands of a game that brought these points, `10` one to N/S, `04` four to E/W: `00` is one
+    thrown in, and one with `!` was not played to its end. A `?` is a dealer nobody knows."""
+    hands, total = [], (0, 0)
+    for number, (word, dealer) in enumerate(zip(points.split(), dealers, strict=False), 1):
+        brought, whole = (int(word[0]), int(word[1])), word[-1] != "!"
+        total = total[0] + brought[0], total[1] + brought[1]
+        counts, used = whole and any(brought), not whole or any(brought)
+        by = None if dealer == "?" else dealer
+        hands.append(ScoredHand(1, number, by, "N", brought, total, counts, FOUR, used))
+    return hands
+
+
+def stands(words: str) -> Standing:
+    """`3-1 E 2`: N/S 3, E/W 1, E/W deal, 2 hands are left."""
+    score, dealer, *left = words.split()
+    ns, ew = map(int, score.split("-"))
+    whose = {"N": 0, "E": 1, "?": None}[dealer]
+    return Standing((ns, ew), whose, int(left[0]) if left else None)
+
+
+E_WON, N_WON, TIE = 0.0, 1.0, 0.5
+
+
+@pytest.mark.parametrize(
+    ("points", "dealers", "hands", "result", "expected"),
+    [
+        # Under way: where the game stood before each hand, and stands now.
+        ("", "N", 0, None, ["0-0 N"]),
+        ("10 02 40", "NESW", 0, None, ["0-0 N", "1-0 E", "1-2 N", "5-2 E"]),
+        ("10 00 10", "N?S?", 0, None, ["0-0 N", "1-0 ?", "1-0 N", "2-0 ?"]),
+        ("40 40 40", "NESW", 0, None, ["0-0 N", "4-0 E", "8-0 N", "12-0 E"]),
+        # At its end the chance is what it came to, and hands after the end change nothing.
+        ("40 40 20 04", "NESWN", 0, N_WON, ["0-0 N", "4-0 E", "8-0 N", 1.0, 1.0]),
+        ("20 04 20", "NESW", 3, TIE, ["0-0 N 3", "2-0 E 2", "2-4 N 1", 0.5]),
+        # A game that was conceded ends at the chance of its score: after its last hand,
+        ("", "N", 0, E_WON, ["0-0 ?"]),
+        ("20 10 01", "NES?", 0, E_WON, ["0-0 N", "2-0 E", "3-0 N", "3-1 E"]),
+        ("20 00", "NE?", 0, E_WON, ["0-0 N", "2-0 E", "2-0 N"]),
+        # or within it, with the penalties in it; nobody knows who would have dealt if not then.
+        ("04 04 00!", "NESW", 0, E_WON, ["0-0 N", "0-4 E", "0-8 N", "0-8 N"]),
+        ("20!", "NE", 0, E_WON, ["0-0 N", "2-0 N"]),
+        ("20", "?E", 0, E_WON, ["0-0 ?", "2-0 ?"]),
+        # A fixed number of hands is counted down, without those that were thrown in.
+        ("10 00 01", "NESW", 8, None, ["0-0 N 8", "1-0 E 7", "1-0 N 7", "1-1 E 6"]),
+        ("10 10!", "NES", 3, E_WON, ["0-0 N 3", "1-0 E 2", "2-0 E 2"]),
+        # One that nobody knows the end of is one of them, also as the game's last.
+        ("10 00! 00!", "NESW", 4, E_WON, ["0-0 N 4", "1-0 E 3", "1-0 N 2", "1-0 N 2"]),
+        ("10 10 00!", "NESW", 3, N_WON, ["0-0 N 3", "1-0 E 2", "2-0 N 1", 1.0]),
+        # In a game that is played on some hand did not count, so one is left.
+        ("10 01 10 10", "NESWN", 3, None, ["0-0 N 3", "1-0 E 2", "1-1 N 1", "2-1 E 1", "3-1 N 1"]),
+    ],
+)
+def test_the_chances_are_those_of_where_the_game_stood(
+    points: str, dealers: str, hands: int, result: float | None, expected: list[str | float]
+) -> None:
+    win = win_chance(Rules("standard", {"hands": hands}) if hands else STANDARD)
+    next_dealer = {"N": 0, "E": 1, "S": 0, "W": 1, "?": None}[dealers[-1]]
+    line = line_of(win, game(points, dealers), (0, 0), result, next_dealer)
+    steps = [
+        (win.chance(stands(one)), win.leverage(stands(one))) if isinstance(one, str) else (one, 0)
+        for one in expected
+    ]
+    assert list(zip(line.chances, (*line.leverage, steps[-1][1]), strict=True)) == steps
+    assert line.added == tuple(after - before for before, after in pairwise(line.chances))
+    conceded = result is not None and isinstance(expected[-1], str)
+    assert line.given_up == (Side.NS if conceded else None)
+
+
+@pytest.mark.parametrize(
+    ("added", "side", "turning"),
+    [
+        ((0.2, -0.2, 0.1, -0.3), None, 1),  # Of equals the last; the fourth was thrown in.
+        ((0.2, -0.2, 0.2, 0.0), 0, 2),
+        ((0.1, -0.1, -0.1, 0.0), 1, 2),
+        ((0.1, 0.2, 0.0, 0.0), 1, None),
+        ((0.0, 0.0, 0.0, 0.3), None, None),
+    ],
+)
+def test_the_turning_hand_moved_the_chance_most(
+    added: tuple[float, ...], side: int | None, turning: int | None
+) -> None:
+    hands = game("10 01 10 00")
+    assert turning_index(hands, added, lambda hand, gained: side in (None, gained)) == turning
+
+
+# -- sums and symmetries -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_line_of_any_game(tmp_path: Path, seed: int) -> None:
+    with random_season.book(tmp_path / "book.db", random_season.season(seed, 30)) as store:
+        whole = Season(book_of(store))
+        for number in range(1, 34):
+            of = store.sheet(number)
+            assert of is not None
+            chances = chances_of_game(of, whole.book.outcomes)
+            assert (chances is None) == (of.struck or of.only_result)
+            if chances is None:
+                continue
+            line, steps = chances.line, course_object(chances)["chances"]
+            assert whole.lines.get(number, line) == line
+            # It ends where the game stands, unless rulings wait, or the rest was given away.
+            assert line.given_up == of.conceded
+            assert of.waiting or line.given_up is not None or line.chances[-1] == chances.now[0]
+            # The low point of those who won by points is their least chance.
+            won = of.winner if of.conceded is None else None
+            own = [1 - chance if won is Side.EW else chance for chance in line.chances]
+            at = own.index(min(own))
+            hand = line.hands[at - 1].hand if at else 0
+            assert line.low_point == (
+                None if won is None else (won, own[at], hand, line.scores[at])
+            )
+            # What the hands added adds up exactly, and as rounded for programs, too.
+            assert sum(line.added) == line.chances[-1] - line.chances[0]
+            assert [step["hand"] for step in steps] == [
+                one.number for one in of.lines if not one.late
+            ]
+            rounded = [round(chance, 6) for chance in line.chances]
+            assert [tuple(step["chance_ns"].values()) for step in steps] == list(pairwise(rounded))
+            for step in steps:
+                before, after = step["chance_ns"].values()
+                assert step["added_ns"] == round(after - before, 6)
+            # Seen from the other side of the table, it is the other chance.
+            win, result = win_chance(of.rules, blend(whole.book.outcomes)), result_of(of)
+            dealer = None if of.dealer is None else 1 - of.dealer % 2
+            swapped = line_of(
+                win,
+                [_turned(hand) for hand in line.hands],
+                line.scores[0][::-1],
+                None if result is None else 1 - result,
+                dealer,
+            )
+            assert swapped.chances == tuple(1 - chance for chance in line.chances)
+            assert (swapped.leverage, swapped.turning) == (line.leverage, line.turning)
+
+
+def _turned(hand: ScoredHand) -> ScoredHand:
+    dealer = None if hand.dealer is None else "ESWN"["NESW".index(hand.dealer)]
+    return hand._replace(dealer=dealer, points=hand.points[::-1], total=hand.total[::-1])
+
+
+def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:
+    lines = list(Season(book(*small_season())).lines.values())
+    expected: defaultdict[str, float] = defaultdict(float)
+    for line in lines:
+        for hand, added in zip(line.hands, line.added, strict=True):
+            for seat, name in enumerate(hand.names):
+                expected[name] += -added if seat % 2 else added
+    found = added_by_player(lines)
+    assert {name: one.total for name, one in found.items()} == expected
+    assert added_by_player(reversed(lines)) == found
+
+
+def test_clutch_is_what_tight_hands_added_against_others() -> None:
+    """A hand is tight if half as much again depends on it as on a first hand; one thrown in says
+    nothing, though it moves the chance."""
+    hands = tuple(game("10 01 00 20"))
+    line = GameLine(hands, (0.5,) * 5, (0.25, -0.5, 0.125, 0.5), (TIGHT, 1.49, 3.0, 1.0))
+    found = added_by_player([line])
+    assert found["Ann"] == (0.375, Sums(1, 0.25, 0.0625), Sums(2, 0.0, 0.5))
+    assert found["Dan"] == (-0.375, Sums(1, -0.25, 0.0625), Sums(2, 0.0, 0.5))
+
+
+# -- a game among others -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("asked", [Filters(season="spring"), Filters(until="2026-02-05")])
+def test_a_game_has_the_same_chances_whatever_is_asked_for_beside_it(asked: Filters) -> None:
+    several = book(*small_season())
+    whole, (found, _, _) = Season(several).lines, open_season(several, asked)
+    assert 0 < len(found.lines) < len(whole)
+    assert found.lines == {game.number: whole[game.number] for game in found.games if game.hands}
+
+
+# -- told --------------------------------------------------------------------------------------
+
+NEW = "new Ann Bob Cat Dan"
+GAMES: Final = {
+    "not begun": (NEW,),
+    "conceded at once": (NEW, "concede NS"),
+    "conceded after a hand": (NEW, "hand Ann 5", "concede EW"),
+    "a comeback from 0 to 7": (
+        *(NEW, "hand Bob 5 alone", "hand Dan 5", "hand Bob 3", "hand Ann 3", "thrown-in"),
+        *("hand Cat 5 alone", "hand Dan 2", "hand Ann 4", "hand Ann 4", "hand Cat 4"),
+    ),
+    "never behind, with substitutes": (
+        *(NEW, "hand Bob 5 alone", "sub Dan Eve", "hand Bob 5 alone", "sub Ann Fay"),
+        *("hand Eve 3", "hand Eve 3"),
+    ),
+    "with a ruling in the hand under way": (NEW, "hand Ann 3", "penalty --to EW 2 talk"),
+    "of two hands, a tie": (f"{NEW} --rule hands=2", "hand Ann 3", "hand Bob 3"),
+    "with a hand after its end": (
+        *(f"{NEW} --target 7", "hand Ann 5 alone", "hand Ann 3", "hand Bob 3", "hand Cat 5"),
+        "amend 2 Ann 5 alone",
+    ),
+    "decided by its last hand": (f"{NEW} --target 2", "hand Ann 3", "hand Bob 5"),
+    "struck out": (NEW, "hand Ann 3", "void --game 1"),
+    "only its points are known": ("hand; score NS 1", "hand; score NS 2"),
+    "a renege": ("hand; score NS 2; renege W 2 upheld",),
+    "nobody knows who deals": ("hand 1; maker E; tricks EW 3",),
+    "over before a hand": ("start NS 10 EW 3",),
+    "only its result is known": ("total NS 10 EW 3",),
+}
+"""Games, as they are entered or as a log has them, by what is special in them."""
+
+
+def gained(table: CardTable, line: str = "show 1") -> str:
+    """What the sheet of a game gains with `--chance`."""
+    plain, with_chance = table.done(line), table.done(f"{line} --chance")
+    assert with_chance.startswith(f"{plain}\n")
+    return with_chance.removeprefix(f"{plain}\n")
+
+
+@pytest.mark.parametrize("special", GAMES)
+def test_what_is_told_of_a_game(
+    table: CardTable, special: str, snapshot: SnapshotAssertion
+) -> None:
+    table.monkeypatch.setenv("COLUMNS", "60")
+    lines = GAMES[special]
+    if not lines[0].startswith(NEW):
+        (table.folder / "a.euchre").write_text("\n".join(("euchre 1", "game", *lines, "")))
+        lines = ("import --anyway a.euchre",)
+    for line in lines:
+        table.done(line)
+    assert gained(table) == snapshot(name="text")
+    answer, plain = table.json("show 1 --chance"), table.json("show 1")
+    more = {name: answer[name] for name in answer if name not in plain}
+    steps = more.pop("chances")
+    assert more == snapshot(name="json")
+    rows = csv.DictReader(io.StringIO(table.done("show 1 --chance --csv")))
+    told = [(row["hand"], row["chance_ns"], row["added_ns"]) for row in rows if row["chance_ns"]]
+    assert told == [
+        (str(step["hand"]), str(step["chance_ns"]["after"]), str(step["added_ns"]))
+        for step in steps
+    ]
+
+
+HARD: Final = ["Annabel Featherstonehaugh-Smythe", "Bob 🃏", "\x1b[31mCat\x1b[0m", "\u202eDan =1+1"]
+
+
+@pytest.mark.parametrize("columns", [40, 60, 120])
+@pytest.mark.parametrize("names", [HARD, ["x" * 40, "y" * 40, "名" * 40, "<b>Dan</b>"]])
+def test_it_fits_whatever_the_names(table: CardTable, names: list[str], columns: int) -> None:
+    table.monkeypatch.setenv("COLUMNS", str(columns))
+    table.done(["new", *names, "--target", "7"])
+    for line in ("hand E 5 alone", "hand N 2", "penalty --to NS 2 talk", "concede EW"):
+        table.done(line)
+        page = gained(table)
+        assert max(map(width_of, page.splitlines())) <= columns
+        assert not {"\x1b", "\u202e"} & set(page)
