@@ -102,8 +102,11 @@ def test_any_night_has_the_numbers_of_the_tables_in_ten_lines(tmp_path: Path, se
             assert all(line == line.rstrip() and "  " not in line for line in lines)
             table = table_of(one.tonight, Query("standings", "player"))
             results = ("games_won", "games_lost", "games_tied")
-            _, rows = table.only(*results, "points_for", "points_against", "loners")
-            numbers = {row.key[0]: [int(cell.value or 0) for cell in row.cells] for row in rows}
+            columns = (*results, "points_for", "points_against", "loners")
+            places = [table.at(column) for column in columns]
+            numbers = {
+                row.key[0]: [row.cells[at].value or 0 for at in places] for row in table.rows
+            }
             order = []
             for name, _, won, tied, _, ours, theirs, _, _, loners, *_ in one.players:
                 _, lost, *_ = numbers[name]
