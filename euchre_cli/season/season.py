@@ -51,7 +51,7 @@ class Season:
         lineups: defaultdict[int, list[Names]] = defaultdict(list)
         for game, north, east, south, west in self.select(_LINEUPS):
             lineups[game].append((north, east, south, west))
-        return lineups
+        return dict(lineups)
 
     @property
     def own_games(self) -> list[GameResult]:
@@ -80,15 +80,13 @@ class Season:
         )
         played_by = {(game.preset, game.house_rules) for game in self.games}
         sticks = {rules: rules_of(*rules).dealer_is_stuck for rules in played_by}
-        known = self.book.loners  # Of few games.
+        results = {game.number: game for game in self.games if game.number in self.book.loners}
+        loners = {number: self.book.loners_at(game) for number, game in results.items()}
         self.book.connection.executemany(
             f"INSERT INTO {tables['chosen']} VALUES (?, ?, ?, ?, ?, ?, ?)",
             (
-                (
-                    *(game.number, game.day, sticks[game.preset, game.house_rules]),
-                    *(self.book.loners_at(game) if game.number in known else (0, 0, 0, 0)),
-                )
-                for game in self.games
+                (g.number, g.day, sticks[g.preset, g.house_rules], *loners.get(g.number, [0] * 4))
+                for g in self.games
             ),
         )
         for view in (_PLAYED_HANDS, _FINISHED_GAMES, _IRREGULARITIES):
@@ -151,13 +149,9 @@ class Season:
     @property
     def comebacks(self) -> list[tuple[GameResult, LowPoint]]:
         """The games that were won from a low win chance, and how low it was."""
-        return [
-            (game, low)
-            for game in self.games
-            if game.number in self.lines
-            and (low := self.lines[game.number].low_point)
-            and low.is_comeback
-        ]
+        played = [(game, self.lines.get(game.number)) for game in self.games]
+        lows = [(game, line.low_point) for game, line in played if line]
+        return [(game, low) for game, low in lows if low and low.is_comeback]
 
     @cached_property
     def added(self) -> dict[str, AddedChance]:
@@ -174,15 +168,14 @@ class Season:
     @cached_property
     def lineups(self) -> list[LineupResult]:
         """What each lineup scored in each of the games."""
-        return list(self._lineups())
-
-    def _lineups(self) -> Iterator[LineupResult]:
-        for game, north, east, south, west, *sums in self.select(_LINEUP_SUMS):
-            yield LineupResult(game, (north, east, south, west), *sums)
-        for result in self.games:
-            if result.only_result:
-                ns, ew = result.scored
-                yield LineupResult(result.number, result.names, 0, ns - ew, ns + ew)
+        of_hands = [
+            LineupResult(game, (north, east, south, west), *sums)
+            for game, north, east, south, west, *sums in self.select(_LINEUP_SUMS)
+        ]
+        results = [(game, *game.scored) for game in self.games if game.only_result]
+        return of_hands + [
+            LineupResult(game.number, game.names, 0, ns - ew, ns + ew) for game, ns, ew in results
+        ]
 
 
 @dataclass(eq=False)
