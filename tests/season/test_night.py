@@ -20,7 +20,7 @@ from euchre_cli.season.night import (
     night_object,
 )
 from euchre_cli.season.records import records_of
-from euchre_cli.season.statistics import Query, table_of
+from euchre_cli.season.statistics import read_query, table_of
 
 from .random_season import Played, turn
 from .random_season import book as book_of_games
@@ -281,7 +281,7 @@ def test_who_leads_are_those_behind_nobody() -> None:
     few = [told(nth, QUICK, EIGHT, date="2026-10-01") for nth in (98, 99)]
     for results in ("LWLWLWLWLW", "LWLWLWLWWW", "LWLWLWWWWW"):
         games = [*few, *weeks(results)]
-        table = table_of(season(*games), Query("standings", "player"))
+        table = table_of(season(*games), read_query("standings", "player"))
         behind = table.at("games_behind")
         first = {row.key[0] for row in table.rows if row.cells[behind].value == 0}
         assert {one.name for one in night(*games, date="2026-10-10").leaders} == first
