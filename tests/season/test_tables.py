@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -14,6 +15,7 @@ from syrupy.assertion import SnapshotAssertion
 from euchre_cli.report.as_data import csv_lines, row_objects
 from euchre_cli.report.as_text import table_lines
 from euchre_cli.report.values import Cell
+from euchre_cli.season import tables
 from euchre_cli.season.counting import ROW_KINDS, By, People
 from euchre_cli.season.games import book_of
 from euchre_cli.season.season import Season
@@ -127,6 +129,31 @@ def test_each_count_stands_in_a_row_of_each_whose_it_is(tmp_path: Path, seed: in
                 assert sums[count, by] == sums[count, "game"] * times, (count, by)
 
 
+def test_the_bidding_goes_round(tmp_path: Path) -> None:
+    """A chance that one seat passes is the next seat's, and every call takes one."""
+    opportunities = [
+        tables.OPPORTUNITIES.column(f"{word}_{seat}_share").counts
+        for word in ("first", "second")
+        for seat in ("eldest", "partner", "third", "dealer")
+    ]
+    with book(tmp_path / "book.db", season(100, 60, named=True)) as store, store.reading():
+        counts = [
+            *(tables.CALLS, tables.TAKEN, tables.STUCK, tables.CHANCES, tables.BIDDINGS),
+            tables.BIDDINGS_UNKNOWN,
+            *chain.from_iterable(opportunities),
+        ]
+        rows = Season(book_of(store)).rows("player", counts).values()
+        sums = {count: sum(row[count] for row in rows) for count in counts}
+    calls, taken, stuck, chances, known, unknown = (sums[count] for count in counts[:6])
+    turns = [(sums[took], sums[came]) for took, came in opportunities]
+    assert (taken, chances) == tuple(map(sum, zip(*turns, strict=True)))
+    assert turns[0][1] * 4 == known
+    for (took, came), (_, following) in pairwise(turns[:-1]):
+        assert came - took == following
+    assert turns[6][1] - turns[6][0] >= turns[7][1] + stuck > 0
+    assert (calls - taken - stuck) * 4 == unknown > 0
+
+
 def test_every_kind_of_row_has_every_column_that_does_not_say_why_not() -> None:
     counted = season_of(*small_season())
     for name, by in EVERY_KIND:
@@ -186,25 +213,6 @@ def test_a_month_is_the_nights_in_it_and_a_player_s_rows_are_of_that_player() ->
     whole = cells(ann, "standings", "player")["Ann",]
     for name in ("games_won", "games_lost", "points_for", "loners"):
         assert whole[name].value == sum(row[name].value or 0 for row in by_night)
-
-
-@pytest.mark.parametrize(
-    ("sort", "column", "lowest_first"),
-    [
-        ("games_won", "games_won", False),
-        ("-points-for", "points_for", True),
-        ("won", "games_won", False),
-    ],
-)
-def test_rows_are_sorted_by_what_was_typed(sort: str, column: str, lowest_first: bool) -> None:
-    table = table_of(season_of(*small_season()), read_query("standings", sort=sort))
-    values = [row.cells[table.at(column)].value or 0 for row in table.rows]
-    assert values == sorted(values, reverse=not lowest_first)
-
-
-@pytest.mark.parametrize(("sort", "first"), [("name", "Ann"), ("-player", "Finn")])
-def test_rows_are_sorted_by_who_they_are_about(sort: str, first: str) -> None:
-    assert table_of(season_of(*small_season()), read_query(sort=sort)).rows[0].key == (first,)
 
 
 def test_pairs_against_somebody_are_not_compared_with_what_was_expected() -> None:
