@@ -148,7 +148,7 @@ SEAT_COLUMNS: Final[dict[View, Mapping[str, str]]] = {
 whether only its result is known, with the points of both sides and the loners that were entered
 with it; of an irregularity whether it was the seat's own, or its side's."""
 
-FEW_SUMS: Final = 20
+FEW_SUMS: Final = 21
 """The most sums for which it is quicker to work out the columns of a played hand for each sum than
 to keep them all in a table."""
 
