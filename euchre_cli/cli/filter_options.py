@@ -40,7 +40,6 @@ games_options = combine_options(
     days_options,
     click.option(
         "--rules",
-        "preset",
         metavar="PRESET",
         callback=check_preset,
         shell_complete=complete_preset,
@@ -57,20 +56,15 @@ players_options = combine_options(
         "NAME",
         "Only this player's hands, from that player's side.",
         complete=complete_player,
-        field="player",
     ),
-    person_option(
-        "--partner", "NAME", "... and with this partner.", complete=complete_player, field="partner"
-    ),
-    person_option(
-        "--against", "NAME", "... and with this opponent.", complete=complete_player, field="rival"
-    ),
+    person_option("--partner", "NAME", "... and with this partner.", complete=complete_player),
+    person_option("--against", "NAME", "... and with this opponent.", complete=complete_player),
 )
 
 
 def check_players(filters: Filters) -> None:
     """Raises `UsageError` for a partner or an opponent without a player."""
-    if filters.player is None and (filters.partner is not None or filters.rival is not None):
+    if filters.player is None and (filters.partner is not None or filters.against is not None):
         option = "--against" if filters.partner is None else "--partner"
         raise click.UsageError(f"{option} goes with --player: name the player")
 

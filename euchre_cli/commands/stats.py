@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..cli.filter_options import (
     check_players,
@@ -19,31 +18,15 @@ from ..cli.filter_options import (
 from ..cli.options import check_days, completing, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words
-from ..report import values as report
 from ..report.as_data import csv_lines, heading_object, table_object
 from ..report.as_text import list_lines, table_lines
-from ..season import records
-from ..season.counting import ROW_KINDS, By
-from ..season.filters import (
-    Filters,
-    about_games,
-    games_words,
-    open_season,
-    remarks,
-    why_no_rows,
-)
+from ..report.values import Table
+from ..season import records, statistics
+from ..season.column import Listed
+from ..season.counting import ROW_KINDS
+from ..season.filters import Filters, about_games, games_words, open_season, remarks, why_no_rows
 from ..season.season import Season
-from ..season.statistics import (
-    EVENINGS,
-    RECORDS,
-    Query,
-    ahead_of_each_other,
-    find_table,
-    head_to_head,
-    row_kind,
-    sorted_by,
-    table_of,
-)
+from ..season.statistics import EVENINGS, RECORDS, Query
 from ..season.tables import COLUMNS, TABLES
 from ..terminal import report_table as reports
 from ..terminal.display import Paper, say
@@ -54,17 +37,7 @@ from ..terminal.text import width_of, wrap_long_words
 _complete_table = completing(
     lambda: [*((table.name, table.about) for table in TABLES.values()), RECORDS, EVENINGS]
 )
-
-
-def _complete_column(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    prefix = incomplete.lower().replace("-", "_")
-    return [
-        CompletionItem(name, help=column.definition)
-        for name, column in COLUMNS.items()
-        if name.startswith(prefix)
-    ]
+_complete_column = completing(lambda: [(one.name, one.definition) for one in COLUMNS.values()])
 
 
 @click.command()
@@ -148,32 +121,41 @@ def stats(
     given = {"--by": by, "--sort": sort, "--more": more, "--player": filters.player}
     for option in _NOT_WITH.get(table or "", ()):
         if given[option]:
-            raise click.UsageError(f"{option} does not go with {table}")
+            raise click.UsageError(
+                f"{option} does not go with {table}: type `euchre stats {table}`"
+            )
     if best and table != EVENINGS:
         raise click.UsageError(f"--best goes with evenings: `euchre stats evenings --best {best}`")
     check_players(filters)
     check_days(filters.since, filters.until)
-    if table is not None and table not in _NOT_WITH:
-        find_table(table)  # Refuses an unknown table even if there is no book.
+    query = None
+    if table not in _NOT_WITH:
+        query = statistics.read_query(table, by, sort, filters.people)
     with reading_book(session, logs, anyway) as (book, status):
         season, filters, empty = open_season(book, filters, no_game_words(book.store, logs))
-        answer = _answer(season, Query(table, by, sort), best)
-        if not season.games or (answer.by and not answer.table.rows):
-            empty = empty or why_no_rows(season, answer.by or "player")
+        if query:
+            shown = statistics.table_of(season, query)
+        elif table == EVENINGS:
+            from ..season.evenings import evenings_table  # 30 ms, with the evening's rooms.
+
+            shown = evenings_table(season, best)
+        else:
+            of_records = records.holders_table if output == "csv" else records.records_table
+            shown = of_records(season)
+        if not season.games or (query and not shown.rows):
+            empty = empty or why_no_rows(season, query.by if query else "player")
         if output == "table":
             paper = terminal_paper()
-            if empty:
-                reports.write(wrap_long_words(empty, paper.width, "  "), paper)
-            else:
-                reports.write(_lines(season, answer.table, filters, paper, more), paper)
-        else:
-            if empty:
-                say(empty)
-            if output == "json":
-                reports.write_object(**about_games(season, filters), **answer.members())
-            else:
-                for line in csv_lines(answer.rows()):
-                    click.echo(line, nl=False)
+            nothing = wrap_long_words(empty, paper.width, "  ")
+            reports.write(nothing if empty else _lines(season, shown, filters, paper, more), paper)
+        elif empty:
+            say(empty)
+        if output == "json":
+            members = _object(season, shown, query, best)
+            reports.write_object(**about_games(season, filters), **members)
+        elif output == "csv":
+            for line in csv_lines(shown):
+                click.echo(line, nl=False)
     sys.exit(status)
 
 
@@ -184,52 +166,29 @@ _NOT_WITH: Final = {
 """The options that do not go with what is no count by row."""
 
 
-class _Answer(NamedTuple):
-    """What was asked for, as a table for people, as the members of a JSON object, and as rows for
-    CSV; `by` is what its rows count, if they do."""
-
-    table: report.Table
-    members: Callable[[], dict[str, Any]]
-    rows: Callable[[], report.Table]
-    by: By | None = None
-
-
-def _answer(season: Season, query: Query, best: int | None) -> _Answer:
-    if query.table == RECORDS:
-        about = {"table": RECORDS, "title": "Records"}
-        return _Answer(
-            records.records_table(season),
-            lambda: about | {"records": records.record_objects(season)},
-            lambda: records.holders_table(season),
-        )
-    if query.table == EVENINGS:
-        from ..season.evenings import evenings_table  # 30 ms, with the evening's rooms.
-
-        evenings = evenings_table(season, best)
-        return _Answer(evenings, lambda: table_object(evenings) | {"best": best}, lambda: evenings)
-    shown = table_of(season, query)
-    table = find_table(shown.name)
-    kind = row_kind(table, query.by, season.people)
-    order = sorted_by(table, kind, query.sort, season.people)
-    return _Answer(
-        shown, lambda: table_object(shown) | {"by": kind, "sort": order}, lambda: shown, kind
-    )
+def _object(season: Season, table: Table, query: Query | None, best: int | None) -> dict[str, Any]:
+    """The members of a JSON object."""
+    if query:
+        return table_object(table) | {"by": query.by, "sort": query.sort}
+    if table.name == EVENINGS:
+        return table_object(table) | {"best": best}
+    return {"table": RECORDS, "title": table.title, "records": records.record_objects(season)}
 
 
 def _lines(
-    season: Season, table: report.Table, filters: Filters, paper: Paper, more: bool
+    season: Season, table: Table, filters: Filters, paper: Paper, more: bool
 ) -> Iterable[str]:
     """A table with its title, and the remarks on the games below."""
     people = filters.people_words()
     whose = f" of {people}" if people else ""
     words = f"{table.title}{whose}: {games_words(season, filters)}"
     yield from paper.lines(words, "strong", "  ")
-    square = head_to_head(season) if table.name == "head-to-head" else None
     if table.name == RECORDS:
         yield from list_lines(table, paper)
     else:
+        square = statistics.head_to_head(season) if table.name == "head-to-head" else None
         yield from table_lines(square or table, paper, more=more)
-    if table.name == "ratings" and more and (ahead := ahead_of_each_other(season)):
+    if table.name == "ratings" and more and (ahead := statistics.ahead_of_each_other(season)):
         yield ""
         yield from table_lines(ahead, paper, more=True)
     for note in remarks(season) if table.name != EVENINGS else ():
@@ -241,53 +200,33 @@ def _lines(
 # -- the list ------------------------------------------------------------------------------------
 
 
-class _Listed(NamedTuple):
-    """A table as the list tells it."""
-
-    name: str
-    title: str
-    about: str
-    columns: Sequence[report.Heading]
-    by: Sequence[str] = ()
-    sort: str = ""
-
-
-def _listed() -> dict[str, _Listed]:
-    """Every table by its name."""
+def _print_list(word: str | None, output: str) -> None:
+    """Prints what every table is about, or one with what its columns (or the records) mean."""
     from ..season import evenings
 
-    tables = (
-        *(_Listed(t.name, t.title, t.about, t.columns, t.by, t.sort) for t in TABLES.values()),
-        _Listed(RECORDS, "Records", records.ABOUT, records.HEADINGS),
-        _Listed(EVENINGS, evenings.TITLE, evenings.ABOUT, evenings.headings(), ("player",)),
-    )
-    return {table.name: table for table in tables}
-
-
-def _print_list(word: str | None, output: str) -> None:
-    """Prints every table, or one with its columns."""
-    tables = list(_listed().values())
+    tables: list[Listed] = [
+        *TABLES.values(),
+        Listed(RECORDS, "Records", records.ABOUT, records.HEADINGS),
+        Listed(EVENINGS, evenings.TITLE, evenings.ABOUT, evenings.headings(), by=("player",)),
+    ]
     if word is not None:
-        tables = [_listed()[word if word in _NOT_WITH else find_table(word).name]]
+        name = word if word in _NOT_WITH else statistics.find_table(word).name
+        tables = [table for table in tables if table.name == name]
     if output == "json":
         reports.write_object(**_list_object(tables))
     elif output != "table":
         raise Refused("--list prints text or JSON: use --json")
     else:
         paper = terminal_paper()
-        lines = [line for table in tables for line in _about(table, paper)]
+        for table in tables:
+            rows = ["opponent" if by == "against" else by for by in table.by]
+            by = f" By {listed(rows, 'or')}." if rows else ""
+            reports.write(paper.headed_lines(table.name, table.about + by), paper)
         if word is not None:
-            lines += _definitions(tables[0], paper)
-        reports.write(lines, paper)
+            reports.write(_definitions(tables[0], paper), paper)
 
 
-def _about(table: _Listed, paper: Paper) -> list[str]:
-    rows = ["opponent" if by == "against" else by for by in table.by]
-    by = f" By {listed(rows, 'or')}." if rows else ""
-    return paper.headed_lines(table.name, table.about + by)
-
-
-def _definitions(table: _Listed, paper: Paper) -> Iterable[str]:
+def _definitions(table: Listed, paper: Paper) -> Iterable[str]:
     """What each column of a table means, or each record."""
     is_records = table.name == RECORDS
     terms = {(one.title if is_records else one.name): one.definition for one in table.columns}
@@ -298,7 +237,7 @@ def _definitions(table: _Listed, paper: Paper) -> Iterable[str]:
         yield from wrap_long_words(definition, paper.width, indent, first)
 
 
-def _list_object(tables: Sequence[_Listed]) -> dict[str, Any]:
+def _list_object(tables: Sequence[Listed]) -> dict[str, Any]:
     columns = {column.name: column for table in tables for column in table.columns}
     return {
         "tables": [
@@ -306,7 +245,7 @@ def _list_object(tables: Sequence[_Listed]) -> dict[str, Any]:
                 "table": table.name,
                 "title": table.title,
                 "about": table.about,
-                "by": list(table.by),
+                "by": table.by,
                 "sort": table.sort,
                 "columns": [column.name for column in table.columns],
             }

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from ..report.values import Cell, Heading, Row, Unit
+from ..report.values import Cell, Heading, Intervals, Row, Unit
 from .counting import ROW_KINDS, By, Count, Key, People, Per, is_whole_table
 from .interval import Sums, Z, mean_interval, wilson
 from .season import CountedRow, Season
 
-ANY_ROW: Final[tuple[By, ...]] = ("player", "pair", "against", "seat", "night", "month", "game")
+ANY_ROW: Final = tuple(ROW_KINDS)
 
 CellOf: TypeAlias = Callable[[CountedRow], Cell]
 
@@ -24,14 +24,13 @@ CellOf: TypeAlias = Callable[[CountedRow], Cell]
 @dataclass(frozen=True)
 class Column(Heading):
     """A heading, the counts that it needs, and its cell in a row. `sided`: it is about one side,
-    and so not about a night or a game as a whole. `by`: the kinds of rows that can have it.
-    `any_rival`: it looks at hands against everybody."""
+    and so not about a night or a game as a whole. `by`: the kinds of rows that can have it; what
+    only pairs have compares their hands against everybody."""
 
     counts: tuple[Count, ...] = ()
     cell: CellOf = lambda row: Cell()
     sided: bool = False
     by: tuple[By, ...] = ANY_ROW
-    any_rival: bool = False
 
     def means(self, definition: str) -> Column:
         """The column with this definition."""
@@ -52,7 +51,7 @@ class Column(Heading):
         """Why rows of this kind cannot have it; empty if they can."""
         if by not in self.by:
             return f"goes by {' or '.join(self.by)} only"
-        if people.rival and self.any_rival:
+        if people.rival and self.by == ("pair",):
             return "looks at hands against everybody: leave out --against"
         if by == "seat" and self.whole_games:
             return "counts whole games, in which everybody sits in every seat"
@@ -62,20 +61,30 @@ class Column(Heading):
 
 
 @dataclass(frozen=True)
-class Table:
-    """A table of columns. Its rows come in the order of the column `sort`, highest first (with a
-    minus: lowest first), then of `then`. The first of `by` is the usual kind of row. `first` are
-    the columns that are shown where there is room for few (empty: all); a row about a whole table
-    shows what it has."""
+class Listed:
+    """A table as the list of tables tells it: its columns, and if it has rows of several kinds, by
+    what; the first is the usual one. Its rows come in the order of the column `sort`, highest first
+    (with a minus: lowest first)."""
 
     name: str
     title: str
     about: str
+    columns: Sequence[Heading]
+    sort: str = ""
+    by: tuple[By, ...] = ()
+
+
+@dataclass(frozen=True)
+class Table(Listed):
+    """A table of columns that are counted. Rows that are alike in the column `sort` come in the
+    order of `then`, highest first. Where there is room for few, the `first` so many columns are
+    shown (0: all); a row about a whole table shows what it has. `picture` is drawn below."""
+
     columns: tuple[Column, ...]
-    sort: str
-    then: str = ""
     by: tuple[By, ...] = ("player", "pair", "seat", "night", "month", "game")
-    first: tuple[str, ...] = ()
+    then: str = ""
+    first: int = 0
+    picture: Intervals | None = None
 
     def columns_for(self, by: By, people: People) -> tuple[Column, ...]:
         """The columns that rows of this kind can have."""
@@ -85,28 +94,29 @@ class Table:
         """The column of this name. Raises KeyError if the table has none."""
         return {column.name: column for column in self.columns}[name]
 
+    def usual_sort(self, by: By) -> str:
+        """The column that rows are sorted by; empty: by what they are about."""
+        return "" if ROW_KINDS[by].order else self.sort
+
     def rows(
         self, season: Season, by: By, columns: Sequence[Column], sort: str | None = None
     ) -> list[Row]:
         """The rows of a season: in the order of the table, or of the column `sort` (empty: of what
         the rows are about), which need not be among `columns`."""
         if sort is None:
-            orders = [] if ROW_KINDS[by].order else [(self.then, True), (self.sort, False)]
-        else:
-            orders = [(sort, False)]
-        sorted_by = [
+            sort = self.usual_sort(by)
+        orders = [(self.then, True), (sort, False)] if sort == self.sort else [(sort, False)]
+        criteria = [
             (self.column(name.removeprefix("-")), name.startswith("-"), any_number)
             for name, any_number in orders
             if name
         ]
-        needed = [*columns, *(column for column, _, _ in sorted_by)]
+        needed = [*columns, *(column for column, _, _ in criteria)]
         counted = season.rows(by, [count for column in needed for count in column.counts])
         rows = sorted(counted.values(), key=lambda row: _key_order(row.key, by))
         # The sort is stable, so the last criterion is sorted by first.
-        for column, lowest_first, any_number in sorted_by:
-            cells = {row.key: column.cell(row) for row in rows}
-            order = partial(_order, lowest_first=lowest_first, any_number=any_number)
-            rows.sort(key=lambda row: order(cells[row.key]))
+        for criterion in criteria:
+            rows.sort(key=partial(_order, *criterion))
         return [Row(row.key, tuple(column.cell(row) for column in columns)) for row in rows]
 
 
@@ -115,12 +125,13 @@ def _key_order(key: Key, by: By) -> Any:
     return order(key) if order else ([part.casefold() for part in key], key)
 
 
-def _order(cell: Cell, lowest_first: bool, any_number: bool) -> tuple[int, float]:
-    """The order of rows by a cell: those with too little to be shown after the others (unless
-    `any_number` will do), and those without a number last."""
+def _order(column: Column, lowest: bool, any_number: bool, row: CountedRow) -> tuple[int, float]:
+    """The order of rows by a column, the highest or the lowest first: those with too little to be
+    shown after the others (unless `any_number` will do), and those without a number last."""
+    cell = column.cell(row)
     if cell.value is None:
         return 2, 0.0
-    return int(not (any_number or cell.enough)), cell.value if lowest_first else -cell.value
+    return int(not (any_number or cell.enough)), cell.value if lowest else -cell.value
 
 
 # -- the five ways -------------------------------------------------------------------------------
@@ -128,43 +139,32 @@ def _order(cell: Cell, lowest_first: bool, any_number: bool) -> tuple[int, float
 
 def count(name: str, title: str, unit: Unit, *counts: Count) -> Column:
     """A column that is a count, or the sum of several."""
-    return Column(
-        name,
-        title,
-        unit,
-        counts=counts,
-        cell=lambda row: Cell(sum(row[one] for one in counts)),
-        sided=counts[0].per == "side" and counts[0].view != "irregularities",
-    )
+
+    def cell(row: CountedRow) -> Cell:
+        return Cell(sum(row[one] for one in counts))
+
+    sided = counts[0].per == "side" and counts[0].view != "irregularities"
+    return Column(name, title, unit, counts=counts, cell=cell, sided=sided)
 
 
 def share(name: str, title: str, part: Count, whole: Count, of: str) -> Column:
     """A column that is one count out of another; `of` names what the whole counts."""
-    return Column(
-        name,
-        title,
-        "share",
-        rate=True,
-        of=of,
-        counts=(part, whole),
-        cell=lambda row: share_cell(row[part], row[whole]),
-        sided=part.per == "side" or part.per != whole.per,
-    )
+
+    def cell(row: CountedRow) -> Cell:
+        return share_cell(row[part], row[whole])
+
+    sided = part.per == "side" or part.per != whole.per
+    return Column(name, title, "share", "", True, of, counts=(part, whole), cell=cell, sided=sided)
 
 
 def mean(name: str, title: str, count_of: Count, of: str, *, sided: bool = False) -> Column:
     """A column that is the margin, points for minus points against, per hand that is counted."""
-    sums = sums_of(count_of)
-    return Column(
-        name,
-        title,
-        "points a hand",
-        rate=True,
-        of=of,
-        counts=(count_of, *sums),
-        cell=lambda row: mean_cell(sums_in(row, count_of)),
-        sided=sided,
-    )
+
+    def cell(row: CountedRow) -> Cell:
+        return mean_cell(sums_in(row, count_of))
+
+    counts = (count_of, *sums_of(count_of))
+    return Column(name, title, "points a hand", "", True, of, counts=counts, cell=cell, sided=sided)
 
 
 def computed(
@@ -174,12 +174,10 @@ def computed(
     return Column(name, title, unit, counts=counts, cell=cell, sided=True, by=by)
 
 
-def model(
-    name: str, title: str, unit: Unit, cell: CellOf, of: str = "", *, sided: bool = False
-) -> Column:
-    """A column that a model of the season gives for each player; a rate if it is out of
+def model(name: str, title: str, unit: Unit, by: By, cell: CellOf, of: str = "") -> Column:
+    """A column that a model of the season gives for each player or pair; a rate if it is out of
     something."""
-    return Column(name, title, unit, rate=bool(of), of=of, cell=cell, by=("player",), sided=sided)
+    return Column(name, title, unit, "", bool(of), of, cell=cell, by=(by,))
 
 
 # -- cells ---------------------------------------------------------------------------------------

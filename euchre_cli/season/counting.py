@@ -1,20 +1,23 @@
-"""Counts over the seats of hands, games and irregularities: a count is a value, and the rows of a
-table are one GROUP BY for each view.
+"""Counts over the seats of hands, games and irregularities: a count is a value, and which rows it
+is added to is said once.
 
 In: the tables of a `Season`, counts, and a kind of row. Out: numbers by row. Does not know: which
 counts there are, or what is computed from them.
 
-Hands and games are many, so they are first added up for the same four players, all four seats in
-one reading; what is grouped into rows has a line for each seat of these sums.
+Hands and games are many, so SQL adds them up for the same four players, as all four seats saw them
+in one reading; these sums, which are few, are added to the rows of a table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import add
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-from ..book.seats import POSITIONS, SEAT_GAMES, SEAT_HANDS, SEATS, company_at, for_seat
+from ..book.seats import NAMES, POSITIONS, SEAT_GAMES, SEAT_HANDS, SEATS, for_seat
+from .games import GameResult, Names
 
 if TYPE_CHECKING:
     from .season import Season
@@ -30,7 +33,7 @@ a date, a month, or a game's number."""
 @dataclass(frozen=True)
 class Count:
     """The sum of `adds` over the rows of a view for which `where` is true, both in SQL over the
-    columns of `book/seats.py`.
+    columns of a seat (`SEAT_COLUMNS`).
 
     `per` says whose it is: the player's own (a call), the side's (points) or the whole table's (a
     hand). A row about a pair or a table takes what its players have in common only once.
@@ -50,7 +53,7 @@ class People(NamedTuple):
     partner: str = ""
     rival: str = ""
 
-    def seats(self, names: Sequence[str]) -> list[int]:
+    def seats(self, names: Names) -> list[int]:
         """The seats (0–3) of a lineup from which it counts: those of `player` if the others sit
         there too, or without a player every seat with a name."""
         if not self.player:
@@ -68,40 +71,25 @@ EVERYBODY: Final = People()
 """Anybody's hands and games."""
 
 
-@dataclass(frozen=True)
-class RowKind:
-    """What a row is about: the SQL of its `keys` by their names, the condition for a seat to have
-    one, and which of the seats that share a row stand for the side and for the table. Rows in an
-    `order` of their own are not sorted by a column."""
+class RowKind(NamedTuple):
+    """What a row is about: the names of its `keys`, and if it is not about people, what it is
+    `about`, in SQL and of a game. Rows in an `order` of their own are not sorted by a column."""
 
-    keys: dict[str, str]
-    where: str = "1"
-    seats_for: dict[Per, str] = field(default_factory=dict)
+    keys: tuple[str, ...]
+    about: str = "''"
+    of_game: Callable[[GameResult], str] = lambda game: ""
     order: Callable[[Key], Any] | None = None
 
 
-_ONE_OF_A_SIDE: Final = "seat IN ('N', 'E')"
-_WHOLE_TABLE: Final[dict[Per, str]] = {"side": _ONE_OF_A_SIDE, "table": "seat = 'N'"}
-
 ROW_KINDS: Final[dict[By, RowKind]] = {
-    "player": RowKind({"player": "player"}, "player != ''"),
-    "pair": RowKind(
-        {"player": "min(player, partner)", "partner": "max(player, partner)"},
-        "player != '' AND partner != ''",
-        {"side": _ONE_OF_A_SIDE, "table": _ONE_OF_A_SIDE},
-    ),
-    "against": RowKind(
-        {"player": "player", "opponent": "opponent"}, "player != '' AND opponent != ''"
-    ),
-    "seat": RowKind(
-        {"seat": "position"}, "position IS NOT NULL", order=lambda key: POSITIONS.index(key[0])
-    ),
-    "night": RowKind({"date": "night"}, seats_for=_WHOLE_TABLE, order=lambda key: key),
-    "month": RowKind(
-        {"month": "substr(night, 1, 7)"}, seats_for=_WHOLE_TABLE, order=lambda key: key
-    ),
+    "player": RowKind(("player",)),
+    "pair": RowKind(("player", "partner")),
+    "against": RowKind(("player", "opponent")),
+    "seat": RowKind(("seat",), "dealer", order=lambda key: POSITIONS.index(key[0])),
+    "night": RowKind(("date",), "day", lambda game: game.day, lambda key: key),
+    "month": RowKind(("month",), "substr(day, 1, 7)", lambda game: game.day[:7], lambda key: key),
     "game": RowKind(
-        {"game": "CAST(game AS TEXT)"}, seats_for=_WHOLE_TABLE, order=lambda key: int(key[0])
+        ("game",), "CAST(game AS TEXT)", lambda game: str(game.number), lambda key: int(key[0])
     ),
 }
 """Every kind of row."""
@@ -112,142 +100,114 @@ def is_whole_table(by: By, people: People) -> bool:
     return by in ("night", "month", "game") and not people.player
 
 
-def count_rows(season: Season, by: By, counts: Iterable[Count]) -> dict[Key, dict[Count, int]]:
-    """The counts of every row. Whoever sat in a hand, or in a game at its end, has a row."""
-    wanted = list(dict.fromkeys(counts))
-    rows: dict[Key, dict[Count, int]] = {}
-    sources = {"hands": _hands, "games": _games, "irregularities": _irregularities}
-    for view, source in sources.items():
-        of_view = [count for count in wanted if count.view == view]
-        if by == "seat" and view == "games":
-            continue  # The deal passes, so a game has no seat.
-        if view == "irregularities" and not of_view:
-            continue
-        tables, adds = source(season, by, of_view)
-        sums = [
-            f"coalesce(sum({sql}) FILTER (WHERE {_seats_for(count.per, by, season.people)}), 0)"
-            for sql, count in zip(adds, of_view, strict=True)
-        ]
-        for key, numbers in _select(season, by, tables, sums):
-            rows.setdefault(key, {}).update(zip(of_view, numbers, strict=True))
-    return rows
+EVERY: Final[tuple[Per, ...]] = ("player", "side", "table")
+OF_SIDE, OWN = EVERY[:2], EVERY[:1]
 
 
-FEW_SUMS: Final = 20
+@lru_cache(maxsize=10_000)
+def rows_of(
+    by: By, people: People, names: Names, about: str
+) -> list[tuple[Key, int, tuple[Per, ...]]]:
+    """The rows to which a hand or a game of these four counts: each with a seat (0–3) that saw it,
+    and whose counts the row takes from there. `about` is the seat of the dealer (as a letter), the
+    night, the month or the game, if rows are about it; empty: not known."""
+    seats = people.seats(names)
+    if by == "player":
+        return [((names[seat],), seat, EVERY) for seat in seats]
+    if by == "against":
+        both = [(seat, names[at % 4]) for seat in seats for at in (seat + 1, seat + 3)]
+        return [((names[seat], rival), seat, EVERY) for seat, rival in both if rival]
+    if by == "pair":
+        pairs = {seat % 2: tuple(sorted((names[seat], names[seat - 2]))) for seat in seats}
+        takes = [(side, at, own) for side in sorted(pairs) for at, own in ((0, EVERY), (2, OWN))]
+        return [(pairs[side], side + at, own) for side, at, own in takes if all(pairs[side])]
+    if by == "seat":
+        sitting = seats if people.player else range(4)
+        places = [(seat, (seat - SEATS.index(about) - 1) % 4) for seat in sitting if about]
+        return [((POSITIONS[place],), seat, EVERY) for seat, place in places]
+    if people.player:
+        return [((about,), seat, EVERY) for seat in seats]
+    return [((about,), seat, takes) for seat, takes in enumerate((EVERY, OF_SIDE, OWN, OWN))]
+
+
+SEAT_COLUMNS: Final[dict[View, Mapping[str, str]]] = {
+    "hands": SEAT_HANDS,
+    "games": {
+        **SEAT_GAMES,
+        "only_result": "hands = 0 AND conceded IS NULL",
+        "points_made": "{own} - start_{own}",
+        "points_given": "{other} - start_{other}",
+        "loners": "loners_{at}",
+    },
+    "irregularities": {
+        "own": "seat IS {seat}",
+        "ours": "instr(coalesce(side, ''), {seat}) > 0",
+    },
+}
+"""The columns of a hand, a finished game and an irregularity as a seat saw it. Of a game also
+whether only its result is known, with the points of both sides and the loners that were entered
+with it; of an irregularity whether it was the seat's own, or its side's."""
+
+FEW_SUMS: Final = 21
 """The most sums for which it is quicker to work out the columns of a played hand for each sum than
 to keep them all in a table."""
 
 
-FINISHED_GAMES: Final = {
-    **SEAT_GAMES,
-    "only_result": "hands = 0 AND conceded IS NULL",
-    "points_made": "{own} - start_{own}",
-    "points_given": "{other} - start_{other}",
-    "loners": "loners_{at}",
-}
-"""The columns of a finished game as a seat saw it: also whether only its result is known, with the
-points of both sides and the loners that were entered with it."""
+def count_rows(season: Season, by: By, counts: Iterable[Count]) -> dict[Key, dict[Count, int]]:
+    """The counts of every row. Whoever sat in a hand, or in a game at its end, has a row."""
+    wanted = list(dict.fromkeys(counts))
+    rows: dict[Key, dict[Count, int]] = {}
+    for view in SEAT_COLUMNS:
+        of_view = [count for count in wanted if count.view == view]
+        if by == "seat" and view == "games":
+            continue  # The deal passes, so a game has no seat.
+        if of_view or view != "irregularities":
+            for key, numbers in sorted(_added_up(season, by, view, of_view).items()):
+                rows.setdefault(key, {}).update(zip(of_view, numbers, strict=True))
+    return rows
 
 
-def _hands(season: Season, by: By, counts: list[Count]) -> tuple[str, list[str]]:
-    sums = _Sums(counts, SEAT_HANDS)
-    rows = season.tables.hands if len(sums.names) <= FEW_SUMS else season.kept_hands
-    return sums.by_lineup(rows, by), sums.of_counts
+def _added_up(season: Season, by: By, view: View, counts: Sequence[Count]) -> dict[Key, list[int]]:
+    """The counts of a view by row."""
+    places: dict[str, int] = {}  # What is the same at several seats is added up once.
+    seen = {
+        (seat, takes): [
+            places.setdefault(_sum_at(name, one) if one.per in takes else "0", len(places))
+            for one in counts
+        ]
+        for seat, name in enumerate(SEATS)
+        for takes in (EVERY, OF_SIDE, OWN)
+    }
+    nothing = [0] * len(counts)
+    rows: dict[Key, list[int]] = {}
+    for about, north, east, south, west, *sums in _sums_by_lineup(season, by, view, list(places)):
+        for key, seat, takes in rows_of(by, season.people, (north, east, south, west), about or ""):
+            more = map(sums.__getitem__, seen[seat, takes])
+            rows[key] = list(map(add, rows.get(key, nothing), more))
+    return rows
 
 
-def _games(season: Season, by: By, counts: list[Count]) -> tuple[str, list[str]]:
-    sums = _Sums(counts, FINISHED_GAMES)
-    return sums.by_lineup(season.tables.games, by), sums.of_counts
-
-
-class _Sums:
-    """The sums of some counts over rows that have the four names, for all four seats: `names` by
-    their SQL, so that what is the same at several seats is added up once."""
-
-    def __init__(self, counts: list[Count], columns: Mapping[str, str]) -> None:
-        self.names: dict[str, str] = {}
-        self._at_seat = {
-            seat: [self._name(_sum_at(count, seat, columns)) for count in counts] for seat in SEATS
-        }
-        self.of_counts = [f"count_{at}" for at in range(len(counts))]
-
-    def _name(self, sql: str) -> str:
-        return self.names.setdefault(sql, f"sum_{len(self.names)}")
-
-    def by_lineup(self, rows: str, by: By) -> str:
-        """The SQL of `seats`: the sums of each four players, as each of them saw them."""
-        also = {"seat": "dealer, ", "night": "game, ", "month": "game, ", "game": "game, "}
-        who = also.get(by, "") + "north, east, south, west"
-        added = "".join(f",\n    {sql} AS {name}" for sql, name in self.names.items())
-        selects = []
-        for seat, names in self._at_seat.items():
-            position = f", {for_seat('position', seat)} AS position" if by == "seat" else ""
-            named = "".join(f", {name} AS count_{at}" for at, name in enumerate(names))
-            selects.append(
-                f"SELECT {also.get(by, '')}'{seat}' AS seat, {company_at(seat)}{position}{named} "
-                "FROM lineups"
-            )
-        return (
-            f"WITH lineups AS MATERIALIZED (\n    SELECT {who}{added}\n"
-            f"    FROM {rows} GROUP BY {who}\n),\n"
-            f"seats AS (\n    {' UNION ALL '.join(selects)}\n)"
-        )
-
-
-def _sum_at(count: Count, seat: str, columns: Mapping[str, str]) -> str:
+def _sum_at(seat: str, count: Count) -> str:
     """The sum of a count, as a seat saw it."""
+    columns = SEAT_COLUMNS[count.view]
     where = "" if count.where == "1" else f" FILTER (WHERE {for_seat(count.where, seat, columns)})"
-    total = "count(*)" if count.adds == "1" else f"sum({for_seat(count.adds, seat, columns)})"
-    return total + where
+    adds = for_seat(count.adds, seat, columns)
+    return f"count(*){where}" if adds == "1" else f"coalesce(sum({adds}){where}, 0)"
 
 
-def _irregularities(season: Season, by: By, counts: list[Count]) -> tuple[str, list[str]]:
-    adds = [f"CASE WHEN {count.where} THEN {count.adds} END" for count in counts]
-    return f"WITH seats AS (SELECT * FROM {season.tables.irregularities})", adds
-
-
-def _seats_for(per: Per, by: By, people: People) -> str:
-    """The SQL condition for the seats that count, if several share a row."""
-    if by == "pair" and people.player and per != "player":
-        # If both have the player's name, what they have in common is added once.
-        return "player = :player AND (partner != :player OR seat IN ('S', 'W'))"
-    if by == "pair" or is_whole_table(by, people):
-        return ROW_KINDS[by].seats_for.get(per, "1")
-    return "1"
-
-
-def _select(
-    season: Season, by: By, tables: str, values: list[str]
-) -> Iterator[tuple[Key, tuple[int, ...]]]:
-    """The key and the values of each row."""
-    kind, people = ROW_KINDS[by], season.people
-    rows = "seats"
-    if by == "against":
-        rows = (
-            "(SELECT *, left_opponent AS opponent FROM seats"
-            " UNION ALL SELECT *, right_opponent FROM seats)"
-        )
-    if by in ("night", "month"):
-        rows = f"{rows} JOIN (SELECT game, night FROM {season.tables.chosen}) USING (game)"
-    keys = list(kind.keys.values())
-    groups = ", ".join(str(at) for at in range(1, len(keys) + 1))
-    conditions = [kind.where, *_whose(by, people)]
-    sql = (
-        f"{tables}\nSELECT {', '.join(keys + values)}\nFROM {rows}\n"
-        f"WHERE {' AND '.join(conditions)} GROUP BY {groups}"
+def _sums_by_lineup(
+    season: Season, by: By, view: View, sums: Sequence[str]
+) -> Iterable[tuple[Any, ...]]:
+    """What rows are about, the four names, and these sums over all that has them in common."""
+    about = ROW_KINDS[by].about
+    names: Sequence[str] = NAMES
+    if is_whole_table(by, season.people):
+        names = ("''",) * 4  # It does not matter who sat there.
+    rows = season.tables[view]
+    if view == "hands" and len(sums) > FEW_SUMS:
+        rows = season.kept_hands
+    groups = [name for name in (about, *names) if name != "''"]
+    columns = ", ".join((about, *names, *sums))
+    return season.book.connection.execute(
+        f"SELECT {columns} FROM {rows} GROUP BY {', '.join(groups)}"
     )
-    for row in season.book.connection.execute(sql, people._asdict()):
-        yield tuple(map(str, row[: len(keys)])), row[len(keys) :]
-
-
-def _whose(by: By, people: People) -> Iterator[str]:
-    """The SQL conditions that select the people's rows; a pair has the player in either place."""
-    if not people.player:
-        return
-    own, mate = (
-        f"{one} = :player" + (f" AND {other} = :partner" if people.partner else "")
-        for one, other in (("player", "partner"), ("partner", "player"))
-    )
-    yield f"(({own}) OR ({mate}))" if by == "pair" else f"({own})"
-    if people.rival:
-        yield ":rival IN (left_opponent, right_opponent)"

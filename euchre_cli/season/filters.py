@@ -7,11 +7,12 @@ season or a person that there is not. Does not know: how options are spelt, or w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from ..book.game_selection import seasons_of
 from ..book.people import find_player
+from ..report.as_data import as_json
 from ..report.values import MIN_N
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed
@@ -25,36 +26,32 @@ NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
 
 class Filters(NamedTuple):
     """The filters of a command: games of a `season`, from the day `since` to the day `until`
-    (inclusive), under a `preset`; and hands and games of a `player`, with a `partner`, against a
-    `rival`. `None`: any."""
+    (inclusive), under a preset (`rules`); and hands and games of a `player`, with a `partner`,
+    `against` an opponent. `None`: any."""
 
     season: str | None = None
     since: str | None = None
     until: str | None = None
-    preset: str | None = None
+    rules: str | None = None
     player: str | None = None
     partner: str | None = None
-    rival: str | None = None
+    against: str | None = None
 
     @property
     def people(self) -> People:
         """Whose hands and games count."""
-        return People(self.player or "", self.partner or "", self.rival or "")
+        return People(self.player or "", self.partner or "", self.against or "")
 
     def people_words(self) -> str:
         """The people: `Ann with Bob against Cat`; safe to show."""
-        parts = (("", self.player), ("with ", self.partner), ("against ", self.rival))
+        parts = (("", self.player), ("with ", self.partner), ("against ", self.against))
         return " ".join(f"{word}{safe(name)}" for word, name in parts if name)
 
     def games_words(self) -> list[str]:
         """The filters on games; safe to show."""
-        return [
-            *([f"season {safe(self.season)}"] if self.season else []),
-            *(["without a season"] if self.season == "" else []),
-            *([f"since {self.since}"] if self.since else []),
-            *([f"until {self.until}"] if self.until else []),
-            *([f"under {self.preset}"] if self.preset else []),
-        ]
+        words = zip(("season", "since", "until", "under"), self[:4], strict=True)
+        without = ["without a season"] if self.season == "" else []
+        return without + [f"{word} {safe(value)}" for word, value in words if value]
 
 
 def open_season(
@@ -67,10 +64,12 @@ def open_season(
     """
     filters = _with_full_names(book, filters)
     games, why = book.games, none
-    if games and filters.season is not None and not _played_in(games, filters.season):
-        raise Refused(f"there is no season '{safe(filters.season)}'{_seasons(games)}")
+    if games and filters.season not in (None, *(game.season for game in games)):
+        names = ", ".join(f"'{safe(season)}'" for season in seasons_of(games)[:5])
+        there = f"the seasons are {names}" if names else "no game has a season"
+        raise Refused(f"there is no season '{safe(filters.season or '')}'; {there}")
     for passes, message in _tests(filters):
-        passing = [game for game in games if passes(game)]
+        passing = list(filter(passes, games))
         if games and not passing:
             why = message(games)
         games = passing
@@ -78,48 +77,39 @@ def open_season(
 
 
 def _with_full_names(book: Book, filters: Filters) -> Filters:
-    typed = {
-        name: word for name in ("player", "partner", "rival") if (word := getattr(filters, name))
-    }
-    if not typed:
-        return filters
-    everybody = book.everybody()
-    names = {field: find_player(everybody, word) for field, word in typed.items()}
+    people = dict(zip(("player", "partner", "against"), filters[4:], strict=True))
+    typed = {option: word for option, word in people.items() if word}
+    everybody = book.everybody() if typed else []
+    names = {option: find_player(everybody, word) for option, word in typed.items()}
     if len(set(names.values())) < len(names):
         raise Refused("--player, --partner and --against must be different people")
     return filters._replace(**names)
-
-
-def _played_in(games: list[GameResult], season: str) -> bool:
-    return any(game.season == season for game in games)
 
 
 _Test = tuple[Callable[[GameResult], bool], Callable[[list[GameResult]], str]]
 """Whether a game passes a filter, and a sentence for when none of some games does."""
 
 
-def _tests(filters: Filters) -> Iterator[_Test]:
-    season, since, until, preset = filters.season, filters.since, filters.until, filters.preset
-    if season is not None:
-        yield (lambda game: game.season == season), (lambda games: "")
-    if since is not None:
-        yield (
-            lambda game: game.day >= since,
+def _tests(filters: Filters) -> tuple[_Test, ...]:
+    season, since, until, rules = filters[:4]
+    return (
+        (lambda game: season in (None, game.season), lambda games: ""),
+        (
+            lambda game: since is None or game.day >= since,
             lambda games: _no_games(games, f"since {since}", "the last was on", -1),
-        )
-    if until is not None:
-        yield (
-            lambda game: "" < game.day <= until,
+        ),
+        (
+            lambda game: until is None or "" < game.day <= until,
             lambda games: _no_games(games, f"up to {until}", "the first was on", 0),
-        )
-    if preset is not None:
-        yield (
-            lambda game: game.preset == preset,
+        ),
+        (
+            lambda game: rules in (None, game.preset),
             lambda games: (
-                f"No games under {preset}; they were played under "
+                f"No games under {rules}; they were played under "
                 f"{listed(sorted({safe(game.preset) for game in games}))}."
             ),
-        )
+        ),
+    )
 
 
 def _no_games(games: list[GameResult], when: str, nearest: str, at: int) -> str:
@@ -127,31 +117,24 @@ def _no_games(games: list[GameResult], when: str, nearest: str, at: int) -> str:
     return f"No games {when}; {nearest} {days[at]}." if days else "No game has a date."
 
 
-def _seasons(games: list[GameResult]) -> str:
-    names = ", ".join(f"'{safe(season)}'" for season in seasons_of(games)[:5])
-    return f"; the seasons are {names}" if names else "; no game has a season"
-
-
 def why_no_rows(season: Season, by: str = "player") -> str:
     """The reason, in a sentence, why there are games but nothing of them counts."""
-    player, partner, rival = map(safe, season.people)
     people = season.people
-    if player and not _sat(season, people._replace(partner="", rival="")):
-        return f"{player} did not play in these games."
-    if partner and not _sat(season, people._replace(rival="")):
-        return f"{player} and {partner} never sat together in these games."
-    if rival and not _sat(season, people):
-        beside = f" and {partner}" if partner else ""
-        return f"{player}{beside} never played against {rival} in these games."
-    if not next(season.select("SELECT 1 FROM {hands} LIMIT 1"), None):
+    player, partner, rival = map(safe, people)
+    together = f"{player} and {partner}" if partner else player
+    sentences = (
+        (People(people.player), f"{player} did not play in these games."),
+        (people._replace(rival=""), f"{together} never sat together in these games."),
+        (people, f"{together} never played against {rival} in these games."),
+    )
+    for asked, sentence in sentences:
+        if not season.everybody.of(asked).games:
+            return sentence
+    if not season.everybody.sat:
         return NO_HAND
     if by == "seat":
         return "Nobody knows who dealt in these games, so there are no rows by seat."
     return "No player is named in these games: `--by night` and `--by game` count them."
-
-
-def _sat(season: Season, people: People) -> bool:
-    return bool(season.everybody.of(people).games)
 
 
 # -- what was counted ----------------------------------------------------------------------------
@@ -172,53 +155,39 @@ _MOST_RULES: Final = 4
 def remarks(season: Season) -> list[str]:
     """Remarks on the games that numbers rest on: not over, only a result, different rules."""
     notes = []
-    going = sum(not game.over for game in season.own_games)
-    if going:
+    games = season.own_games
+    if going := sum(not game.over for game in games):
         are, their = ("game is", "its") if going == 1 else ("games are", "their")
         notes.append(f"{going:,} {are} not over: {their} hands count, {their} result does not.")
-    only = sum(game.only_result for game in season.own_games)
-    if only:
+    if only := sum(game.only_result for game in games):
         it = "it counts" if only == 1 else "they count"
         notes.append(
             f"For {count(only, 'game')} only the result is known: {it} in games, points and "
             "ratings, not in what is counted of hands."
         )
-    rules = rules_played(season.own_games)
+    rules = rules_played(games)
     if len(rules) > 1:
-        named = [safe(words) for words in rules[:_MOST_RULES]]
-        if len(rules) > _MOST_RULES:
-            named.append(count(len(rules) - _MOST_RULES, "other"))
-        notes.append(f"Mixed rules: {listed(named)}.")
+        more = len(rules) - _MOST_RULES
+        others = [count(more, "other")] if more > 0 else []
+        notes.append(f"Mixed rules: {listed([*map(safe, rules[:_MOST_RULES]), *others])}.")
     return notes
 
 
 def rules_played(games: list[GameResult]) -> list[str]:
     """Each set of rules that the games were played under, in words; the most common first."""
-    under = Counter((game.preset, game.house_rules) for game in games)
-    return [
-        _rules(preset, dict(rules_of(preset, changed).overrides))
-        for (preset, changed), _ in under.most_common()
-    ]
-
-
-def _rules(preset: str, changed: dict[str, Any]) -> str:
-    words = ", ".join(f"{name} {value}" for name, value in changed.items())
-    return f"{preset} with {words}" if words else preset
+    played = []
+    for (preset, changed), _ in Counter((g.preset, g.house_rules) for g in games).most_common():
+        overrides = dict(rules_of(preset, changed).overrides)
+        words = ", ".join(f"{name} {value}" for name, value in overrides.items())
+        played.append(f"{preset} with {words}" if words else preset)
+    return played
 
 
 def about_games(season: Season, filters: Filters) -> dict[str, Any]:
     """The games that numbers rest on, as JSON: the filters, how many games, under which rules."""
     games = season.own_games
     return {
-        "asked": {
-            "season": filters.season,
-            "since": filters.since,
-            "until": filters.until,
-            "rules": filters.preset,
-            "player": filters.player,
-            "partner": filters.partner,
-            "against": filters.rival,
-        },
+        "asked": as_json(filters),
         "games": len(games),
         "not_over": sum(not game.over for game in games),
         "only_result": sum(game.only_result for game in games),

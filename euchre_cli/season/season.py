@@ -11,23 +11,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final
 
-from ..book.seats import NAMES, PLAYED_HAND, SEATS, company_at, for_seat
+from ..book.seats import NAMES, PLAYED_HAND
 from .chance_line import AddedChance, GameLine, LowPoint, added_by_player, each_line
-from .counting import EVERYBODY, By, Count, Key, People, count_rows
-from .games import Book, GameResult, rules_of
+from .counting import EVERYBODY, ROW_KINDS, By, Count, Key, People, count_rows, rows_of
+from .games import Book, GameResult, Names, rules_of
 from .ratings import LineupResult, Ratings
-
-
-class Tables(NamedTuple):
-    """The names of a season's temporary tables: the games that count with their `night`, their
-    played hands (a view), those that are finished, and a row for each seat of each irregularity."""
-
-    chosen: str
-    hands: str
-    games: str
-    irregularities: str
 
 
 class Season:
@@ -48,13 +38,20 @@ class Season:
         if people == EVERYBODY:
             return self.everybody
         whole = self.everybody
-        sql = "SELECT DISTINCT game, north, east, south, west FROM {hands}"
-        sat = {game for game, *names in whole.select(sql) if people.seats(names)}
+        sat = {game for game, lineups in whole.sat.items() if any(map(people.seats, lineups))}
         season = Season(
             self.book, (g for g in whole.games if g.number in sat or people.seats(g.names))
         )
         season.people, season.everybody = people, whole
         return season
+
+    @cached_property
+    def sat(self) -> dict[int, list[Names]]:
+        """The lineups of each game with a hand, by its number; those who sat last come last."""
+        lineups: defaultdict[int, list[Names]] = defaultdict(list)
+        for game, north, east, south, west in self.select(_LINEUPS):
+            lineups[game].append((north, east, south, west))
+        return dict(lineups)
 
     @property
     def own_games(self) -> list[GameResult]:
@@ -66,27 +63,34 @@ class Season:
     # -- the tables ----------------------------------------------------------------------------
 
     @cached_property
-    def tables(self) -> Tables:
-        """The season's tables, made when they are first needed; those of the same games seen by
-        other people are the same."""
+    def tables(self) -> dict[str, str]:
+        """The names of the season's temporary tables, made when they are first needed: the games
+        that are `chosen`, with their `night`; their played `hands`, finished `games` and
+        `irregularities`. They are the same for the same games seen by other people."""
         if self.everybody is not self:
             return self.everybody.tables
         self.book.seasons_made += 1
-        names = ("chosen", "played", "finished", "seat_irregularities")
-        tables = Tables(*(f"temp.{name}_{self.book.seasons_made}" for name in names))
+        names = ("chosen", "hands", "games", "irregularities")
+        tables = {name: f"temp.{name}_{self.book.seasons_made}" for name in names}
         execute = self.book.connection.execute
         execute("PRAGMA temp_store = MEMORY")
-        execute(f"CREATE TABLE {tables.chosen} (game INTEGER PRIMARY KEY, night, sticks)")
+        execute(
+            f"CREATE TABLE {tables['chosen']} (game INTEGER PRIMARY KEY, night, sticks, "
+            "loners_0, loners_1, loners_2, loners_3)"
+        )
         played_by = {(game.preset, game.house_rules) for game in self.games}
         sticks = {rules: rules_of(*rules).dealer_is_stuck for rules in played_by}
+        results = {game.number: game for game in self.games if game.number in self.book.loners}
+        loners = {number: self.book.loners_at(game) for number, game in results.items()}
         self.book.connection.executemany(
-            f"INSERT INTO {tables.chosen} VALUES (?, ?, ?)",
-            ((game.number, game.day, sticks[game.preset, game.house_rules]) for game in self.games),
+            f"INSERT INTO {tables['chosen']} VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                (g.number, g.day, sticks[g.preset, g.house_rules], *loners.get(g.number, [0] * 4))
+                for g in self.games
+            ),
         )
-        execute(_played_hands(tables))
-        execute(_finished_games(tables))
-        execute(_seat_irregularities(tables))
-        self._add_loners(tables.games)
+        for view in (_PLAYED_HANDS, _FINISHED_GAMES, _IRREGULARITIES):
+            execute(view.format_map(tables))
         return tables
 
     @cached_property
@@ -94,27 +98,14 @@ class Season:
         """The name of a table of the played hands, which is slow to make and quick to read."""
         if self.everybody is not self:
             return self.everybody.kept_hands
-        name = f"{self.tables.hands}_kept"
-        self.book.connection.execute(f"CREATE TABLE {name} AS SELECT * FROM {self.tables.hands}")
+        hands = self.tables["hands"]
+        name = f"{hands}_kept"
+        self.book.connection.execute(f"CREATE TABLE {name} AS SELECT * FROM {hands}")
         return name
-
-    def _add_loners(self, finished: str) -> None:
-        """Adds the loners of games of which only the result is known."""
-        self.book.connection.executemany(
-            f"UPDATE {finished} SET loners_0 = ?, loners_1 = ?, loners_2 = ?, loners_3 = ? "
-            "WHERE game = ?",
-            (
-                (*self.book.loners_at(game), game.number)
-                for game in self.games
-                if game.number in self.book.loners
-            ),
-        )
 
     def select(self, sql: str) -> Iterator[tuple[Any, ...]]:
         """The rows of a query over the season's tables, which stand in braces: `{hands}`."""
-        yield from self.book.connection.execute(
-            sql.format_map(self.tables._asdict()), self.people._asdict()
-        )
+        return self.book.connection.execute(sql.format_map(self.tables))
 
     # -- rows ----------------------------------------------------------------------------------
 
@@ -135,33 +126,15 @@ class Season:
         """The results of each row's games in the order they were played: W won, L lost, T tied."""
         if by not in self._results:
             letters: defaultdict[Key, list[str]] = defaultdict(list)
+            about = ROW_KINDS[by].of_game
             for game in self.games:
                 if game.over:
                     results = game.result(0), game.result(1)
-                    for seat, key in self._rows_of(game, by):
-                        letters[key].append(results[seat % 2])
+                    for key, seat, takes in rows_of(by, self.people, game.names, about(game)):
+                        if "side" in takes:
+                            letters[key].append(results[seat % 2])
             self._results[by] = {key: "".join(results) for key, results in letters.items()}
         return self._results[by]
-
-    def _rows_of(self, game: GameResult, by: By) -> Iterator[tuple[int, Key]]:
-        """The rows that a game counts for, each with a seat whose result it is; none by seat."""
-        names = game.names
-        seats = self.people.seats(names)
-        if by in ("night", "month", "game"):
-            key = {"night": game.day, "month": game.day[:7], "game": str(game.number)}[by]
-            yield from ((seat, (key,)) for seat in (seats if self.people.player else (0, 1)))
-        elif by == "pair":
-            pairs = {
-                (seat % 2, tuple(sorted((names[seat], names[(seat + 2) % 4])))) for seat in seats
-            }
-            yield from ((side, key) for side, key in sorted(pairs) if all(key))
-        elif by == "against":
-            for seat in seats:
-                for other in ((seat + 1) % 4, (seat + 3) % 4):
-                    if names[other]:
-                        yield seat, (names[seat], names[other])
-        elif by == "player":
-            yield from ((seat, (names[seat],)) for seat in seats)
 
     # -- models --------------------------------------------------------------------------------
 
@@ -169,20 +142,16 @@ class Season:
     def lines(self) -> dict[int, GameLine]:
         """The win chance over each game with a hand that these people had a part in, by number."""
         numbers = {game.number for game in self.games}
-        hands = self.book.hands(f"game IN (SELECT game FROM {self.tables.chosen})")
+        hands = self.book.hands(f"game IN (SELECT game FROM {self.tables['chosen']})")
         own = (hand for hand in hands if hand.game in numbers)
         return dict(each_line(self.games, own, self.book.outcomes))
 
     @property
     def comebacks(self) -> list[tuple[GameResult, LowPoint]]:
         """The games that were won from a low win chance, and how low it was."""
-        return [
-            (game, low)
-            for game in self.games
-            if game.number in self.lines
-            and (low := self.lines[game.number].low_point)
-            and low.is_comeback
-        ]
+        played = [(game, self.lines.get(game.number)) for game in self.games]
+        lows = [(game, line.low_point) for game, line in played if line]
+        return [(game, low) for game, low in lows if low and low.is_comeback]
 
     @cached_property
     def added(self) -> dict[str, AddedChance]:
@@ -199,15 +168,14 @@ class Season:
     @cached_property
     def lineups(self) -> list[LineupResult]:
         """What each lineup scored in each of the games."""
-        return list(self._lineups())
-
-    def _lineups(self) -> Iterator[LineupResult]:
-        for game, north, east, south, west, *sums in self.select(_LINEUP_SUMS):
-            yield LineupResult(game, (north, east, south, west), *sums)
-        for result in self.games:
-            if result.only_result:
-                ns, ew = result.scored
-                yield LineupResult(result.number, result.names, 0, ns - ew, ns + ew)
+        of_hands = [
+            LineupResult(game, (north, east, south, west), *sums)
+            for game, north, east, south, west, *sums in self.select(_LINEUP_SUMS)
+        ]
+        results = [(game, *game.scored) for game in self.games if game.only_result]
+        return of_hands + [
+            LineupResult(game.number, game.names, 0, ns - ew, ns + ew) for game, ns, ew in results
+        ]
 
 
 @dataclass(eq=False)
@@ -239,35 +207,28 @@ class CountedRow:
 # -- how the tables are made ---------------------------------------------------------------------
 
 
-def _played_hands(tables: Tables) -> str:
-    return (
-        f"CREATE VIEW {tables.hands} AS SELECT {PLAYED_HAND}, sticks\n"
-        f"FROM {tables.chosen} JOIN hands USING (game) WHERE NOT late"
-    )
+_PLAYED_HANDS: Final = f"""
+CREATE VIEW {{hands}} AS SELECT {PLAYED_HAND}, night AS day, sticks
+FROM {{chosen}} JOIN hands USING (game) WHERE NOT late
+"""
 
+_FINISHED_GAMES: Final = """
+CREATE TABLE {games} AS SELECT game, night AS day, north, east, south, west, ns, ew, start_ns,
+    start_ew, winner, conceded, hands, loners_0, loners_1, loners_2, loners_3
+FROM {chosen} JOIN games USING (game) WHERE state = 'over'
+"""
 
-def _finished_games(tables: Tables) -> str:
-    return (
-        f"CREATE TABLE {tables.games} AS SELECT game, north, east, south, west, ns, ew, start_ns,\n"
-        f"    start_ew, winner, conceded, hands, 0 AS loners_0, 0 AS loners_1, 0 AS loners_2,\n"
-        f"    0 AS loners_3\n"
-        f"FROM {tables.chosen} JOIN games USING (game) WHERE state = 'over'"
-    )
+_IRREGULARITIES: Final = """
+CREATE VIEW {irregularities} AS SELECT game, day, north, east, south, west, dealer, kind, how,
+    irregularities.seat, side
+FROM irregularities JOIN {hands} USING (game, hand)
+"""
 
+_LINEUPS: Final = """
+SELECT game, north, east, south, west FROM {hands} GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, max(hand)
+"""
 
-def _seat_irregularities(tables: Tables) -> str:
-    selects = (
-        f"SELECT played.game, '{seat}' AS seat, {company_at(seat, 'played')},\n"
-        f"    {for_seat('position', seat)} AS position, kind, how,\n"
-        f"    irregularities.seat IS '{seat}' AS own,\n"
-        f"    instr(coalesce(irregularities.side, ''), '{seat}') > 0 AS ours\n"
-        f"FROM irregularities JOIN {tables.hands} AS played USING (game, hand)"
-        for seat in SEATS
-    )
-    return f"CREATE TABLE {tables.irregularities} AS {' UNION ALL '.join(selects)}"
-
-
-_LINEUP_SUMS = f"""
+_LINEUP_SUMS: Final = f"""
 SELECT game, {", ".join(NAMES)}, count(*), sum(margin), sum(points_ns + points_ew),
     sum(margin * margin), count(dealt), coalesce(sum(dealt), 0), coalesce(sum(dealt * margin), 0)
 FROM (

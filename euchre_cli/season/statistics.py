@@ -1,28 +1,28 @@
 """The tables of `euchre stats`: what was typed, and the value of the report that it asks for.
 
-In: a season, and a table, a kind of row and a column to sort by, as typed. Out: the table as a
+In: a table, a kind of row and a column to sort by, as typed; and a season. Out: the table as a
 value; `Refused` for a name that there is not, or what does not go together. Does not know: how a
 column counts, or how a table is laid out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from shlex import quote
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.rules import did_you_mean
 
 from ..report import values as report
-from ..report.values import Bars, Cell, Heading, Intervals, Row
+from ..report.values import WORDS, Bars, Cell, Heading, Intervals, Row
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .column import Column, Table
-from .counting import ROW_KINDS, By, People, is_whole_table
+from .counting import EVERYBODY, ROW_KINDS, By, People, is_whole_table
 from .games import GameResult, Names, side_names
-from .ratings import MIDDLE
-from .season import Season
+from .season import CountedRow, Season
 from .tables import CALLS, EUCHRED, HANDS, LOST, MARCHED, TABLES, WON, compared
 
 RECORDS: Final = "records"
@@ -31,126 +31,76 @@ EVENINGS: Final = "evenings"
 
 
 class Query(NamedTuple):
-    """A request for a table, as typed: its name, the kind of row, the column to sort by."""
+    """A table, the kind of its rows, its columns, and the column by which its rows are sorted (with
+    a minus if the lowest comes first; empty: what the rows are about, `backwards` or not)."""
 
-    table: str | None = None
-    by: str | None = None
-    sort: str = ""
+    table: Table
+    by: By
+    columns: tuple[Column, ...]
+    sort: str
+    backwards: bool = False
 
 
 def table_of(season: Season, query: Query) -> report.Table:
-    """The table that was asked for; by default the standings, or by seat the calls. Raises
-    `Refused` if the request is not valid."""
-    name = query.table or ("calling" if query.by == "seat" else "standings")
-    table = find_table(name)
-    by = row_kind(table, query.by, season.people)
-    columns = table.columns_for(by, season.people)
-    if not columns:
-        raise Refused(
-            f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
-            f"`euchre stats --by {by}` shows what was played"
-        )
-    sort, reverse = _sort(table, by, query.sort, season.people)
-    rows = table.rows(season, by, columns, sort)
-    if by == "game" and not sort:
+    """The table that a query asks for."""
+    table, by, columns = query.table, query.by, query.columns
+    rows = table.rows(season, by, columns, query.sort)
+    if by == "game" and not query.sort:
         order = {str(game.number): at for at, game in enumerate(season.games)}
         rows.sort(key=lambda row: order[row.key[0]])
-    if reverse:
+    if query.backwards:
         rows.reverse()
-    return _as_value(season, table, by, columns, rows)
-
-
-def sorted_by(table: Table, by: By, typed: str, people: People) -> str:
-    """The column that rows are sorted by, with a minus if the lowest comes first; empty: by what
-    the rows are about."""
-    sort, _ = _sort(table, by, typed, people)
-    return ("" if ROW_KINDS[by].order else table.sort) if sort is None else sort
-
-
-def _as_value(
-    season: Season, table: Table, by: By, columns: Sequence[Column], rows: list[Row]
-) -> report.Table:
-    brief = table.first if not is_whole_table(by, season.people) else ()
-    # A list of games has the results among its labels.
-    shown = [
-        (not brief or c.name in brief) and not (by == "game" and c.whole_games) for c in columns
-    ]
-    headings = tuple(
-        Heading(c.name, c.title, c.unit, c.definition, c.rate, c.of, first, c.rare)
-        for c, first in zip(columns, shown, strict=True)
-    )
-    keys, labels = tuple(ROW_KINDS[by].keys), tuple(ROW_KINDS[by].keys)
+    picture = _picture(season, query, rows)
+    keys = labels = ROW_KINDS[by].keys
     if by == "pair":
-        labels = ("pair",)
-        rows = [_of_pair(row, season.people.player) for row in rows]
+        labels, rows = ("pair",), [_of_pair(row, season.people.player) for row in rows]
     elif by == "night":
-        rows = [row_with(row, labels=(row.key[0] or "no date",)) for row in rows]
+        rows = [replace(row, labels=(row.key[0] or "no date",)) for row in rows]
     elif by == "game":
         keys = ("game", "date", "north", "east", "south", "west", "ns", "ew", "over")
-        labels, rows = _of_games(season, rows)
-    return report.Table(
-        table.name,
-        table.title,
-        table.about,
-        keys,
-        headings,
-        tuple(rows),
-        labels,
-        _picture(season, table, by, rows),
-        tuple(_notes(season, table)),
-    )
-
-
-def row_with(row: Row, key: tuple[Any, ...] | None = None, labels: tuple[str, ...] = ()) -> Row:
-    """A row with another key or other labels."""
-    return Row(row.key if key is None else key, row.cells, labels)
+        labels = ("game", "date", "N/S", "E/W", "score")
+        if season.people.player:
+            labels = ("game", "date", "with", "against", "score", "")
+        rows = list(_of_games(season, rows))
+    brief = columns if is_whole_table(by, season.people) else table.columns[: table.first or None]
+    if by == "game":  # Such a list has the results among its labels.
+        brief = tuple(column for column in brief if not column.whole_games)
+    headings = tuple(replace(column, first=column in brief) for column in columns)
+    about = (table.name, table.title, table.about)
+    return report.Table(*about, keys, headings, tuple(rows), labels, picture, _notes(season, table))
 
 
 def _of_pair(row: Row, named: str) -> Row:
     """The row of a pair; the player who was named comes first."""
     one, other = row.key[::-1] if row.key[1] == named else row.key
-    return row_with(row, (one, other), (f"{one} & {other}",))
+    return Row((one, other), row.cells, (f"{one} & {other}",))
 
 
 # -- lists of games ------------------------------------------------------------------------------
 
 
-def _of_games(season: Season, rows: list[Row]) -> tuple[tuple[str, ...], list[Row]]:
-    """The titles and the rows of a list of games, with both sides; or with the partner and the
-    opponents of the player who was named, and the result."""
+def _of_games(season: Season, rows: list[Row]) -> Iterator[Row]:
+    """The rows of a list of games, with both sides; or with the partner and the opponents of the
+    player who was named, and the result."""
     games = {str(game.number): game for game in season.games}
     player = season.people.player
-    seen = _last_seen(season) if player else {}
-    listed_rows = []
     for row in rows:
         game = games[row.key[0]]
-        key = (game.number, game.day, *game.names, *game.total, game.over)
         labels: tuple[str, ...]
         if player:
-            labels = as_seen(game, seen.get(game.number, game.names), player)
+            lineups = season.everybody.sat.get(game.number, ())
+            seen = [game.names, *(names for names in lineups if player in names)]
+            labels = as_seen(game, seen[-1], player)
         else:
-            going = "" if game.over else " …"
             sides = (" & ".join(side_names(game.names, side)) for side in (0, 1))
-            labels = (*sides, f"{game.total[0]}–{game.total[1]}{going}")
-        listed_rows.append(row_with(row, key, (str(game.number), game.day or "–", *labels)))
-    titles = ("with", "against", "score", "") if player else ("N/S", "E/W", "score")
-    return ("game", "date", *titles), listed_rows
-
-
-def _last_seen(season: Season) -> dict[int, Names]:
-    """The four players at the last hand of the player who was named, for each game."""
-    sql = "SELECT game, north, east, south, west FROM {hands} ORDER BY game, hand"
-    people = People(season.people.player)
-    return {
-        game: (north, east, south, west)
-        for game, north, east, south, west in season.select(sql)
-        if people.seats((north, east, south, west))
-    }
+            labels = (*sides, f"{game.total[0]}–{game.total[1]}{'' if game.over else ' …'}")
+        key = (game.number, game.day, *game.names, *game.total, game.over)
+        yield Row(key, row.cells, (str(game.number), game.day or "–", *labels))
 
 
 def as_seen(game: GameResult, last: Names, player: str) -> tuple[str, str, str, str]:
     """A game as a player saw it: the partner, the opponents, the score and the result. Somebody who
-    left before its end is told so."""
+    left before its end is told so, with the names at the player's `last` hand."""
     stayed = player in game.names
     names = game.names if stayed else last
     seat = People(player).seats(names)[0]
@@ -167,31 +117,29 @@ def as_seen(game: GameResult, last: Names, player: str) -> tuple[str, str, str, 
 # -- pictures and notes --------------------------------------------------------------------------
 
 
-def _picture(season: Season, table: Table, by: By, rows: list[Row]) -> Intervals | Bars | None:
-    if table.name == "calling" and by in ("player", "pair", "seat"):
-        return _calls_in_a_hundred(season, by, rows)
-    drawn = {"ratings": ("rating", MIDDLE), "pairs": ("synergy", 0.0)}.get(table.name)
-    return Intervals(*drawn) if drawn else None
+def _picture(season: Season, query: Query, rows: list[Row]) -> Intervals | Bars | None:
+    if query.table.name == "calling" and query.by in ("player", "pair", "seat"):
+        counted = season.rows(query.by, (CALLS, MARCHED, EUCHRED, HANDS))
+        return _calls_in_a_hundred([counted[row.key] for row in rows])
+    picture = query.table.picture
+    drawn = picture and picture.column in [column.name for column in query.columns]
+    return picture if drawn else None
 
 
-def _calls_in_a_hundred(season: Season, by: By, rows: list[Row]) -> Bars:
+def _calls_in_a_hundred(rows: list[CountedRow]) -> Bars:
     """In 100 hands of each row: the calls that marched, were made, and were euchred."""
-    counted = season.rows(by, (CALLS, MARCHED, EUCHRED, HANDS))
     bars = []
     for row in rows:
-        one = counted.get(row.key) or counted[row.key[::-1]]
-        made = one[CALLS] - one[MARCHED] - one[EUCHRED]
-        hands = one[HANDS] or 1
-        bars.append(tuple(100 * calls / hands for calls in (one[MARCHED], made, one[EUCHRED])))
+        calls = row[MARCHED], row[CALLS] - row[MARCHED] - row[EUCHRED], row[EUCHRED]
+        bars.append(tuple(100 * number / (row[HANDS] or 1) for number in calls))
     return Bars("calls in 100 hands", ("all five tricks", "made", "euchred"), tuple(bars))
 
 
-def _notes(season: Season, table: Table) -> list[str]:
-    notes = []
-    if table.name == "ratings" and (unrated := season.ratings.left_out):
-        are = "is" if unrated == 1 else "are"
-        notes.append(f"{count(unrated, 'game')} without four different names {are} not rated")
-    return notes
+def _notes(season: Season, table: Table) -> tuple[str, ...]:
+    unrated = season.ratings.left_out if table.name == "ratings" else 0
+    are = "is" if unrated == 1 else "are"
+    note = f"{count(unrated, 'game')} without four different names {are} not rated"
+    return (note,) if unrated else ()
 
 
 MOST_IN_A_SQUARE: Final = 16
@@ -202,37 +150,37 @@ def head_to_head(season: Season) -> report.Table | None:
     """Games won and lost, each player against every other; `None` for one player, or for many."""
     rows = season.rows("against", (WON, LOST))
 
-    def cell(player: str, other: str) -> Cell:
+    def cell(player: str, other: str) -> str:
         row = rows.get((player, other))
-        return Cell(words="" if row is None else f"{row[WON]}–{row[LOST]}")
+        return "" if row is None else f"{row[WON]}–{row[LOST]}"
 
     names = sorted({key[0] for key in rows}, key=lambda name: (name.casefold(), name))
     note = "games won–lost, the row against the column; `euchre stats head-to-head --player NAME`"
-    return (
-        None if season.people.player else _square("head-to-head", "Head to head", names, cell, note)
-    )
+    if season.people.player:
+        return None
+    return _square("head-to-head", "Head to head", names, cell, note)
 
 
 def ahead_of_each_other(season: Season) -> report.Table | None:
     """The chance of each player to be stronger than every other, best first."""
-    counted = season.everybody.rows("player")
-    names = compared(next(iter(counted.values()))) if counted else []
     ratings = season.ratings
 
-    def cell(player: str, other: str) -> Cell:
-        return Cell(words=f"{100 * ratings.ahead(player, other):.0f}%")
+    def cell(player: str, other: str) -> str:
+        return f"{100 * ratings.ahead(player, other):.0f}%"
 
     note = "the chance that the player of the row is stronger than the player of the column"
-    return _square("ahead", "Who is ahead of whom", names, cell, note)
+    return _square("ahead", "Who is ahead of whom", compared(season), cell, note)
 
 
 def _square(
-    name: str, title: str, names: Sequence[str], cell: Callable[[str, str], Cell], note: str
+    name: str, title: str, names: Sequence[str], words: Callable[[str, str], str], note: str
 ) -> report.Table | None:
     if not 2 < len(names) <= MOST_IN_A_SQUARE:
         return None
     rows = tuple(
-        Row((one,), tuple(Cell(words="·") if one == other else cell(one, other) for other in names))
+        Row(
+            (one,), tuple(Cell(words="·" if one == other else words(one, other)) for other in names)
+        )
         for one in names
     )
     headings = tuple(Heading(other, other, "score") for other in names)
@@ -242,22 +190,35 @@ def _square(
 # -- what was typed ------------------------------------------------------------------------------
 
 
-def row_kind(table: Table, typed: str | None, people: People) -> By:
-    """The kind of row that was typed, or the table's usual one. Raises `Refused` if the table does
-    not have it."""
-    if typed is None:
-        return table.by[0]
-    for by in table.by:
-        if by == typed:
-            return by
-    if table.by == ("against",):
-        more = "" if people.player else ": --player NAME shows one player's"
-        raise Refused(f"{table.name} always has a row for each opponent{more}")
-    has = " and ".join(f"--by {by}" for by in table.by)
-    also = [name for name, other in TABLES.items() if typed in other.by]
-    raise Refused(
-        f"{table.name} has no rows by {typed}, only {has}; --by {typed} goes with {', '.join(also)}"
-    )
+def read_query(
+    table: str | None = None, by: str | None = None, sort: str = "", people: People = EVERYBODY
+) -> Query:
+    """The query that was typed about the hands and games of some people; by default the standings,
+    or by seat the calls. Raises `Refused` if there is no such table, kind of row or column, or they
+    do not go together."""
+    found = find_table(table or ("calling" if by == "seat" else "standings"))
+    kind = _row_kind(found, by, people)
+    columns = found.columns_for(kind, people)
+    if not columns:
+        raise Refused(
+            f"{found.name} by {kind} needs --player NAME: it is about one side, and a {kind} has "
+            f"two; `euchre stats --by {kind}` shows what was played"
+        )
+    if not sort:
+        return Query(found, kind, columns, found.usual_sort(kind))
+    minus, word = ("-", sort[1:]) if sort.startswith("-") else ("", sort)
+    if word.lower() in (*ROW_KINDS[kind].keys, kind, "date", "name"):
+        return Query(found, kind, columns, "", backwards=bool(minus))
+    column = _find_column(found, word, kind)
+    if column.unit in WORDS:
+        number = next(column.name for column in columns if column.unit not in WORDS)
+        raise Refused(
+            f"{column.name} is text: sort by a column of numbers, as in "
+            f"`euchre stats {found.name} --sort {number}`"
+        )
+    if why_not := column.why_not(kind, people):
+        raise Refused(f"{column.name} {why_not}")
+    return Query(found, kind, columns, minus + column.name)
 
 
 def find_table(word: str) -> Table:
@@ -273,21 +234,17 @@ def find_table(word: str) -> Table:
     )
 
 
-def _sort(table: Table, by: By, typed: str, people: People) -> tuple[str | None, bool]:
-    """The column to sort by as `Table.rows` takes it, and whether the order of what the rows are
-    about is reversed."""
-    if not typed:
-        return None, False
-    word, minus = (typed[1:], True) if typed.startswith("-") else (typed, False)
-    if word.lower() in (*ROW_KINDS[by].keys, by, "date", "name"):
-        return "", minus
-    column = _find_column(table, word, by)
-    if column.unit in ("text", "results"):
-        raise Refused(f"{column.name} is text: sort by a column of numbers")
-    why_not = column.why_not(by, people)
-    if why_not:
-        raise Refused(f"{column.name} {why_not}")
-    return f"{'-' if minus else ''}{column.name}", False
+def _row_kind(table: Table, typed: str | None, people: People) -> By:
+    """The kind of row that was typed, or the table's usual one."""
+    for by in table.by:
+        if typed in (None, by):
+            return by
+    if table.by == ("against",):
+        more = "" if people.player else ": --player NAME shows one player's"
+        raise Refused(f"{table.name} always has a row for each opponent{more}")
+    has = " and ".join(f"--by {by}" for by in table.by)
+    also = ", ".join(name for name, other in TABLES.items() if typed in other.by)
+    raise Refused(f"{table.name} has no rows by {typed}, only {has}; --by {typed} goes with {also}")
 
 
 def _find_column(table: Table, word: str, by: By) -> Column:

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from ..report.values import MIN_N, Cell
+from ..report.values import MIN_N, Cell, Intervals
 from . import pairs
-from .chance_line import TIGHT, AddedChance
+from .chance_line import TIGHT
 from .column import CellOf, Column, Table, computed, count, mean, model, share
 from .counting import Count
 from .interval import welch_interval
 from .ratings import MIDDLE, Rating
-from .season import CountedRow
+from .season import CountedRow, Season
 
 # -- what is counted -----------------------------------------------------------------------------
 
@@ -30,6 +30,7 @@ LONERS: Final = Count("alone")
 LONERS_MARCHED: Final = Count("alone AND marched")
 LONERS_MADE: Final = Count("alone AND made AND NOT marched")
 LONERS_EUCHRED: Final = Count("alone AND euchred")
+TOGETHER: Final = Count("called AND NOT alone")
 LONERS_OF_RESULTS: Final = Count(adds="loners", view="games")
 """Loners that took all tricks, entered with a game of which only the result is known."""
 ALL_LONERS: Final = (LONERS, LONERS_OF_RESULTS)
@@ -60,17 +61,13 @@ GAMES: Final = Count(view="games", per="table")
 WON: Final = Count("result = 'W'", view="games", per="side")
 LOST: Final = Count("result = 'L'", view="games", per="side")
 TIED: Final = Count("result = 'T'", view="games", per="side")
+SKUNKS: Final = Count("skunk AND result = 'W'", view="games", per="side")
 
 
-def of_player(where: str) -> Count:
-    """Irregularities of the player's own."""
-    return Count(f"own AND {where}", view="irregularities")
-
-
-def of_side(where: str) -> Count:
-    """Irregularities of the player's side."""
-    return Count(f"ours AND {where}", view="irregularities", per="side")
-
+RENEGES: Final = Count("own AND kind = 'renege' AND how != 'corrected'", view="irregularities")
+FALSE_CLAIMS: Final = Count("own AND kind = 'false-claim'", view="irregularities")
+MISDEALS: Final = Count("own AND kind = 'misdeal'", view="irregularities")
+PENALTIES: Final = Count("ours AND kind = 'penalty'", view="irregularities", per="side")
 
 # -- columns of several tables -------------------------------------------------------------------
 
@@ -184,21 +181,15 @@ STANDINGS: Final = Table(
         computed("longest_lost", "longest lost", "games", _longest("L"), GAMES).means(
             "The most games lost in a row."
         ),
-        count(
-            "skunks_given", "skunks given", "games",
-            Count("skunk AND result = 'W'", view="games", per="side"),
-        ).means(
+        count("skunks_given", "skunks given", "games", SKUNKS).means(
             "Games won in which the other side scored no points. Games that were conceded do not "
             "count."
         ),
     ),
     sort="-games_behind",
     then="margin_a_hand",
-    first=(
-        *("games_won", "games_lost", "games_tied", "win_share", "points_for", "points_against"),
-        *("loners", "loners_marched", "streak"),
-    ),
-)  # fmt: skip
+    first=9,
+)
 
 # -- calling and loners --------------------------------------------------------------------------
 
@@ -253,9 +244,7 @@ LONER_TABLE: Final = Table(
         mean("points_a_loner", "points a loner", LONERS, "loners").means(
             "Points for minus points against, per loner."
         ),
-        mean(
-            "points_a_call_together", "with the partner", Count("called AND NOT alone"), "calls"
-        ).means(
+        mean("points_a_call_together", "with the partner", TOGETHER, "calls").means(
             "Points for minus points against, per call played with the partner, to compare with "
             "points a loner. Hands played alone are better hands to begin with, so the difference "
             "says less than it seems to."
@@ -276,56 +265,40 @@ LONER_TABLE: Final = Table(
 
 # -- opportunities -------------------------------------------------------------------------------
 
-_AT: Final = (
-    ("eldest", "on the dealer's left"),
-    ("partner", "as the dealer's partner"),
-    ("third", "on the dealer's right"),
-    ("dealer", "as the dealer"),
-)
-"""The four positions in the bidding: in names of columns, and in words."""
-
-_FIRST_ROUND: Final = {
-    "eldest": "eldest orders up",
-    "partner": "assists",
-    "third": "third orders up",
-    "dealer": "picks up",
+_AT: Final = {
+    "eldest": ("on the dealer's left", "eldest orders up"),
+    "partner": ("as the dealer's partner", "assists"),
+    "third": ("on the dealer's right", "third orders up"),
+    "dealer": ("as the dealer", "picks up"),
 }
-"""What a call in the first round is called."""
+"""The four positions in the bidding: in words, and what a call there in the first round is."""
 
 
-def _at(seat: str, where: str) -> Count:
-    return Count(f"is_{seat} AND {where}")
+def _at(seat: str, *where: str) -> Iterator[Count]:
+    return (Count(f"is_{seat} AND {one}") for one in where)
 
 
 def _chances_by_seat() -> Iterator[Column]:
     for number, word in enumerate(("first", "second"), 1):
-        for seat, place in _AT:
-            yield share(
-                f"{word}_{seat}_share",
-                _FIRST_ROUND[seat] if number == 1 else f"{seat} names",
-                _at(seat, f"round = {number} AND taken"),
-                _at(seat, f"{word}_chance"),
-                "chances",
-            ).means(f"The share of the chances in the {word} round {place} that the player took.")
+        for seat, (place, call) in _AT.items():
+            taken, chances = _at(seat, f"round = {number} AND taken", f"{word}_chance")
+            title = call if number == 1 else f"{seat} names"
+            yield share(f"{word}_{seat}_share", title, taken, chances, "chances").means(
+                f"The share of the chances in the {word} round {place} that the player took."
+            )
 
 
 def _calls_by_seat() -> Iterator[Column]:
-    for seat, place in _AT:
-        yield share(
-            f"call_share_{seat}",
-            f"{seat} called",
-            _at(seat, "called"),
-            _at(seat, "counts"),
-            "hands",
-        ).means(f"The share of hands called, of those {place}.")
-    for seat, place in _AT:
-        yield share(
-            f"euchred_{seat}_share",
-            f"{seat} euchre rate",
-            _at(seat, "euchred"),
-            _at(seat, "called"),
-            "calls",
-        ).means(f"The share of calls {place} that were euchred.")
+    for seat, (place, _) in _AT.items():
+        calls, hands = _at(seat, "called", "counts")
+        yield share(f"call_share_{seat}", f"{seat} called", calls, hands, "hands").means(
+            f"The share of hands called, of those {place}."
+        )
+    for seat, (place, _) in _AT.items():
+        euchred, calls = _at(seat, "euchred", "called")
+        yield share(f"euchred_{seat}_share", f"{seat} euchre rate", euchred, calls, "calls").means(
+            f"The share of calls {place} that were euchred."
+        )
 
 
 OPPORTUNITIES: Final = Table(
@@ -392,18 +365,16 @@ DISCIPLINE: Final = Table(
     "Discipline",
     "Reneges, misdeals, penalties and false claims.",
     (
-        count(
-            "reneges", "reneges", "times", of_player("kind = 'renege' AND how != 'corrected'")
-        ).means(
+        count("reneges", "reneges", "times", RENEGES).means(
             "Reneges by the player: upheld at the table, or proven by the cards without a claim."
         ),
-        count("false_claims", "false claims", "times", of_player("kind = 'false-claim'")).means(
+        count("false_claims", "false claims", "times", FALSE_CLAIMS).means(
             "Renege claims made by the player that were rejected."
         ),
-        count("misdeals", "misdeals", "times", of_player("kind = 'misdeal'")).means(
+        count("misdeals", "misdeals", "times", MISDEALS).means(
             "Misdeals by the player. They count for the dealer unless somebody else is named."
         ),
-        count("penalties", "side's penalties", "times", of_side("kind = 'penalty'")).means(
+        count("penalties", "side's penalties", "times", PENALTIES).means(
             "Penalties against the player's side. They count for both partners."
         ),
     ),
@@ -424,37 +395,24 @@ PAIRS: Final = Table(
         _games_won,
         _games_lost,
         _margin_a_hand,
-        Column(
-            "expected_margin",
-            "expected",
-            "points a hand",
+        model("expected_margin", "expected", "points a hand", "pair", pairs.expected_margin).means(
             "The margin a hand that the two players' own records predict: the margin of each in "
-            f"hands in which the other had no seat, added together. {_NEEDS}",
-            cell=pairs.expected_margin,
-            by=("pair",),
-            any_rival=True,
+            f"hands in which the other had no seat, added together. {_NEEDS}"
         ),
-        Column(
-            "synergy",
-            "synergy",
-            "points a hand",
+        model("synergy", "synergy", "points a hand", "pair", pairs.synergy, "hands").means(
             "The partnership's margin a hand minus the margin that the two players' own records "
             "predict, which is the margin of each in hands in which the other had no seat, added "
             f"together. Above 0 they do better together than expected. {_NEEDS} Among many pairs "
-            "some stand out by luck.",
-            rate=True,
-            of="hands",
-            cell=pairs.synergy,
-            by=("pair",),
-            any_rival=True,
+            "some stand out by luck."
         ),
         _win_share,
         _games,
         _hands,
     ),
     sort="margin_a_hand",
-    then="games_won",
     by=("pair",),
+    then="games_won",
+    picture=Intervals("synergy", 0.0),
 )
 
 HEAD_TO_HEAD: Final = Table(
@@ -469,18 +427,19 @@ HEAD_TO_HEAD: Final = Table(
 # -- the models ----------------------------------------------------------------------------------
 
 
-def _clutch(added: AddedChance) -> Cell:
+def _added(row: CountedRow) -> Cell:
+    added = row.season.added.get(row.key[0])
+    return Cell(added.total) if added else Cell(n=0)
+
+
+def _clutch(row: CountedRow) -> Cell:
     """The chance added per tight hand minus that per other hand."""
-    samples = added.tight, added.others
-    if not added.tight.n or not added.others.n:
-        return Cell(n=added.tight.n)
+    added = row.season.added.get(row.key[0])
+    if not added or not added.tight.n or not added.others.n:
+        return Cell(n=added.tight.n if added else 0)
     difference = added.tight.mean - added.others.mean
-    low, high = welch_interval(difference, samples) or (None, None)
+    low, high = welch_interval(difference, (added.tight, added.others)) or (None, None)
     return Cell(difference, added.tight.n, low, high)
-
-
-def _added(row: CountedRow) -> AddedChance | None:
-    return row.season.added.get(row.key[0])
 
 
 CHANCES_TABLE: Final = Table(
@@ -488,24 +447,11 @@ CHANCES_TABLE: Final = Table(
     "Win chance",
     "The win chance that each player's side added, and how it did in hands that mattered a lot.",
     (
-        model(
-            "chance_added",
-            "added",
-            "win chance",
-            lambda row: Cell(n=0) if (added := _added(row)) is None else Cell(added.total),
-            sided=True,
-        ).means(
+        model("chance_added", "added", "win chance", "player", _added).means(
             "How much the player's side raised its win chance, all hands together, in games: 1 is "
             "the whole way from no chance to a win. Both partners get what their side added."
         ),
-        model(
-            "clutch",
-            "clutch",
-            "win chance",
-            lambda row: Cell(n=0) if (added := _added(row)) is None else _clutch(added),
-            "tight hands",
-            sided=True,
-        ).means(
+        model("clutch", "clutch", "win chance", "player", _clutch, "tight hands").means(
             "Win chance that the player's side added per tight hand, minus what it added per other "
             f"hand. Tight hands have a result and mattered at least {TIGHT} times as much as the "
             "first hand of a game. Above 0 they are better when it matters, or luckier."
@@ -528,24 +474,23 @@ def _rating(row: CountedRow) -> Cell:
 
 
 def _hands_rated(row: CountedRow) -> Cell:
-    rating = row.season.ratings.by_player.get(row.key[0])
-    return Cell(n=0) if rating is None else Cell(rating.hands)
+    return Cell(_rating(row).n or None)
 
 
-def compared(row: CountedRow) -> list[str]:
+def compared(season: Season) -> list[str]:
     """The players with enough rated hands to be compared with others, best first."""
-    ratings = row.season.ratings.by_player.values()
+    ratings = season.ratings.by_player.values()
     return [rating.player for rating in ratings if rating.hands >= MIN_N]
 
 
 def best_of_all(row: CountedRow) -> Cell:
     """The chance that the player is the strongest of those compared."""
-    group, player = compared(row), row.key[0]
+    group, player = compared(row.season), row.key[0]
     return Cell(row.season.ratings.best(group)[player]) if player in group else Cell()
 
 
 def _ahead_of_next(row: CountedRow) -> Cell:
-    group, player = compared(row), row.key[0]
+    group, player = compared(row.season), row.key[0]
     if player not in group[:-1]:
         return Cell()
     return Cell(row.season.ratings.ahead(player, group[group.index(player) + 1]))
@@ -557,7 +502,7 @@ RATINGS: Final = Table(
     "How strong each player looks, judged by the points of every hand and who sat there, and how "
     "sure that is.",
     (
-        model("rating", "rating", "rating", _rating, "hands").means(
+        model("rating", "rating", "rating", "player", _rating, "hands").means(
             "How strong the player looks, judged by the points of every hand, and who sat there: "
             "the margin a hand, adjusted for partners and opponents, and drawn towards the average "
             "as far as so few hands can mislead. A final score counts where the hands are not "
@@ -565,16 +510,16 @@ RATINGS: Final = Table(
             "one game in a hundred: a player rated 56 wins about 56 of 100 games to 10 with an "
             "average partner against two average players."
         ),
-        model("best", "best", "share", best_of_all).means(
+        model("best", "best", "share", "player", best_of_all).means(
             f"The chance that the player is the strongest of those with {MIN_N} rated hands or "
             "more, right to a percent or so. It looks at all of them together."
         ),
-        model("ahead_of_next", "ahead of next", "share", _ahead_of_next).means(
+        model("ahead_of_next", "ahead of next", "share", "player", _ahead_of_next).means(
             "The chance that the player is stronger than the player rated next below, among those "
             f"with {MIN_N} rated hands or more. 50 % means that nobody can tell. `euchre stats "
             "ratings --more` shows it for any two."
         ),
-        model("hands_rated", "hands rated", "hands", _hands_rated).means(
+        model("hands_rated", "hands rated", "hands", "player", _hands_rated).means(
             "Hands that count for the rating: those with a result and four different names. A game "
             "of which only the final score is known counts as the hands that usually make so many "
             "points."
@@ -582,6 +527,7 @@ RATINGS: Final = Table(
     ),
     sort="rating",
     by=("player",),
+    picture=Intervals("rating", MIDDLE),
 )
 
 TABLES: Final[dict[str, Table]] = {

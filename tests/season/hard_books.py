@@ -146,22 +146,21 @@ OF_PLAIN_NAMES: Final = tuple(
 """The logs in which every name is ASCII."""
 
 
+def write_book(path: Path, text: str) -> Path:
+    """A new book of a log."""
+    log = path.with_suffix(".euchre")
+    log.write_text(f"euchre 1\n{text}", encoding="utf-8", newline="\n")
+    book = Store.open(str(path), create=True)
+    run = LogImporter(book, lambda: book, MissingDetails(), anyway=True)
+    told = run.import_file(str(log), lambda trouble: None)
+    book.close()
+    assert {one.became for one in told.games} == {"imported"}, told
+    return path
+
+
 def written(folder: Path) -> dict[str, Path]:
     """A book of each log, below `folder`."""
-    books = {}
-    for nth, (name, text) in enumerate(LOGS.items()):
-        log = folder / f"{nth}.euchre"
-        log.write_text(f"euchre 1\n{text}", encoding="utf-8", newline="\n")
-        book = folder / f"{nth}.db"
-        run = LogImporter(
-            None,
-            lambda: Store.open(str(book), create=True),  # noqa: B023
-            MissingDetails(),
-            anyway=True,
-        )
-        told = run.import_file(str(log), lambda trouble: None)
-        assert run.book is not None, name
-        run.book.close()
-        assert {one.became for one in told.games} == {"imported"}, (name, told)
-        books[name] = book
-    return books
+    return {
+        name: write_book(folder / f"{nth}.db", text)
+        for nth, (name, text) in enumerate(LOGS.items())
+    }

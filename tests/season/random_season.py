@@ -9,7 +9,8 @@ cards, only the points, or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -27,30 +28,17 @@ from euchre_cli.book.events import (
     SeatTaken,
     Undone,
     entries_of,
-    record_of,
     to_json,
 )
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.exit_status import Refused
-from euchre_engine.actions import Defend, Name, NameBenny, Order
-from euchre_engine.audit.record import (
-    OUTCOMES,
-    Dealer,
-    Entry,
-    Maker,
-    Penalty,
-    RenegeClaim,
-    Score,
-    SideClaim,
-    Tricks,
-    Up,
-)
-from euchre_engine.cards import BENNY, STANDARD_DECK, SUITS, TRUMPS, Suit, suit_printed
-from euchre_engine.rules import PRESETS, Ending, Value
-from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
+from euchre_engine.audit.record import OUTCOMES, RenegeClaim
+from euchre_engine.cards import CARD_NAMES, STANDARD_DECK
+from euchre_engine.rules import PRESETS, Value
+from euchre_engine.seats import SEATS, Seat
 
-from ..book.random_games import by_its_result, random_game, sheet
+from ..book.random_games import by_its_result, sheet
 
 PEOPLE = ("Ann", "Bob the 2nd", "名前", "=1+1", "O'Hara", 'half "quoted')
 """Who plays; some names are trying for SQL, CSV or sorting."""
@@ -98,18 +86,18 @@ def season(
     rng = Random(seed)
     found = []
     for nth in range(games):
-        begun = _begun(rng, nth, named, logged)
-        if namesakes and rng.random() < 0.05:
-            begun = _with_a_namesake(rng, begun)
-        bodies = _wild(rng, begun) if rng.random() < 0.25 else _evening(rng, begun)
-        if not logged:
-            _struck_or_undone(rng, bodies)
+        begun = _begun(rng, nth, namesakes, named, logged)
+        bodies = _evening(rng, begun)
+        if nth % 10 == 3 and not logged:
+            bodies.append(GameStruck())
+        elif rng.random() < 0.1 and len(bodies) > 1 and not logged:
+            bodies.append(Undone(len(bodies)))
         found.append(
             Played(bodies, f"2026-11-{rng.randrange(10, 30)}T2{nth % 4}:{nth % 60:02}:00Z")
         )
     aside = Random(f"{seed}, results")  # So that the other games are what they were.
     for nth in range(games, games + games // 8):
-        begun = _begun(aside, nth, named, logged)
+        begun = _begun(aside, nth, False, named, logged)
         result = Played(by_its_result(aside, begun), f"2026-11-{aside.randrange(10, 30)}T20:00:00Z")
         found.insert(aside.randrange(len(found) + 1), result)
     return found
@@ -125,39 +113,28 @@ def one_more(game: Played, body: Body, times: int = 1) -> Played:
     return game if is_result(game) else game._replace(bodies=[*game.bodies, *[body] * times])
 
 
-def _struck_or_undone(rng: Random, bodies: list[Body]) -> None:
-    what = rng.random()
-    if what < 0.1:
-        bodies.append(GameStruck())
-    elif what < 0.2 and len(bodies) > 1:
-        bodies.append(Undone(len(bodies)))
-
-
-def _with_a_namesake(rng: Random, begun: GameBegun) -> GameBegun:
-    north, east, _, west = begun.players
-    return begun._replace(players=(north, east, rng.choice((north, east)), west))
-
-
-def _begun(rng: Random, nth: int, named: bool, logged: bool) -> GameBegun:
+def _begun(rng: Random, nth: int, namesakes: bool, named: bool, logged: bool) -> GameBegun:
     names = rng.sample(PEOPLE, 4)
     if rng.random() < 0.15 and not named:
         names[rng.randrange(4)] = ""
+    if rng.random() < 0.05 and namesakes:
+        names[2] = rng.choice(names[:2])
     preset, rules = _rules(rng)
-    date = rng.choice(("", *(f"2026-11-{day:02}" for day in (5, 12, 12, 19))))
     begun = rng.choice(("", f"2026-11-{rng.choice((12, 19))}T20:{rng.randrange(6):02}:00Z"))
     if logged:
         begun = f"2026-11-19T2{rng.randrange(4)}:{nth:02}:00Z"
-    source = "" if logged else rng.choice(("", "night 9", "night 10", "night 09b", "night", "10"))
     return GameBegun(
         (names[0], names[1], names[2], names[3]),
         preset,
         rules,
         rng.choice((*SEATS, *SEATS, None)),
         season=rng.choice(("", "2026")),
-        date=date,
+        date=rng.choice(("", *(f"2026-11-{day:02}" for day in (5, 12, 12, 19)))),
         name=f"game {nth}",
         start=rng.choice(((0, 0), (0, 0), (0, 0), (1, 0), (0, 2))),
-        source=source,
+        source=""
+        if logged
+        else rng.choice(("", "night 9", "night 10", "night 09b", "night", "10")),
         begun=begun,
     )
 
@@ -166,32 +143,13 @@ def _rules(rng: Random) -> tuple[str, tuple[tuple[str, Value], ...]]:
     what = rng.random()
     changed: dict[str, Value] = {}
     if rng.random() < 0.4:
-        changed |= {
-            "no-trump": "yes",
-            "turned-down-suit": "yes",
-            "defend-alone": "always",
-            "renege-hand": "scored",
-        }
+        changed = {"no-trump": "yes", "turned-down-suit": "yes", "defend-alone": "always"}
+        changed["renege-hand"] = "scored"
     if what < 0.3:
-        return "eight-hands", tuple((changed | {"hands": rng.randint(1, 4)}).items())
+        return "eight-hands", tuple((changed | {"hands": rng.choice((1, 2, 2, 2, 4))}).items())
     if what < 0.8:
         changed["target"] = rng.choice((2, 5, 10))
     return rng.choice(list(PRESETS)), tuple(changed.items())
-
-
-def _wild(rng: Random, begun: GameBegun) -> list[Body]:
-    """A game of anything that can be entered, by our people."""
-    bodies = random_game(rng)
-    first = bodies[0]
-    assert isinstance(first, GameBegun)
-    bodies[0] = begun._replace(preset=first.preset, rules=first.rules, start=first.start)
-    sitting = list(begun.players)
-    for at, body in enumerate(bodies):
-        if isinstance(body, SeatTaken):
-            name = rng.choice([one for one in PEOPLE if one not in sitting])
-            sitting[body.seat] = name
-            bodies[at] = body._replace(name=name)
-    return bodies
 
 
 def _evening(rng: Random, begun: GameBegun) -> list[Body]:
@@ -202,7 +160,7 @@ def _evening(rng: Random, begun: GameBegun) -> list[Body]:
         if now.over and rng.random() < 0.8:
             break
         try:
-            bodies += _amended(rng, now) if now.over else _step(rng, now)
+            bodies += _amended(rng, now) if now.over else [_step(rng, now)]
         except Refused:
             continue
     if rng.random() < 0.1:
@@ -210,33 +168,35 @@ def _evening(rng: Random, begun: GameBegun) -> list[Body]:
     return bodies
 
 
-def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
+def _step(rng: Random, now: Sheet) -> Body:
+    """What follows in a game that is not over. Raises `Refused` if the rules do not allow it."""
     what = rng.random()
     if what < 0.04:
-        return _amended(rng, now)
-    if what < 0.8:
-        return [_hand(rng, now)]
-    if what < 0.84:
-        return [make_entries.hand_event(make_entries.thrown_in(now, Ending.ALL_PASSED, None))]
-    if what < 0.87:
-        return [
-            make_entries.hand_event(
-                make_entries.misdeal(now, rng.choice((None, *SEATS)), "exposed")
-            )
-        ]
-    if what < 0.93:
-        by = rng.choice((None, *SEATS))
-        claim = RenegeClaim(rng.choice(SEATS), None, by, rng.choice(OUTCOMES))
-        ends = claim.outcome == "upheld" and now.rules.renege_ends_hand
-        return [make_entries.renege(now, claim, rng.choice(SEATS) if ends else None, None, False)]
-    if what < 0.96:
-        make_entries.check_in_progress(now)
-        given = Penalty(rng.choice(SIDES), rng.choice((1, 2)), "cards shown")
-        return [RulingEntered(record_of([given]))]
-    if what < 0.98:
+        return next(iter(_amended(rng, now)), SeatTaken(Seat.N, LATECOMER))
+    if what < 0.06:
         name = rng.choice([one for one in PEOPLE if one not in now.players])
-        return [SeatTaken(rng.choice(SEATS), name)]
-    return [make_entries.hand_event(make_entries.concede(now, rng.choice(SIDES)))]
+        return SeatTaken(rng.choice(SEATS), name)
+    if what < 0.12:
+        claim = RenegeClaim(
+            rng.choice(SEATS), None, rng.choice((None, *SEATS)), rng.choice(OUTCOMES)
+        )
+        ends = claim.outcome == "upheld" and now.rules.renege_ends_hand
+        return make_entries.renege(now, claim, rng.choice(SEATS) if ends else None, None, False)
+    if what < 0.15:
+        side, points = rng.choice(("NS", "EW")), rng.choice((1, 2))
+        return RulingEntered(f"penalty {side} {points} cards-shown")
+    if what < 0.25:  # As logs have it that were imported: only the points, or not even those.
+        record = rng.choice(("score NS 2", "score EW 1", "score EW 4", f"maker {_seat(rng)}", ""))
+        if record or now.dealer is None:
+            return HandEntered(record or "score NS 1")
+        cards = HandEntered(rng.choice(WITH_CARDS))
+        return turn([cards], now.dealer - Seat.W)[0]
+    record = _hand(rng, now)
+    if what < 0.36:
+        others = ("thrown-in", "thrown-in", "misdeal", f"misdeal {_seat(rng)} exposed")
+        record = rng.choice((*others, f"concede {rng.choice(('NS', 'EW'))}"))
+    make_entries.checked_hand(now, entries_of(record))
+    return HandEntered(record)
 
 
 def _amended(rng: Random, now: Sheet) -> list[Body]:
@@ -247,55 +207,34 @@ def _amended(rng: Random, now: Sheet) -> list[Body]:
     line = rng.choice(lines)
     if rng.random() < 0.3:
         return [HandStruck(line.event)]
-    own = _entries(rng, now)
-    make_entries.check_correction(now, line, own)
-    return [HandAmended(line.event, record_of(own))]
+    record = _hand(rng, now)
+    make_entries.check_correction(now, line, entries_of(record))
+    return [HandAmended(line.event, record)]
 
 
-def _hand(rng: Random, now: Sheet) -> HandEntered:
-    what = rng.random()
-    if what < 0.06:  # As logs have it that were imported: only the points, or not even those.
-        return HandEntered(record_of([Score(*rng.choice(((2, None), (None, 1), (0, 4))))]))
-    if what < 0.09:
-        return HandEntered(record_of([Maker(rng.choice(SEATS))]))
-    if what < 0.15 and now.dealer is not None:
-        record = WITH_CARDS[int(what * 1e6) % len(WITH_CARDS)]
-        turned = turn([HandEntered(record)], now.dealer - Seat.W)[0]
-        assert isinstance(turned, HandEntered)
-        return turned
-    return make_entries.hand_event(make_entries.checked_hand(now, _entries(rng, now)))
+def _seat(rng: Random) -> str:
+    return rng.choice("NESW")
 
 
-def _entries(rng: Random, now: Sheet) -> list[Entry]:
+def _hand(rng: Random, now: Sheet) -> str:
     """A hand that was played, with more or less of what was said and turned up."""
-    maker, alone = rng.choice(SEATS), rng.random() < 0.2
-    entries: list[Entry] = []
-    if now.dealer is None and rng.random() < 0.5:
-        entries.append(Dealer(rng.choice(SEATS)))
-    suit: Suit = rng.choice(TRUMPS if rng.random() < 0.6 else SUITS)
+    maker, alone = _seat(rng), " alone" if rng.random() < 0.2 else ""
+    side = "NS" if maker in "NS" else "EW"
+    suit = rng.choice(("clubs", "diamonds", "hearts", "spades", "no-trump"))
     told = rng.random()
-    if told > 0.2 and now.rules.value("deck") != 24 and rng.random() < 0.2:
-        entries += [Up(BENNY), NameBenny(rng.choice(SUITS))]
-    elif told > 0.2:
-        up = rng.choice(STANDARD_DECK)
-        entries.append(Up(up))
-        if now.rules.value("turned-down-suit") == "yes" and rng.random() < 0.3:
-            suit = suit_printed(up)
-    if told < 0.5:
-        entries.append(Maker(maker, rng.choice((None, suit)), alone))
-    elif told < 0.7:
-        entries.append(Order(maker, alone))
-    else:
-        entries.append(Name(maker, suit, alone))
+    records = [f"dealer {_seat(rng)}"] if now.dealer is None and rng.random() < 0.5 else []
+    if told > 0.2:
+        records.append(f"up {CARD_NAMES[rng.choice(STANDARD_DECK)]}")
+    called = f"maker {maker} {suit if told > 0.1 else ''}{alone}"
+    if told > 0.5:
+        called = f"call {maker} {'order' if told < 0.7 else suit}{alone}"
     if alone and rng.random() < 0.6:
-        entries.append(Defend(Seat((maker + rng.choice((1, 3))) % 4)))
-    taken = rng.choice((0, 1, 2, 3, 3, 3, 4, 4, 5, 5))
-    if told < 0.15 and isinstance(entries[-1], Maker) and now.rules.value("shutout") == 2:
-        result = "euchred" if now.rules.is_euchred(alone, taken) else "made"
-        if result == "euchred" or taken < 5:  # Nobody counted.
-            return [*entries[:-1], entries[-1]._replace(result=result)]
-    entries.append(Tricks(None, taken) if SIDE[maker] else Tricks(taken, None))
-    return entries
+        alone = f"; defend {rng.choice('EW' if side == 'NS' else 'NS')}"
+    tricks = rng.choice((0, 1, 2, 3, 3, 3, 4, 4, 5, 5))
+    taken = f"tricks {side} {tricks}"
+    if told < 0.15 and tricks < 5:  # Nobody counted.
+        called, taken = f"{called} {'made' if tricks > 2 else 'euchred'}", ""
+    return "; ".join([*records, called + alone.removeprefix(" alone"), *([taken] if taken else [])])
 
 
 # -- the same otherwise ----------------------------------------------------------------------------
@@ -308,8 +247,7 @@ def turn(bodies: Iterable[Body], by: int) -> list[Body]:
 
 def _turned(body: Body, by: int) -> Body:
     if isinstance(body, GameBegun):
-        players = tuple(body.players[(at - by) % 4] for at in range(4))
-        north, east, south, west = players
+        north, east, south, west = (body.players[at - by] for at in range(4))
         start = body.start[::-1] if by % 2 else body.start
         dealer = None if body.dealer is None else Seat((body.dealer + by) % 4)
         result = body.result[::-1] if body.result is not None and by % 2 else body.result
@@ -318,25 +256,14 @@ def _turned(body: Body, by: int) -> Body:
     if isinstance(body, SeatTaken):
         return body._replace(seat=Seat((body.seat + by) % 4))
     if isinstance(body, HandEntered | RulingEntered | HandAmended):
-        return body._replace(record=record_of(_moved(one, by) for one in entries_of(body.record)))
+        return body._replace(record=re.sub(r"\b(NS|EW|[NESW])\b", _moved(by), body.record))
     return body
 
 
-def _moved(one: Any, by: int) -> Any:
-    """An entry, with every seat and side in it moved."""
-    if isinstance(one, SideClaim):
-        return one.__class__(one.ew, one.ns) if by % 2 else one
-    return one._replace(**{name: _of(value, by) for name, value in one._asdict().items()})
-
-
-def _of(value: Any, by: int) -> Any:
-    if isinstance(value, Seat):
-        return Seat((value + by) % 4)
-    if isinstance(value, Side):
-        return Side((value + by) % 2)
-    if isinstance(value, tuple) and any(isinstance(one, Seat) for one in value):
-        return tuple(_of(one, by) for one in value)
-    return value
+def _moved(by: int) -> Callable[[re.Match[str]], str]:
+    """A seat or a side in a record, so many chairs farther."""
+    sides = {"NS": ("NS", "EW")[by % 2], "EW": ("EW", "NS")[by % 2]}
+    return lambda word: sides.get(word[0]) or "NESW"[("NESW".index(word[0]) + by) % 4]
 
 
 # -- books -----------------------------------------------------------------------------------------

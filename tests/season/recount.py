@@ -7,7 +7,7 @@ take it. Does not know: SQL, but for reading the three tables; or what the progr
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -18,8 +18,8 @@ from euchre_engine import Rules
 
 Row: TypeAlias = dict[str, Any]
 Ask: TypeAlias = Callable[[str], Iterable[Row]]
-Added: TypeAlias = tuple[tuple[str, int, int], ...]
-"""The counts that a hand, game or irregularity changes: the name, whose it is, how much it adds."""
+Adds: TypeAlias = Mapping[int, Mapping[str, int]]
+"""How much a hand, game or irregularity adds to each count by its name, by whose it is."""
 
 OWN, SIDE, TABLE = 1, 2, 4
 POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
@@ -116,87 +116,49 @@ def bidding(hand: Row, game: Row, came_out: bool) -> list[tuple[int, int, str]] 
     return turns
 
 
-_KINDS: Final[dict[str, Callable[[Hand], bool]]] = {
-    "eldest": lambda hand: hand.position == "eldest",
-    "partner": lambda hand: hand.position == "dealer's partner",
-    "third": lambda hand: hand.position == "third",
-    "dealer": lambda hand: hand.position == "dealer",
-}
+_PLACES: Final = dict(zip(POSITIONS, ("eldest", "partner", "third", "dealer"), strict=True))
 
 
-def _of_kinds() -> Iterator[tuple[str, tuple[int, Callable[[Hand], int]]]]:
-    for name, kind in _KINDS.items():
-        yield f"calls_{name}", (OWN, lambda hand, kind=kind: hand.called and kind(hand))  # type: ignore[misc]
-        yield (
-            f"euchred_{name}",
-            (OWN, lambda hand, kind=kind: hand.called and hand.euchred and kind(hand)),  # type: ignore[misc]
-        )
-        yield f"hands_{name}", (OWN, lambda hand, kind=kind: hand.counts and kind(hand))  # type: ignore[misc]
-
-
-def _of_opportunities() -> Iterator[tuple[str, tuple[int, Callable[[Hand], int]]]]:
-    places = {"_eldest": "eldest", "_partner": "dealer's partner"}
-    places |= {"_third": "third", "_dealer": "dealer"}
-    for number, word in ((1, "first"), (2, "second")):
-        for name, at in places.items():
-            yield (
-                f"{word}{name}_chances",
-                (OWN, lambda hand, n=number, at=at: hand.position == at and n in hand.chances),  # type: ignore[misc]
-            )
-            yield (
-                f"{word}{name}_taken",
-                (
-                    OWN,
-                    lambda hand, n=number, at=at: (  # type: ignore[misc]
-                        hand.position == at and hand.taken and hand.round == n
-                    ),
-                ),
-            )
-
-
-HANDS: Final[dict[str, tuple[int, Callable[[Hand], int]]]] = {
-    "call_chances": (OWN, lambda hand: len(hand.chances)),
-    "chances_taken": (OWN, lambda hand: hand.taken),
-    "dealer_stuck": (OWN, lambda hand: hand.stuck and hand.called),
-    "dealer_stuck_euchred": (OWN, lambda hand: hand.stuck and hand.called and hand.euchred),
-    "biddings": (TABLE, lambda hand: hand.bidding is True),
-    "biddings_unknown": (
-        TABLE,
-        lambda hand: hand.bidding is False and hand.outcome != "thrown-in",
-    ),
-    **dict(_of_opportunities()),
-    "hands": (TABLE, lambda hand: hand.counts),
-    "points_for": (SIDE, lambda hand: hand.won),
-    "points_against": (SIDE, lambda hand: hand.lost),
-    "margin": (SIDE, lambda hand: hand.net if hand.counts else 0),
-    "margin_squared": (SIDE, lambda hand: hand.net**2 if hand.counts else 0),
-    "calls": (OWN, lambda hand: hand.called),
-    "made": (OWN, lambda hand: hand.called and not hand.euchred),
-    "marched": (OWN, lambda hand: hand.called and hand.marched),
-    "euchred": (OWN, lambda hand: hand.called and hand.euchred),
-    "call_points": (OWN, lambda hand: hand.net if hand.called else 0),
-    "call_points_squared": (OWN, lambda hand: hand.net**2 if hand.called else 0),
-    "loners": (OWN, lambda hand: hand.loner),
-    "loners_marched": (OWN, lambda hand: hand.loner and hand.marched),
-    "own_loners": (OWN, lambda hand: hand.loner),
-    "own_loners_marched": (OWN, lambda hand: hand.loner and hand.marched),
-    "loners_made": (OWN, lambda hand: hand.loner and not hand.marched and not hand.euchred),
-    "loners_euchred": (OWN, lambda hand: hand.loner and hand.euchred),
-    "loner_points": (OWN, lambda hand: hand.net if hand.loner else 0),
-    "loner_points_squared": (OWN, lambda hand: hand.net**2 if hand.loner else 0),
-    "calls_together": (OWN, lambda hand: hand.called and not hand.alone),
-    "together_points": (OWN, lambda hand: hand.net if hand.called and not hand.alone else 0),
-    "together_points_squared": (
-        OWN,
-        lambda hand: hand.net**2 if hand.called and not hand.alone else 0,
-    ),
-    "defended": (SIDE, lambda hand: hand.against),
-    "euchres": (SIDE, lambda hand: hand.against and hand.euchred),
-    "loners_faced": (SIDE, lambda hand: hand.against and hand.alone),
-    "loners_stopped": (SIDE, lambda hand: hand.against and hand.alone and not hand.marched),
-    **dict(_of_kinds()),
-}
-"""Whose each count over hands is, and what one adds."""
+def of_hand(hand: Hand) -> Adds:
+    """What a hand adds, as a seat saw it."""
+    calls, loner, net = hand.called, hand.loner, hand.net * hand.counts
+    own = {
+        "call_chances": len(hand.chances),
+        "chances_taken": hand.taken,
+        "dealer_stuck": hand.stuck and calls,
+        "dealer_stuck_euchred": hand.stuck and calls and hand.euchred,
+        "calls": calls,
+        "made": calls and not hand.euchred,
+        "marched": calls and hand.marched,
+        "euchred": calls and hand.euchred,
+        "loners": loner,
+        "loners_marched": loner and hand.marched,
+        "own_loners": loner,
+        "own_loners_marched": loner and hand.marched,
+        "loners_made": loner and not hand.marched and not hand.euchred,
+        "loners_euchred": loner and hand.euchred,
+        "calls_together": calls and not loner,
+    }
+    for name, of in (("call", calls), ("loner", loner), ("together", calls and not loner)):
+        own |= {f"{name}_points": net * of, f"{name}_points_squared": net**2 * of}
+    if hand.position:
+        place = _PLACES[hand.position]
+        own |= {f"calls_{place}": calls, f"euchred_{place}": calls and hand.euchred}
+        own |= {f"hands_{place}": hand.counts}
+        for number, word in ((1, "first"), (2, "second")):
+            own[f"{word}_{place}_chances"] = number in hand.chances
+            own[f"{word}_{place}_taken"] = hand.taken and hand.round == number
+    side = {
+        "points_for": hand.won,
+        "points_against": hand.lost,
+        "margin": net,
+        "margin_squared": net**2,
+        "defended": hand.against,
+        "euchres": hand.against and hand.euchred,
+        "loners_faced": hand.against and hand.alone,
+        "loners_stopped": hand.against and hand.alone and not hand.marched,
+    }
+    return {OWN: own, SIDE: side, TABLE: {"hands": hand.counts}}
 
 
 class Game(NamedTuple):
@@ -209,18 +171,18 @@ class Game(NamedTuple):
     loners: int
 
 
-GAMES: Final[dict[str, tuple[int, Callable[[Game], int]]]] = {
-    "games": (TABLE, lambda game: 1),
-    "games_won": (SIDE, lambda game: game.result == "W"),
-    "games_lost": (SIDE, lambda game: game.result == "L"),
-    "games_tied": (SIDE, lambda game: game.result == "T"),
-    "skunks_given": (SIDE, lambda game: game.result == "W" and game.shutout),
-    "points_for": (SIDE, lambda game: game.points[0]),
-    "points_against": (SIDE, lambda game: game.points[1]),
-    "loners": (OWN, lambda game: game.loners),
-    "loners_marched": (OWN, lambda game: game.loners),
-}
-"""Whose each count over games is, and what one adds."""
+def of_game(game: Game) -> Adds:
+    """What a game adds, as a seat saw it."""
+    side = {
+        "games_won": game.result == "W",
+        "games_lost": game.result == "L",
+        "games_tied": game.result == "T",
+        "skunks_given": game.result == "W" and game.shutout,
+        "points_for": game.points[0],
+        "points_against": game.points[1],
+    }
+    own = {"loners": game.loners, "loners_marched": game.loners}
+    return {OWN: own, SIDE: side, TABLE: {"games": 1}}
 
 
 def seen_game(game: Row, seat: int, loners: Sequence[str]) -> Game:
@@ -245,13 +207,14 @@ class Irregularity(NamedTuple):
     ours: bool
 
 
-IRREGULARITIES: Final[dict[str, tuple[int, Callable[[Irregularity], int]]]] = {
-    "reneges": (OWN, lambda one: one.kind == "renege" and one.own and not one.corrected),
-    "false_claims": (OWN, lambda one: one.kind == "false-claim" and one.own),
-    "misdeals": (OWN, lambda one: one.kind == "misdeal" and one.own),
-    "penalties": (SIDE, lambda one: one.kind == "penalty" and one.ours),
-}
-"""Whose each count over irregularities is, and what one adds."""
+def of_irregularity(one: Irregularity) -> Adds:
+    """What an irregularity adds, as a seat saw it."""
+    own = {
+        "reneges": one.kind == "renege" and one.own and not one.corrected,
+        "false_claims": one.kind == "false-claim" and one.own,
+        "misdeals": one.kind == "misdeal" and one.own,
+    }
+    return {OWN: own, SIDE: {"penalties": one.kind == "penalty" and one.ours}}
 
 
 def irregularity_seen(one: Row, seat: int) -> Irregularity:
@@ -272,46 +235,31 @@ def rows_of(
 ) -> Iterator[tuple[Key, int, int]]:
     """The rows that look at a hand or game with these names: which, from which seat, and whose
     counts they take from there. `at` is the dealer, the day or the game, as rows are about it."""
-    if players.player:
-        seats = players.seats(names)
-        if by == "pair":
-            seats = list({seat % 2: seat for seat in seats}.values())
-        for seat in seats:
-            yield from _from_seat(by, names, seat, at, OWN | SIDE | TABLE)
-            if by == "pair":
-                yield from _from_seat(by, names, (seat + 2) % 4, at, OWN)
-        return
-    for seat in range(4):
+    seats = players.seats(names) if players.player else [0, 1, 2, 3]
+    if by == "pair":
+        seats = list({seat % 2: seat for seat in seats}.values())
+    for seat in seats:
         takes = OWN | SIDE | TABLE
-        if by == "pair" and seat >= 2:
-            takes = OWN
-        elif by in ("night", "month", "game"):
+        if by in ("night", "month", "game") and not players.player:
             takes = OWN | (SIDE if seat < 2 else 0) | (TABLE if seat == 0 else 0)
-        yield from _from_seat(by, names, seat, at, takes)
+        for key in _keys(by, names, seat, at):
+            yield key, seat, takes
+            if by == "pair":
+                yield key, (seat + 2) % 4, OWN
 
 
-def _from_seat(
-    by: By, names: tuple[str, ...], seat: int, at: Any, takes: int
-) -> Iterator[tuple[Key, int, int]]:
+def _keys(by: By, names: tuple[str, ...], seat: int, at: Any) -> Iterator[Key]:
     name, partner = names[seat], names[(seat + 2) % 4]
     if by == "player" and name:
-        yield (name,), seat, takes
+        yield (name,)
     elif by == "pair" and name and partner:
-        yield (min(name, partner), max(name, partner)), seat, takes
+        yield min(name, partner), max(name, partner)
     elif by == "against":
-        for rival in (names[(seat + 1) % 4], names[seat - 1]):
-            if name and rival:
-                yield (name, rival), seat, takes
+        yield from ((name, rival) for rival in names[1 - seat % 2 :: 2] if name and rival)
     elif by == "seat" and at is not None:
-        yield (POSITIONS[(seat - at - 1) % 4],), seat, takes
+        yield (POSITIONS[(seat - _SEATS.index(at) - 1) % 4],)
     elif by in ("night", "month", "game"):
-        yield (str(at),), seat, takes
-
-
-def added(what: dict[str, tuple[int, Callable[[Any], int]]], one: Any) -> Added:
-    """What a hand, game or irregularity as a seat saw it adds."""
-    amounts = ((name, scope, int(amount(one))) for name, (scope, amount) in what.items())
-    return tuple(change for change in amounts if change[2])
+        yield (str(at),)
 
 
 class Tables:
@@ -331,19 +279,16 @@ class Tables:
             if hand["game"] in self.games and not hand["late"]
         }
         self.hands = [
-            (
-                hand,
-                [added(HANDS, seen(hand, self.games[hand["game"]], seat)) for seat in range(4)],
-            )
+            (hand, [of_hand(seen(hand, self.games[hand["game"]], at)) for at in range(4)])
             for hand in hands.values()
         ]
         self.over = [
-            (one, [seen_game(one, seat, loners.get(one["game"], ())) for seat in range(4)])
+            (one, [seen_game(one, at, loners.get(one["game"], ())) for at in range(4)])
             for one in sorted(self.games.values(), key=self._played)
             if one["state"] == "over"
         ]
         self.irregularities = [
-            (hand, [added(IRREGULARITIES, irregularity_seen(one, at)) for at in range(4)])
+            (hand, [of_irregularity(irregularity_seen(one, at)) for at in range(4)])
             for one in ask("SELECT * FROM irregularities")
             for hand in [hands.get((one["game"], one["hand"]))]
             if hand is not None
@@ -363,40 +308,31 @@ class Recount:
         tables: Tables,
         by: By,
         players: People = EVERYBODY,
-        counts: Callable[[Row], bool] = lambda game: True,
+        chosen: Iterable[int] | None = None,
     ) -> None:
-        self.rows: defaultdict[Key, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
+        self.rows: defaultdict[Key, Counter[str]] = defaultdict(Counter)
         self.results: defaultdict[Key, str] = defaultdict(str)
-        self._by = by
-        self._players = players
-        self._days = tables.days
-        chosen = {number for number, game in tables.games.items() if counts(game)}
+        self._by, self._players, self._days = by, players, tables.days
+        numbers = set(tables.games if chosen is None else chosen)
         for hand, adds in (*tables.hands, *tables.irregularities):
-            if hand["game"] in chosen:
+            if hand["game"] in numbers:
                 for key, seat, takes in self._rows_of(hand, hand["dealer"]):
                     self._add(key, adds[seat], takes)
         for game, of_seat in tables.over:
-            if game["game"] in chosen:
+            if game["game"] in numbers:
                 for key, seat, takes in self._rows_of(game, None):
-                    self._add(key, added(GAMES, of_seat[seat]), takes)
+                    self._add(key, of_game(of_seat[seat]), takes)
                     if takes & SIDE:
                         self.results[key] += of_seat[seat].result
 
     def _rows_of(self, row: Row, dealer: str | None) -> Iterator[tuple[Key, int, int]]:
-        at: Any = None
-        if self._by == "seat":
-            at = None if dealer is None else _SEATS.index(dealer)
-        elif self._by == "night":
-            at = self._days[row["game"]]
-        elif self._by == "month":
-            at = self._days[row["game"]][:7]
-        elif self._by == "game":
-            at = row["game"]
-        names = tuple(row[name] for name in _NAMES)
-        return rows_of(self._by, self._players, names, at)
+        day = self._days[row["game"]]
+        at = {"night": day, "month": day[:7], "game": row["game"], "seat": dealer}.get(self._by)
+        return rows_of(self._by, self._players, tuple(row[name] for name in _NAMES), at)
 
-    def _add(self, key: Key, adds: Added, takes: int) -> None:
+    def _add(self, key: Key, adds: Adds, takes: int) -> None:
         row = self.rows[key]
-        for name, scope, amount in adds:
+        for scope, numbers in adds.items():
             if scope & takes:
-                row[name] += amount
+                for name, amount in numbers.items():
+                    row[name] += amount

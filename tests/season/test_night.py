@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.season.games import book_of
 from euchre_cli.season.night import LINES, Night, day_words, days_played, night_lines, night_object
-from euchre_cli.season.statistics import Query, table_of
+from euchre_cli.season.statistics import read_query, table_of
 
 from ..card_table import CardTable
 from .random_season import book as book_of_games
@@ -100,7 +100,7 @@ def test_any_night_has_the_numbers_of_the_tables_in_ten_lines(tmp_path: Path, se
             lines = night_lines(one)
             assert 2 <= len(lines) <= LINES
             assert all(line == line.rstrip() and "  " not in line for line in lines)
-            table = table_of(one.tonight, Query("standings", "player"))
+            table = table_of(one.tonight, read_query("standings", "player"))
             results = ("games_won", "games_lost", "games_tied")
             columns = (*results, "points_for", "points_against", "loners")
             places = [table.at(column) for column in columns]
@@ -150,7 +150,7 @@ def test_who_leads_are_those_behind_nobody_so_far() -> None:
     for results in ("LWLWLWLWLW", "LWLWLWLWWW", "LWLWLWWWWW"):
         weeks = enumerate(results, 1)
         games = [*few, *(told(at, hands[one], date=f"2026-10-{at:02}") for at, one in weeks)]
-        table = table_of(season(*games), Query("standings", "player"))
+        table = table_of(season(*games), read_query("standings", "player"))
         behind = table.at("games_behind")
         first = {row.key[0] for row in table.rows if row.cells[behind].value == 0}
         leaders = night(*games, later, date="2026-10-10").leaders

@@ -46,17 +46,16 @@ ACTS: Final = re.compile(
 FORMULA: Final = re.compile(r"[=+@＝＋＠\t\r]|-(?!\d+(\.\d+)?(e-\d+)?$)")
 
 
-def laid(table: CardTable, hard_books: dict[str, Path], name: str) -> CardTable:
+@pytest.fixture(params=LOGS)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def hard(name: str, table: CardTable, hard_books: dict[str, Path]) -> CardTable:
     """A table with a book that is hard."""
     shutil.copy(hard_books[name], table.book)
     return table
-
-
-@pytest.fixture(params=LOGS)
-def hard(
-    request: pytest.FixtureRequest, table: CardTable, hard_books: dict[str, Path]
-) -> CardTable:
-    return laid(table, hard_books, request.param)
 
 
 def read(table: CardTable, line: str, *statuses: int) -> Answer:
@@ -90,21 +89,18 @@ def test_every_report_is_read_to_its_end_and_fits(hard: CardTable, columns: int)
         read(hard, line)
 
 
-@pytest.mark.parametrize("name", OF_PLAIN_NAMES)
-def test_in_plain_ascii(name: str, table: CardTable, hard_books: dict[str, Path]) -> None:
-    laid(table, hard_books, name).monkeypatch.setenv("EUCHRE_CARDS", "plain")
+@pytest.mark.parametrize("name", OF_PLAIN_NAMES, indirect=True)
+def test_in_plain_ascii(hard: CardTable) -> None:
+    hard.monkeypatch.setenv("EUCHRE_CARDS", "plain")
     for line in (*READS, "night", "show 1 --chance"):
-        answer = read(table, line)
+        answer = read(hard, line)
         assert answer.out.isascii(), (line, re.findall(r".*[^\x00-\x7f].*", answer.out))
 
 
-@pytest.mark.parametrize("name", FEW_HANDS)
-def test_of_few_hands_no_rate_is_told(
-    name: str, table: CardTable, hard_books: dict[str, Path]
-) -> None:
-    laid(table, hard_books, name)
-    for line in (f"stats {name}" for name in TABLES):
-        shown = read(table, line).out
+@pytest.mark.parametrize("name", FEW_HANDS, indirect=True)
+def test_of_few_hands_no_rate_is_told(hard: CardTable) -> None:
+    for line in (f"stats {table}" for table in TABLES):
+        shown = read(hard, line).out
         assert not re.search(r"\d%|±|├", shown), (line, shown)
 
 
@@ -112,7 +108,7 @@ def test_what_programs_read_is_strict_and_no_cell_is_a_formula(hard: CardTable) 
     for line in (*READS, "night", "show 1 --chance"):
         out = read(hard, f"{line.replace(' --more', '')} --json").out
         assert not out or strictly(out)["schema_version"] == 1
-    lines = [f"stats {name}" for name in (*TABLES, "records")]
+    lines = [f"stats {table}" for table in (*TABLES, "records")]
     for line in (*lines, "stats --by game", "show 1 --chance", "games --all"):
         header, *rows = csv.reader(io.StringIO(read(hard, f"{line} --csv").out))
         assert len(set(header)) == len(header), line
@@ -121,15 +117,13 @@ def test_what_programs_read_is_strict_and_no_cell_is_a_formula(hard: CardTable) 
             assert not [cell for cell in row if FORMULA.match(cell)], line
 
 
-def test_logs_have_the_numbers_of_the_book_they_become(
-    hard: CardTable, request: pytest.FixtureRequest
-) -> None:
-    text = "euchre 1\n" + LOGS[request.node.callspec.params["hard"]]
+def test_logs_have_the_numbers_of_the_book_they_become(hard: CardTable, name: str) -> None:
+    text = f"euchre 1\n{LOGS[name]}"
     (hard.folder / "the.euchre").write_text(text, encoding="utf-8", newline="\n")
-    for name in (*TABLES, "records"):
-        answer = hard.type(f"stats {name} --from the.euchre --anyway --json")
+    for table in (*TABLES, "records"):
+        answer = hard.type(f"stats {table} --from the.euchre --anyway --json")
         assert answer.status in (0, 1)
-        assert json.loads(answer.out) == json.loads(hard.done(f"stats {name} --json"))
+        assert json.loads(answer.out) == json.loads(hard.done(f"stats {table} --json"))
 
 
 CHANGED: Final = (
@@ -145,35 +139,35 @@ CHANGED: Final = (
 )
 """Changes to what is derived, which no command makes."""
 
+ALL_KINDS: Final = pytest.mark.parametrize("name", ["rules of all kinds"], indirect=True)
 
+
+@ALL_KINDS
 @pytest.mark.parametrize("change", CHANGED)
-def test_tables_that_somebody_changed(
-    change: str, table: CardTable, hard_books: dict[str, Path]
-) -> None:
+def test_tables_that_somebody_changed(change: str, hard: CardTable) -> None:
     """The book is read as it stands, or refused in one line as one that cannot be."""
-    laid(table, hard_books, "rules of all kinds")
-    with closing(sqlite3.connect(table.book, isolation_level=None)) as other:
+    with closing(sqlite3.connect(hard.book, isolation_level=None)) as other:
         other.execute("PRAGMA ignore_check_constraints = on")
         other.execute(f"UPDATE {change}")
     for line in (*(f"stats {name}" for name in TABLES), "stats records", "night", "report --out -"):
-        read(table, line, 3)
+        read(hard, line, 3)
 
 
-def test_an_older_book_has_the_same_numbers(table: CardTable, hard_books: dict[str, Path]) -> None:
-    laid(table, hard_books, "rules of all kinds")
+@ALL_KINDS
+def test_an_older_book_has_the_same_numbers(hard: CardTable) -> None:
     lines = [f"stats {name} --json" for name in (*TABLES, "records")]
-    now = [table.done(line) for line in lines]
-    with closing(sqlite3.connect(table.book)) as other:
+    now = [hard.done(line) for line in lines]
+    with closing(sqlite3.connect(hard.book)) as other:
         events = other.execute("SELECT * FROM events ORDER BY id").fetchall()
-    table.book.unlink()
-    older(table.book, 1, events)
-    assert "was updated for this version" in table.type("games").err
-    assert [table.done(line) for line in lines] == now
+    hard.book.unlink()
+    older(hard.book, 1, events)
+    assert "was updated for this version" in hard.type("games").err
+    assert [hard.done(line) for line in lines] == now
 
 
-@pytest.mark.parametrize("line", ["stats", "night", "report --out -", "stats records"])
-def test_games_that_were_all_struck_out(line: str, table: CardTable) -> None:
+def test_games_that_were_all_struck_out(table: CardTable) -> None:
     table.done("result Ann Bob Cat Dan 10-6")
     table.done("void --game 1")
-    answer = read(table, line)
-    assert "No games yet" in answer.out + answer.err
+    for line in ("stats", "night", "report --out -", "stats records"):
+        answer = read(table, line)
+        assert "No games yet" in answer.out + answer.err
