@@ -75,10 +75,11 @@ def store(
 @pytest.mark.parametrize("view", SUMS)
 def test_what_each_seat_saw_adds_up(store: Store, view: str) -> None:
     """In games with hands: those of results add their points to what is counted of hands."""
-    again = Recount(Tables(store.rows), "player", counts=lambda game: bool(game["hands"])).rows
+    of_hands = "SELECT game FROM games WHERE hands AND state != 'struck'"
+    chosen = {game for (game,) in store.execute(of_hands)}
+    again = Recount(Tables(store.rows), "player", chosen=chosen).rows
     sums = ", ".join(f"sum({column})" for column in SUMS[view])
-    of_hands = "game IN (SELECT game FROM games WHERE hands)"
-    sql = f"SELECT player, {sums} FROM {view} WHERE {of_hands} GROUP BY player"  # noqa: S608
+    sql = f"SELECT player, {sums} FROM {view} WHERE game IN ({of_hands}) GROUP BY player"  # noqa: S608
     found = {player: numbers for player, *numbers in store.execute(sql)}
     for (player,), row in again.items():
         numbers = [row[count] for count in SUMS[view].values()]
