@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..terminal.phrases import capitalized, count
@@ -20,9 +20,9 @@ from .axis import round_axis
 from .one_file import one_file
 from .values import (
     MIN_N,
-    Bars,
     Cell,
     Heading,
+    Intervals,
     Line,
     Part,
     Report,
@@ -59,8 +59,13 @@ def as_html(report: Report) -> str:
         labels_of=labels_of,
         classes=_classes,
         shown=_shown_cell,
-        pictures=_pictures,
-        draw=_draw_line,
+        axis_of=_axis_of,
+        plot=_plot,
+        in_words=lambda cell, heading: signs(" ".join(shown(cell, heading.unit))),
+        percent=lambda part: f"{tenth(100 * part)}%",
+        signs=signs,
+        few=MIN_N,
+        zip=lambda one, other: zip(one, other, strict=True),
         typeset=typeset,
         capitalized=capitalized,
         many_rows=MANY_ROWS,
@@ -173,151 +178,85 @@ def _classes(heading: Heading) -> str:
     return " ".join(filter(None, (wide, "" if heading.first else "more")))
 
 
-# -- pictures beside the rows of a table -----------------------------------------------------------
+# -- pictures ------------------------------------------------------------------------------------
 
 
-def _pictures(table: Table) -> tuple[Sequence[Markup | str], tuple[str, ...]]:
-    """A picture for each row, empty if there is none; and the labels of their axis."""
-    none = [""] * len(table.rows)
-    if isinstance(table.picture, Bars):
-        return [_bar(row, table.picture.parts) for row in table.picture.rows], ()
-    if table.picture is None:
-        return none, ()
+class _Axis(NamedTuple):
+    """The axis of the pictures of a table: its `middle`, how far it reaches to either side, and the
+    labels of its ends and its middle."""
+
+    middle: float
+    reach: float
+    labels: tuple[str, ...]
+
+    def places(self, cell: Cell) -> tuple[float, ...] | None:
+        """Where a number and the ends of its interval are on it, from 0 to 1; `None` for a number
+        out of too few, or without an interval."""
+        if not cell.enough or cell.low is None or cell.high is None:
+            return None
+        ends = (cell.low, cell.value or 0.0, cell.high)
+        places = (0.5 + (end - self.middle) / (2 * self.reach) for end in ends)
+        return tuple(min(max(place, 0.0), 1.0) for place in places)
+
+
+def _axis_of(table: Table) -> _Axis | None:
+    """The axis of the intervals of a table; `None` if there is none to draw."""
+    if not isinstance(table.picture, Intervals):
+        return None
     at, middle = table.at(table.picture.column), table.picture.middle
-    heading, cells = table.headings[at], [row.cells[at] for row in table.rows]
-    ends = [abs(end - middle) for cell in cells if cell.enough for end in _interval(cell)]
+    cells = [row.cells[at] for row in table.rows if row.cells[at].enough]
+    ends = [abs(end - middle) for one in cells for end in (one.low, one.high) if end is not None]
     if not ends:
-        return none, ()
+        return None
     reach = round_axis(0, max(ends), 4)[-1]
-    ends = [middle - reach, middle, middle + reach]
-    axis = tuple(_short(number_words(end, heading.unit)) for end in ends)
-    return [_range(cell, heading, middle, reach) for cell in cells], axis
+    numbers = [number_words(middle + sign * reach, table.headings[at].unit) for sign in (-1, 0, 1)]
+    # Without noughts at its end: `+0.3`.
+    short = [re.sub(r"\.?0+(?=%|$)", "", one) if "." in one else one for one in numbers]
+    return _Axis(middle, reach, tuple(map(signs, short)))
 
 
-def _short(number: str) -> str:
-    """The label of an axis, without noughts at its end: `+0.3`."""
-    return signs(re.sub(r"\.?0+(?=%|$)", "", number) if "." in number else number)
+class _Plot(NamedTuple):
+    """A line as it is drawn, in the units of the drawing: its frame, which leaves room for the
+    labels left and below; the values at its corners; the heights with a guide; and the outline of
+    its band."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+    first: float
+    last: float
+    low: float
+    high: float
+    guides: tuple[float, ...]
+    outline: tuple[tuple[float, float], ...]
+
+    def across(self, x: float) -> str:
+        """The place of an x."""
+        share = (x - self.first) / ((self.last - self.first) or 1)
+        return tenth(self.left + (self.right - self.left) * share)
+
+    def down(self, y: float) -> str:
+        """The place of a y."""
+        share = (y - self.low) / ((self.high - self.low) or 1)
+        return tenth(self.bottom - (self.bottom - self.top) * share)
+
+    def path(self, points: Iterable[Sequence[float]]) -> str:
+        """The path through some points."""
+        return "M" + "L".join(f"{self.across(x)} {self.down(y)}" for x, y in points)
 
 
-def _interval(cell: Cell) -> tuple[float, ...]:
-    return () if cell.low is None or cell.high is None else (cell.low, cell.high)
-
-
-def _range(cell: Cell, heading: Heading, middle: float, reach: float) -> Markup | str:
-    """A number with its interval, as a dot on a bar; the style sheet draws the middle of the
-    axis."""
-    from markupsafe import Markup
-
-    if not cell.enough or not _interval(cell):
-        return ""
-    low, value, high = (
-        min(max(0.5 + ((one or 0) - middle) / (2 * reach), 0.0), 1.0)
-        for one in (cell.low, cell.value, cell.high)
-    )
-    return Markup(
-        '<svg class="range" role="img" aria-label="{}"><rect x="{}" width="{}"/><circle cx="{}"/>'
-        "</svg>"
-    ).format(
-        signs(" ".join(shown(cell, heading.unit))),
-        _percent(low),
-        _percent(high - low),
-        _percent(value),
-    )
-
-
-_LABELLED: Final = 0.1
-"""The least share of a bar (0–1) that is wide enough for its number, on a phone."""
-
-
-def _bar(numbers: Sequence[float], names: Sequence[str]) -> Markup:
-    """A bar divided into parts, each labelled with its percentage if that fits; in words, as in
-    `2 made, 1 marched`, if the numbers are few."""
-    from markupsafe import Markup
-
-    whole = sum(numbers)
-    named = list(zip(numbers, names, strict=True))
-    if whole < MIN_N:
-        few = ", ".join(f"{number:g} {name}" for number, name in named if number)
-        return Markup("<small>{}</small>").format(few)
-    shapes = Markup("")
-    for at, (number, before) in enumerate(
-        zip(numbers, accumulate(numbers, initial=0), strict=False)
-    ):
-        share = number / whole
-        if number:
-            shapes += Markup('<rect class="p{}" x="{}" width="{}"/>').format(
-                at, _percent(before / whole), _percent(share)
-            )
-        if share >= _LABELLED:
-            shapes += Markup('<text class="p{}" x="{}" y="50%">{:.0f}</text>').format(
-                at, _percent((before + number / 2) / whole), 100 * share
-            )
-    words = ", ".join(f"{name} {100 * number / whole:.0f} %" for number, name in named)
-    return Markup('<svg class="shares" role="img" aria-label="{}">{}</svg>').format(words, shapes)
-
-
-# -- lines -----------------------------------------------------------------------------------------
-
-_WIDTH: Final = 240
-_HEIGHT: Final = 120
-_LEFT, _TOP, _BELOW, _RIGHT = 40, 8, 20, 8
-"""The margins around a line; left and below they hold the labels of the axes."""
-
-
-def _draw_line(line: Line) -> Markup:
-    """A line with its axes, its band and its ring."""
-    from markupsafe import Markup
-
-    first, last = line.points[0][0], line.points[-1][0]
+def _plot(line: Line) -> _Plot:
     heights = [y for _, y in line.points] + [y for y, _ in line.y_ticks]
     heights += [y for _, *ends in line.band for y in ends]
     low, high = line.ends or (min(heights), max(heights))
-
-    def across(x: float) -> float:
-        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * (x - first) / ((last - first) or 1)
-
-    def down(y: float) -> float:
-        return _HEIGHT - _BELOW - (_HEIGHT - _TOP - _BELOW) * (y - low) / ((high - low) or 1)
-
-    def path(points: Iterable[tuple[float, float]]) -> str:
-        return "M" + "L".join(f"{_tenth(across(x))} {_tenth(down(y))}" for x, y in points)
-
-    guide = Markup('<path class="{}" d="M{} {}H{}"/>')
-    guides = dict.fromkeys([*(y for y, _ in line.y_ticks), line.level])
-    parts = [
-        guide.format(
-            "level" if y == line.level else "guide", _LEFT, _tenth(down(y)), _WIDTH - _RIGHT
-        )
-        for y in guides
-    ]
-    if line.band:
-        outline = [(x, high) for x, _, high in line.band]
-        outline += [(x, low) for x, low, _ in reversed(line.band)]
-        parts.append(Markup('<path class="band" d="{}Z"/>').format(path(outline)))
-    parts += [_text("y", _LEFT - 5, down(y), words) for y, words in line.y_ticks if words]
-    for x, words in line.x_ticks:
-        kind = "x from" if x == first else "x to" if x == last else "x"
-        parts.append(_text(kind, across(x), _HEIGHT - 4, words))
-    parts.append(Markup('<path class="line" d="{}"/>').format(path(line.points)))
-    if line.ring:
-        x, y = line.ring
-        ring = Markup('<circle class="ring" cx="{}" cy="{}" r="5"/>')
-        parts.append(ring.format(_tenth(across(x)), _tenth(down(y))))
-    svg = Markup('<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
-    return svg.format(_WIDTH, _HEIGHT, signs(line.words), Markup("").join(parts))
+    ends = line.points[0][0], line.points[-1][0]
+    guides = tuple(dict.fromkeys([*(y for y, _ in line.y_ticks), line.level]))
+    above = ((x, high) for x, _, high in line.band)
+    below = ((x, low) for x, low, _ in reversed(line.band))
+    return _Plot(40, 232, 8, 100, *ends, low, high, guides, (*above, *below))
 
 
-def _text(kind: str, x: float, y: float, words: str) -> Markup:
-    from markupsafe import Markup
-
-    text = Markup('<text class="{}" x="{}" y="{}">{}</text>')
-    return text.format(kind, _tenth(x), _tenth(y), signs(words))
-
-
-def _tenth(number: float) -> str:
+def tenth(number: float) -> str:
     """A coordinate rounded to a tenth."""
     return f"{number:.1f}".removesuffix(".0")
-
-
-def _percent(part: float) -> str:
-    return f"{_tenth(100 * part)}%"
