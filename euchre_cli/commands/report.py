@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -85,7 +82,7 @@ def report(
     if session.as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes")
     check_days(filters.since, filters.until)
-    with _without_garbage_collection(), reading_book(session, logs, anyway) as (book, status):
+    with reading_book(session, logs, anyway) as (book, status):
         if out is not None:
             check_writable(out, force=force)  # Before any work is done.
         person = None if name is None else find_player(book.everybody(), name)
@@ -117,16 +114,3 @@ def report(
         games = count(len(season.games), "game")
         click.echo(f"{games}, {size:,} KiB: open {where} in a browser")
     sys.exit(status or Exit.CLEAN)
-
-
-@contextmanager
-def _without_garbage_collection() -> Iterator[None]:
-    """Turns garbage collection off: a page makes hardly any garbage, and looking for it would take
-    a quarter of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
