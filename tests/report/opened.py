@@ -6,17 +6,19 @@ Knows: how what can be seen is read. Does not know: what stands on a page.
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..browser import Browser, Seen
 
 
-def opened(browser: Browser, folder: Path, html: str, **look: Any) -> Seen:
+def opened(browser: Browser, html: str, **look: Any) -> Seen:
     """Open this page as it is looked at, and return what it said and asked for."""
-    path = folder / "page.html"
-    path.write_text(html, encoding="utf-8")
     browser.look(**look)
-    return browser.open(path)
+    with TemporaryDirectory() as folder:
+        page = Path(folder) / "page.html"
+        page.write_text(html, encoding="utf-8")
+        return browser.open(page)
 
 
 def texts(browser: Browser, selector: str) -> list[str]:

@@ -7,7 +7,6 @@ from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -112,31 +111,29 @@ POLICY = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\
         "<script>console.log('something')</script>",
     ],
 )
-def test_what_would_be_wrong_is_noticed(bad: str, browser: Browser, tmp_path: Path) -> None:
-    seen = opened(browser, tmp_path, bad)
+def test_what_would_be_wrong_is_noticed(bad: str, browser: Browser) -> None:
+    seen = opened(browser, bad)
     assert seen.said
     assert ("https://example.com/x.png" in seen.asked) is ("<img" in bad)
 
 
-def test_a_fault_is_found(browser: Browser, axe: str, tmp_path: Path) -> None:
+def test_a_fault_is_found(browser: Browser, axe: str) -> None:
     bad = "<html lang=en><title>A</title><main><h1>A</h1><svg role=img></svg></main>"
-    opened(browser, tmp_path, bad)
+    opened(browser, bad)
     assert [one.split(":")[0] for one in complaints(browser, axe)] == ["svg-img-alt"]
 
 
-def test_hostile_names_do_nothing(browser: Browser, axe: str, tmp_path: Path) -> None:
+def test_hostile_names_do_nothing(browser: Browser, axe: str) -> None:
     html = as_html(made_report(HOSTILE, title=HOSTILE[0]))
-    seen = opened(browser, tmp_path, html)
+    seen = opened(browser, html)
     assert (seen.said, len(seen.asked)) == ([], 1)
     assert complaints(browser, axe) == []
     assert browser.run("document.title") == HOSTILE[0]
     assert texts(browser, "#standings tbody th")[2] == HOSTILE[2]
 
 
-def test_texts_in_pictures_are_apart_and_inside(
-    written: str, browser: Browser, tmp_path: Path
-) -> None:
-    opened(browser, tmp_path, written, width=390)
+def test_texts_in_pictures_are_apart_and_inside(written: str, browser: Browser) -> None:
+    opened(browser, written, width=390)
     pictures = browser.run(
         "[...document.querySelectorAll('svg')].map(svg => [svg.closest('figure') ?? svg, "
         "...svg.querySelectorAll('text')].map(one => one.getBoundingClientRect().toJSON()))"
@@ -173,9 +170,9 @@ def contrast(one: list[float], other: list[float]) -> float:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_what_is_drawn_stands_out_from_what_is_behind_it(
-    dark: bool, written: str, browser: Browser, tmp_path: Path
+    dark: bool, written: str, browser: Browser
 ) -> None:
-    opened(browser, tmp_path, written, dark=dark)
+    opened(browser, written, dark=dark)
     card, luck = ("figure", "backgroundColor"), (".band", "fill")
     for selector, name, behind, least in [
         (".chart text.x", "fill", card, 4.5),
@@ -192,9 +189,9 @@ def test_what_is_drawn_stands_out_from_what_is_behind_it(
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_heat_map_is_read_on_every_tint_and_what_is_clear_is_deeper(
-    dark: bool, written: str, browser: Browser, tmp_path: Path
+    dark: bool, written: str, browser: Browser
 ) -> None:
-    opened(browser, tmp_path, written, dark=dark)
+    opened(browser, written, dark=dark)
     (card, *_), (ink,) = (
         colours(browser, ".box", "backgroundColor"),
         colours(browser, "body", "color"),
@@ -211,12 +208,12 @@ def test_the_heat_map_is_read_on_every_tint_and_what_is_clear_is_deeper(
     assert min(depths[0]) > max(depths[1])
 
 
-def test_on_paper(written: str, browser: Browser, tmp_path: Path) -> None:
+def test_on_paper(written: str, browser: Browser) -> None:
     """In the colours of the day; folded tables only if they are opened, of folded sections the
     title; all rows of a long table."""
     inks = []
     for dark in (True, False):
-        opened(browser, tmp_path, written, dark=dark, paper=True)
+        opened(browser, written, dark=dark, paper=True)
         inks += colours(browser, "body", "color")
     assert inks[0] == inks[1]
     assert len(texts(browser, "#players summary")) == len(NAMES)
@@ -226,16 +223,14 @@ def test_on_paper(written: str, browser: Browser, tmp_path: Path) -> None:
     long = as_html(made_report(tuple(f"Player {number}" for number in range(60))))
     boxes = "[...document.querySelectorAll('section > .box')]"
     for paper in (False, True):
-        opened(browser, tmp_path, long, paper=paper)
+        opened(browser, long, paper=paper)
         whole = f"{boxes}.every(box => box.scrollHeight <= box.clientHeight + 1)"
         assert browser.run(whole) is paper
 
 
-def test_a_table_that_goes_on_beyond_a_phone_scrolls_in_its_own_box(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_a_table_that_goes_on_beyond_a_phone_scrolls_in_its_own_box(browser: Browser) -> None:
     wide = as_html(made_report(tuple(f"Somebody {number}" for number in range(30))))
-    opened(browser, tmp_path, wide, width=390)
+    opened(browser, wide, width=390)
     assert browser.run("document.documentElement.scrollWidth") == 390
     box = "document.querySelector('#pairs .box')"
     assert browser.run(f"{box}.scrollWidth > 2 * {box}.clientWidth")
@@ -257,9 +252,9 @@ def test_a_table_that_goes_on_beyond_a_phone_scrolls_in_its_own_box(
     ],
 )
 def test_a_click_on_a_head_sorts_from_the_highest_down_and_another_click_up(
-    cells: Sequence[Cell], unit: Unit, down: str, up: str, browser: Browser, tmp_path: Path
+    cells: Sequence[Cell], unit: Unit, down: str, up: str, browser: Browser
 ) -> None:
-    opened(browser, tmp_path, as_html(of_table(*cells, unit=unit)))
+    opened(browser, as_html(of_table(*cells, unit=unit)))
     last = "document.querySelector('#standings thead th:last-child')"
     for order, way in ((down, "descending"), (up, "ascending"), (down, "descending")):
         browser.run(f"{last}.querySelector('button').click()")
@@ -268,9 +263,9 @@ def test_a_click_on_a_head_sorts_from_the_highest_down_and_another_click_up(
 
 
 def test_a_table_is_not_sorted_by_results_nor_if_its_rows_have_an_order(
-    written: str, browser: Browser, tmp_path: Path
+    written: str, browser: Browser
 ) -> None:
-    opened(browser, tmp_path, written)
+    opened(browser, written)
     assert texts(browser, "#calling button") == ["player", "games", "win %", "margin"]
     assert texts(browser, "#pairs button") == []
 
@@ -285,9 +280,9 @@ def test_a_table_is_not_sorted_by_results_nor_if_its_rows_have_an_order(
     ],
 )
 def test_the_pointer_on_a_line_shows_the_number_behind_it(
-    section: str, part: float, words: str, written: str, browser: Browser, tmp_path: Path
+    section: str, part: float, words: str, written: str, browser: Browser
 ) -> None:
-    opened(browser, tmp_path, written)
+    opened(browser, written)
     at = 1 if section == "run" else 0
     shown = browser.run(
         f"""(() => {{
@@ -305,8 +300,8 @@ def test_the_pointer_on_a_line_shows_the_number_behind_it(
     assert shown == [words, 1, "", 0]
 
 
-def test_a_link_unfolds_what_it_leads_to(written: str, browser: Browser, tmp_path: Path) -> None:
-    opened(browser, tmp_path, written, width=390)
+def test_a_link_unfolds_what_it_leads_to(written: str, browser: Browser) -> None:
+    opened(browser, written, width=390)
     assert texts(browser, "#game-1") == []
     browser.run("document.querySelector('a[href=\"#game-1\"]').click()")
     browser.run("new Promise(done => setTimeout(done, 100))")
@@ -316,12 +311,12 @@ def test_a_link_unfolds_what_it_leads_to(written: str, browser: Browser, tmp_pat
 
 
 def test_without_the_script_everything_is_there_and_there_is_nothing_to_click_in_vain(
-    written: str, browser: Browser, tmp_path: Path
+    written: str, browser: Browser
 ) -> None:
     without = re.sub(r"<script>.*</script>", "", written, flags=re.DOTALL)
     seen = []
     for html in (written, without):
-        opened(browser, tmp_path, html)
+        opened(browser, html)
         seen.append(" ".join(texts(browser, "body")[0].split()))
     how = " A click on the head of a column sorts its table."
     assert seen[1] == seen[0].replace(how, "") != seen[0]

@@ -56,10 +56,6 @@ def test_only_what_is_certain_fills_a_bar_or_nothing_of_it(snapshot: SnapshotAss
     assert "█" not in "".join(line_lines(line, paper(20)))
 
 
-def test_a_line_without_numbers_is_told_in_words() -> None:
-    assert list(line_lines(Line("T", "in words", ((0, 1),)), paper(40))) == ["in words"]
-
-
 def test_a_paragraph_keeps_its_lines() -> None:
     section = Section("a", "Title", ("one\ntwo", Section("b", "Within", ("three",))))
     lines = ["Title", "one", "two", "", "Within", "three"]
