@@ -39,14 +39,17 @@ def made_report(names: tuple[str, ...] = NAMES, title: str = "A season") -> Repo
     """A report with every kind of part and picture, about these people."""
     ladder, more = rates("standings", "Standings", names), rates("more", "In numbers", names)
     ladder, more = replace(ladder, picture=Intervals("margin", 0.0)), replace(more, folded=True)
-    lines = (line(name, at, names) for at, name in enumerate(names))
-    by_hand = Section("game-1", "Game 1, hand by hand", (hands(),), folded=True)
+    lines = [line(name, at, names) for at, name in enumerate(names)]
+    by_hand = replace(numbers(("chance",)), name="game-1-hands", folded=False)
+    game = replace(lines[1], level=5.0, ends=(-20.0, 20.0), ring=(1.0, 1.0), note="To and fro.")
+    game = replace(game, link="game-1", numbers=by_hand, column="")
+    hands = Section("game-1", "Game 1, hand by hand", (by_hand,), folded=True)
     sections = (
         Section("standings", "Standings", ("Who won, and the last games.", ladder, more)),
         Section("run", "Run", ("Night by night.", *lines, numbers(names))),
         Section("calling", f"Calls of {names[0]}", ("Who calls.", bars(names))),
         Section("pairs", "Pairs", (heat(names),)),
-        Section("games", "Games", ("The best.", game(), by_hand)),
+        Section("games", "Games", ("The best.", game, hands)),
         Section("players", "Players", tuple(person(at, name) for at, name in enumerate(names))),
     )
     return Report(
@@ -90,7 +93,8 @@ def line(name: str, at: int, names: tuple[str, ...]) -> Line:
     """A line that goes up, with the area of luck behind it."""
     points = tuple((x, x * at) for x in PLACES)
     band = tuple((x, -3 * x, 3 * x) for x in PLACES)
-    ends, heights = ((0.0, "Jan"), (2.0, "Mar")), ((-10.0, "-10"), (0.0, "0"), (10.0, "+10"))
+    ends = ((0.0, "Jan"), (1.0, "Feb"), (2.0, "Mar"))
+    heights = ((-10.0, "-10"), (0.0, "0"), (10.0, "+10"))
     drawn = Line(f"{name} +{2 * at}", f"{name}: +{2 * at} points.", points, ends, heights)
     return replace(drawn, band=band, link=f"player-{at}", numbers=numbers(names), column=name)
 
@@ -102,7 +106,7 @@ def numbers(names: tuple[str, ...]) -> Table:
         Row((f"evening {x}",), tuple(Cell(x * at) for at in range(len(names)))) for x in (1, 2)
     )
     title = "Points after each evening"
-    return Table("points", title, "", ("evening",), headings, rows, folded=True, ordered=True)
+    return Table("points", title, "", ("after",), headings, rows, folded=True, ordered=True)
 
 
 def bars(names: tuple[str, ...]) -> Table:
@@ -125,27 +129,6 @@ def heat(names: tuple[str, ...]) -> Table:
         for at, name in enumerate(names)
     )
     return Table("together", "Together", "", ("player",), headings, rows, heat=True, ordered=True)
-
-
-CHANCES = (0.5, 0.3, 0.55, 1.0)
-
-
-def game() -> Line:
-    """The win chance of a game, with its turning hand pointed out."""
-    points = tuple((float(x), y) for x, y in enumerate(CHANCES))
-    ends, heights = ((0.0, "0"), (2.0, "2")), ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %"))
-    drawn = Line("A beat B 10-9", "A lead was lost.", points, ends, heights, (0.0, 1.0), 0.5)
-    note = "It went to and fro."
-    return replace(drawn, ring=(2.0, 0.55), note=note, link="game-1", numbers=hands())
-
-
-def hands() -> Table:
-    """The numbers of that game."""
-    rows = tuple(
-        Row((at,), (Cell(words=f"{100 * y:.0f} %"),)) for at, y in enumerate(CHANCES) if at
-    )
-    headings = (Heading("chance", "chance", "score"),)
-    return Table("game-1-hands", "The hands of game 1", "", ("hand",), headings, rows, ordered=True)
 
 
 def person(at: int, name: str) -> Section:
