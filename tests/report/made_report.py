@@ -14,7 +14,6 @@ from euchre_cli.report.values import (
     Heading,
     Intervals,
     Line,
-    Part,
     Report,
     Row,
     Section,
@@ -41,20 +40,23 @@ def made_report(names: tuple[str, ...] = NAMES, title: str = "A season") -> Repo
     ladder, more = rates("standings", "Standings", names), rates("more", "In numbers", names)
     ladder, more = replace(ladder, picture=Intervals("margin", 0.0)), replace(more, folded=True)
     lines = [line(name, at, names) for at, name in enumerate(names)]
-    sections: dict[str, tuple[Part, ...]] = {
-        "Standings": ("Who won, and the last games.", ladder, more),
-        "Run": ("Night by night.", *lines, numbers(names)),
-        f"Calls of {names[0]}": ("Who calls.", bars(names)),
-        "Pairs": (heat(names),),
-        "Games": ("The best.", game(), game_hands()),
-        "Players": tuple(person(at, name) for at, name in enumerate(names)),
-    }
-    slugs = ("standings", "run", "calling", "pairs", "games", "players")
+    by_hand = replace(numbers(("chance",)), name="game-1-hands", folded=False)
+    game = replace(lines[1], level=5.0, ends=(-20.0, 20.0), ring=(1.0, 1.0), note="To and fro.")
+    game = replace(game, link="game-1", numbers=by_hand, column="")
+    hands = Section("game-1", "Game 1, hand by hand", (by_hand,), folded=True)
+    sections = (
+        Section("standings", "Standings", ("Who won, and the last games.", ladder, more)),
+        Section("run", "Run", ("Night by night.", *lines, numbers(names))),
+        Section("calling", f"Calls of {names[0]}", ("Who calls.", bars(names))),
+        Section("pairs", "Pairs", (heat(names),)),
+        Section("games", "Games", ("The best.", game, hands)),
+        Section("players", "Players", tuple(person(at, name) for at, name in enumerate(names))),
+    )
     return Report(
         title,
         (names[0], "4 Sep to 26 Nov 2025"),
         (f"{names[0]} leads 10-8 by two games, with 25% more; see `euchre stats --more`.",),
-        tuple(Section(slug, *one) for slug, one in zip(slugs, sections.items(), strict=True)),
+        sections,
         (f"{names[0]} is left out of 1 game.",),
         "2026-11-21",
         {"player": {name: f"player-{at}" for at, name in enumerate(names)}},
@@ -73,37 +75,28 @@ HEADINGS = (
 def rates(name: str, title: str, names: tuple[str, ...]) -> Table:
     """A row for each, with a number, two rates with intervals, and results; the last has too few
     hands, and nobody went alone."""
-    few = len(names) - 1
-    rows = tuple(
-        Row(
-            (name,),
-            (
-                Cell(12 - at),
-                Cell(0.58 - at / 50, 4 if at == few else 60, 0.41, 0.73),
-                Cell(0.1 - at / 20, 4 if at == few else 120, -0.1 - at / 20, 0.3 - at / 20),
-                Cell(words="WWLT"),
-                Cell(0),
-            ),
-        )
-        for at, name in enumerate(names)
-    )
+
+    def cells(at: int) -> tuple[Cell, ...]:
+        few, less = at == len(names) - 1, at / 20
+        won = Cell(0.58 - at / 50, 4 if few else 60, 0.41, 0.73)
+        margin = Cell(0.1 - less, 4 if few else 120, -0.1 - less, 0.3 - less)
+        return Cell(12 - at), won, margin, Cell(words="WWLT"), Cell(0)
+
+    rows = tuple(Row((name,), cells(at)) for at, name in enumerate(names))
     return Table(name, title, "", ("player",), HEADINGS, rows, notes=("A note, 3-2.",))
+
+
+PLACES = (0.0, 1.0, 2.0)
 
 
 def line(name: str, at: int, names: tuple[str, ...]) -> Line:
     """A line that goes up, with the area of luck behind it."""
-    places = (0.0, 1.0, 2.0)
-    return Line(
-        f"{name} +{2 * at}",
-        f"{name}: +{2 * at} points.",
-        tuple((x, x * at) for x in places),
-        ((0.0, "Jan"), (2.0, "Mar")),
-        ((-10.0, "-10"), (0.0, "0"), (10.0, "+10")),
-        band=tuple((x, -3 * x, 3 * x) for x in places),
-        link=f"player-{at}",
-        numbers=numbers(names),
-        column=name,
-    )
+    points = tuple((x, x * at) for x in PLACES)
+    band = tuple((x, -3 * x, 3 * x) for x in PLACES)
+    ends = ((0.0, "Jan"), (1.0, "Feb"), (2.0, "Mar"))
+    heights = ((-10.0, "-10"), (0.0, "0"), (10.0, "+10"))
+    drawn = Line(f"{name} +{2 * at}", f"{name}: +{2 * at} points.", points, ends, heights)
+    return replace(drawn, band=band, link=f"player-{at}", numbers=numbers(names), column=name)
 
 
 def numbers(names: tuple[str, ...]) -> Table:
@@ -113,64 +106,29 @@ def numbers(names: tuple[str, ...]) -> Table:
         Row((f"evening {x}",), tuple(Cell(x * at) for at in range(len(names)))) for x in (1, 2)
     )
     title = "Points after each evening"
-    return Table("points", title, "", ("evening",), headings, rows, folded=True, ordered=True)
+    return Table("points", title, "", ("after",), headings, rows, folded=True, ordered=True)
 
 
 def bars(names: tuple[str, ...]) -> Table:
     """A divided bar beside each row; the last has few calls, told in words."""
     rows = tuple((20 + at, at, 3) for at in range(len(names) - 1))
-    table = rates("calling", "Calls", names)
     parts = Bars("of 100", ("made", "marched", "euchred"), (*rows, (2, 1, 0)))
-    return Table(**vars(table) | {"picture": parts})
+    return replace(rates("calling", "Calls", names), picture=parts)
 
 
 def heat(names: tuple[str, ...]) -> Table:
-    """Everybody with everybody, in all grades."""
+    """Everybody with everybody, in all grades, clear and not."""
     headings = tuple(Heading(name, name, "points a hand", rate=True, of="hands") for name in names)
 
-    def cell(one: int, other: int) -> Cell:
-        grade = max(-3, min(3, one - other))
-        return Cell(grade / 10, 40, -0.1, 0.4, grade=grade, clear=abs(grade) == 3)
+    def cell(number: int) -> Cell:
+        grade = number % 7 - 3
+        return Cell(grade / 10, 40, -0.1, 0.4, grade=grade, clear=bool(number % 2))
 
     rows = tuple(
-        Row((name,), tuple(cell(one, other) for other in range(len(names))))
-        for one, name in enumerate(names)
+        Row((name,), tuple(cell(at * len(names) + other) for other in range(len(names))))
+        for at, name in enumerate(names)
     )
     return Table("together", "Together", "", ("player",), headings, rows, heat=True, ordered=True)
-
-
-CHANCES = (0.5, 0.3, 0.55, 1.0)
-
-
-def game() -> Line:
-    """The win chance of a game, with its turning hand pointed out."""
-    return Line(
-        "A beat B 10-9",
-        "A lead was lost.",
-        tuple((float(x), y) for x, y in enumerate(CHANCES)),
-        ((0.0, "0"), (2.0, "2")),
-        ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")),
-        (0.0, 1.0),
-        0.5,
-        ring=(2.0, 0.55),
-        note="It went to and fro.",
-        link="game-1",
-        numbers=hands(),
-    )
-
-
-def hands() -> Table:
-    """The numbers of that game."""
-    rows = tuple(
-        Row((at,), (Cell(words=f"{100 * y:.0f} %"),)) for at, y in enumerate(CHANCES) if at
-    )
-    headings = (Heading("chance", "chance", "score"),)
-    return Table("game-1-hands", "The hands of game 1", "", ("hand",), headings, rows, ordered=True)
-
-
-def game_hands() -> Section:
-    """The section that the game leads to."""
-    return Section("game-1", "Game 1, hand by hand", (hands(),), folded=True)
 
 
 def person(at: int, name: str) -> Section:
@@ -195,7 +153,3 @@ class Read(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.texts.append(data)
-
-    def all(self, tag: str) -> list[dict[str, str]]:
-        """The attributes of every such tag."""
-        return [attributes for one, attributes in self.tags if one == tag]

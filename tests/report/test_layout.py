@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -21,28 +23,17 @@ def row(*words: str, head: str = "", notes: tuple[str, ...] = ()) -> Row:
     return Row((), tuple(Cell(words=one) for one in words), head=head, notes=notes)
 
 
-HEADINGS = (
-    Heading("id", "#", "score"),
-    Heading("what", "what"),
-    Heading("who", "who"),
-    Heading("points", "points", "score"),
-)
-TABLE = Table(
-    *("entries", "Entries", "", (), HEADINGS),
-    (
-        row("9", "the hand was entered again", "Ann & Bob", "1", head="Monday"),
-        row("10", "a note", "Cat", "12", head="Tuesday", notes=("first", "a remark of some words")),
-    ),
-    least=3,
-    rest="--csv",
-)
-
-
 @pytest.mark.parametrize("width", [90, 70, 26, 12])
 def test_texts_are_broken_before_columns_are_left_out(
     width: int, snapshot: SnapshotAssertion
 ) -> None:
-    lines = list(table_lines(TABLE, paper(width)))
+    entered = row("9", "the hand was entered again", "Ann & Bob", "1", head="Monday")
+    noted = row("10", "a note", "Cat", "12", head="Tuesday", notes=("first", "a remark of words"))
+    numbers = [Heading(name, name, "score") for name in ("#", "points")]
+    headings = (numbers[0], Heading("what", "what"), Heading("who", "who"), numbers[1])
+    rows = (entered, noted)
+    table = Table("entries", "Entries", "", (), headings, rows, least=3, rest="--csv")
+    lines = list(table_lines(table, paper(width)))
     assert "\n".join(lines) == snapshot
     assert max(map(len, lines)) <= width
 
@@ -54,40 +45,15 @@ def test_programs_get_the_objects_of_rows_that_have_them() -> None:
     assert list(csv_lines(table)) == ["id,score.EW,ok\n", "9,2,yes\n"]
 
 
-def line(*heights: float) -> Line:
-    """A line through these heights, with a row of numbers for each."""
+def test_only_what_is_certain_fills_a_bar_or_nothing_of_it(snapshot: SnapshotAssertion) -> None:
+    heights = (0.0, 1e-9, 0.25, 0.5, 1 - 1e-9, 1.0)
     rows = tuple(Row((at,), (Cell(words=f"{y:.3g}"),)) for at, y in enumerate(heights))
     numbers = Table("n", "N", "", ("hand",), (Heading("chance", "chance", "score"),), rows, ("#",))
-    return Line(
-        "How it went",
-        "up and down",
-        tuple(enumerate(heights)),
-        y_ticks=((0, "0"), (0.5, "50"), (1, "100")),
-        level=0.5,
-        ring=(1, heights[1]),
-        note="A note.",
-        numbers=numbers,
-    )
-
-
-def test_only_what_is_certain_fills_a_bar_or_nothing_of_it() -> None:
-    drawn = list(line_lines(line(0.0, 1e-9, 0.25, 0.5, 1 - 1e-9, 1.0), paper(26, plain=True)))
-    assert drawn == [
-        "How it went",
-        "#  chance  0    50   100",
-        "0       0  ······:······",
-        "1   1e-09  #·····:······ <",
-        "2    0.25  ###···:······",
-        "3     0.5  ######:······",
-        "4       1  ######:#####·",
-        "5       1  ######:######",
-        "A note.",
-    ]
-
-
-def test_a_line_without_numbers_or_room_is_told_in_words_or_numbers() -> None:
-    assert "█" not in "".join(line_lines(line(0.1, 0.9), paper(20)))
-    assert list(line_lines(Line("T", "in words", ((0, 1),)), paper(40))) == ["in words"]
+    ticks = ((0, "0"), (0.5, "50"), (1, "100"))
+    line = Line("How it went", "up and down", tuple(enumerate(heights)), (), ticks, level=0.5)
+    line = replace(line, ring=(1, heights[1]), note="A note.", numbers=numbers)
+    assert "\n".join(line_lines(line, paper(26, plain=True))) == snapshot
+    assert "█" not in "".join(line_lines(line, paper(20)))
 
 
 def test_a_paragraph_keeps_its_lines() -> None:

@@ -40,8 +40,9 @@ def read(folder: Path, *texts: str) -> Logs:
 def test_as_often_as_an_import_would_have_it(table: CardTable, times: tuple[int, ...]) -> None:
     """In one log alike games are as many games; a log more that has them adds nothing."""
     logs = read(table.folder, *(OVER * number for number in times))
-    names = [str(table.folder / f"{nth}.euchre") for nth in range(len(times))]
-    imported = table.json(f"import {' '.join(map(repr, names))}")["summary"]
+    names = " ".join(f"{nth}.euchre" for nth in range(len(times)))
+    table.monkeypatch.chdir(table.folder)
+    imported = table.json(f"import {names}")["summary"]
     assert (len(logs.book().games), logs.repeated) == (imported["imported"], imported["here"])
 
 
@@ -92,20 +93,15 @@ def test_logs_say_what_the_book_says_that_they_were_written_from(
 ) -> None:
     """With hands after the end, rulings in them, games that stand twice in a log, and games that
     stand in two logs."""
-    games = [
-        one_more(one, ONE_MORE, 2) if nth % 3 else one
-        for nth, one in enumerate(season(seed, 16, logged=True))
-    ]
+    games = season(seed, 16, logged=True)
+    games = [one_more(one, ONE_MORE, 2) if nth % 3 else one for nth, one in enumerate(games)]
     with book(table.book, [*games, games[0]]) as store, store.reading():
         late = "SELECT count(*) AS hands FROM hands WHERE late"
         assert store.rows(late)[0]["hands"] > 5
         wanted = counted(book_of(store))
     sheets = sheets_of(table)
-    logs = Logs(anyway=True)
-    for nth, held in enumerate((sheets[:8] + sheets[-1:], sheets[6:-1])):
-        log = table.folder / f"{nth}.euchre"
-        log.write_text(written(in_order(held)), encoding="utf-8", newline="\n")
-        logs.read(str(log))
+    held = (sheets[:8] + sheets[-1:], sheets[6:-1])
+    logs = read(table.folder, *(written(in_order(one)).removeprefix("euchre 1\n") for one in held))
     assert (logs.repeated, logs.notes) == (2, [])
     assert counted(logs.book()) == wanted
 

@@ -59,16 +59,16 @@ def told(
         ns, ew = ns + row["points_ns"], ew + row["points_ew"]
         rows.append({**row, "ns": ns, "ew": ew})
     over = target is None or max(ns, ew) >= target or given_up is not None
-    rules: Row = {}
-    if target is None:
-        rules = Row(rules="eight-hands", house_rules=f'{{"hands": {len(rows)}}}')
-    elif target != 10:
-        rules = Row(house_rules=f'{{"target": {target}}}')
-    ended = Row(state="over" if over else "going", winner=_ahead(ns, ew) if over else None)
-    if given_up is not None:
-        ended |= Row(conceded=SIDES[given_up], winner=SIDES[1 - given_up])
     about = Row(target=target, start_ns=start[0], start_ew=start[1], hands=len(rows))
-    return Told(_game(number, names, (ns, ew)) | about | rules | ended | said, rows)
+    if target is None:
+        about |= Row(rules="eight-hands", house_rules=f'{{"hands": {len(rows)}}}')
+    elif target != 10:
+        about |= Row(house_rules=f'{{"target": {target}}}')
+    if not over:
+        about |= Row(state="going", winner=None)
+    if given_up is not None:
+        about |= Row(conceded=SIDES[given_up], winner=SIDES[1 - given_up])
+    return Told(_game(number, names, (ns, ew)) | about | said, rows)
 
 
 def result(
@@ -79,7 +79,7 @@ def result(
     **said: object,
 ) -> Told:
     """A game of which only the final score is known, and who marched alone in it."""
-    return Told(_game(number, names, total) | {"winner": _ahead(*total)} | said, [], loners)
+    return Told(_game(number, names, total) | said, [], loners)
 
 
 def book(*games: Told) -> Book:
@@ -104,34 +104,31 @@ def paper(width: int = 80, *, plain: bool = False) -> Paper:
 
 def hand(number: int, nth: int, said: str, names: Names = FOUR, dealer: int | None = 3) -> Row:
     """A row of the table of hands; what is not said is not known."""
-    numbers = ("alone", "best", "late", "counts", "points_ns", "points_ew", "ns", "ew", "event")
-    seats = dict(zip(NAMES, names, strict=True))
     row = Row(game=number, hand=nth, outcome="thrown-in", amended=0, at="", record="")
-    row |= dict.fromkeys(numbers, 0) | seats
+    zeros = ("alone", "best", "late", "counts", "points_ns", "points_ew", "ns", "ew", "event")
+    row |= dict.fromkeys(zeros, 0) | dict(zip(NAMES, names, strict=True))
     row["dealer"] = None if dealer is None else "NESW"[dealer]
     if said == "-":
         return row
     maker, tricks, alone = said[0], int(said[1]), said.endswith("!")
-    for_makers = (4 if alone else 2) if tricks == 5 else 1 if tricks > 2 else 0
-    points = (for_makers, 0 if for_makers else 2)
-    ns, ew = points if maker in "NS" else points[::-1]
     outcome = "euchred" if tricks < 3 else "made" if tricks < 5 else "march"
-    row |= Row(maker=maker, suit="hearts", up="hearts", round=1, alone=int(alone), tricks=tricks)
+    points = {"euchred": (0, 2), "made": (1, 0), "march": (2, 0), "lone march": (4, 0)}
     outcome = "lone march" if alone and tricks == 5 else outcome
+    ns, ew = points[outcome] if maker in "NS" else points[outcome][::-1]
+    row |= Row(maker=maker, suit="hearts", up="hearts", round=1, alone=int(alone), tricks=tricks)
     return row | Row(outcome=outcome, counts=1, points_ns=ns, points_ew=ew)
 
 
 def _game(number: int, names: Names, total: tuple[int, int]) -> Row:
+    """A game that is over."""
+    ns, ew = total
     texts = ("began", "source", "season", "event", "place", "name", "begun_at", "digest", "origin")
-    numbers = dict.fromkeys(("start_ns", "start_ew", "hands", "last_event"), 0)
-    seats = dict(zip(NAMES, names, strict=True))
     row = Row(game=number, date="2026-11-19", rules="standard", house_rules="{}", target=10)
-    ended = Row(state="over", ns=total[0], ew=total[1])
-    return row | ended | numbers | dict.fromkeys(texts, "") | seats
-
-
-def _ahead(ns: int, ew: int) -> str | None:
-    return None if ns == ew else SIDES[ew > ns]
+    row |= dict.fromkeys(texts, "") | dict.fromkeys(
+        ("start_ns", "start_ew", "hands", "last_event"), 0
+    )
+    ended = Row(state="over", ns=ns, ew=ew, winner=None if ns == ew else SIDES[ew > ns])
+    return row | ended | dict(zip(NAMES, names, strict=True))
 
 
 def _put(tables: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
