@@ -10,26 +10,12 @@ cards, only the points, or nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from euchre_cli.book import make_entries
-from euchre_cli.book.events import (
-    KIND_NAMES,
-    Body,
-    GameBegun,
-    GameStruck,
-    HandAmended,
-    HandEntered,
-    HandStruck,
-    RulingEntered,
-    SeatTaken,
-    Undone,
-    entries_of,
-    to_json,
-)
+from euchre_cli.book import events, make_entries
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.exit_status import Refused
@@ -46,14 +32,10 @@ PEOPLE = ("Ann", "Bob the 2nd", "名前", "=1+1", "O'Hara", 'half "quoted')
 LATECOMER = "Zed"
 """Somebody who sits down when it is over."""
 
-RENEGE = (
-    "dealer W; up Qs; call N order; discard Ac; play N Kh Td Ah Qs; play W 9d Kd Jh Ad; "
-    "play S 9c Ts Qh Tc; play W Jd Qd 9h Js; play S Qc Ks As 9s"
-)
-"""A hand in which the cards prove that E reneged."""
-
 WITH_CARDS = (
-    RENEGE,
+    # The cards prove that E reneged.
+    "dealer W; up Qs; call N order; discard Ac; play N Kh Td Ah Qs; play W 9d Kd Jh Ad; "
+    "play S 9c Ts Qh Tc; play W Jd Qd 9h Js; play S Qc Ks As 9s",
     "dealer W; up 9s; call N order; discard 9h; play N Js Ts Qs 9s; play N Ah Jh Th Kh; "
     "play N Kc Qc 9c Ks; play W Jc Td Jd Qh; play W As Ac Qd Ad",
     "dealer W; up Kd; hold N Jc Qd 9h Qh Ks; hold E 9d Jd Ad Ah As; hold S 9c Kc Ac Th Kh; "
@@ -73,7 +55,7 @@ class Played(NamedTuple):
     """A game: its events, each a command of its own. What corrects a hand names it by the place of
     its event among them, from 1; `at` is when it was entered."""
 
-    bodies: list[Body]
+    bodies: list[events.Body]
     at: str = "2026-11-19T20:00:00Z"
 
 
@@ -89,12 +71,11 @@ def season(
         begun = _begun(rng, nth, namesakes, named, logged)
         bodies = _evening(rng, begun)
         if nth % 10 == 3 and not logged:
-            bodies.append(GameStruck())
+            bodies.append(events.GameStruck())
         elif rng.random() < 0.1 and len(bodies) > 1 and not logged:
-            bodies.append(Undone(len(bodies)))
-        found.append(
-            Played(bodies, f"2026-11-{rng.randrange(10, 30)}T2{nth % 4}:{nth % 60:02}:00Z")
-        )
+            bodies.append(events.Undone(len(bodies)))
+        day = rng.randrange(10, 30)
+        found.append(Played(bodies, f"2026-11-{day}T2{nth % 4}:{nth % 60:02}:00Z"))
     aside = Random(f"{seed}, results")  # So that the other games are what they were.
     for nth in range(games, games + games // 8):
         begun = _begun(aside, nth, False, named, logged)
@@ -105,15 +86,15 @@ def season(
 
 def is_result(game: Played) -> bool:
     """Whether only the result of a game is known."""
-    return isinstance(game.bodies[0], GameBegun) and game.bodies[0].result is not None
+    return isinstance(game.bodies[0], events.GameBegun) and game.bodies[0].result is not None
 
 
-def one_more(game: Played, body: Body, times: int = 1) -> Played:
+def one_more(game: Played, body: events.Body, times: int = 1) -> Played:
     """The game with this after its end; one of which only the result is known has no hands."""
     return game if is_result(game) else game._replace(bodies=[*game.bodies, *[body] * times])
 
 
-def _begun(rng: Random, nth: int, namesakes: bool, named: bool, logged: bool) -> GameBegun:
+def _begun(rng: Random, nth: int, namesakes: bool, named: bool, logged: bool) -> events.GameBegun:
     names = rng.sample(PEOPLE, 4)
     if rng.random() < 0.15 and not named:
         names[rng.randrange(4)] = ""
@@ -123,20 +104,13 @@ def _begun(rng: Random, nth: int, namesakes: bool, named: bool, logged: bool) ->
     begun = rng.choice(("", f"2026-11-{rng.choice((12, 19))}T20:{rng.randrange(6):02}:00Z"))
     if logged:
         begun = f"2026-11-19T2{rng.randrange(4)}:{nth:02}:00Z"
-    return GameBegun(
-        (names[0], names[1], names[2], names[3]),
-        preset,
-        rules,
-        rng.choice((*SEATS, *SEATS, None)),
-        season=rng.choice(("", "2026")),
-        date=rng.choice(("", *(f"2026-11-{day:02}" for day in (5, 12, 12, 19)))),
-        name=f"game {nth}",
-        start=rng.choice(((0, 0), (0, 0), (0, 0), (1, 0), (0, 2))),
-        source=""
-        if logged
-        else rng.choice(("", "night 9", "night 10", "night 09b", "night", "10")),
-        begun=begun,
-    )
+    dealer, played_in = rng.choice((*SEATS, *SEATS, None)), rng.choice(("", "2026"))
+    date = rng.choice(("", *(f"2026-11-{day:02}" for day in (5, 12, 12, 19))))
+    start = rng.choice(((0, 0), (0, 0), (0, 0), (1, 0), (0, 2)))
+    source = "" if logged else rng.choice(("", "night 9", "night 10", "night 09b", "night", "10"))
+    north, east, south, west = names
+    game = events.GameBegun((north, east, south, west), preset, rules, dealer, name=f"game {nth}")
+    return game._replace(season=played_in, date=date, start=start, source=source, begun=begun)
 
 
 def _rules(rng: Random) -> tuple[str, tuple[tuple[str, Value], ...]]:
@@ -152,9 +126,9 @@ def _rules(rng: Random) -> tuple[str, tuple[tuple[str, Value], ...]]:
     return rng.choice(list(PRESETS)), tuple(changed.items())
 
 
-def _evening(rng: Random, begun: GameBegun) -> list[Body]:
+def _evening(rng: Random, begun: events.GameBegun) -> list[events.Body]:
     """A game as games go, mostly to its end."""
-    bodies: list[Body] = [begun]
+    bodies: list[events.Body] = [begun]
     for _ in range(rng.choice((0, 5, *[60] * 8))):
         now = sheet(bodies)
         if now.over and rng.random() < 0.8:
@@ -164,52 +138,51 @@ def _evening(rng: Random, begun: GameBegun) -> list[Body]:
         except Refused:
             continue
     if rng.random() < 0.1:
-        bodies.append(SeatTaken(rng.choice(SEATS), LATECOMER))
+        bodies.append(events.SeatTaken(rng.choice(SEATS), LATECOMER))
     return bodies
 
 
-def _step(rng: Random, now: Sheet) -> Body:
+def _step(rng: Random, now: Sheet) -> events.Body:
     """What follows in a game that is not over. Raises `Refused` if the rules do not allow it."""
     what = rng.random()
     if what < 0.04:
-        return next(iter(_amended(rng, now)), SeatTaken(Seat.N, LATECOMER))
+        return next(iter(_amended(rng, now)), events.SeatTaken(Seat.N, LATECOMER))
     if what < 0.06:
         name = rng.choice([one for one in PEOPLE if one not in now.players])
-        return SeatTaken(rng.choice(SEATS), name)
+        return events.SeatTaken(rng.choice(SEATS), name)
     if what < 0.12:
-        claim = RenegeClaim(
-            rng.choice(SEATS), None, rng.choice((None, *SEATS)), rng.choice(OUTCOMES)
-        )
+        who, by = rng.choice(SEATS), rng.choice((None, *SEATS))
+        claim = RenegeClaim(who, None, by, rng.choice(OUTCOMES))
         ends = claim.outcome == "upheld" and now.rules.renege_ends_hand
         return make_entries.renege(now, claim, rng.choice(SEATS) if ends else None, None, False)
     if what < 0.15:
         side, points = rng.choice(("NS", "EW")), rng.choice((1, 2))
-        return RulingEntered(f"penalty {side} {points} cards-shown")
+        return events.RulingEntered(f"penalty {side} {points} cards-shown")
     if what < 0.25:  # As logs have it that were imported: only the points, or not even those.
         record = rng.choice(("score NS 2", "score EW 1", "score EW 4", f"maker {_seat(rng)}", ""))
         if record or now.dealer is None:
-            return HandEntered(record or "score NS 1")
-        cards = HandEntered(rng.choice(WITH_CARDS))
+            return events.HandEntered(record or "score NS 1")
+        cards = events.HandEntered(rng.choice(WITH_CARDS))
         return turn([cards], now.dealer - Seat.W)[0]
     record = _hand(rng, now)
     if what < 0.36:
         others = ("thrown-in", "thrown-in", "misdeal", f"misdeal {_seat(rng)} exposed")
         record = rng.choice((*others, f"concede {rng.choice(('NS', 'EW'))}"))
-    make_entries.checked_hand(now, entries_of(record))
-    return HandEntered(record)
+    make_entries.checked_hand(now, events.entries_of(record))
+    return events.HandEntered(record)
 
 
-def _amended(rng: Random, now: Sheet) -> list[Body]:
+def _amended(rng: Random, now: Sheet) -> list[events.Body]:
     """A hand corrected; one that is worth more may leave those after it behind the end."""
     lines = [line for line in now.lines if line.own_entries]
     if not lines:
         return []
     line = rng.choice(lines)
     if rng.random() < 0.3:
-        return [HandStruck(line.event)]
+        return [events.HandStruck(line.event)]
     record = _hand(rng, now)
-    make_entries.check_correction(now, line, entries_of(record))
-    return [HandAmended(line.event, record)]
+    make_entries.check_correction(now, line, events.entries_of(record))
+    return [events.HandAmended(line.event, record)]
 
 
 def _seat(rng: Random) -> str:
@@ -240,30 +213,27 @@ def _hand(rng: Random, now: Sheet) -> str:
 # -- the same otherwise ----------------------------------------------------------------------------
 
 
-def turn(bodies: Iterable[Body], by: int) -> list[Body]:
+def turn(bodies: Iterable[events.Body], by: int) -> list[events.Body]:
     """The same game with everybody so many chairs farther round the table."""
     return [_turned(body, by % 4) for body in bodies]
 
 
-def _turned(body: Body, by: int) -> Body:
-    if isinstance(body, GameBegun):
+def _turned(body: events.Body, by: int) -> events.Body:
+    if isinstance(body, events.GameBegun):
         north, east, south, west = (body.players[at - by] for at in range(4))
         start = body.start[::-1] if by % 2 else body.start
         dealer = None if body.dealer is None else Seat((body.dealer + by) % 4)
         result = body.result[::-1] if body.result is not None and by % 2 else body.result
         body = body._replace(start=start, dealer=dealer, result=result)
         return body._replace(players=(north, east, south, west))
-    if isinstance(body, SeatTaken):
+    if isinstance(body, events.SeatTaken):
         return body._replace(seat=Seat((body.seat + by) % 4))
-    if isinstance(body, HandEntered | RulingEntered | HandAmended):
-        return body._replace(record=re.sub(r"\b(NS|EW|[NESW])\b", _moved(by), body.record))
+    if isinstance(body, events.HandEntered | events.RulingEntered | events.HandAmended):
+        moved = dict(zip(("NS", "EW"), ("NS", "EW", "NS")[by % 2 :], strict=False))
+        moved |= dict(zip("NESW", "NESWNESW"[by:], strict=False))
+        record = re.sub(r"\b(NS|EW|[NESW])\b", lambda word: moved[word[0]], body.record)
+        return body._replace(record=record)
     return body
-
-
-def _moved(by: int) -> Callable[[re.Match[str]], str]:
-    """A seat or a side in a record, so many chairs farther."""
-    sides = {"NS": ("NS", "EW")[by % 2], "EW": ("EW", "NS")[by % 2]}
-    return lambda word: sides.get(word[0]) or "NESW"[("NESW".index(word[0]) + by) % 4]
 
 
 # -- books -----------------------------------------------------------------------------------------
@@ -280,10 +250,19 @@ def _rows(games: Iterable[Played]) -> Iterator[tuple[Any, ...]]:
     before = 0
     for number, game in enumerate(games, 1):
         for nth, body in enumerate(game.bodies, 1):
-            if isinstance(body, HandAmended | HandStruck):
+            if isinstance(body, events.HandAmended | events.HandStruck):
                 body = body._replace(hand=before + body.hand)
-            elif isinstance(body, Undone):
+            elif isinstance(body, events.Undone):
                 body = body._replace(command=before + body.command)
             event = before + nth
-            yield event, game.at, "", "", number, event, KIND_NAMES[body.__class__], to_json(body)
+            yield (
+                event,
+                game.at,
+                "",
+                "",
+                number,
+                event,
+                events.KIND_NAMES[body.__class__],
+                events.to_json(body),
+            )
         before += len(game.bodies)

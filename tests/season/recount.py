@@ -27,76 +27,9 @@ _SEATS: Final = "NESW"
 _NAMES: Final = ("north", "east", "south", "west")
 
 
-class Hand(NamedTuple):
-    """A hand as a seat saw it: `caller` is 0 the seat itself, 2 its partner, 1 the other side, or
-    `None` where nobody's call came out; `alone`: the caller was."""
-
-    counts: bool
-    outcome: str
-    position: str | None
-    caller: int | None
-    alone: bool
-    euchred: bool
-    marched: bool
-    round: int | None
-    won: int
-    lost: int
-    chances: tuple[int, ...]
-    taken: bool
-    stuck: bool
-    bidding: bool | None
-
-    @property
-    def called(self) -> bool:
-        return self.caller == 0
-
-    @property
-    def against(self) -> bool:
-        return self.caller == 1
-
-    @property
-    def loner(self) -> bool:
-        return self.called and self.alone
-
-    @property
-    def net(self) -> int:
-        return self.won - self.lost
-
-
-def seen(hand: Row, game: Row, seat: int) -> Hand:
-    """A hand of the table as a seat (0 N … 3 W) saw it."""
-    dealer = None if hand["dealer"] is None else _SEATS.index(hand["dealer"])
-    maker = None if hand["maker"] is None else _SEATS.index(hand["maker"])
-    outcome = hand["outcome"]
-    played = outcome in ("made", "march", "lone march", "euchred")
-    came_out = bool(hand["counts"]) and played and maker is not None
-    caller = None
-    if came_out and maker is not None:
-        caller = 1 if (maker - seat) % 2 else (maker - seat) % 4
-    points = hand["points_ns"], hand["points_ew"]
-    calls = bidding(hand, game, came_out)
-    own = [(round_, verb) for round_, at, verb in calls or () if at == seat]
-    return Hand(
-        bool(hand["counts"]),
-        outcome,
-        None if dealer is None else POSITIONS[(seat - dealer - 1) % 4],
-        caller,
-        came_out and bool(hand["alone"]),
-        came_out and outcome == "euchred",
-        came_out and outcome in ("march", "lone march"),
-        hand["round"] if came_out else None,
-        points[seat % 2],
-        points[1 - seat % 2],
-        tuple(round_ for round_, verb in own if verb in ("passed", "took")),
-        any(verb == "took" for _, verb in own),
-        any(verb == "had to" for _, verb in own),
-        None if outcome != "thrown-in" and not played else calls is not None,
-    )
-
-
-def bidding(hand: Row, game: Row, came_out: bool) -> list[tuple[int, int, str]] | None:
-    """The bidding of a hand, turn by turn: the round, the seat, and whether it `passed`, `took` the
-    chance, or `had to` call, as a stuck dealer. `None` if the table does not tell."""
+def bidding(hand: Row, game: Row, came_out: bool) -> dict[tuple[int, int], str] | None:
+    """The bidding of a hand, by round and seat: whether it `passed`, `took` the chance, or `had to`
+    call, as a stuck dealer. `None` if the table does not tell."""
     if hand["dealer"] is None:
         return None
     out = hand["outcome"] == "thrown-in" and "thrown-in" in hand["record"].split("; ")
@@ -104,127 +37,113 @@ def bidding(hand: Row, game: Row, came_out: bool) -> list[tuple[int, int, str]] 
     if not written if out else (not came_out or hand["round"] is None):
         return None
     rules = Rules(game["rules"], json.loads(game["house_rules"]))
-    turns = []
+    turns = {}
     for round_ in (1, 2):
         for step in (1, 2, 3, 4):
             at = (_SEATS.index(hand["dealer"]) + step) % 4
             must = round_ == 2 and step == 4 and not rules.may_pass(True, True)
             calls = not out and round_ == hand["round"] and _SEATS[at] == hand["maker"]
-            turns.append((round_, at, "had to" if must else "took" if calls else "passed"))
+            turns[round_, at] = "had to" if must else "took" if calls else "passed"
             if calls:
                 return turns
     return turns
 
 
-_PLACES: Final = dict(zip(POSITIONS, ("eldest", "partner", "third", "dealer"), strict=True))
-
-
-def of_hand(hand: Hand) -> Adds:
-    """What a hand adds, as a seat saw it."""
-    calls, loner, net = hand.called, hand.loner, hand.net * hand.counts
+def of_hand(hand: Row, game: Row, seat: int) -> Adds:
+    """What a hand of the table adds, as a seat (0 N … 3 W) saw it."""
+    counts, outcome, maker = bool(hand["counts"]), hand["outcome"], hand["maker"]
+    played = outcome in ("made", "march", "lone march", "euchred")
+    came_out = counts and played and maker is not None
+    calls = came_out and maker == _SEATS[seat]
+    against = came_out and maker in _SEATS[1 - seat % 2 :: 2]
+    alone, euchred, marched = bool(hand["alone"]), outcome == "euchred", outcome.endswith("march")
+    loner = calls and alone
+    points = hand["points_ns"], hand["points_ew"]
+    won, lost = points[seat % 2], points[1 - seat % 2]
+    net = (won - lost) * counts
+    turns = bidding(hand, game, came_out)
+    turn = [(turns or {}).get((round_, seat)) for round_ in (1, 2)]
+    stuck = calls and "had to" in turn
     own = {
-        "call_chances": len(hand.chances),
-        "chances_taken": hand.taken,
-        "dealer_stuck": hand.stuck and calls,
-        "dealer_stuck_euchred": hand.stuck and calls and hand.euchred,
+        "call_chances": turn.count("passed") + turn.count("took"),
+        "chances_taken": turn.count("took"),
+        "dealer_stuck": stuck,
+        "dealer_stuck_euchred": stuck and euchred,
         "calls": calls,
-        "made": calls and not hand.euchred,
-        "marched": calls and hand.marched,
-        "euchred": calls and hand.euchred,
+        "made": calls and not euchred,
+        "marched": calls and marched,
+        "euchred": calls and euchred,
         "loners": loner,
-        "loners_marched": loner and hand.marched,
+        "loners_marched": loner and marched,
         "own_loners": loner,
-        "own_loners_marched": loner and hand.marched,
-        "loners_made": loner and not hand.marched and not hand.euchred,
-        "loners_euchred": loner and hand.euchred,
+        "own_loners_marched": loner and marched,
+        "loners_made": loner and not marched and not euchred,
+        "loners_euchred": loner and euchred,
         "calls_together": calls and not loner,
     }
     for name, of in (("call", calls), ("loner", loner), ("together", calls and not loner)):
         own |= {f"{name}_points": net * of, f"{name}_points_squared": net**2 * of}
-    if hand.position:
-        place = _PLACES[hand.position]
-        own |= {f"calls_{place}": calls, f"euchred_{place}": calls and hand.euchred}
-        own |= {f"hands_{place}": hand.counts}
-        for number, word in ((1, "first"), (2, "second")):
-            own[f"{word}_{place}_chances"] = number in hand.chances
-            own[f"{word}_{place}_taken"] = hand.taken and hand.round == number
+    if hand["dealer"] is not None:
+        step = (seat - _SEATS.index(hand["dealer"]) - 1) % 4
+        place = ("eldest", "partner", "third", "dealer")[step]
+        own |= {f"calls_{place}": calls, f"euchred_{place}": calls and euchred}
+        own |= {f"hands_{place}": counts}
+        for word, verb in zip(("first", "second"), turn, strict=True):
+            own[f"{word}_{place}_chances"] = verb in ("passed", "took")
+            own[f"{word}_{place}_taken"] = verb == "took"
     side = {
-        "points_for": hand.won,
-        "points_against": hand.lost,
+        "points_for": won,
+        "points_against": lost,
         "margin": net,
         "margin_squared": net**2,
-        "defended": hand.against,
-        "euchres": hand.against and hand.euchred,
-        "loners_faced": hand.against and hand.alone,
-        "loners_stopped": hand.against and hand.alone and not hand.marched,
+        "defended": against,
+        "euchres": against and euchred,
+        "loners_faced": against and alone,
+        "loners_stopped": against and alone and not marched,
     }
-    return {OWN: own, SIDE: side, TABLE: {"hands": hand.counts}}
+    told = turns is not None
+    table = {"hands": counts, "biddings": told, "biddings_unknown": came_out and not told}
+    return {OWN: own, SIDE: side, TABLE: table}
 
 
-class Game(NamedTuple):
-    """A game that is over, as a seat saw it; `result`: W, L or T. `points` are those of both sides
-    if only the result is known, and `loners` the seat's own that were entered with it."""
-
-    result: str
-    shutout: bool
-    points: tuple[int, int]
-    loners: int
+def result_of(game: Row, seat: int) -> str:
+    """Whether a seat won a game that is over (W), lost it (L), or neither (T)."""
+    return "T" if game["winner"] is None else "W" if _SEATS[seat] in game["winner"] else "L"
 
 
-def of_game(game: Game) -> Adds:
-    """What a game adds, as a seat saw it."""
-    side = {
-        "games_won": game.result == "W",
-        "games_lost": game.result == "L",
-        "games_tied": game.result == "T",
-        "skunks_given": game.result == "W" and game.shutout,
-        "points_for": game.points[0],
-        "points_against": game.points[1],
-    }
-    own = {"loners": game.loners, "loners_marched": game.loners}
-    return {OWN: own, SIDE: side, TABLE: {"games": 1}}
-
-
-def seen_game(game: Row, seat: int, loners: Sequence[str]) -> Game:
-    """A game of the table as a seat saw it; `loners` are the makers of those entered with it."""
-    winner = {"NS": 0, "EW": 1}.get(game["winner"])
-    loser = ("ew", "ns")[winner] if winner is not None else ""
-    shutout = winner is not None and game["conceded"] is None and game[loser] == 0
-    result = "T" if winner is None else "W" if winner == seat % 2 else "L"
+def of_game(game: Row, seat: int, loners: Sequence[str]) -> Adds:
+    """What a game of the table that is over adds, as a seat saw it. If only its result is known,
+    also the points of both sides, and the seat's own of the `loners` that were entered with it."""
+    result = result_of(game, seat)
     made = [game[side] - game[f"start_{side}"] for side in ("ns", "ew")]
-    points = (made[seat % 2], made[1 - seat % 2])
     if game["hands"] or game["conceded"] is not None:
-        points, loners = (0, 0), ()
-    return Game(result, shutout, points, loners.count(game[_NAMES[seat]]))
-
-
-class Irregularity(NamedTuple):
-    """An irregularity as a seat saw it: `own` the seat's, `ours` the side's."""
-
-    kind: str
-    corrected: bool
-    own: bool
-    ours: bool
-
-
-def of_irregularity(one: Irregularity) -> Adds:
-    """What an irregularity adds, as a seat saw it."""
-    own = {
-        "reneges": one.kind == "renege" and one.own and not one.corrected,
-        "false_claims": one.kind == "false-claim" and one.own,
-        "misdeals": one.kind == "misdeal" and one.own,
+        made, loners = [0, 0], ()
+    alone = loners.count(game[_NAMES[seat]])
+    side = {
+        "games_won": result == "W",
+        "games_lost": result == "L",
+        "games_tied": result == "T",
+        "skunks_given": (
+            result == "W" and game["conceded"] is None and game[("ew", "ns")[seat % 2]] == 0
+        ),
+        "points_for": made[seat % 2],
+        "points_against": made[1 - seat % 2],
     }
-    return {OWN: own, SIDE: {"penalties": one.kind == "penalty" and one.ours}}
+    return {OWN: {"loners": alone, "loners_marched": alone}, SIDE: side, TABLE: {"games": 1}}
 
 
-def irregularity_seen(one: Row, seat: int) -> Irregularity:
-    """An irregularity of the table, as a seat saw it."""
-    return Irregularity(
-        one["kind"],
-        one["how"] == "corrected",
-        one["seat"] == _SEATS[seat],
-        one["side"] == ("NS", "EW")[seat % 2],
-    )
+def of_irregularity(one: Row, seat: int) -> Adds:
+    """What an irregularity of the table adds, as a seat saw it."""
+    kind, mine = one["kind"], one["seat"] == _SEATS[seat]
+    own = {
+        "reneges": kind == "renege" and mine and one["how"] != "corrected",
+        "false_claims": kind == "false-claim" and mine,
+        "misdeals": kind == "misdeal" and mine,
+    }
+    return {
+        OWN: own,
+        SIDE: {"penalties": kind == "penalty" and one["side"] == ("NS", "EW")[seat % 2]},
+    }
 
 
 # -- which rows take what --------------------------------------------------------------------------
@@ -262,37 +181,43 @@ def _keys(by: By, names: tuple[str, ...], seat: int, at: Any) -> Iterator[Key]:
         yield (str(at),)
 
 
+class Seen(NamedTuple):
+    """A hand, an irregularity of one, or a game that is over: what it adds for N, E, S and W, and
+    the results of a game for them."""
+
+    row: Row
+    adds: Sequence[Adds]
+    results: Sequence[str] = ()
+
+
 class Tables:
     """The three tables of a book, without games struck out and hands entered late, each row with
-    what it adds for N, E, S and W: read once, for all the recounts of a book."""
+    what it adds for N, E, S and W: read once, for all the recounts of a book. `loners` are the
+    makers of those that were entered with a result."""
 
     def __init__(
         self, ask: Ask, loners: Mapping[int, Sequence[str]] = MappingProxyType({})
     ) -> None:
-        self.games = {
-            one["game"]: one for one in ask("SELECT * FROM games") if one["state"] != "struck"
-        }
+        of_all = ask("SELECT * FROM games WHERE state != 'struck'")
+        self.games = {one["game"]: one | {"dealer": None} for one in of_all}  # The deal passes.
         self.days = {game: day_of(one["date"], one["began"]) for game, one in self.games.items()}
         hands = {
             (hand["game"], hand["hand"]): hand
             for hand in ask("SELECT * FROM hands")
             if hand["game"] in self.games and not hand["late"]
         }
-        self.hands = [
-            (hand, [of_hand(seen(hand, self.games[hand["game"]], at)) for at in range(4)])
+        self.seen = [
+            Seen(hand, [of_hand(hand, self.games[hand["game"]], at) for at in range(4)])
             for hand in hands.values()
         ]
-        self.over = [
-            (one, [seen_game(one, at, loners.get(one["game"], ())) for at in range(4)])
-            for one in sorted(self.games.values(), key=self._played)
-            if one["state"] == "over"
-        ]
-        self.irregularities = [
-            (hand, [of_irregularity(irregularity_seen(one, at)) for at in range(4)])
-            for one in ask("SELECT * FROM irregularities")
-            for hand in [hands.get((one["game"], one["hand"]))]
-            if hand is not None
-        ]
+        for one in ask("SELECT * FROM irregularities"):
+            if hand := hands.get((one["game"], one["hand"])):
+                self.seen.append(Seen(hand, [of_irregularity(one, at) for at in range(4)]))
+        for game in sorted(self.games.values(), key=self._played):
+            if game["state"] == "over":
+                alone = loners.get(game["game"], ())
+                adds = [of_game(game, at, alone) for at in range(4)]
+                self.seen.append(Seen(game, adds, [result_of(game, at) for at in range(4)]))
 
     def _played(self, game: Row) -> Any:
         number = game["game"]
@@ -312,27 +237,16 @@ class Recount:
     ) -> None:
         self.rows: defaultdict[Key, Counter[str]] = defaultdict(Counter)
         self.results: defaultdict[Key, str] = defaultdict(str)
-        self._by, self._players, self._days = by, players, tables.days
         numbers = set(tables.games if chosen is None else chosen)
-        for hand, adds in (*tables.hands, *tables.irregularities):
-            if hand["game"] in numbers:
-                for key, seat, takes in self._rows_of(hand, hand["dealer"]):
-                    self._add(key, adds[seat], takes)
-        for game, of_seat in tables.over:
-            if game["game"] in numbers:
-                for key, seat, takes in self._rows_of(game, None):
-                    self._add(key, of_game(of_seat[seat]), takes)
-                    if takes & SIDE:
-                        self.results[key] += of_seat[seat].result
-
-    def _rows_of(self, row: Row, dealer: str | None) -> Iterator[tuple[Key, int, int]]:
-        day = self._days[row["game"]]
-        at = {"night": day, "month": day[:7], "game": row["game"], "seat": dealer}.get(self._by)
-        return rows_of(self._by, self._players, tuple(row[name] for name in _NAMES), at)
-
-    def _add(self, key: Key, adds: Adds, takes: int) -> None:
-        row = self.rows[key]
-        for scope, numbers in adds.items():
-            if scope & takes:
-                for name, amount in numbers.items():
-                    row[name] += amount
+        for row, adds, results in tables.seen:
+            game = row["game"]
+            if game in numbers:
+                day, names = tables.days[game], tuple(row[name] for name in _NAMES)
+                about = {"night": day, "month": day[:7], "game": game, "seat": row["dealer"]}
+                for key, seat, takes in rows_of(by, players, names, about.get(by)):
+                    counted = self.rows[key]
+                    for scope, amounts in adds[seat].items():
+                        if scope & takes:
+                            counted.update(amounts)
+                    if results and takes & SIDE:
+                        self.results[key] += results[seat]

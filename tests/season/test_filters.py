@@ -7,7 +7,7 @@ import pytest
 from euchre_cli.season.counting import People
 from euchre_cli.season.filters import Filters, open_season, remarks
 
-from .told import Told, book, result, season, told
+from .told import book, season, told
 
 GAMES = (
     told(1, "N3", date="2026-01-01", season="winter"),
@@ -56,24 +56,9 @@ def test_who_left_before_the_end_has_played() -> None:
     assert [game.number for game in counted.games] == [1]
 
 
-QUICK = "N5! N5! N5"
-
-
-@pytest.mark.parametrize(
-    ("games", "said"),
-    [
-        ([told(1, QUICK)], ""),
-        (
-            [result(1, (10, 3)), result(2, (10, 3))],
-            "For 2 games only the result is known: they count in games, points and ratings, not in "
-            "what is counted of hands.",
-        ),
-        (
-            [told(1, QUICK), *(told(nth, QUICK * 3, target=nth) for nth in range(2, 7))],
-            "Mixed rules: standard, standard with target 2, standard with target 3, standard with "
-            "target 4 and 2 others.",
-        ),
-    ],
-)
-def test_what_numbers_rest_on(games: list[Told], said: str) -> None:
-    assert " ".join(remarks(season(*games))) == said
+def test_of_many_rules_the_first_are_named() -> None:
+    counted = season(*(told(nth, "N5! " * 9, target=nth) for nth in (10, 2, 3, 4, 5, 6)))
+    assert remarks(counted) == [
+        "Mixed rules: standard with target 2, standard with target 3, standard with target 4, "
+        "standard with target 5 and 2 others."
+    ]
