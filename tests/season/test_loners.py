@@ -51,9 +51,11 @@ def test_under_several_rules_the_points_are_averaged_over_the_loners() -> None:
 
 def test_what_is_said_of_loners(snapshot: SnapshotAssertion) -> None:
     """By the 95 % interval that is shown, not by one of 99 %."""
-    outcomes = "45,5,0 20,20,0 20,30,0 4,16,0 1,3,0 0,100,50 0,0,0".split()
     said = []
-    for alone in (Calls(*map(int, one.split(","))) for one in outcomes):
+    for alone in (
+        *(Calls(45, 5), Calls(20, 20), Calls(20, 30), Calls(4, 16), Calls(1, 3)),
+        *(Calls(0, 100, 50), Calls()),
+    ):
         found = reckoned(DEARER if alone.euchred else STANDARD, alone)
         said.append(f"{found.verdict}: {loner_words(found)}")
     assert said == snapshot
