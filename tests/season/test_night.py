@@ -10,7 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.season.games import book_of
-from euchre_cli.season.night import LINES, Night, day_words, days_played, night_lines, night_object
+from euchre_cli.season.night import LINES, Night, days_played, night_lines, night_object
 
 from ..card_table import CardTable
 from .random_season import book as book_of_games
@@ -40,7 +40,7 @@ NIGHTS = {
     "a comeback, and the season's leaders": [
         told(8, QUICK, NEXT, date="2026-11-05", season="summer"),
         told(9, QUICK, date="2026-11-12"),
-        told(1, "N3 E3 S5! W2 N5 E3 N3 E5 S4", event="Thursdays", place="the Vera"),
+        told(1, "N3 E3 S5! W2 N5 E3 N3 E5 S4", event="our THURSDAYS", place="the Vera"),
         told(2, "E3 E3 E5! E3 E3 N5! S5 N5! N3", NEXT, place="the Vera"),
         told(3, "E5! S2 W3 N3 E3 E4 W5", LAST),
     ],
@@ -121,9 +121,6 @@ def test_any_night_has_the_numbers_of_the_recount_in_ten_lines(tmp_path: Path, s
     assert days == sorted(days, reverse=True)
 
 
-# -- sentences -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("hands", "best"), [(18, []), (20, ["Ann", "Cat"])])
 def test_a_player_of_the_night_has_played_twenty_hands(hands: int, best: list[str]) -> None:
     assert night_object(night(told(1, "N3 E3 " * (hands // 2 - 1) + "N3 N3")))["best"] == best
@@ -138,12 +135,6 @@ def test_loners_and_euchres(snapshot: SnapshotAssertion) -> None:
         lines = night_lines(night(told(1, hands)))[2:]
         said[hands] = " ".join(one for one in lines if "Turning hand" not in one)
     assert said == snapshot
-
-
-def test_a_day_in_words_has_its_weekday_once() -> None:
-    assert day_words(DAY, ["League night"]) == "Thursday 19 November 2026"
-    assert day_words(DAY, ["our THURSDAYS"]) == "19 November 2026"
-    assert day_words("\x1b[1m") == "^[[1m"  # In a damaged book.
 
 
 # -- the command ---------------------------------------------------------------------------------
@@ -162,14 +153,10 @@ def test_an_evening_is_the_last_one_or_that_of_a_date(
     assert "the last evening was 2026-10-01" in table.refused(f"night {DAY}")
 
 
-def test_a_book_without_an_evening(table: CardTable) -> None:
+def test_a_book_without_an_evening(table: CardTable, snapshot: SnapshotAssertion) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
-    assert table.done(f"night {DAY}").startswith("No games yet: `euchre new")
-    answer = table.type("night --json")
-    assert (answer.status, json.loads(answer.out)["night"]) == (0, None)
-    assert answer.err.startswith("euchre: No games yet")
-    log = table.folder / "old.euchre"
-    log.write_text("hand 1; maker N; tricks NS 3\n")
-    table.done(["import", str(log)])
+    assert [table.type(line) for line in (f"night {DAY}", "night --json")] == snapshot
+    (table.folder / "old.euchre").write_text("hand 1; maker N; tricks NS 3\n")
+    table.done(f"import {table.folder / 'old.euchre'}")
     assert table.done("night").startswith("No game in the scorebook has a date: ")

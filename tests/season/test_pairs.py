@@ -31,7 +31,7 @@ def three_games(together: int = 48, one: int = 48, other: int = 48) -> list[Told
         (other, "N3 E3 E3 N3", ("Eve", "Bob", "Cat", "Dan")),
     )
     return [
-        told(number, " ".join([words] * (hands // 4)), names, target=None)
+        told(number, f"{words} " * (hands // 4), names, target=None)
         for number, (hands, words, names) in enumerate(played, 1)
         if hands
     ]

@@ -13,7 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from euchre_cli.report.as_data import csv_lines
 from euchre_cli.report.as_text import list_lines
 from euchre_cli.season.counting import People
-from euchre_cli.season.games import Book, book_of
+from euchre_cli.season.games import book_of
 from euchre_cli.season.records import (
     RECORDS,
     Record,
@@ -63,11 +63,6 @@ SEASONS = {
 @pytest.mark.parametrize("named", SEASONS)
 def test_the_records_of_a_season(named: str, snapshot: SnapshotAssertion) -> None:
     assert shown(season(*reversed(SEASONS[named]))) == snapshot
-
-
-@pytest.mark.parametrize("people", [People("Ann"), People("Bob", "Dan")])
-def test_the_records_of_a_player_or_a_pair(people: People, snapshot: SnapshotAssertion) -> None:
-    assert shown(season(*small_season(), people=people)) == snapshot
 
 
 def test_records_for_programs(snapshot: SnapshotAssertion) -> None:
@@ -153,26 +148,24 @@ def test_records_are_those_of_the_recount(tmp_path: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", [60, 72])
 def test_neither_chairs_nor_the_order_of_games_change_a_record(tmp_path: Path, seed: int) -> None:
     games, rng = random_season(seed, 26, named=True, logged=True), Random(seed)
-    orders = [
-        games,
-        [Played(turn(one.bodies, rng.randrange(4)), one.at) for one in games],
-        rng.sample(games, len(games)),
-    ]
+    turned = [Played(turn(one.bodies, rng.randrange(4)), one.at) for one in games]
     found = []
-    for nth, order in enumerate(orders):
+    for nth, order in enumerate((games, turned, rng.sample(games, len(games)))):
         with book_of_games(tmp_path / f"{nth}.db", order) as store:
-            found.append(_without_numbers(book_of(store)))
-    assert len(found[0]) > 10
+            found.append([_plain(record) for record in records_of(Season(book_of(store)))])
+    assert len(found[0]) > 5
     assert found[0] == found[1] == found[2]
 
 
-def _without_numbers(book: Book) -> list[object]:
-    """The records with games by name, and sides whoever of the two sits first."""
-    names = {game.number: game.name for game in book.games}
-    found: list[object] = []
-    for record in records_of(Season(book)):
-        for held in record.held:
-            sides = {frozenset(held.names), frozenset(held.against)}
-            when = held.since, held.date, names.get(held.game or 0), held.words
-            found.append((record.record, record.value, sides, sorted(held.score or ()), when))
-    return found
+def _plain(record: Record) -> object:
+    """A record and how it was set, whichever side sits first, without the numbers of games."""
+    held = [
+        (
+            {frozenset(one.names), frozenset(one.against)},
+            sorted(one.score or ()),
+            one.date,
+            one.words,
+        )
+        for one in record.held
+    ]
+    return record.record, record.value, held
