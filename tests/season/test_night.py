@@ -44,19 +44,12 @@ NIGHTS = {
         told(2, "E3 E3 E5! E3 E3 N5! S5 N5! N3", NEXT, place="the Vera"),
         told(3, "E5! S2 W3 N3 E3 E4 W5", LAST),
     ],
-    "results count in points and loners; without a comeback, the turning hand": [
-        told(1, LONG),
-        result(2, (6, 10), loners=("Bob", "Bob")),
-        result(3, (10, 7), NEXT),
-    ],
+    "of some the result only": [told(1, LONG), result(2, (6, 10), loners=("Bob", "Bob"))],
     "a result, and nothing that acts": [
         told(9, "E5! N2 E5!", ACTS, date="2026-11-12", season="\x9bS"),
         result(1, (6, 10), ACTS, event="\x1b]0;x\x07", place="a\u2028b", season="\x9bS"),
     ],
-    "of two comebacks the bigger": [
-        told(1, "E5! E5! N5! N5! N5"),
-        told(2, "E5! E3 N5! N5! N5!", NEXT),
-    ],
+    "of two comebacks the bigger": [told(1, "E5! E3 N5! N5! N5!"), told(2, "E5! E5! N5! N5! N5")],
     "six games have a line each, however they ended; so nothing is said of loners and euchres": [
         told(8, QUICK, date="2026-11-12"),
         told(1, f"{LONG} E4"),

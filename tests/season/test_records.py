@@ -159,13 +159,8 @@ def test_neither_chairs_nor_the_order_of_games_change_a_record(tmp_path: Path, s
 
 def _plain(record: Record) -> object:
     """A record and how it was set, whichever side sits first, without the numbers of games."""
-    held = [
-        (
-            {frozenset(one.names), frozenset(one.against)},
-            sorted(one.score or ()),
-            one.date,
-            one.words,
-        )
-        for one in record.held
-    ]
+    held = []
+    for one in record.held:
+        sides = {frozenset(one.names), frozenset(one.against)}
+        held.append((sides, sorted(one.score or ()), one.date, one.words))
     return record.record, record.value, held
