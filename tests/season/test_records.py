@@ -55,7 +55,7 @@ SEASONS = {
     "a name at two seats of a side": [told(1, "N5! E3", ("Ann", "Bob", "Ann", "Dan"))],
     "streaks as long as each other": [
         told(nth, hand * 3, date=f"2026-11-{nth:02}")
-        for nth, hand in enumerate(("N5! ", "N5! ", "E5! ", "E5! ", "N5! ", "N5! "), 1)
+        for nth, hand in enumerate(("N5! ", "E5! ", "E5! ", "N5! ", "N5! ", "E5! "), 1)
     ],
 }
 
