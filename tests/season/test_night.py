@@ -10,44 +10,46 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.season.games import book_of
-from euchre_cli.season.night import LINES, Night, day_words, days_played, night_lines, night_object
-from euchre_cli.season.statistics import read_query, table_of
+from euchre_cli.season.night import LINES, Night, days_played, night_lines, night_object
 
 from ..card_table import CardTable
 from .random_season import book as book_of_games
 from .random_season import season as random_season
-from .told import FOUR, QUICK, Told, book, result, season, told
+from .recount import Recount, Tables
+from .told import QUICK, Told, book, result, told
 
 NEXT = ("Ann", "Cat", "Bob", "Dan")
 LAST = ("Ann", "Bob", "Dan", "Cat")
-EIGHT = (*FOUR, "Eve", "Finn", "Hal", "Ida")
 DAY = "2026-11-19"
+ACTS = ("\x1b[31mAnn", "\u202eBob", "=1+1", "Dan<b>")
 LONG = "N3 E3 " * 8 + "N5"
 """N/S win 10–8 in seventeen hands."""
 
 
-def night(*games: Told, date: str = DAY) -> Night:
-    return Night(book(*games), date)
+def night(*games: Told) -> Night:
+    return Night(book(*games), DAY)
 
+
+FIGURES = (
+    *("games", "games_won", "games_tied", "hands", "points_for", "points_against"),
+    *("calls", "euchred", "loners", "loners_marched"),
+)
+"""What is counted for the numbers of a player of a night, in their order."""
 
 NIGHTS = {
     "a comeback, and the season's leaders": [
         told(8, QUICK, NEXT, date="2026-11-05", season="summer"),
         told(9, QUICK, date="2026-11-12"),
-        told(1, "N3 E3 S5! W2 N5 E3 N3 E5 S4", event="Thursdays", place="the Vera"),
+        told(1, "N3 E3 S5! W2 N5 E3 N3 E5 S4", event="our THURSDAYS", place="the Vera"),
         told(2, "E3 E3 E5! E3 E3 N5! S5 N5! N3", NEXT, place="the Vera"),
         told(3, "E5! S2 W3 N3 E3 E4 W5", LAST),
     ],
-    "results count in points and loners; without a comeback, the turning hand": [
-        told(1, LONG),
-        result(2, (6, 10), loners=("Bob", "Bob")),
-        result(3, (10, 7), NEXT),
+    "of some the result only": [told(1, LONG), result(2, (6, 10), loners=("Bob", "Bob"))],
+    "a result, and nothing that acts": [
+        told(9, "E5! N2 E5!", ACTS, date="2026-11-12", season="\x9bS"),
+        result(1, (6, 10), ACTS, event="\x1b]0;x\x07", place="a\u2028b", season="\x9bS"),
     ],
-    "results only": [result(1, (6, 10))],
-    "of two comebacks the bigger": [
-        told(1, "E5! E5! N5! N5! N5"),
-        told(2, "E5! E3 N5! N5! N5!", NEXT),
-    ],
+    "of two comebacks the bigger": [told(1, "E5! E3 N5! N5! N5!"), told(2, "E5! E5! N5! N5! N5")],
     "six games have a line each, however they ended; so nothing is said of loners and euchres": [
         told(8, QUICK, date="2026-11-12"),
         told(1, f"{LONG} E4"),
@@ -58,10 +60,7 @@ NIGHTS = {
         told(6, QUICK, ("Ann", "", "", "Dan")),
     ],
     "of more games, how many each won": [
-        *(
-            told(nth, QUICK, ("Gus", EIGHT[nth], EIGHT[nth + 1], EIGHT[nth + 2]))
-            for nth in range(5)
-        ),
+        *(told(nth, QUICK, ("Gus", one, "Bob", "Ann")) for nth, one in enumerate("ABCDE")),
         *(told(nth, "E3", NEXT) for nth in (5, 6)),
         told(7, "", NEXT, given_up=1),
     ],
@@ -71,11 +70,11 @@ NIGHTS = {
         told(2, "N3 E3 N3 E3", LAST, target=None),
         told(3, "N3 E3 " * 9 + "N3 N3", ("Eve", "Bob", "Finn", "Dan")),
     ],
-    "of three who won as much, nobody": [told(1, LONG), told(2, LONG, ("Bob", "Ann", "Eve", "X"))],
-    "in a season in which all won as much": [
-        told(1, QUICK),
-        told(2, "E5! E5! E5", date="2026-11-12"),
+    "of three who won as much, nobody": [
+        told(nth, LONG, (one, "Dan", other, "Eve"))
+        for nth, (one, other) in enumerate(("AB", "AC", "BC"))
     ],
+    "all won as much": [told(1, QUICK), told(2, "E5! E5! E5", date="2026-11-12")],
 }
 
 
@@ -92,31 +91,30 @@ def test_a_night_as_json(snapshot: SnapshotAssertion) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_any_night_has_the_numbers_of_the_tables_in_ten_lines(tmp_path: Path, seed: int) -> None:
+def test_any_night_has_the_numbers_of_the_recount_in_ten_lines(tmp_path: Path, seed: int) -> None:
     with book_of_games(tmp_path / "book.db", random_season(seed, 4 + 8 * seed)) as store:
         read = book_of(store)
-        nights = [Night(read, date) for date in days_played(read)]
-        for one in nights:
+        counted, days = Tables(store.rows, read.loners), days_played(read)
+        for one in (Night(read, day) for day in days):
             lines = night_lines(one)
             assert 2 <= len(lines) <= LINES
             assert all(line == line.rstrip() and "  " not in line for line in lines)
-            table = table_of(one.tonight, read_query("standings", "player"))
-            results = ("games_won", "games_lost", "games_tied")
-            columns = (*results, "points_for", "points_against", "loners")
-            places = [table.at(column) for column in columns]
-            numbers = {
-                row.key[0]: [row.cells[at].value or 0 for at in places] for row in table.rows
-            }
-            order = []
-            for name, _, won, tied, _, ours, theirs, _, _, loners, *_ in one.players:
-                _, lost, *_ = numbers[name]
-                assert [won, lost, tied, ours, theirs, loners] == numbers[name]
-                order.append((won - lost, ours - theirs))
+            rows = Recount(counted, "player", chosen=one.shown).rows.items()
+            figures = {name: numbers for name, *numbers, _ in one.players}
+            assert figures == {name: [row[one] for one in FIGURES] for (name,), row in rows}
+            order = [
+                (2 * won + tied - games, ours - theirs)
+                for games, won, tied, _, ours, theirs, *_ in figures.values()
+            ]
             assert order == sorted(order, reverse=True)
-    assert [one.date for one in nights] == sorted((one.date for one in nights), reverse=True)
-
-
-# -- sentences -----------------------------------------------------------------------------------
+            season = [game for game in read.games if game.day and game.season == one.season_name]
+            so_far = [game.number for game in season if game.day <= one.date]
+            rows = Recount(counted, "player", chosen=so_far).rows.items()
+            ahead = {who: row["games_won"] - row["games_lost"] for who, row in rows if row["games"]}
+            first = {who for (who,), lead in ahead.items() if lead == max(ahead.values())}
+            first_day = one.date == min(game.day for game in season)
+            assert {leader.name for leader in one.leaders} == (set() if first_day else first)
+    assert days == sorted(days, reverse=True)
 
 
 @pytest.mark.parametrize(("hands", "best"), [(18, []), (20, ["Ann", "Cat"])])
@@ -124,86 +122,37 @@ def test_a_player_of_the_night_has_played_twenty_hands(hands: int, best: list[st
     assert night_object(night(told(1, "N3 E3 " * (hands // 2 - 1) + "N3 N3")))["best"] == best
 
 
-LONERS_AND_EUCHRES = {
-    "-": "",
-    "N3 E3": "",
-    "N3 E3 N3 E3 N3 E3 N3 E3 N3 E3": "Nobody went alone. Nobody was euchred.",
-    "N3! E2": "Loners: 0 of 1 marched. Euchred: 1 of 2 calls, Bob's idea.",
-    "N5! W5! N5!": "Loners: 3 of 3 marched (Ann 2, Dan).",
-    "N2 E2 N2 E3": "Euchred: 3 of 4 calls, 2 of them Ann's idea.",
-    "N2 E2": "Euchred: 2 of 2 calls.",
-    "E2 E2 N3": "Euchred: 2 of 3 calls, both Bob's idea.",
-    "E2 E2 E2": "Euchred: 3 of 3 calls, all Bob's idea.",
-}
-
-
-@pytest.mark.parametrize("hands", LONERS_AND_EUCHRES)
-def test_loners_and_euchres(hands: str) -> None:
-    lines = [one for one in night_lines(night(told(1, hands)))[2:] if "Turning hand" not in one]
-    assert " ".join(lines) == LONERS_AND_EUCHRES[hands]
-
-
-def test_who_leads_are_those_behind_nobody_so_far() -> None:
-    hands = {"W": QUICK, "L": "E5! E5! E5"}
-    few = [told(nth, QUICK, EIGHT[4:], date="2026-10-01") for nth in (98, 99)]
-    later = told(97, QUICK, date="2026-12-01")
-    for results in ("LWLWLWLWLW", "LWLWLWLWWW", "LWLWLWWWWW"):
-        weeks = enumerate(results, 1)
-        games = [*few, *(told(at, hands[one], date=f"2026-10-{at:02}") for at, one in weeks)]
-        table = table_of(season(*games), read_query("standings", "player"))
-        behind = table.at("games_behind")
-        first = {row.key[0] for row in table.rows if row.cells[behind].value == 0}
-        leaders = night(*games, later, date="2026-10-10").leaders
-        assert {one.name for one in leaders} == first
-    assert night(*games[:2], date="2026-10-01").leaders == []  # It is the first day.
-
-
-def test_a_day_in_words_has_its_weekday_once() -> None:
-    assert day_words(DAY, ["League night"]) == "Thursday 19 November 2026"
-    assert day_words(DAY, ["our THURSDAYS"]) == "19 November 2026"
-    assert day_words("\x1b[1m") == "^[[1m"  # In a damaged book.
+def test_loners_and_euchres(snapshot: SnapshotAssertion) -> None:
+    said = {}
+    for hands in (
+        *("-", "N3 E3", "N3 E3 " * 5, "N3! E2", "N5! W5! N5!"),
+        *("N2 E2 N2 E3", "N2 E2", "E2 E2 N3", "E2 E2 E2"),
+    ):
+        lines = night_lines(night(told(1, hands)))[2:]
+        said[hands] = " ".join(one for one in lines if "Turning hand" not in one)
+    assert said == snapshot
 
 
 # -- the command ---------------------------------------------------------------------------------
 
 
-def test_an_evening_is_the_last_one_or_that_of_a_date(table: CardTable) -> None:
+def test_an_evening_is_the_last_one_or_that_of_a_date(
+    table: CardTable, snapshot: SnapshotAssertion
+) -> None:
     for date in ("2026-10-01", "2026-11-05", "2026-11-12", DAY):
-        table.done(f"new Ann Bob Cat Dan --date {date}")
-        table.done("hand Ann 3")
-    assert table.done("night 2026-11-12").startswith("Thursday 12 November 2026, 1 game, 1 hand\n")
-    answer = table.json("night")
-    assert (answer["night"]["date"], answer["lines"]) == (DAY, table.done("night").splitlines())
-    last = "the last evenings were 2026-11-19, 2026-11-12, 2026-11-05"
-    assert table.refused("night 2026-11-18") == f"nobody played on 2026-11-18: {last}"
-    assert table.refused("night Thursday").startswith("'Thursday' is not a date: write it as ")
+        table.done(f"result Ann Bob Cat Dan 10-7 --date {date}")
+    asked = ("night", "night 2026-11-12", "night 2026-11-18", "night Thursday")
+    assert {line: table.type(line) for line in asked} == snapshot
+    assert table.json("night")["lines"] == table.done("night").splitlines()
     for game in (2, 3, 4):
         table.done(f"void --game {game}")
     assert "the last evening was 2026-10-01" in table.refused(f"night {DAY}")
 
 
-def test_a_book_without_an_evening(table: CardTable) -> None:
+def test_a_book_without_an_evening(table: CardTable, snapshot: SnapshotAssertion) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
-    assert table.done(f"night {DAY}").startswith("No games yet: `euchre new")
-    answer = table.type("night --json")
-    assert (answer.status, json.loads(answer.out)["night"]) == (0, None)
-    assert answer.err.startswith("euchre: No games yet")
-    log = table.folder / "old.euchre"
-    log.write_text("hand 1; maker N; tricks NS 3\n")
-    table.done(["import", str(log)])
+    assert [table.type(line) for line in (f"night {DAY}", "night --json")] == snapshot
+    (table.folder / "old.euchre").write_text("hand 1; maker N; tricks NS 3\n")
+    table.done(f"import {table.folder / 'old.euchre'}")
     assert table.done("night").startswith("No game in the scorebook has a date: ")
-
-
-def test_names_and_places_do_nothing_and_nothing_is_coloured(table: CardTable) -> None:
-    table.monkeypatch.setenv("EUCHRE_COLOR", "always")
-    names = ["\x1b[31mAnn", "\u202eBob", "=1+1", "Dan<b>"]
-    event = ["--event", "\x1b]0;x\x07", "--place", "a\u2028b", "--season", "\x9bS"]
-    for day in ("2026-11-26", "2026-12-10"):
-        table.done(["new", *names, "--date", day, *event])
-        for hand in ("E alone 5", "N 2", "E alone 5"):
-            table.done(f"hand {hand}")
-    out = table.done("night")
-    assert "^[[31mAnn & =1+1" in out
-    assert not {"\x1b", "\u202e", "\u2028", "\x07", "\x9b"} & set(out)
-    assert "\x1b" not in table.done("night --json")

@@ -6,16 +6,14 @@ import json
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.report.as_data import csv_lines
 from euchre_cli.report.as_text import list_lines
-from euchre_cli.season.counting import EVERYBODY, People
-from euchre_cli.season.games import Book, book_of
-from euchre_cli.season.night import Night, days_played, night_object
+from euchre_cli.season.counting import People
+from euchre_cli.season.games import book_of
 from euchre_cli.season.records import (
     RECORDS,
     Record,
@@ -29,63 +27,42 @@ from euchre_cli.season.season import Season
 from .random_season import Played, turn
 from .random_season import book as book_of_games
 from .random_season import season as random_season
-from .told import QUICK, Told, paper, result, season, small_season, told
-
-SLOW = "N3 E3 " * 8 + "N3 N3"
-"""N/S win 10–8 in eighteen hands."""
+from .recount import Recount, Tables
+from .told import QUICK, paper, result, season, small_season, told
 
 
 def records_in(counted: Season) -> dict[str, Record]:
     return {record.record: record for record in records_of(counted)}
 
 
-def records(*games: Told, people: People = EVERYBODY) -> dict[str, Record]:
-    return records_in(season(*games, people=people))
-
-
-def games_holding(record: Record) -> list[int | None]:
-    return [held.game for held in record.held]
+def shown(counted: Season) -> str:
+    return "\n".join(list_lines(records_table(counted), paper(100)))
 
 
 # -- golden --------------------------------------------------------------------------------------
 
 
 SEASONS = {
-    "without a game that is over, those of a night alone": [told(1, "N5! E3")],
     "a night without a date has none": [told(1, "N5! E3", date="")],
     "a tie is nobody's win": [told(1, "N3 E3", target=None)],
-    "games of two lengths, equally common: those of the last": [
-        told(1, "N5! N3", target=5),
-        told(2, "N3 E3 N3", target=None),
-    ],
+    "of two lengths the last": [told(1, "N5! N3", target=5), told(2, "N3 E3 N3", target=None)],
     "results count in a night": [
         told(1, "N5! N3 E3"),
         result(2, (6, 10), loners=("Ann", "Bob", "Bob")),
         result(3, (10, 0), date="2026-11-20"),
     ],
-    "seats without a name": [
-        told(1, QUICK, ("", "", "", "")),
-        told(2, QUICK, ("", "", "Cat", "")),
-    ],
+    "seats without a name": [told(1, QUICK, ("",) * 4), told(2, QUICK, ("", "", "Cat", ""))],
     "a name at two seats of a side": [told(1, "N5! E3", ("Ann", "Bob", "Ann", "Dan"))],
     "streaks as long as each other": [
         told(nth, hand * 3, date=f"2026-11-{nth:02}")
-        for nth, hand in enumerate(("N5! ", "N5! ", "E5! ", "E5! ", "N5! ", "N5! "), 1)
+        for nth, hand in enumerate(("N5! ", "E5! ", "E5! ", "N5! ", "N5! ", "E5! "), 1)
     ],
-    "what six have done": [told(number, QUICK) for number in range(6)],
 }
 
 
 @pytest.mark.parametrize("named", SEASONS)
 def test_the_records_of_a_season(named: str, snapshot: SnapshotAssertion) -> None:
-    lines = list_lines(records_table(season(*reversed(SEASONS[named]))), paper(100))
-    assert "\n".join(lines) == snapshot
-
-
-@pytest.mark.parametrize("people", [EVERYBODY, People("Ann"), People("Bob", "Dan")])
-def test_the_records_of_a_small_season(people: People, snapshot: SnapshotAssertion) -> None:
-    counted = season(*small_season(), people=people)
-    assert "\n".join(list_lines(records_table(counted), paper(80))) == snapshot
+    assert shown(season(*reversed(SEASONS[named]))) == snapshot
 
 
 def test_records_for_programs(snapshot: SnapshotAssertion) -> None:
@@ -97,147 +74,93 @@ def test_records_for_programs(snapshot: SnapshotAssertion) -> None:
 # -- which games, and whose ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        told(3, "N3", given_up=0),
-        told(3, "N3", start=(9, 0)),
-        told(3, "N3", target=1),
-        told(3, "N3", target=None),
-        told(3, "N3"),
-        result(3, (10, 9)),
-    ],
-    ids=["given up", "begun at 9–0", "to 1", "of one hand", "not over", "only a result"],
-)
-def test_what_was_no_whole_game_of_the_usual_kind_is_not_compared(other: Told) -> None:
-    found = records(told(1, QUICK), told(2, SLOW), other)
+def test_only_whole_games_of_the_usual_kind_are_compared() -> None:
+    others = [
+        *(told(3, "N3", given_up=0), told(4, "N3", start=(9, 0)), told(5, "N3", target=1)),
+        *(told(6, "N3", target=None), told(7, "N3"), result(8, (10, 9))),
+    ]
+    found = records_in(season(told(1, QUICK), told(2, "N3 E3 " * 8 + "N3 N3"), *others))
     for name, game in (("shortest_game", 1), ("longest_game", 2), ("in_doubt", 2)):
-        assert games_holding(found[name]) == [game]
+        assert [held.game for held in found[name].held] == [game]
         assert "counting only games to 10, as most are" in found[name].definition
 
 
-def test_a_comeback_is_the_least_chance_of_a_side_that_won() -> None:
-    behind, ahead = told(1, "E5! E5! N5! N5! N5"), told(2, "E3 N5! N5! N5")
-    assert "biggest_comeback" not in records(ahead)
-    assert "biggest_comeback" not in records(behind, people=People("Bob"))
-    found = records(behind, ahead)["biggest_comeback"]
-    assert found.value == season(behind, ahead).lines[1].chances[2]
-
-
-def test_a_player_s_hand_of_the_season_is_the_best_of_the_player_s_side() -> None:
-    game = told(1, "E5! N3 N5 N5! N5 N3")
-    (line,) = season(game).lines.values()
-    for name, added in (("Ann", max(line.added)), ("Bob", -min(line.added))):
-        assert records(game, people=People(name))["turning_hand"].value == added
-
-
-def test_a_player_has_the_records_of_the_games_in_which_the_player_sat() -> None:
+def test_a_player_has_the_records_of_the_games_in_which_the_player_sat(
+    snapshot: SnapshotAssertion,
+) -> None:
+    """And of the player's side there: a comeback is that of the winners."""
     games = [
         told(1, "E5! E5! E5"),
         told(2, "N5! E3 N5! N5", ("Ann", "Cat", "Bob", "Dan")),
         told(3, QUICK, ("Eve", "Bob", "Cat", "Dan")),
+        told(4, "E5! E5! N5! N5! N5", ("Ann", "Bob", "Eve", "Dan")),
     ]
-    found = records(*games, people=People("Ann"))
-    assert "shutouts" not in found
-    assert games_holding(found["longest_game"]) == games_holding(found["highest_total"]) == [2]
-    assert [held.names for held in found["loners_in_a_night"].held] == [("Ann",)]
-    assert games_holding(records(*games, people=People("Bob", "Dan"))["shutouts"]) == [1]
-    assert records(*games, people=People("Ann", "Eve")) == {}
+    who = [People("Ann"), People("Bob", "Dan"), People("Dan", "Eve")]
+    assert [shown(season(*games, people=one)).splitlines() for one in who] == snapshot
 
 
-def test_who_left_before_the_end_has_the_records_of_the_hands_until_then() -> None:
+def test_who_left_before_the_end_has_the_records_of_the_hands_until_then(
+    snapshot: SnapshotAssertion,
+) -> None:
     game = told(1, "N3 N5! E3 E3 N5 N5 N3")
     for row in (game.game, *game.hands[2:]):
         row["north"] = "Zed"
-    found = records(game, people=People("Ann"))
-    assert set(found) == {
-        *("turning_hand", "loners_in_a_night", "loners_of_a_table", "points_in_a_night")
-    }
-    assert found["turning_hand"].held[0].words == "hand 2, from 1–0 to 5–0"
-    assert found["points_in_a_night"].value == 5
-    assert games_holding(records(game, people=People("Zed"))["highest_total"]) == [1]
+    who = [People("Ann"), People("Zed")]
+    assert [shown(season(game, people=one)).splitlines() for one in who] == snapshot
 
 
 # -- in any season -------------------------------------------------------------------------------
 
-_DAY = "CASE date WHEN '' THEN substr(began, 1, 10) ELSE date END"
-
-RECOUNTED = {
-    "loners_of_a_table": """
-        SELECT max(n) FROM (SELECT count(*) AS n FROM hands JOIN games USING (game)
-        WHERE state != 'struck' AND NOT late AND alone AND maker IS NOT NULL
-        AND outcome IN ('march', 'lone march') AND $day != '' GROUP BY $day)
-    """,
-    "euchres_in_a_game": """
-        SELECT max(n) FROM (SELECT count(*) AS n FROM hands JOIN games USING (game)
-        WHERE state = 'over' AND NOT late AND outcome = 'euchred' AND maker IS NOT NULL
-        GROUP BY game)
-    """,
-    "shutouts": """
-        SELECT nullif(count(*), 0) FROM games
-        WHERE state = 'over' AND conceded IS NULL
-            AND CASE winner WHEN 'NS' THEN ew WHEN 'EW' THEN ns END = 0
-    """,
-}
-
 
 @pytest.mark.parametrize("seed", [2, 5, 11])
-def test_records_are_those_of_a_plain_recount(tmp_path: Path, seed: int) -> None:
+def test_records_are_those_of_the_recount(tmp_path: Path, seed: int) -> None:
     with book_of_games(tmp_path / "book.db", random_season(seed, 20)) as store:
         book = book_of(store)
+        counted = Tables(store.rows, book.loners)
         found = records_in(Season(book))
-        own = [records_in(Season(book).of(People(name))) for name in book.everybody()]
-        expected = {}
-        for name, sql in RECOUNTED.items():
-            (row,) = store.rows(sql.replace("$day", _DAY))
-            (expected[name],) = row.values()
-        letters = " ".join(Season(book).results("player").values())
-    expected["longest_streak"] = max(map(len, re.split("[^W]", letters)))
-    for name, value in expected.items():
-        assert value == (found[name].value if name in found else None), name
+        own = [(name, records_in(Season(book).of(People(name)))) for name in book.everybody()]
+    nights, games = (Recount(counted, by).rows for by in ("night", "game"))
+    over = [games[str(game["game"]),] for game, _ in counted.over]
+    of_players = [
+        night
+        for name, _ in own
+        for (day,), night in Recount(counted, "night", People(name)).rows.items()
+        if day
+    ]
+    results = " ".join(Recount(counted, "player").results.values())
+    expected = {
+        "loners_of_a_table": max(row["loners_marched"] for (day,), row in nights.items() if day),
+        "loners_in_a_night": max(row["loners_marched"] for row in of_players),
+        "points_in_a_night": max(row["points_for"] for row in of_players),
+        "euchres_in_a_game": max(row["euchred"] for row in over),
+        "shutouts": sum(row["skunks_given"] for row in over),
+        "longest_streak": max(map(len, re.split("[^W]", results))),
+    }
+    assert {name: found[name].value if name in found else 0 for name in expected} == expected
     # The best of the players' own is everybody's.
     for kind in RECORDS:
-        values = [one[kind.name].value for one in own if kind.name in one]
+        values = [one[kind.name].value for _, one in own if kind.name in one]
         if values and kind.name != "shutouts" and "{alike}" not in kind.definition:
             best = (min if kind.lowest else max)(values)
             assert best == found[kind.name].value, kind.name
 
 
 @pytest.mark.parametrize("seed", [60, 72])
-def test_neither_chairs_nor_the_order_of_games_change_a_record_or_a_night(
-    tmp_path: Path, seed: int
-) -> None:
+def test_neither_chairs_nor_the_order_of_games_change_a_record(tmp_path: Path, seed: int) -> None:
     games, rng = random_season(seed, 26, named=True, logged=True), Random(seed)
-    orders = [
-        games,
-        [Played(turn(one.bodies, rng.randrange(4)), one.at) for one in games],
-        rng.sample(games, len(games)),
-    ]
-    told_of = []
-    for nth, order in enumerate(orders):
+    turned = [Played(turn(one.bodies, rng.randrange(4)), one.at) for one in games]
+    found = []
+    for nth, order in enumerate((games, turned, rng.sample(games, len(games)))):
         with book_of_games(tmp_path / f"{nth}.db", order) as store:
-            book = book_of(store)
-            nights = [night_object(Night(book, day)) for day in days_played(book)]
-            told_of.append([*_without_numbers(book), *map(_without_chairs, nights)])
-    assert len(told_of[0]) > 20
-    assert told_of[0] == told_of[1] == told_of[2]
+            found.append([_plain(record) for record in records_of(Season(book_of(store)))])
+    assert len(found[0]) > 5
+    assert found[0] == found[1] == found[2]
 
 
-def _without_numbers(book: Book) -> list[object]:
-    """The records with games by name, and sides whoever of the two sits first."""
-    names = {game.number: game.name for game in book.games}
-    found: list[object] = []
-    for record in records_of(Season(book)):
-        found += [record.record, record.value]
-        for held in record.held:
-            sides = {frozenset(held.names), frozenset(held.against)}
-            when = held.since, held.date, names.get(held.game or 0), held.words
-            found.append((sides, sorted(held.score or ()), when))
-    return found
-
-
-def _without_chairs(night: dict[str, Any]) -> dict[str, Any]:
-    """A night without its games, and with the scores alone of its comeback and turning hand."""
-    back, turn = night["comeback"], night["turning"]
-    scores = {"comeback": back and back["score"], "turning": turn and turn["before"]}
-    return night | scores | {"games": len(night["games"]), "matches": ""}
+def _plain(record: Record) -> object:
+    """A record and how it was set, whichever side sits first, without the numbers of games."""
+    held = []
+    for one in record.held:
+        sides = {frozenset(one.names), frozenset(one.against)}
+        held.append((sides, sorted(one.score or ()), one.date, one.words))
+    return record.record, record.value, held
