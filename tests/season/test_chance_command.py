@@ -83,9 +83,9 @@ def test_programs_get_the_chances_of_the_model_with_the_book_s_hands_blended_in(
 
 
 REFUSED: Final = (
-    "10 11; 3; 3 4 5; three 4; 3 ٤; 3 4000; -3 4; 3 4 --dealin; 3 4 --target 0; 3 4 --rules nobody; "
-    "3 4 --hands-left 3; 3 4 --rules eight-hands; 3 4 --rules eight-hands --hands-left 9; "
-    "3 4 --rules eight-hands --target 7; --dealing"
+    "10 11; 3; 3 4 5; three 4; 3 ٤; 3 4000; -3 4; 3 4 --dealin; 3 4 --target 0; "
+    "3 4 --rules nobody; 3 4 --hands-left 3; 3 4 --rules eight-hands; "
+    "3 4 --rules eight-hands --hands-left 9; 3 4 --rules eight-hands --target 7; --dealing"
 )
 
 
