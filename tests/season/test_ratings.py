@@ -74,15 +74,14 @@ def believed(
                 for b in every:
                     covariance[a][b] -= with_margin[a] * with_margin[b] / varies
         fits.append((likely, mean, covariance, spread**2 / len(names)))
-    most = max(likely for likely, *_ in fits)
-    weights = [exp(likely - most) for likely, *_ in fits]
-    value, together = [0.0 for _ in every], [[0.0 for _ in every] for _ in every]
-    for weight, (_, mean, _, _) in zip(weights, fits, strict=True):
-        value = [one + weight / sum(weights) * more for one, more in zip(value, mean, strict=True)]
-    for weight, (_, mean, covariance, of_all) in zip(weights, fits, strict=True):
+    weights = [exp(likely - max(fits)[0]) for likely, *_ in fits]
+    shares = [weight / sum(weights) for weight in weights]
+    value = [sum(map(mul, shares, means)) for means in zip(*(fit[1] for fit in fits), strict=True)]
+    together = [[0.0 for _ in every] for _ in every]
+    for share, (_, mean, covariance, of_all) in zip(shares, fits, strict=True):
         for a, b in product(every, every):
             apart = (mean[a] - value[a]) * (mean[b] - value[b])
-            together[a][b] += weight / sum(weights) * (covariance[a][b] - of_all + apart)
+            together[a][b] += share * (covariance[a][b] - of_all + apart)
     return value, together
 
 
@@ -201,19 +200,14 @@ def test_what_a_lineup_scored_is_added_up_from_the_tables() -> None:
 def test_what_is_predicted_comes_true_over_groups_of_every_kind(seed: int) -> None:
     """95 of 100 intervals hold, and chances come true as often as they say, where groups are as
     different as the ratings suppose."""
-    found = [
-        predictions(
-            simulated(
-                (rotation, couples)[number % 2], simulation.supposed_skill(number), 80, number
-            )
-        )
-        for number in range(40 * seed, 40 * seed + 40)
-    ]
+    found = []
+    for number in range(40 * seed, 40 * seed + 40):
+        skill, seating = simulation.supposed_skill(number), (rotation, couples)[number % 2]
+        found.append(predictions(simulated(seating, skill, 80, number)))
     assert fmean(one for each in found for one in each.held) == pytest.approx(0.95, abs=0.04)
-    for chances, steps in (
-        ([one for each in found for one in each.ahead], (0.5, 0.6, 0.8, 1.0)),
-        ([one for each in found for one in each.best], (0.0, 0.1, 0.2, 1.0)),
-    ):
+    ahead = [one for each in found for one in each.ahead]
+    best = [one for each in found for one in each.best]
+    for chances, steps in ((ahead, (0.5, 0.6, 0.8, 1.0)), (best, (0.0, 0.1, 0.2, 1.0))):
         for low, high in pairwise(steps):
             said, right = zip(*(one for one in chances if low <= one[0] < high), strict=True)
             assert len(said) > 15
