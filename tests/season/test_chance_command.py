@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -49,8 +47,7 @@ def test_in_a_game(table: CardTable, story: str, snapshot: SnapshotAssertion) ->
 
 
 def test_the_scoreboard_tells_the_chance_until_the_game_is_over(table: CardTable) -> None:
-    for line in (f"{NEW} --target 4", "hand Ann 5"):
-        table.done(line)
+    told(table, f"{NEW} --target 4; hand Ann 5")
     chance = table.json("chance")["chances"][0]
     assert table.json("score --chance")["chance"] == {"NS": chance["us"], "EW": chance["them"]}
     words = f"Ann & Cat {percent(chance['us'])}, Bob & Dan {percent(chance['them'])}."
@@ -68,9 +65,7 @@ def test_programs_get_the_chances_of_the_model_with_the_book_s_hands_blended_in(
     game: CardTable, snapshot: SnapshotAssertion
 ) -> None:
     # Ann makes on her deal, Bob marches on his, Cat is euchred on hers, Dan's loner on his.
-    hands = ("hand Ann 3", "hand Bob 5", "hand Cat 2", "hand Dan 5 alone", "thrown-in", "misdeal")
-    for line in hands:
-        game.done(line)
+    told(game, "hand Ann 3; hand Bob 5; hand Cat 2; hand Dan 5 alone; thrown-in; misdeal")
     counts = OutcomeCounts(dealer_1=1, dealer_2=1, dealer_4=1, other_2=1)
     win, answer = WinChance(STANDARD, blend(counts)), game.json("chance 9 6")
     assert answer == snapshot(name="json")
@@ -79,7 +74,7 @@ def test_programs_get_the_chances_of_the_model_with_the_book_s_hands_blended_in(
     assert [case["us"] for case in answer["chances"]] == pytest.approx(model, abs=1e-6)
 
 
-REFUSED: Final = (
+REFUSED = (
     "10 11; 3; 3 4 5; three 4; 3 ٤; 3 4000; -3 4; 3 4 --dealin; 3 4 --target 0; "
     "3 4 --rules nobody; 3 4 --hands-left 3; 3 4 --rules eight-hands; "
     "3 4 --rules eight-hands --hands-left 9; 3 4 --rules eight-hands --target 7; --dealing"
@@ -92,15 +87,13 @@ def test_what_cannot_be_asked_is_refused(table: CardTable, snapshot: SnapshotAss
 
 def test_without_a_game_only_a_score_can_be_asked(table: CardTable) -> None:
     assert "there is no scorebook yet" in table.refused("chance", 3)
-    table.done(NEW)
-    table.done("undo")
+    told(table, f"{NEW}; undo")
     assert "no game is under way" in table.refused("chance")
     assert "from 9–6" in table.done("chance 9 6")
 
 
 def test_a_round_of_minutes_has_no_number_of_hands_and_so_no_chance(table: CardTable) -> None:
-    for line in ("evening new Ann Bob Cat Dan --minutes 20", "hand Ann 5", "hand Bob 2"):
-        table.done(line)
+    told(table, "evening new Ann Bob Cat Dan --minutes 20; hand Ann 5; hand Bob 2")
     for line in ("chance", "chance Ann", "chance --more", "score --chance", "show --chance"):
         said = " ".join(table.done(line).split())
         assert "No chance can be told: the round ends when time is up" in said, line

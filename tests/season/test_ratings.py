@@ -1,5 +1,5 @@
-"""Ratings: that they are what the model says, that nothing else moves them, and that they find who
-is better. `docs/ratings.md` tells the model, `python -m bench ratings` measures more of it."""
+"""Ratings: that they are what the model says, that nothing else moves them, and that what
+they predict comes true. `docs/ratings.md` tells the model, `python -m bench ratings` measures more of it."""
 
 from __future__ import annotations
 
@@ -97,8 +97,8 @@ def test_ratings_are_what_the_model_says(seed: int) -> None:
         found = rated.by_player[name]
         assert found.value == pytest.approx(MIDDLE + value[at] / POINT, abs=0.01)
         assert found.error == pytest.approx(sqrt(covariance[at][at]) / POINT, abs=0.01)
-        assert (found.low + found.high) / 2 == pytest.approx(found.value)
-        assert found.high - found.value == pytest.approx(1.96 * found.error)
+        reach = 1.96 * found.error
+        assert (found.low + reach, found.high - reach) == pytest.approx((found.value,) * 2)
         for b, other in enumerate(rated.names[:at]):
             spread = covariance[at][at] + covariance[b][b] - 2 * covariance[at][b]
             ahead = (1 + erf((value[at] - value[b]) / sqrt(2 * spread))) / 2

@@ -30,7 +30,6 @@ from euchre_engine.rules import PRESETS, STANDARD, Rules, Value
 from .random_season import book, one_more, season
 
 ODD = Rates(0.3, 0.1, 0.2, 0.15, 0.05, 0.2)
-PLAYED = WinChance(STANDARD)
 
 
 def rules(**changed: Value) -> Rules:
@@ -42,7 +41,9 @@ def rules(**changed: Value) -> Rules:
     [((0, 0), 0, 51), ((8, 8), 0, 54.5), ((9, 9), 0, 66), ((2, 8), 0, 8), ((9, 6), 1, 82)],
 )
 def test_the_published_figures(score: tuple[int, int], dealer: int, in_a_hundred: float) -> None:
-    assert 100 * PLAYED.chance(Standing(score, dealer)) == pytest.approx(in_a_hundred, abs=1)
+    assert 100 * WinChance(STANDARD).chance(Standing(score, dealer)) == pytest.approx(
+        in_a_hundred, abs=1
+    )
 
 
 # -- worked out another way ----------------------------------------------------------------------
@@ -58,7 +59,6 @@ def test_the_published_figures(score: tuple[int, int], dealer: int, in_a_hundred
         (Rules("eight-hands"), (1, 2, 2, 4)),
         # A hand that brings nothing passes the deal.
         (rules(target=4, made=0, euchre=0), (0, 2, 0, 4)),
-        (rules(target=4, made=0, euchre=3), (0, 2, 3, 4)),
         (rules(target=4, euchre=0), (1, 2, 0, 4)),
     ],
 )
