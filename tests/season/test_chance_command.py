@@ -22,12 +22,11 @@ def told(table: CardTable, story: str) -> str:
 def test_a_score_needs_no_scorebook(table: CardTable, snapshot: SnapshotAssertion) -> None:
     assert snapshot == told(
         table,
-        "chance 9 6 --not-dealing --more; chance 3 4 --more; chance 0-0; "
-        "chance 0 20 --dealing --target 21; chance 1 1 --rule made=0 --dealing --more; "
-        "chance 5 3 --dealing --rules british --rule lone-march=5; "
-        "chance 5 3 --dealing --rules eight-hands --hands-left 3; chance 0 0 --rules eight-hands; "
-        "chance 5 3 --rule hands=4 --hands-left 2; chance 10 3; chance 3 13; "
-        "chance 4 4 --rules eight-hands --hands-left 0",
+        "chance 9 6 --not-dealing --more; chance 3 4 --more; chance 0 20 --dealing --target 21; "
+        "chance 0-0; chance 1 1 --rule made=0 --dealing --more; chance 0 0 --rules eight-hands; "
+        "chance 5 3 --dealing --rules british --rule lone-march=5; chance 10 3; chance 3 13; "
+        "chance 5 3 --dealing --rules eight-hands --hands-left 3; "
+        "chance 5 3 --rule hands=4 --hands-left 2; chance 4 4 --rules eight-hands --hands-left 0",
     )
     assert not table.book.exists()
 

@@ -1,5 +1,6 @@
-"""Ratings: that they are what the model says, that nothing else moves them, and that what
-they predict comes true. `docs/ratings.md` tells the model, `python -m bench ratings` measures more of it."""
+"""Ratings: that they are what the model says, that nothing else moves them, and that what they
+predict comes true. `docs/ratings.md` tells the model, `python -m bench ratings` measures more: how
+well they go with true skill."""
 
 from __future__ import annotations
 
