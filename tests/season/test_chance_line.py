@@ -3,8 +3,6 @@ clutch; and how `euchre show --chance` tells them."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import defaultdict
 from itertools import pairwise
 from pathlib import Path
@@ -19,15 +17,13 @@ from euchre_cli.season.chance_line import (
     added_by_player,
     line_of,
     result_of,
-    turning_index,
 )
-from euchre_cli.season.chances_of_game import chances_of_game, course_object
+from euchre_cli.season.chances_of_game import chances_of_game
 from euchre_cli.season.filters import Filters, open_season
 from euchre_cli.season.games import ScoredHand, book_of
 from euchre_cli.season.interval import Sums
 from euchre_cli.season.season import Season
 from euchre_cli.season.win_chance import Standing, blend, win_chance
-from euchre_cli.terminal.text import width_of
 from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Side
 
@@ -35,7 +31,7 @@ from ..card_table import CardTable
 from . import random_season
 from .told import FOUR, book, small_season
 
-WIN = win_chance(STANDARD)
+SIDE_DEALING: Final = {"N": 0, "E": 1, "S": 0, "W": 1, "?": None}
 
 
 def game(points: str, dealers: str = "NESW") -> list[ScoredHand]:
@@ -55,73 +51,50 @@ def stands(words: str) -> Standing:
     """`3-1 E 2`: N/S 3, E/W 1, E/W deal, 2 hands are left."""
     score, dealer, *left = words.split()
     ns, ew = map(int, score.split("-"))
-    whose = {"N": 0, "E": 1, "?": None}[dealer]
-    return Standing((ns, ew), whose, int(left[0]) if left else None)
-
-
-E_WON, N_WON, TIE = 0.0, 1.0, 0.5
+    return Standing((ns, ew), SIDE_DEALING[dealer], int(left[0]) if left else None)
 
 
 @pytest.mark.parametrize(
-    ("points", "dealers", "hands", "result", "expected"),
+    "course",
     [
         # Under way: where the game stood before each hand, and stands now.
-        ("", "N", 0, None, ["0-0 N"]),
-        ("10 02 40", "NESW", 0, None, ["0-0 N", "1-0 E", "1-2 N", "5-2 E"]),
-        ("10 00 10", "N?S?", 0, None, ["0-0 N", "1-0 ?", "1-0 N", "2-0 ?"]),
-        ("40 40 40", "NESW", 0, None, ["0-0 N", "4-0 E", "8-0 N", "12-0 E"]),
+        "10 02 40 | NESW | - | - | 0-0 N, 1-0 E, 1-2 N, 5-2 E",
+        "10 00 10 | N?S? | - | - | 0-0 N, 1-0 ?, 1-0 N, 2-0 ?",
         # At its end the chance is what it came to, and hands after the end change nothing.
-        ("40 40 20 04", "NESWN", 0, N_WON, ["0-0 N", "4-0 E", "8-0 N", 1.0, 1.0]),
-        ("20 04 20", "NESW", 3, TIE, ["0-0 N 3", "2-0 E 2", "2-4 N 1", 0.5]),
+        "40 40 20 04 | NESWN | - | 1 | 0-0 N, 4-0 E, 8-0 N, 1, 1",
+        "20 04 20 | NESW | 3 | 0.5 | 0-0 N 3, 2-0 E 2, 2-4 N 1, 0.5",
         # A game that was conceded ends at the chance of its score: after its last hand,
-        ("", "N", 0, E_WON, ["0-0 ?"]),
-        ("20 10 01", "NES?", 0, E_WON, ["0-0 N", "2-0 E", "3-0 N", "3-1 E"]),
-        ("20 00", "NE?", 0, E_WON, ["0-0 N", "2-0 E", "2-0 N"]),
+        "20 10 01 | NES? | - | 0 | 0-0 N, 2-0 E, 3-0 N, 3-1 E",
+        "20 00 | NE? | - | 0 | 0-0 N, 2-0 E, 2-0 N",
         # or within it, with the penalties in it; nobody knows who would have dealt if not then.
-        ("04 04 00!", "NESW", 0, E_WON, ["0-0 N", "0-4 E", "0-8 N", "0-8 N"]),
-        ("20!", "NE", 0, E_WON, ["0-0 N", "2-0 N"]),
-        ("20", "?E", 0, E_WON, ["0-0 ?", "2-0 ?"]),
+        "04 04 00! | NESW | - | 0 | 0-0 N, 0-4 E, 0-8 N, 0-8 N",
+        "20! | NE | - | 0 | 0-0 N, 2-0 N",
+        "20 | ?E | - | 0 | 0-0 ?, 2-0 ?",
         # A fixed number of hands is counted down, without those that were thrown in.
-        ("10 00 01", "NESW", 8, None, ["0-0 N 8", "1-0 E 7", "1-0 N 7", "1-1 E 6"]),
-        ("10 10!", "NES", 3, E_WON, ["0-0 N 3", "1-0 E 2", "2-0 E 2"]),
+        "10 00 01 | NESW | 8 | - | 0-0 N 8, 1-0 E 7, 1-0 N 7, 1-1 E 6",
+        "10 10! | NES | 3 | 0 | 0-0 N 3, 1-0 E 2, 2-0 E 2",
         # One that nobody knows the end of is one of them, also as the game's last.
-        ("10 00! 00!", "NESW", 4, E_WON, ["0-0 N 4", "1-0 E 3", "1-0 N 2", "1-0 N 2"]),
-        ("10 10 00!", "NESW", 3, N_WON, ["0-0 N 3", "1-0 E 2", "2-0 N 1", 1.0]),
+        "10 00! 00! | NESW | 4 | 0 | 0-0 N 4, 1-0 E 3, 1-0 N 2, 1-0 N 2",
+        "10 10 00! | NESW | 3 | 1 | 0-0 N 3, 1-0 E 2, 2-0 N 1, 1",
         # In a game that is played on some hand did not count, so one is left.
-        ("10 01 10 10", "NESWN", 3, None, ["0-0 N 3", "1-0 E 2", "1-1 N 1", "2-1 E 1", "3-1 N 1"]),
+        "10 01 10 10 | NESWN | 3 | - | 0-0 N 3, 1-0 E 2, 1-1 N 1, 2-1 E 1, 3-1 N 1",
     ],
 )
-def test_the_chances_are_those_of_where_the_game_stood(
-    points: str, dealers: str, hands: int, result: float | None, expected: list[str | float]
-) -> None:
-    win = win_chance(Rules("standard", {"hands": hands}) if hands else STANDARD)
-    next_dealer = {"N": 0, "E": 1, "S": 0, "W": 1, "?": None}[dealers[-1]]
-    line = line_of(win, game(points, dealers), (0, 0), result, next_dealer)
+def test_the_chances_are_those_of_where_the_game_stood(course: str) -> None:
+    """The hands and who dealt them, how many there are to play, what they came to for N/S; and how
+    the game stood, until it came to that."""
+    points, dealers, hands, came_to, stood = course.split(" | ")
+    win = win_chance(STANDARD if hands == "-" else Rules("standard", {"hands": int(hands)}))
+    result = None if came_to == "-" else float(came_to)
+    line = line_of(win, game(points, dealers), (0, 0), result, SIDE_DEALING[dealers[-1]])
     steps = [
-        (win.chance(stands(one)), win.leverage(stands(one))) if isinstance(one, str) else (one, 0)
-        for one in expected
+        (win.chance(stands(one)), win.leverage(stands(one))) if "-" in one else (float(one), 0)
+        for one in stood.split(", ")
     ]
     assert list(zip(line.chances, (*line.leverage, steps[-1][1]), strict=True)) == steps
     assert line.added == tuple(after - before for before, after in pairwise(line.chances))
-    conceded = result is not None and isinstance(expected[-1], str)
+    conceded = result is not None and "-" in stood.split(", ")[-1]
     assert line.given_up == (Side.NS if conceded else None)
-
-
-@pytest.mark.parametrize(
-    ("added", "side", "turning"),
-    [
-        ((0.2, -0.2, 0.1, -0.3), None, 1),  # Of equals the last; the fourth was thrown in.
-        ((0.2, -0.2, 0.2, 0.0), 0, 2),
-        ((0.1, -0.1, -0.1, 0.0), 1, 2),
-        ((0.1, 0.2, 0.0, 0.0), 1, None),
-        ((0.0, 0.0, 0.0, 0.3), None, None),
-    ],
-)
-def test_the_turning_hand_moved_the_chance_most(
-    added: tuple[float, ...], side: int | None, turning: int | None
-) -> None:
-    hands = game("10 01 10 00")
-    assert turning_index(hands, added, lambda hand, gained: side in (None, gained)) == turning
 
 
 # -- sums and symmetries -------------------------------------------------------------------------
@@ -138,40 +111,26 @@ def test_the_line_of_any_game(tmp_path: Path, seed: int) -> None:
             assert (chances is None) == (of.struck or of.only_result)
             if chances is None:
                 continue
-            line, steps = chances.line, course_object(chances)["chances"]
+            line = chances.line
             assert whole.lines.get(number, line) == line
             # It ends where the game stands, unless rulings wait, or the rest was given away.
             assert line.given_up == of.conceded
             assert of.waiting or line.given_up is not None or line.chances[-1] == chances.now[0]
             # The low point of those who won by points is their least chance.
-            won = of.winner if of.conceded is None else None
-            own = [1 - chance if won is Side.EW else chance for chance in line.chances]
-            at = own.index(min(own))
-            hand = line.hands[at - 1].hand if at else 0
-            assert line.low_point == (
-                None if won is None else (won, own[at], hand, line.scores[at])
-            )
-            # What the hands added adds up exactly, and as rounded for programs, too.
+            own, low = [1 - chance for chance in line.chances], line.low_point
+            assert (low and low.side) == (of.winner if of.conceded is None else None)
+            if low is not None:
+                assert low.chance == min(own if low.side is Side.EW else line.chances)
+            # Of the hands until its end, what they added adds up exactly.
+            in_time = [one.number for one in of.lines if not one.late]
+            assert [hand.hand for hand in line.hands] == in_time
             assert sum(line.added) == line.chances[-1] - line.chances[0]
-            assert [step["hand"] for step in steps] == [
-                one.number for one in of.lines if not one.late
-            ]
-            rounded = [round(chance, 6) for chance in line.chances]
-            assert [tuple(step["chance_ns"].values()) for step in steps] == list(pairwise(rounded))
-            for step in steps:
-                before, after = step["chance_ns"].values()
-                assert step["added_ns"] == round(after - before, 6)
             # Seen from the other side of the table, it is the other chance.
             win, result = win_chance(of.rules, blend(whole.book.outcomes)), result_of(of)
+            turned, start = [_turned(hand) for hand in line.hands], line.scores[0][::-1]
             dealer = None if of.dealer is None else 1 - of.dealer % 2
-            swapped = line_of(
-                win,
-                [_turned(hand) for hand in line.hands],
-                line.scores[0][::-1],
-                None if result is None else 1 - result,
-                dealer,
-            )
-            assert swapped.chances == tuple(1 - chance for chance in line.chances)
+            swapped = line_of(win, turned, start, None if result is None else 1 - result, dealer)
+            assert swapped.chances == tuple(own)
             assert (swapped.leverage, swapped.turning) == (line.leverage, line.turning)
 
 
@@ -205,10 +164,9 @@ def test_clutch_is_what_tight_hands_added_against_others() -> None:
 # -- a game among others -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("asked", [Filters(season="spring"), Filters(until="2026-02-05")])
-def test_a_game_has_the_same_chances_whatever_is_asked_for_beside_it(asked: Filters) -> None:
+def test_a_game_has_the_same_chances_whatever_is_asked_for_beside_it() -> None:
     several = book(*small_season())
-    whole, (found, _, _) = Season(several).lines, open_season(several, asked)
+    whole, (found, _, _) = Season(several).lines, open_season(several, Filters(season="spring"))
     assert 0 < len(found.lines) < len(whole)
     assert found.lines == {game.number: whole[game.number] for game in found.games if game.hands}
 
@@ -217,75 +175,48 @@ def test_a_game_has_the_same_chances_whatever_is_asked_for_beside_it(asked: Filt
 
 NEW = "new Ann Bob Cat Dan"
 GAMES: Final = {
-    "not begun": (NEW,),
-    "conceded at once": (NEW, "concede NS"),
-    "conceded after a hand": (NEW, "hand Ann 5", "concede EW"),
+    "not begun": "",
+    "of one hand, thrown in": "; thrown-in",
+    "conceded at once": "; concede NS",
+    "conceded after a hand": "; hand Ann 5; concede EW",
     "a comeback from 0 to 7": (
-        *(NEW, "hand Bob 5 alone", "hand Dan 5", "hand Bob 3", "hand Ann 3", "thrown-in"),
-        *("hand Cat 5 alone", "hand Dan 2", "hand Ann 4", "hand Ann 4", "hand Cat 4"),
+        "; hand Bob 5 alone; hand Dan 5; hand Bob 3; hand Ann 3; thrown-in; hand Cat 5 alone; "
+        "hand Dan 2; hand Ann 4; hand Ann 4; hand Cat 4"
     ),
     "never behind, with substitutes": (
-        *(NEW, "hand Bob 5 alone", "sub Dan Eve", "hand Bob 5 alone", "sub Ann Fay"),
-        *("hand Eve 3", "hand Eve 3"),
+        "; hand Bob 5 alone; sub Dan Eve; hand Bob 5 alone; sub Ann Fay; hand Eve 3; hand Eve 3"
     ),
-    "with a ruling in the hand under way": (NEW, "hand Ann 3", "penalty --to EW 2 talk"),
-    "of two hands, a tie": (f"{NEW} --rule hands=2", "hand Ann 3", "hand Bob 3"),
+    "with a ruling in the hand under way": "; hand Ann 3; penalty --to EW 2 talk",
+    "of two hands, a tie": " --rule hands=2; hand Ann 3; hand Bob 3",
     "with a hand after its end": (
-        *(f"{NEW} --target 7", "hand Ann 5 alone", "hand Ann 3", "hand Bob 3", "hand Cat 5"),
-        "amend 2 Ann 5 alone",
+        " --target 7; hand Ann 5 alone; hand Ann 3; hand Bob 3; hand Cat 5; amend 2 Ann 5 alone"
     ),
-    "decided by its last hand": (f"{NEW} --target 2", "hand Ann 3", "hand Bob 5"),
-    "struck out": (NEW, "hand Ann 3", "void --game 1"),
-    "only its points are known": ("hand; score NS 1", "hand; score NS 2"),
-    "a renege": ("hand; score NS 2; renege W 2 upheld",),
-    "nobody knows who deals": ("hand 1; maker E; tricks EW 3",),
-    "over before a hand": ("start NS 10 EW 3",),
-    "only its result is known": ("total NS 10 EW 3",),
+    "decided by its last hand": " --target 2; hand Ann 3; hand Bob 5",
+    "struck out": "; hand Ann 3; void --game 1",
+}
+LOGS: Final = {
+    "only its points are known": "hand; score NS 1\nhand; score NS 2",
+    "a renege": "hand; score NS 2; renege W 2 upheld",
+    "over before a hand": "start NS 10 EW 3",
+    "only its result is known": "total NS 10 EW 3",
 }
 """Games, as they are entered or as a log has them, by what is special in them."""
 
 
-def gained(table: CardTable, line: str = "show 1") -> str:
-    """What the sheet of a game gains with `--chance`."""
-    plain, with_chance = table.done(line), table.done(f"{line} --chance")
-    assert with_chance.startswith(f"{plain}\n")
-    return with_chance.removeprefix(f"{plain}\n")
-
-
-@pytest.mark.parametrize("special", GAMES)
+@pytest.mark.parametrize("special", [*GAMES, *LOGS])
 def test_what_is_told_of_a_game(
     table: CardTable, special: str, snapshot: SnapshotAssertion
 ) -> None:
     table.monkeypatch.setenv("COLUMNS", "60")
-    lines = GAMES[special]
-    if not lines[0].startswith(NEW):
-        (table.folder / "a.euchre").write_text("\n".join(("euchre 1", "game", *lines, "")))
-        lines = ("import --anyway a.euchre",)
-    for line in lines:
+    if special in LOGS:
+        (table.folder / "a.euchre").write_text(f"euchre 1\ngame\n{LOGS[special]}\n")
+    entered = "import --anyway a.euchre" if special in LOGS else f"{NEW}{GAMES[special]}"
+    for line in entered.split("; "):
         table.done(line)
-    assert gained(table) == snapshot(name="text")
-    answer, plain = table.json("show 1 --chance"), table.json("show 1")
-    more = {name: answer[name] for name in answer if name not in plain}
-    steps = more.pop("chances")
-    assert more == snapshot(name="json")
-    rows = csv.DictReader(io.StringIO(table.done("show 1 --chance --csv")))
-    told = [(row["hand"], row["chance_ns"], row["added_ns"]) for row in rows if row["chance_ns"]]
-    assert told == [
-        (str(step["hand"]), str(step["chance_ns"]["after"]), str(step["added_ns"]))
-        for step in steps
-    ]
-
-
-HARD: Final = ["Annabel Featherstonehaugh-Smythe", "Bob 🃏", "\x1b[31mCat\x1b[0m", "\u202eDan =1+1"]
-
-
-@pytest.mark.parametrize("columns", [40, 60, 120])
-@pytest.mark.parametrize("names", [HARD, ["x" * 40, "y" * 40, "名" * 40, "<b>Dan</b>"]])
-def test_it_fits_whatever_the_names(table: CardTable, names: list[str], columns: int) -> None:
-    table.monkeypatch.setenv("COLUMNS", str(columns))
-    table.done(["new", *names, "--target", "7"])
-    for line in ("hand E 5 alone", "hand N 2", "penalty --to NS 2 talk", "concede EW"):
-        table.done(line)
-        page = gained(table)
-        assert max(map(width_of, page.splitlines())) <= columns
-        assert not {"\x1b", "\u202e"} & set(page)
+    plain, more = (table.done(f"show 1{chance}") for chance in ("", " --chance"))
+    assert more.startswith(f"{plain}\n")
+    assert more.removeprefix(f"{plain}\n") == snapshot(name="text")
+    answer, before = table.json("show 1 --chance"), table.json("show 1")
+    assert {name: answer[name] for name in answer if name not in before} == snapshot(name="json")
+    lines = table.done("show 1 --chance --csv").splitlines()
+    assert [line.split(",")[-2:] for line in lines] == snapshot(name="csv")
