@@ -120,7 +120,7 @@ def test_records_are_those_of_the_recount(tmp_path: Path, seed: int) -> None:
         found = records_in(Season(book))
         own = [(name, records_in(Season(book).of(People(name)))) for name in book.everybody()]
     nights, games = (Recount(counted, by).rows for by in ("night", "game"))
-    over = [games[str(game["game"]),] for game, _ in counted.over]
+    over = [games[str(one.row["game"]),] for one in counted.seen if one.results]
     of_players = [
         night
         for name, _ in own
