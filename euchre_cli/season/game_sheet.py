@@ -107,7 +107,10 @@ def sheet_section(sheet: Sheet, match: Match | None = None, *, customs: bool = T
         *((line.target, line.players) for line in sheet.lines),
         (sheet.rules.target, sheet.players),
     ]
-    *since, until = (tuple(_changes(*before, *now)) for before, now in pairwise(states))
+    *since, until = (
+        tuple(_changes(nth == 0, *before, *now))
+        for nth, (before, now) in enumerate(pairwise(states))
+    )
     parts: list[Part] = ["\n".join(_head(sheet))]
     if sheet.lines:
         notes = [
@@ -149,11 +152,13 @@ def _head(sheet: Sheet) -> Iterator[str]:
 
 
 def _changes(
-    target_before: int | None, before: Players, target: int | None, now: Players
+    first: bool, target_before: int | None, before: Players, target: int | None, now: Players
 ) -> Iterator[str]:
-    """What is new since the hand before: another target, and `S is now Eve, in for Cat` for each
-    substitute."""
-    if target != target_before:
+    """What is new since the hand before, or at the `first` hand since the game began: another
+    target, and `S is now Eve, in for Cat` for each substitute."""
+    if target != target_before and first:
+        yield f"the game goes to {target}, not to {target_before} as it began"
+    elif target != target_before:
         yield f"from here on the game goes to {target}"
     for seat in SEATS:
         if before[seat] != now[seat]:
