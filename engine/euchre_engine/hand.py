@@ -2,12 +2,13 @@
 
 Knows: the state of a hand from the deal to the fifth trick, as far as the cards are known.
 Does not know: scores, other hands, or what was written down about it (a record may say anything;
-`audit/recorded_hand.py` goes on with that).
+`audit/` reads it).
 
 Legality is stated once, in `check`; `legal` is what `check` passes; `apply` raises what `check`
-says. A hand may be known in part, as a player at the table knows it: `held` are the cards a seat
-certainly has, and `whole` says whether those are all of them. What cannot be known to be illegal is
-legal.
+says. `take` applies an action that happened, legal or not, and the methods beside it say what is
+learnt of a hand later: a record is read with them. A hand may be known in part, as a player at the
+table knows it: `held` are the cards a seat certainly has, and `whole` says whether those are all of
+them. What cannot be known to be illegal is legal.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ from .problems import (
 )
 from .rules import STANDARD, Award, Ending, Result, Rules, sitting_out
 from .seats import CLOCKWISE, LEFT, NEXT, PARTNER, SEAT_BIT, SEATS, SIDE, Seat, Side
-from .trick import may_be_played, surely_winning_card
+from .trick import may_be_played, surely_winning_card, winning_card
 from .words import Sentence, phrase
 
 NOT_IN_HAND = phrase("not in that hand")
@@ -155,8 +156,9 @@ class Hand:
     `cards`, `players`, `tricks` and `award` answer the rest. The other attributes, most of them
     sets of cards or seats as bits, are for the audit of records in this package.
 
-    `apply` changes the hand; `copy` makes one to try things on. Two hands are equal if all of their
-    attributes are.
+    `apply` changes the hand; `copy` makes one to try things on. What happened without being legal
+    is for `take`, `take_play`, `know` and the methods beside them. Two hands are equal if all of
+    their attributes are.
     """
 
     __slots__ = _FIELDS
@@ -198,9 +200,7 @@ class Hand:
 
     def copy(self) -> Hand:
         """An independent hand in the same state."""
-        return self._copied_to(self.__class__(self.rules))
-
-    def _copied_to(self, other: Hand) -> Hand:
+        other = Hand(self.rules)
         for name in _FIELDS:
             value = getattr(self, name)
             setattr(other, name, value.copy() if isinstance(value, list) else value)
@@ -279,16 +279,16 @@ class Hand:
         problem = self.check(action)
         if problem is not None:
             raise IllegalAction(problem)
-        self._take(action)
+        self.take(action)
         return self
 
-    def _take(self, action: Action) -> None:
+    def take(self, action: Action) -> None:
         """Apply an action that happened, whether or not it was legal."""
         match action:
             case Play(seat, card):
-                self._take_play(seat, card)
+                self.take_play(seat, card)
             case Pass():
-                self._take_pass()
+                self.take_pass()
             case Order(seat, alone):
                 self._take_order(seat, alone)
             case Name(seat, suit, alone):
@@ -311,7 +311,7 @@ class Hand:
                 self.up_suit = suit
                 self._begin_bidding()
             case Deal():
-                self._deal(action.dealer, action.up, map(set_of, action.hands), action.kitty)
+                self.deal(action.dealer, action.up, map(set_of, action.hands), action.kitty)
 
     def _candidates(self) -> list[Action]:
         match self.phase:
@@ -382,7 +382,7 @@ class Hand:
             return Problem(WRONG_HAND_SIZE, "large-kitty")
         return None
 
-    def _deal(
+    def deal(
         self, dealer: Seat, up: Card | None, hands: Iterable[CardSet], kitty: Sequence[Card]
     ) -> None:
         """Deal, with the set of known cards of each hand."""
@@ -472,7 +472,7 @@ class Hand:
         swapped = set_of(action.cards)
         # A card that nobody remembers may be any of those that may be swapped.
         gone = swapped | (self.rules.farmer_cards if UNKNOWN in action.cards else 0)
-        self._know(seat, (self.held[seat] & ~gone) | self.kitty_top, 5)
+        self.know(seat, (self.held[seat] & ~gone) | self.kitty_top, 5)
         self.kitty = (self.kitty & ~self.kitty_top) | swapped
 
     # -- the bidding -------------------------------------------------------------------------
@@ -532,9 +532,9 @@ class Hand:
         case = "natural" if held & IN_SUIT[suit][suit] else ""
         return Problem(MUST_HOLD_TRUMP, case, seat=seat, suit=suit)
 
-    def _take_pass(self) -> None:
+    def take_pass(self) -> None:
         """The seat whose turn it is passes."""
-        self._play_on()
+        self.play_on()
         self.passes += 1
         if self.turn is not None:
             self.turn = LEFT[self.turn]
@@ -564,21 +564,21 @@ class Hand:
             self.phase = Phase.DISCARD
             self.turn = dealer
 
-    def _play_on(self) -> None:
+    def play_on(self) -> None:
         """Continue the bidding: nobody swaps any more, or throws in a hand that must be."""
         self.farmer_may_speak = False
         if self.phase is THROW_IN:
             self.phase = FIRST_ROUND
             self.turn = LEFT[self.dealer]
 
-    def _know(self, seat: Seat, cards: CardSet, size: int) -> None:
+    def know(self, seat: Seat, cards: CardSet, size: int) -> None:
         """Set what is known of a seat's hand: these cards, in a hand of `size` cards."""
         self.held[seat] = cards
         self.hidden[seat] = max(0, size - cards.bit_count())
         self.whole[seat] = self.hidden[seat] == 0
 
     def _make(self, seat: Seat, suit: Suit | None, alone: bool) -> None:
-        self._play_on()
+        self.play_on()
         self.maker = seat
         self.trump = suit
         self.alone = alone
@@ -678,7 +678,7 @@ class Hand:
         maker, giver = self.maker, PARTNER[self.maker]
         self.best = best
         for seat, gone, come in ((maker, returned, given), (giver, given, returned)):
-            self._know(seat, (self.held[seat] | BIT[come]) & ~BIT[gone], 5)
+            self.know(seat, (self.held[seat] | BIT[come]) & ~BIT[gone], 5)
 
     # -- play --------------------------------------------------------------------------------
 
@@ -774,7 +774,7 @@ class Hand:
             problem.add("+held-left", left=left)
         return problem
 
-    def _take_play(self, seat: Seat, card: Card) -> None:
+    def take_play(self, seat: Seat, card: Card) -> None:
         """The seat plays a card, legal or not."""
         trick = self.trick
         if not trick:
@@ -788,7 +788,7 @@ class Hand:
         self.played |= bit
         if card == UNKNOWN:
             # It may have been any card of the hand: none of the others is certain any more.
-            self._know(seat, 0, self.held[seat].bit_count() + self.hidden[seat] - 1)
+            self.know(seat, 0, self.held[seat].bit_count() + self.hidden[seat] - 1)
         elif bit & self.held[seat]:
             self.held[seat] ^= bit
         elif self.hidden[seat]:
@@ -796,12 +796,12 @@ class Hand:
             self.whole[seat] = self.hidden[seat] == 0
         busy = self.busy = self.busy | SEAT_BIT[seat]
         if busy == 15:
-            self._end_trick()
+            self.end_trick()
         else:
             # Clockwise from the leader: a card out of turn takes nobody's turn away.
             self.turn = NEXT[busy][self.trick_by[0]]
 
-    def _end_trick(self) -> None:
+    def end_trick(self) -> None:
         """Close the trick in progress with the cards it has, and see who won it."""
         trick = self.trick
         winner: Seat | None = None
@@ -819,6 +819,88 @@ class Hand:
         if len(self.winners) == 5:
             self.phase = OVER
             self.turn = None
+
+    # -- what happened, and what is learnt later ----------------------------------------------
+
+    def take_trick(self, seats: Sequence[Seat], cards: Sequence[Card]) -> int:
+        """Take a whole trick if every card is plainly legal: in its player's hand, in turn, and not
+        played yet. `seats` are its players in the order of play, one a card.
+
+        Returns the number of cards that did not follow suit; or −1 without any change, and then
+        `check_play` tells what is wrong, card by card.
+        """
+        held, whole, trump = self.held, self.whole, self.trump
+        if trump is None or self.phase is not PLAY or self.trick or seats[0] is not self.turn:
+            return -1
+        led = FOLLOWS[trump][cards[0]]
+        fallen = self.played
+        off_suit = 0
+        for seat, card in zip(seats, cards):  # noqa: B905 (equally long, and strict costs time)
+            bit = BIT[card]
+            mine = held[seat]
+            if not bit & mine or bit & fallen:
+                return -1
+            if led and not bit & led:
+                if not whole[seat] or led & mine:
+                    return -1
+                off_suit += 1
+            fallen |= bit
+        self.played = fallen
+        for seat, card in zip(seats, cards):  # noqa: B905
+            held[seat] ^= BIT[card]
+        self.turn = seats[winning_card(cards, trump)]
+        self.winners.append(self.turn)
+        if len(self.winners) == 5:
+            self.phase = OVER
+            self.turn = None
+        return off_suit
+
+    def credit(self, winner: Seat | None) -> None:
+        """Give the last trick to this seat, which leads the next one."""
+        self.winners[-1] = winner
+        if self.phase is PLAY:
+            self.turn = winner
+
+    def throw_in(self, reason: Ending) -> None:
+        """End the hand here, without play."""
+        self.thrown_in = reason
+        self.phase = OVER
+
+    def turn_to(self, seat: Seat | None) -> None:
+        """Make it this seat's turn; `None` if that cannot be known."""
+        self.turn = seat
+
+    def name_up_suit(self, suit: Suit | None) -> None:
+        """Set the suit of an up-card that is not known itself."""
+        self.up_suit = suit
+
+    def play_without_maker(self) -> None:
+        """Begin the play although nobody made trump; who leads is not known."""
+        self.phase = PLAY
+        self.turn = None
+
+    def sit_out(self, out: int) -> None:
+        """Let this set of seats sit out, because it did not play, whatever was called."""
+        self.out = self.busy = out
+        if self.turn is not None:
+            self.turn = NEXT[out][self.turn]
+
+    def dealer_has(self, shown: CardSet, maybe_buried: CardSet) -> None:
+        """Give the dealer the cards that were shown; one of `maybe_buried` was discarded."""
+        self.held[self.dealer] |= shown
+        self.maybe_buried = maybe_buried
+
+    def forget_dealer(self, discarded: Card | None) -> None:
+        """Take the up-card and the discard out of the hands: who dealt is not known."""
+        if self.up is not None:
+            self.held[self.dealer] &= ~BIT[self.up]
+            self.up = None
+        self._take_discard(UNKNOWN)
+        self.maybe_buried = 0
+        if discarded is not None:
+            self.discarded = discarded
+        for seat in SEATS:
+            self.know(seat, self.held[seat], 6)  # Any of them may have had another card.
 
     # -- what can be seen ---------------------------------------------------------------------
 

@@ -92,6 +92,15 @@ class Slip(NamedTuple):
     settled_by: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
 
 
+class Reading(NamedTuple):
+    """Another way in which a hand may have come about: the slips of the pen in it, the problems
+    that are left, and the points of the hand (N/S, E/W) where they are not those of the verdict."""
+
+    slips: tuple[Slip, ...]
+    problems: tuple[Problem, ...]
+    points: tuple[int, int] | None
+
+
 _FIELDS: Final = (
     "at",
     "cases",
@@ -103,7 +112,9 @@ _FIELDS: Final = (
     "claimed",
     "computed",
     "doubt",
+    "follows",
     "kind",
+    "others",
     "penalty",
     "rule",
     "score",
@@ -125,7 +136,8 @@ class Problem:
     house rule it rests on, if not the kind's own; `values` are the other values in its sentence.
     `score` tells what it means for the score; `slip` is the slip of the pen that the problem is, or
     that would explain a renege as well; `doubt` is what else is wrong with the hand, which leaves
-    its renege undecided.
+    its renege undecided. `others` are the other readings of the hand that are likely; a claim that
+    only `follows` from another wrong one is not told.
     """
 
     __slots__ = _FIELDS
@@ -162,6 +174,8 @@ class Problem:
         self.score: Sentence | None = None
         self.slip: Slip | None = None
         self.doubt: Sentence | None = None
+        self.others: tuple[Reading, ...] = ()
+        self.follows = False
         self.severity = kind.severity
 
     def __eq__(self, other: object) -> bool:
@@ -818,11 +832,9 @@ SLIP_OF_THE_PEN = _kind(
     "Correct the mark.",
     "One slip of the pen is likelier than several mistakes in play.",
     sentences={
-        "": "{claimed} should probably be {computed}; everything else fits then",
-        "exchanged": (
-            "{claimed} are probably written the wrong way round; everything else fits then"
-        ),
-        "+others": ", but other slips of the pen would explain it as well",
+        "": "{claimed} should probably be {computed}",
+        "exchanged": "{claimed} are probably written the wrong way round",
+        "+fits": "; everything else fits then",
     },
 )
 MISSING_TRICK = _kind(

@@ -1,0 +1,87 @@
+"""The table of costs: how seldom people do what an explanation says. One more is half as often.
+
+Everything that is weighed is weighed here; no other module knows which explanation is the likelier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..problems import Kind
+
+SLIPS: Final[Mapping[str, int]] = {
+    # One letter or one word.
+    "card": 6,
+    "up-card": 6,
+    "discard": 6,
+    "hold": 6,
+    "leader": 6,
+    "dealer": 6,
+    "caller": 6,
+    "suit": 6,
+    "alone": 6,
+    "defend": 6,
+    # A whole line, or the order of things.
+    "cards-exchanged": 7,
+    "tricks-exchanged": 7,
+    "trick-turned": 7,
+    "trick-left-out": 5,
+    "trick-too-many": 7,
+    "card-left-out": 7,
+    "card-too-many": 7,
+    "pass": 8,
+    # What people hardly do.
+    "other-up-card": 8,
+    "other-discard": 8,
+    "other-hold": 8,
+    "far-tricks-exchanged": 8,
+    "other-card": 9,
+}
+"""Slips of the pen. `other-` is a card of another rank and another suit."""
+
+EVENTS: Final[Mapping[str, int]] = {
+    "renege": 6,
+    "out-of-turn": 5,
+    "wrong-leader": 9,
+    "wrong-dealer": 6,
+    "stolen-deal": 0,
+    "wrong-maker": 6,
+    "wrong-trick-winner": 6,
+    "wrong-trick-count": 6,
+    "wrong-points": 6,
+    "wrong-total": 6,
+    "wrong-ruling": 6,
+    # What is not known.
+    "renege-undecided": 0,
+    "rest-not-certain": 0,
+    # Gaps, where an edit makes them.
+    "undecided-hand": 4,
+    "unfinished-hand": 4,
+    "missing-trick": 4,
+}
+"""Problems that may simply be true of the table: a wrong play, a wrong claim."""
+
+AGAIN: Final = 2
+"""A second renege by the same seat, which did not see the same card; a claim that follows from
+another wrong one."""
+
+UPHELD: Final = 0
+"""A renege that the table saw too."""
+
+GAPS: Final = frozenset(("undecided-hand", "unfinished-hand", "missing-trick", "renege-undecided"))
+"""What is not known: it contradicts nothing, and costs nothing where the record has the gap."""
+
+CANNOT_BE: Final = 25
+"""Any other problem: it cannot have happened, so something is still unexplained."""
+
+LEAST_EVENT: Final = 5
+"""The least cost of tricks that are not lawful."""
+
+NEAR: Final = 3
+"""An explanation is told if it costs less than this more than the cheapest."""
+
+
+def may_be_true(kind: Kind) -> bool:
+    """True if a problem of this kind may simply be true of the table."""
+    return kind.slug in EVENTS

@@ -1,0 +1,204 @@
+"""Edits: what may have been meant instead of what is written, each a slip of one kind.
+
+An edit says what should stand instead of some lines. Here are the edits of a line about the deal
+or the bidding; `trick_edits` has those of the tricks. To add a kind of slip, add a function to
+`KINDS` and its cost to the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..actions import Defend, Discard, Name, NameBenny, Order, Pass
+from ..audit.record import Dealer, Kitty, Maker, Up
+from ..cards import BENNY, BIT, SUIT_WORDS, SUITS, UNKNOWN, Card, CardSet, cards_in, set_of
+from ..problems import Place
+from ..seats import SEATS, SIDE, Seat, others
+from .costs import SLIPS
+from .hand_replay import HandReplay
+from .sheet import Changes
+
+EXCHANGED = "exchanged"
+"""Meant by two cards of a trick, or two tricks, that are written in each other's place."""
+
+
+class Edit(NamedTuple):
+    """An edit of a record: its kind in the table of costs, its place, what is written there and
+    what was meant, in words, and the changes that it makes. In a trick (1–5) it has its number."""
+
+    kind: str
+    at: Place
+    written: str
+    meant: str
+    changes: Changes
+    trick: int | None = None
+
+    @property
+    def cost(self) -> int:
+        """How seldom people slip like this."""
+        return SLIPS[self.kind]
+
+
+def kind_of_card(kind: str, written: Card, meant: Card) -> str:
+    """The kind of slip: one letter of a card, or another card altogether."""
+    alike = written // 6 == meant // 6 or written % 6 == meant % 6
+    return kind if alike and BENNY not in (written, meant) else f"other-{kind}"
+
+
+def cards_named(replay: HandReplay) -> CardSet:
+    """The cards that are written to be somewhere: played, buried, turned down or in the kitty."""
+    sheet = replay.sheet
+    named = replay.plays.anybody
+    discard, up, kitty = sheet.one(Discard), sheet.one(Up), sheet.one(Kitty)
+    if discard is not None:
+        named |= BIT[discard.card]
+    if up is not None and not replay.ordered:
+        named |= BIT[up.card]
+    return named if kitty is None else named | set_of(kitty.cards)
+
+
+def _of_up_card(replay: HandReplay) -> Iterator[Edit]:
+    sheet, up = replay.sheet, replay.sheet.one(Up)
+    if up is None or up.card == UNKNOWN:
+        return
+    number = sheet.number(Up)
+    dealer = replay.dealer
+    mine = replay.plays.shown[dealer] if replay.ordered and dealer is not None else 0
+    elsewhere = set_of(card for _, hold in sheet.holds.values() for card in hold.cards)
+    possible = replay.rules.whole_deck & ~BIT[up.card] & ~elsewhere
+    for card in cards_in(possible & ~(replay.plays.anybody & ~mine)):
+        kind = kind_of_card("up-card", up.card, card)
+        yield Edit(kind, (number, 1), str(up.card), str(card), {number: (Up(card),)})
+
+
+def _of_discard(replay: HandReplay) -> Iterator[Edit]:
+    sheet, discard = replay.sheet, replay.sheet.one(Discard)
+    if discard is None or discard.card == UNKNOWN:
+        return
+    number, written = sheet.number(Discard), discard.card
+    for card in cards_in(replay.rules.whole_deck & ~replay.plays.anybody & ~BIT[written]):
+        kind = kind_of_card("discard", written, card)
+        yield Edit(kind, (number, 1), str(written), str(card), {number: (Discard(card),)})
+
+
+def _of_dealer(replay: HandReplay) -> Iterator[Edit]:
+    sheet, dealer, due = replay.sheet, replay.sheet.one(Dealer), replay.before.due
+    if dealer is None or dealer.seat is due or dealer.agreed or dealer.stolen:
+        return
+    at = (sheet.number(Dealer), 1)
+    for seat in others(dealer.seat) if due is None else (due,):
+        words = _said("deals", dealer.seat, seat)
+        yield Edit("dealer", at, *words, {at[0]: (Dealer(seat),)})
+
+
+def _said(what: str, written: Seat, meant: Seat) -> tuple[str, str]:
+    return f"{written} {what}", f"{meant} {what}"
+
+
+def _of_calls(replay: HandReplay) -> Iterator[Edit]:
+    """Another caller, another suit, a pass for a call or a call for a pass, alone or not."""
+    for number, call in replay.sheet.calls:
+        for seat in others(call.seat):
+            changes = {number: (call._replace(seat=seat),)}
+            yield Edit("caller", (number, 1), *_said("calls", call.seat, seat), changes)
+        alone = not isinstance(call, Pass) and call.alone
+        for meant in (Order(call.seat, alone), *(Name(call.seat, s, alone) for s in SUITS)):
+            if meant != call:
+                kind = "pass" if isinstance(call, Pass) else "suit"
+                words = _call_words(call), _call_words(meant)
+                yield Edit(kind, (number, 2), *words, {number: (meant,)})
+        if not isinstance(call, Pass):
+            meant_pass = Pass(call.seat)
+            yield Edit("pass", (number, 2), _call_words(call), "pass", {number: (meant_pass,)})
+            changes = {number: (call._replace(alone=not alone),)}
+            yield Edit("alone", (number, 2), *_alone_words(alone), changes)
+
+
+def _call_words(call: Pass | Order | Name) -> str:
+    if isinstance(call, Name):
+        return SUIT_WORDS[call.suit]
+    return "pass" if isinstance(call, Pass) else "order"
+
+
+def _alone_words(alone: bool) -> tuple[str, str]:
+    return ("alone", "with the partner") if alone else ("with the partner", "alone")
+
+
+def _of_maker(replay: HandReplay) -> Iterator[Edit]:
+    """Another maker, suit, or alone or not, in a `maker` record."""
+    sheet, maker = replay.sheet, replay.sheet.one(Maker)
+    if maker is None:
+        return
+    number = sheet.number(Maker)
+    for seat in others(maker.seat):
+        changes = {number: (maker._replace(seat=seat),)}
+        yield Edit("caller", (number, 1), *_said("calls", maker.seat, seat), changes)
+    if maker.suit is not None:
+        for suit in SUITS:
+            if suit is not maker.suit:
+                words = SUIT_WORDS[maker.suit], SUIT_WORDS[suit]
+                changes = {number: (maker._replace(suit=suit),)}
+                yield Edit("suit", (number, 2), *words, changes)
+    changes = {number: (maker._replace(alone=not maker.alone),)}
+    yield Edit("alone", (number, 2), *_alone_words(maker.alone), changes)
+
+
+def _of_benny(replay: HandReplay) -> Iterator[Edit]:
+    benny = replay.sheet.one(NameBenny)
+    if benny is None:
+        return
+    number = replay.sheet.number(NameBenny)
+    for suit in SUITS:
+        if suit is not benny.suit:
+            words = SUIT_WORDS[benny.suit], SUIT_WORDS[suit]
+            yield Edit("suit", (number, 1), *words, {number: (NameBenny(suit),)})
+
+
+def _of_defence(replay: HandReplay) -> Iterator[Edit]:
+    """`defend` left out, added, or with another seat; where the rules have it."""
+    sheet, defend = replay.sheet, replay.sheet.one(Defend)
+    if replay.trump_line is None:
+        return
+    call_at, call = replay.trump_line
+    nobody = "nobody defends alone"
+    if defend is None:
+        if not replay.rules.may_defend_alone(call.alone):
+            return
+        for seat in SEATS:
+            if SIDE[seat] is not SIDE[call.seat]:
+                changes = {call_at: (sheet.entry(call_at), Defend(seat))}
+                yield Edit("defend", (call_at, 0), nobody, f"{seat} defends alone", changes)
+        return
+    number = sheet.number(Defend)
+    yield Edit("defend", (number, 0), f"{defend.seat} defends alone", nobody, {number: ()})
+    for seat in others(defend.seat):
+        words = _said("defends alone", defend.seat, seat)
+        yield Edit("defend", (number, 1), *words, {number: (Defend(seat),)})
+
+
+def _of_holds(replay: HandReplay) -> Iterator[Edit]:
+    """Another card in a hand that is written: one that is not known to be elsewhere."""
+    sheet, plays = replay.sheet, replay.plays
+    up = sheet.one(Up)
+    for seat, (number, hold) in sheet.holds.items():
+        in_others = set_of(c for s, (_, h) in sheet.holds.items() if s is not seat for c in h.cards)
+        in_others |= BIT[up.card] if up is not None else 0
+        by_others = plays.anybody & ~plays.shown[seat]
+        may_be = replay.rules.whole_deck & ~set_of(hold.cards) & ~in_others & ~by_others
+        for part, card in enumerate(hold.cards):
+            copied = card in hold.cards[:part]
+            if card == UNKNOWN or (BIT[card] & plays.shown[seat] and not copied):
+                continue
+            for meant in cards_in(may_be):
+                cards = (*hold.cards[:part], meant, *hold.cards[part + 1 :])
+                kind = kind_of_card("hold", card, meant)
+                changes = {number: (hold._replace(cards=cards),)}
+                yield Edit(kind, (number, part + 2), str(card), str(meant), changes)
+
+
+KINDS = (
+    *(_of_dealer, _of_calls, _of_maker, _of_benny, _of_defence),
+    *(_of_up_card, _of_discard, _of_holds),
+)
+"""The edits of the lines before the first trick."""

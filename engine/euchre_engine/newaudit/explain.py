@@ -1,0 +1,179 @@
+"""Explanations of a record: edits and what is left, of least cost.
+
+The record as it is written is one explanation: everything wrong in it happened so. Each single edit
+gives another. A second edit is tried after the best of them, as far as that may be cheaper still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from ..audit.clean_hands import Contract, play
+from ..audit.record import Entry
+from ..cards import BIT, UNKNOWN
+from ..problems import RENEGE, Problem
+from ..seats import Seat
+from . import edits, trick_edits
+from .costs import AGAIN, CANNOT_BE, EVENTS, GAPS, LEAST_EVENT, NEAR, UPHELD
+from .edits import Edit
+from .hand_replay import Before, HandReplay
+from .rulings import seats_upheld
+from .sheet import Sheet
+
+MOST_EDITS: Final = 2
+"""The slips of one hand that are looked for together."""
+
+FIRST_STEPS: Final = 4
+"""The first edits from which a second is tried."""
+
+MOST_REPLAYS: Final = 900
+"""The edited records of one hand that are read."""
+
+NO_LIMIT: Final = 1_000_000
+
+
+class Explanation(NamedTuple):
+    """One way a record may have come about: the slips in it, and what happened or was claimed
+    wrongly all the same."""
+
+    cost: int
+    edits: tuple[Edit, ...]
+    problems: tuple[Problem, ...]
+    replay: HandReplay
+
+    @property
+    def renegers(self) -> set[Seat]:
+        """The seats that reneged in it."""
+        return {p.seat for p in self.problems if p.kind is RENEGE and p.seat is not None}
+
+    @property
+    def leaves_open(self) -> bool:
+        """True if something in it cannot have happened."""
+        return any(problem.kind.slug not in EVENTS for problem in self.problems)
+
+    @property
+    def lines(self) -> set[int]:
+        """The lines that its problems are about."""
+        lines = {problem.at[0] for problem in self.problems}
+        return lines | {problem.because[0] for problem in self.problems if problem.because}
+
+
+def explanations(sheet: Sheet, before: Before) -> tuple[Explanation, list[Explanation]]:
+    """The record as written; and the cheapest explanation with all that cost hardly more, the
+    cheapest first. Of equal ones the record as written is first, then the one with fewer edits."""
+    as_written = _explained(HandReplay(sheet, before), (), NO_LIMIT, GAPS)
+    if as_written.cost == 0:
+        return as_written, [as_written]
+    search = _Search(as_written)
+    search.add_edit_to(as_written)
+    for made in range(1, MOST_EDITS):
+        for step in [one for one in search.found if len(one.edits) == made][:FIRST_STEPS]:
+            search.add_edit_to(step)
+    near = search.found[0].cost + NEAR
+    return as_written, [one for one in search.found if one.cost < near]
+
+
+class _Search:
+    """The explanations found so far, the cheapest first. Others are of no interest from the cost
+    `limit` on."""
+
+    def __init__(self, as_written: Explanation) -> None:
+        self.found = [as_written]
+        self.limit = 0
+        # A gap that the record has costs nothing; an edit that makes one loses what was known.
+        self.gaps = frozenset(p.kind.slug for p in as_written.problems if p.kind.slug in GAPS)
+        self.replays = 0
+        self._lower_limit()
+
+    def _lower_limit(self) -> None:
+        cheapest = self.found[0]
+        self.limit = cheapest.cost + NEAR
+        if cheapest.leaves_open:
+            self.limit = max(self.limit, 2 * CANNOT_BE)  # They are steps to a second edit.
+        self.found = [one for one in self.found if one.cost < self.limit]
+
+    def add_edit_to(self, base: Explanation) -> None:
+        """Find the explanations with one edit more."""
+        made = sum(edit.cost for edit in base.edits)
+        for edit, lawful in _edits_of(base):
+            least = made + edit.cost + (0 if lawful else LEAST_EVENT)
+            if least >= self.limit or self.replays >= MOST_REPLAYS:
+                continue
+            self.replays += 1
+            replay = HandReplay(base.replay.sheet.with_changes(edit.changes), base.replay.before)
+            other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)
+            if other.cost < self.limit:
+                self.found.append(other)
+                self.found.sort(key=attrgetter("cost"))
+                self._lower_limit()
+
+
+def _edits_of(base: Explanation) -> Sequence[tuple[Edit, bool]]:
+    """The edits of a record that may explain what is wrong in it, each with whether its tricks may
+    be lawful then. First those that make them lawful, by cost, and among equal ones those of the
+    lines that are wrong: so the limit falls early."""
+    replay, lines = base.replay, base.lines
+    of_tricks = [edit for kind in trick_edits.KINDS for edit in kind(replay)]
+    if base.edits:
+        of_tricks = [edit for edit in of_tricks if not lines.isdisjoint(edit.changes)]
+    contract = _contract(replay)
+    found = [(edit, contract is None or _is_lawful(replay, edit, contract)) for edit in of_tricks]
+    found += [(edit, True) for kind in edits.KINDS for edit in kind(replay)]
+    found.sort(key=lambda it: (not it[1], it[0].cost, lines.isdisjoint(it[0].changes)))
+    return found
+
+
+def _contract(replay: HandReplay) -> Contract | None:
+    """What the bidding led to, with which the tricks can be judged in one pass; `None` if they
+    cannot, because not all is known."""
+    hand, plays = replay.hand, replay.plays
+    if hand.maker is None or hand.trump is None or replay.dealer is None or replay.sheet.rulings:
+        return None
+    if BIT[UNKNOWN] & plays.anybody or any(trick.seats for _, trick in plays.lines):
+        return None
+    if len(plays.lines) < 5:
+        return None
+    maker, alone, lone = hand.maker, hand.alone, hand.lone_defender
+    leader = replay.rules.opening_leader(hand.dealer, maker, alone, lone)
+    return Contract(hand.trump, maker, alone, hand.ordered, plays.out, leader, ())
+
+
+def _is_lawful(replay: HandReplay, edit: Edit, contract: Contract) -> bool:
+    """True if every card of the tricks is lawful once they are edited."""
+    tricks: list[Entry] = []
+    changes = edit.changes
+    for number, trick in replay.sheet.tricks:
+        instead = changes.get(number)
+        if instead is None:
+            tricks.append(trick)
+        else:
+            tricks += instead
+    return len(tricks) == 5 and play(contract, tricks) is not None  # type: ignore[arg-type]
+
+
+def _explained(
+    replay: HandReplay, made: tuple[Edit, ...], limit: int, gaps: frozenset[str]
+) -> Explanation:
+    """The explanation by these edits; unfinished as soon as it costs the limit or more."""
+    cost = sum(edit.cost for edit in made)
+    problems: list[Problem] = []
+    renegers: set[Seat | None] = set()
+    upheld = seats_upheld(replay.sheet)
+    for problem in replay.problems():
+        problems.append(problem)
+        kind = problem.kind
+        if kind is RENEGE:
+            if problem.seat in upheld:
+                cost += UPHELD
+            else:
+                cost += AGAIN if problem.seat in renegers else EVENTS["renege"]
+                renegers.add(problem.seat)
+        elif problem.severity == "note" or kind.slug in gaps:
+            continue
+        else:
+            cost += AGAIN if problem.follows else EVENTS.get(kind.slug, CANNOT_BE)
+        if cost >= limit:
+            break
+    return Explanation(cost, made, tuple(problems), replay)

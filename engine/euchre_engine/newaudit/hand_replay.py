@@ -1,0 +1,145 @@
+"""One hand replayed from its sheet: from the deal to the claims, with every problem on the way.
+
+Problems come one by one, in the order of play, so that whoever has heard enough may stop; the
+result stands when all came. Nothing here weighs whether the record may have been meant otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..actions import Defend, Discard, Name, NameBenny, Order
+from ..audit.record import Maker, Penalty, RenegeClaim, Up
+from ..cards import BENNY, UNKNOWN, Card, Suit, suit_printed
+from ..hand import Hand
+from ..problems import RECORD_OUT_OF_PLACE, RENEGE, Problem
+from ..rules import Award, Ending, Rules, sitting_out
+from ..seats import SIDE, Seat, Side
+from .bidding import read_bidding
+from .claims import read_claims
+from .deal import read_deal
+from .play import read_play
+from .sheet import KEYWORDS, Sheet
+from .written_plays import WrittenPlays
+
+
+class Before(NamedTuple):
+    """What is known before a hand: the rules, the seat that is due to deal (`None`: any may), and
+    the scores the hand may go on from, as computed and as claimed at the table (empty: not
+    known)."""
+
+    rules: Rules
+    due: Seat | None = None
+    totals: tuple[tuple[int, int], ...] = ()
+
+
+class HandReplay:
+    """A hand as its sheet tells it: take the `problems`, and then the result.
+
+    `found` are the problems so far, `hand` is the state so far; `dealer` is `None` if not known (`hand.dealer` is then a guess);
+    `trump_line` is the call that made trump, with the number of its line, and `round_known` tells
+    whether its round is certain; `reneges` are the proven ones in the order of play; `suspects`
+    counts the off-suit plays that are proven to be reneges, excluded, undecided. The result is in
+    the words of a `HandVerdict`; `points` are `None` while they are not known.
+    """
+
+    def __init__(self, sheet: Sheet, before: Before, hand: Hand | None = None) -> None:
+        self.sheet = sheet
+        self.before = before
+        self.rules = before.rules
+        self.hand = Hand(before.rules) if hand is None else hand
+        self.dealer: Seat | None = None
+        self.up: Card | None = None
+        self.trump_line = _who_made_trump(sheet)
+        self.round_known = self.trump_line is None or not self._may_be_either_round(
+            *self.trump_line
+        )
+        self.plays = WrittenPlays(sheet, self._sitting_out())
+        self.found: list[Problem] = []
+        self.reneges: list[Problem] = []
+        self.suspects = [0, 0, 0]
+        # The result.
+        self.tricks: tuple[int, int] | None = None
+        self.may_have_taken: Sequence[int] = ()
+        self.award: Award | None = None
+        self.points_as_played: tuple[int, int] = (0, 0)
+        self.points: tuple[int, int] | None = None
+        self.if_punished: tuple[int, int] | None = None
+        self.ending = Ending.SCORED
+        self.void: str | None = None
+        self.evidence: str | None = None
+        self.decided = True
+        self.conceded: Side | None = None
+        self.penalties: Sequence[tuple[Side, int, Penalty]] = ()
+        self.rulings: Sequence[RenegeClaim] = ()
+
+    def problems(self) -> Iterator[Problem]:
+        """Every problem, in the order of play."""
+        for problem in self._read():
+            if problem.kind is RENEGE:
+                self.reneges.append(problem)
+            self.found.append(problem)
+            yield problem
+
+    def _read(self) -> Iterator[Problem]:
+        for number, entry in self.sheet.twice:
+            record = KEYWORDS.get(entry.__class__) or f"hold {entry[0]}"
+            yield Problem(RECORD_OUT_OF_PLACE, "twice", (number, 0), record=record)
+        yield from read_deal(self)
+        yield from read_bidding(self)
+        yield from read_play(self)
+        yield from read_claims(self)
+
+    @property
+    def ordered(self) -> bool:
+        """True if the up-card was taken up."""
+        return self.trump_line is not None and isinstance(self.trump_line[1], Order)
+
+    @property
+    def lone_defender(self) -> Seat | None:
+        """The defender written as alone, if it can be one."""
+        defend = self.sheet.one(Defend)
+        if defend is None or self.trump_line is None:
+            return None
+        return None if SIDE[defend.seat] is SIDE[self.trump_line[1].seat] else defend.seat
+
+    def _sitting_out(self) -> int:
+        if self.trump_line is None:
+            return 0
+        call = self.trump_line[1]
+        return sitting_out(call.seat, call.alone, self.lone_defender)
+
+    def _may_be_either_round(self, number: int, call: Order | Name) -> bool:
+        """True if a `maker` record may mean an order, or a suit named in the second round."""
+        sheet, maker = self.sheet, self.sheet.one(Maker)
+        if maker is None or sheet.number(Maker) != number or sheet.one(Discard) is not None:
+            return False
+        if maker.suit is Suit.NO_TRUMP or sheet.calls:
+            return False
+        suit = _suit_turned_up(sheet)
+        if maker.suit is None or suit is None:
+            return True
+        return maker.suit is suit and self.rules.may_name(maker.suit, maker.suit)
+
+
+def _who_made_trump(sheet: Sheet) -> tuple[int, Order | Name] | None:
+    """The call that made trump, and the number of its line: by the calls, else by the `maker`
+    record."""
+    line, maker = sheet.trump_call, sheet.one(Maker)
+    if line is not None or maker is None:
+        return line
+    number, suit = sheet.number(Maker), maker.suit
+    turned_up = sheet.one(Up) is not None or sheet.one(NameBenny) is not None
+    named = suit is Suit.NO_TRUMP or (turned_up and suit is not _suit_turned_up(sheet))
+    if suit is None or not named:
+        return number, Order(maker.seat, maker.alone)
+    return number, Name(maker.seat, suit, maker.alone)
+
+
+def _suit_turned_up(sheet: Sheet) -> Suit | None:
+    """The suit of the up-card, or the one named for the Benny; `None` if it is not known."""
+    benny, up = sheet.one(NameBenny), sheet.one(Up)
+    if benny is not None:
+        return benny.suit
+    return suit_printed(up.card) if up is not None and up.card not in (BENNY, UNKNOWN) else None

@@ -1,0 +1,324 @@
+"""Reading the tricks: each card in turn, with what later cards prove about earlier ones.
+
+Knows: that a card played later was held before, the place of a proof, and how to go on after a
+wrong trick. Does not know: which play is legal; it asks the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..actions import Best, Discard, NameBenny, Swap
+from ..audit.record import Kitty, Misdeal, Up
+from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, cards_in
+from ..problems import (
+    CARD_NOT_IN_DECK,
+    CARD_PLAYED_TWICE,
+    DISCARD_NOT_HELD,
+    OUT_OF_TURN,
+    RECORD_OUT_OF_PLACE,
+    RENEGE,
+    RENEGE_UNDECIDED,
+    SITTING_OUT,
+    TOO_MANY_TRICKS,
+    TRICK_SIZE,
+    UP_CARD_BURIED,
+    WRONG_LEADER,
+    Place,
+    Problem,
+)
+from ..seats import SEAT_BIT, SEATS, Seat
+from ..trick import winning_card
+from ..words import Sentence, phrase
+from .written_plays import WrittenPlay
+
+if TYPE_CHECKING:
+    from .hand_replay import HandReplay
+
+_NO_SUCH_CARD = (CARD_NOT_IN_DECK, CARD_PLAYED_TWICE)
+
+
+def read_play(replay: HandReplay) -> Iterator[Problem]:
+    """Play the tricks as they are written."""
+    hand, sheet, plays = replay.hand, replay.sheet, replay.plays
+    if not sheet.tricks:
+        return
+    if hand.maker is None:
+        if sheet.one(Misdeal) is None:
+            yield Problem(RECORD_OUT_OF_PLACE, "no-maker", (sheet.tricks[0][0], 0))
+        return
+    if hand.trump is None and replay.trump_line is not None:
+        yield Problem(RENEGE_UNDECIDED, "trump", (replay.trump_line[0], 0))
+    if hand.out != plays.out:
+        hand.sit_out(plays.out)
+    _show_hands(replay)
+    if replay.dealer is None:
+        hand.turn_to(None)  # Who leads first cannot be known.
+    sizes: set[int] = set()
+    for number, (_, trick) in enumerate(plays.lines, 1):
+        if trick.seats is None and len(trick.cards) == plays.expected:
+            off_suit = hand.take_trick(plays.orders[number - 1], trick.cards)
+            if off_suit >= 0:
+                replay.suspects[1] += off_suit
+                continue
+        elif (problem := _wrong_size(replay, number, sizes)) is not None:
+            yield problem
+        for play in plays.trick(number):
+            yield from _play_card(replay, play)
+        if len(hand.winners) < number:
+            hand.end_trick()
+            _credit_short_trick(replay, number)
+        if hand.winners[-1] is None:
+            _winner_as_written(replay, number)
+    if len(sheet.tricks) > 5:
+        written = len(sheet.tricks)
+        yield Problem(TOO_MANY_TRICKS, at=(sheet.tricks[5][0], 0), written=written)
+    yield from _check_up_card(replay)
+
+
+def _show_hands(replay: HandReplay) -> None:
+    """Give each seat the cards that it plays later: it held them from the start."""
+    hand, plays = replay.hand, replay.plays
+    nowhere = hand.kitty | ~hand.rules.whole_deck
+    if hand.discarded is not None:
+        nowhere |= BIT[hand.discarded]
+    for seat in SEATS:
+        if hand.whole[seat]:
+            nowhere |= hand.held[seat]
+    up = BIT[hand.up] if hand.up is not None and hand.best is None else 0
+    for seat in SEATS:
+        if hand.whole[seat] and not (seat is hand.dealer and hand.maybe_buried):
+            continue
+        is_dealer = seat is hand.dealer and hand.ordered
+        shown = plays.shown[seat] & ~(nowhere if is_dealer else nowhere | up)
+        if is_dealer and hand.maybe_buried:
+            _show_dealer(replay, plays.shown[seat] & hand.held[seat] | shown, shown)
+        else:
+            known = hand.held[seat] | shown
+            if known.bit_count() > 5:
+                known = shown if shown.bit_count() <= 5 else hand.held[seat]
+            hand.know(seat, known, 5)
+
+
+def _show_dealer(replay: HandReplay, mine: CardSet, shown: CardSet) -> None:
+    """Tell what is known of the dealer's six cards: those that were played were not buried."""
+    hand = replay.hand
+    dealer = hand.dealer
+    left = hand.maybe_buried & ~mine
+    if mine.bit_count() == 5:
+        left = 0
+        hand.know(dealer, mine, 5)
+    elif left.bit_count() == 1 and not hand.hidden[dealer]:
+        hand.know(dealer, hand.held[dealer] & ~left, 5)
+        left = shown = 0
+    hand.dealer_has(shown, left)
+
+
+def _play_card(replay: HandReplay, play: WrittenPlay) -> Iterator[Problem]:
+    hand, seat, card = replay.hand, play.seat, play.card
+    if card == UNKNOWN:
+        card = _only_card_it_can_be(replay, play)
+    problem = hand.check_play(seat, card)
+    off_suit = hand.suit_led and card != UNKNOWN and not BIT[card] & hand.suit_led
+    if problem is not None:
+        if problem.kind is RENEGE:
+            replay.suspects[0] += 1
+        yield _at_card(replay, problem, play)
+        if problem.kind is WRONG_LEADER:
+            not_held = hand.check_held(seat, card)
+            if not_held is not None:
+                yield _at_card(replay, not_held, play)
+    elif off_suit:
+        buried = hand.maybe_buried if seat is hand.dealer else 0
+        if hand.whole[seat] and not buried & hand.suit_led:
+            replay.suspects[1] += 1
+        else:
+            replay.suspects[2] += 1
+            yield Problem(RENEGE_UNDECIDED, at=play.at, trick=play.trick, seat=seat, card=card)
+    if card == UNKNOWN or (problem is not None and problem.kind in _NO_SUCH_CARD):
+        before, size = hand.held[seat], hand.held[seat].bit_count() + hand.hidden[seat]
+        hand.take_play(seat, UNKNOWN)
+        later = replay.plays.of_seat_after(seat, play.trick)
+        hand.know(seat, before & later, max(0, size - 1))
+    else:
+        hand.take_play(seat, card)
+
+
+def _only_card_it_can_be(replay: HandReplay, play: WrittenPlay) -> Card:
+    """The card that nobody remembers, if the rest of the hand leaves only one."""
+    hand, seat = replay.hand, play.seat
+    if not hand.whole[seat] or (seat is hand.dealer and hand.maybe_buried):
+        return UNKNOWN
+    left = hand.held[seat] & ~replay.plays.of_seat_after(seat, play.trick)
+    return next(cards_in(left)) if left.bit_count() == 1 else UNKNOWN
+
+
+def _wrong_size(replay: HandReplay, number: int, told: set[int]) -> Problem | None:
+    """The problem with the number of cards in a trick, once for each number."""
+    plays, trump_line = replay.plays, replay.trump_line
+    index, trick = plays.lines[number - 1]
+    # A card with the seat of somebody who sits out is a problem of its own.
+    beside = sum(1 for s in trick.seats or () if s is not None and SEAT_BIT[s] & plays.out)
+    size, expected = len(trick.cards) - beside, plays.expected
+    if size == expected or size in told:
+        return None
+    told.add(size)
+    alike = sum(1 for _, other in plays.lines if len(other.cards) == size)
+    place = (index, 2 + expected if size > expected else 0)
+    problem = Problem(TRICK_SIZE, at=place, trick=number, size=size, expected=expected)
+    if alike > 1:
+        problem.add("+more", more=alike - 1)
+    if alike == len(plays.lines) > 1 and trump_line is not None:
+        # All tricks have this size: point at the call, which says how many should play.
+        at, call = trump_line
+        if (size, expected) in ((3, 4), (4, 3)):
+            problem.add("+alone" if size == 3 else "+not-alone")
+        problem.because = (at, 0)
+        problem.because_label = phrase("alone" if call.alone else "not alone")
+    return problem
+
+
+def _credit_short_trick(replay: HandReplay, number: int) -> None:
+    """Take it that the next leader won a trick of which a card was not written down."""
+    tricks = replay.sheet.tricks
+    if number < len(tricks):
+        leader = tricks[number][1].leader
+        players = replay.plays.orders[number - 1][: len(tricks[number - 1][1].cards)]
+        if leader not in players:
+            replay.hand.credit(leader)
+
+
+def _winner_as_written(replay: HandReplay, number: int) -> None:
+    """Credit a trick that its cards do not decide: as claimed, else to the next leader."""
+    hand, tricks, order = replay.hand, replay.sheet.tricks, replay.plays.orders[number - 1]
+    winner: Seat | None = None
+    for won in replay.sheet.won:
+        if won.trick == number:
+            winner = won.seat
+    if winner is None and number < len(tricks):
+        winner = tricks[number][1].leader
+    cards = tricks[number - 1][1].cards[: len(order)]
+    if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
+        # A card that cannot be there fell in it: most likely the cards are as written.
+        winner = order[winning_card(cards, hand.trump)]
+    hand.credit(winner)
+
+
+# -- the place that proves it --------------------------------------------------------------------
+
+
+def _at_card(replay: HandReplay, problem: Problem, play: WrittenPlay) -> Problem:
+    """An illegal play at its card, with the place that proves it."""
+    hand, plays = replay.hand, replay.plays
+    problem.trick = play.trick
+    problem.at = play.at
+    kind = problem.kind
+    if kind is WRONG_LEADER or (kind is SITTING_OUT and play.at[1] == 2):
+        problem.at = (play.at[0], 1)
+        problem.claimed, problem.computed = play.seat, hand.turn
+        if kind is WRONG_LEADER and play.trick > 1:
+            before = [one for one in plays.trick(play.trick - 1) if one.seat is hand.turn]
+            if before:
+                _because_played(problem, before[0], phrase("won here"))
+    elif kind is RENEGE:
+        _point_at_proof(replay, problem, play)
+    elif kind is CARD_PLAYED_TWICE:
+        earlier = next(one for one in plays.after(0) if one.card == problem.card)
+        _because_played(problem, earlier, phrase("played here"))
+    elif kind not in (OUT_OF_TURN, SITTING_OUT) and problem.card != UNKNOWN:
+        _point_at_holder(replay, problem, play)
+    return problem
+
+
+def because(problem: Problem, at: Place, card: Card | None, label: Sentence) -> None:
+    """Point a problem at the place that proves it, and the card there."""
+    problem.because, problem.because_card, problem.because_label = at, card, label
+
+
+def _because_played(problem: Problem, play: WrittenPlay, label: Sentence) -> None:
+    because(problem, play.at, play.card, label)
+    problem.because_trick = play.trick
+
+
+def because_dealt(replay: HandReplay, problem: Problem, seat: Seat) -> None:
+    """Point a problem at the hand dealt to a seat, if that was written down."""
+    if seat in replay.sheet.holds:
+        at = (replay.sheet.holds[seat][0], 1)
+        because(problem, at, None, phrase("what {seat} was dealt", seat=seat))
+
+
+def _up_line(replay: HandReplay) -> int:
+    """The line with the up-card: `up`, or the suit of the Benny."""
+    up = replay.sheet.number(Up)
+    return up if up >= 0 else replay.sheet.number(NameBenny)
+
+
+def _point_at_holder(replay: HandReplay, problem: Problem, play: WrittenPlay) -> None:
+    """Point at the place where the card is written, else at the player's own hand."""
+    hand, sheet, card = replay.hand, replay.sheet, play.card
+    in_hold = [(n, hold) for n, hold in sheet.holds.values() if card in hold.cards]
+    best, swap, kitty = sheet.one(Best), sheet.one(Swap), sheet.one(Kitty)
+    if card == hand.discarded and sheet.one(Discard) is not None:
+        because(problem, (sheet.number(Discard), 1), card, phrase("buried"))
+    elif card == hand.up and sheet.one(Up) is not None and not in_hold:
+        because(problem, (sheet.number(Up), 1), card, phrase("the up-card"))
+    elif best is not None and best.returned == card:
+        because(problem, (sheet.number(Best), 3), card, phrase("given back"))
+    elif swap is not None and card in swap.cards:
+        at = (sheet.number(Swap), 2 + swap.cards.index(card))
+        because(problem, at, card, phrase("swapped away"))
+    elif in_hold:
+        number, hold = in_hold[0]
+        label = phrase("dealt to {seat}", seat=hold.seat)
+        because(problem, (number, 2 + hold.cards.index(card)), card, label)
+    elif kitty is not None and card in kitty.cards:
+        at = (sheet.number(Kitty), 1 + kitty.cards.index(card))
+        because(problem, at, card, phrase("in the kitty"))
+    else:
+        for later in replay.plays.after(play.trick - 1):
+            if later.card == card and later.at != play.at:
+                _because_played(problem, later, phrase("played here too"))
+                return
+        if swap is not None and swap.seat is play.seat:
+            because(problem, (sheet.number(Swap), 1), None, phrase("took the kitty's cards"))
+        else:
+            because_dealt(replay, problem, play.seat)
+
+
+def _point_at_proof(replay: HandReplay, problem: Problem, play: WrittenPlay) -> None:
+    """Point at the card that proves a renege: in a later play, or in the hand as written."""
+    hand, sheet, seat = replay.hand, replay.sheet, play.seat
+    follow = hand.suit_led & hand.held[seat]
+    later = replay.plays.first_play(follow, seat, play.trick)
+    if later is not None:
+        _because_played(problem, later, phrase("{seat} still held this", seat=seat))
+        return
+    label = phrase("{seat} held this", seat=seat)
+    for proof in cards_in(follow):
+        if seat in sheet.holds and proof in sheet.holds[seat][1].cards:
+            number, hold = sheet.holds[seat]
+            because(problem, (number, 2 + hold.cards.index(proof)), proof, label)
+            return
+        if proof == hand.up:
+            because(problem, (_up_line(replay), 1), proof, label)
+            return
+
+
+def _check_up_card(replay: HandReplay) -> Iterator[Problem]:
+    """A dealer who took the up-card played it, or buried it where the rules allow that."""
+    hand, plays, up, sheet = replay.hand, replay.plays, replay.hand.up, replay.sheet
+    dealer = hand.dealer
+    if not hand.ordered or up is None or up > BENNY or hand.best is not None:
+        return
+    if up == hand.discarded or not plays.complete[dealer] or BIT[up] & hand.played:
+        return
+    discard = sheet.one(Discard)
+    if not replay.rules.may_bury_up_card:
+        at = (_up_line(replay), 1)
+        yield Problem(UP_CARD_BURIED, "never-played", at, seat=dealer, card=up)
+    elif discard is not None and hand.discarded != UNKNOWN:
+        at = (sheet.number(Discard), 1)
+        problem = Problem(DISCARD_NOT_HELD, "up-card", at, seat=dealer, card=discard.card, up=up)
+        because(problem, (_up_line(replay), 1), up, phrase("the up-card"))
+        yield problem

@@ -1,0 +1,157 @@
+"""The sheet: the lines of one hand's record, sorted by what they are about.
+
+Knows: which entries a hand may have once, and which several times. Does not know: whether any of
+them is true. A line keeps its number, the index of its entry in the record, whatever is edited
+around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar, cast
+
+from ..actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
+from ..audit.record import (
+    Concede,
+    Dealer,
+    Entry,
+    Hold,
+    Kitty,
+    Maker,
+    Misdeal,
+    Penalty,
+    RenegeClaim,
+    Rest,
+    Score,
+    ThrownIn,
+    Total,
+    Trick,
+    Tricks,
+    Up,
+    Won,
+)
+from ..seats import Seat
+
+Line: TypeAlias = tuple[int, Entry]
+Changes: TypeAlias = Mapping[int, tuple[Entry, ...]]
+"""What should stand instead of some lines, by number: nothing, or an entry or two."""
+
+Kind = TypeVar("Kind")
+
+
+class WonLine(NamedTuple):
+    """A claim that a seat took a trick, the `trick`-th one written."""
+
+    number: int
+    seat: Seat
+    trick: int
+
+
+class Sheet:
+    """The lines of a hand, sorted. `one(Kind)` is an entry that a hand has once; of two, the first
+    counts, and the others are in `twice`."""
+
+    __slots__ = ("calls", "holds", "lines", "rulings", "single", "tricks", "twice", "won")
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self.lines = tuple(lines)
+        self.single: dict[type, Line] = {}
+        self.twice: list[Line] = []
+        self.holds: dict[Seat, tuple[int, Hold]] = {}
+        self.calls: list[tuple[int, Call]] = []
+        self.tricks: list[tuple[int, Trick]] = []
+        self.won: list[WonLine] = []
+        self.rulings: list[tuple[int, RenegeClaim | Penalty]] = []
+        for line in self.lines:
+            number, entry = line
+            kind = entry.__class__
+            if kind is Trick:
+                self.tricks.append(cast("tuple[int, Trick]", line))
+            elif kind in _CALLS:
+                self.calls.append(cast("tuple[int, Call]", line))
+            elif kind in _ONCE:
+                if kind in self.single:
+                    self.twice.append(line)
+                else:
+                    self.single[kind] = line
+            elif isinstance(entry, Won):
+                self.won.append(WonLine(number, entry.seat, len(self.tricks)))
+            elif isinstance(entry, Hold):
+                if entry.seat in self.holds:
+                    self.twice.append(line)
+                else:
+                    self.holds[entry.seat] = (number, entry)
+            elif isinstance(entry, (RenegeClaim, Penalty)):
+                self.rulings.append((number, entry))
+
+    def with_changes(self, changes: Changes) -> Sheet:
+        """This sheet with other entries in some lines; the lines keep their numbers."""
+        lines: list[Line] = []
+        only_tricks = True
+        for line in self.lines:
+            instead = changes.get(line[0])
+            if instead is None:
+                lines.append(line)
+                continue
+            lines += [(line[0], entry) for entry in instead]
+            only_tricks = only_tricks and len(instead) == 1
+            only_tricks = only_tricks and instead[0].__class__ is Trick is line[1].__class__
+        if not only_tricks:
+            return Sheet(lines)
+        other = Sheet(())
+        other.lines = tuple(lines)
+        other.single, other.twice, other.holds = self.single, self.twice, self.holds
+        other.calls, other.won, other.rulings = self.calls, self.won, self.rulings
+        other.tricks = [cast("tuple[int, Trick]", x) for x in lines if x[1].__class__ is Trick]
+        return other
+
+    def one(self, kind: type[Kind]) -> Kind | None:
+        """The entry of this kind, `None` if it is not written."""
+        line = self.single.get(kind)
+        return None if line is None else cast("Kind", line[1])
+
+    def number(self, kind: type) -> int:
+        """The number of the line of this kind; −1, the head of the hand, if it is not written."""
+        line = self.single.get(kind)
+        return -1 if line is None else line[0]
+
+    def entry(self, number: int) -> Entry:
+        """The entry in a line."""
+        return next(entry for at, entry in self.lines if at == number)
+
+    @property
+    def trump_call(self) -> tuple[int, Order | Name] | None:
+        """The first call that is not a pass, and the number of its line; `None` if there is none."""
+        for number, call in self.calls:
+            if not isinstance(call, Pass):
+                return number, call
+        return None
+
+
+def sheet_of(entries: Sequence[Entry]) -> Sheet:
+    """The sheet of a record as it was written."""
+    return Sheet(enumerate(entries))
+
+
+KEYWORDS: dict[type, str] = {
+    Dealer: "dealer",
+    Up: "up",
+    Kitty: "kitty",
+    Swap: "swap",
+    NameBenny: "benny",
+    Maker: "maker",
+    Discard: "discard",
+    Defend: "defend",
+    Best: "best",
+    Rest: "rest",
+    Tricks: "tricks",
+    ThrownIn: "thrown-in",
+    Misdeal: "misdeal",
+    Score: "score",
+    Total: "total",
+    Concede: "concede",
+}
+"""The entries that a hand has once, with their keywords."""
+
+_CALLS = frozenset((Pass, Order, Name))
+_ONCE = frozenset(KEYWORDS)
