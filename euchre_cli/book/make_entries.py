@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from euchre_engine.actions import Best, Defend
-from euchre_engine.audit.judge import judge
+from euchre_engine.audit.judge import read_as_written
 from euchre_engine.audit.record import (
     TABLE_TALK,
     Concede,
@@ -24,7 +24,6 @@ from euchre_engine.audit.record import (
     ThrownIn,
     Tricks,
 )
-from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import UNKNOWN, Suit
 from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
 from euchre_engine.rules import Ending, Result, Rules
@@ -414,7 +413,7 @@ def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None) -> None:
     """Raises `Refused` if the engine finds an error in these entries of a hand; `due` is the seat
     whose turn it is to deal (`None`: any). A hand dealt out of turn was played all the same, so it
     is entered; `out_of_turn_words` says so."""
-    for problem in judge(sheet.rules, SortedRecord(entries), due).problems:
+    for problem in read_as_written(sheet.rules, entries, due).found:
         if problem.severity == "note" or problem.kind in (STOLEN_DEAL, WRONG_DEALER):
             continue
         words = _with_names(problem, sheet.players)
@@ -433,7 +432,7 @@ def out_of_turn_words(sheet: Sheet, problems: Iterable[Problem]) -> str:
 
 def stolen_deal_words(sheet: Sheet, entry: Dealer) -> str:
     """As `out_of_turn_words`, of the deal of the next hand of `sheet`."""
-    return out_of_turn_words(sheet, judge(sheet.rules, SortedRecord([entry]), sheet.due).problems)
+    return out_of_turn_words(sheet, read_as_written(sheet.rules, [entry], sheet.due).found)
 
 
 def _rule_words(sheet: Sheet, name: str) -> str:

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from euchre_engine.actions import NameBenny
-from euchre_engine.audit.hand_reading import HandReading
+from euchre_engine.audit.hand_replay import HandReplay
+from euchre_engine.audit.judge import read_as_written
 from euchre_engine.audit.record import (
     Concede,
     Dealer,
@@ -30,8 +31,6 @@ from euchre_engine.audit.record import (
     Up,
     Won,
 )
-from euchre_engine.audit.settle import read
-from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit
 from euchre_engine.rules import Rules
 from euchre_engine.seats import CLOCKWISE, SEAT_BIT, Seat
@@ -121,7 +120,7 @@ class HandFacts(NamedTuple):
 @lru_cache(maxsize=64)
 def facts_of(hand: DisputedHand) -> HandFacts:
     """What the facts of a hand come to, as the engine reads them."""
-    reading = read(hand.rules, SortedRecord(hand.facts), hand.due)
+    reading = read_as_written(hand.rules, hand.facts, hand.due)
     state, up = reading.hand, _up_card(reading)
     known = hand.rules.whole_deck
     gone = state.kitty
@@ -150,11 +149,11 @@ def facts_of(hand: DisputedHand) -> HandFacts:
     )
 
 
-def _up_card(reading: HandReading) -> Card | None:
-    record = reading.record
-    if record.up is None:
-        return BENNY if record.benny is not None else None
-    return record.up.card
+def _up_card(reading: HandReplay) -> Card | None:
+    up = reading.sheet.one(Up)
+    if up is None:
+        return BENNY if reading.sheet.one(NameBenny) is not None else None
+    return up.card
 
 
 # -- from the book --------------------------------------------------------------------------------
@@ -244,12 +243,8 @@ def trick_cards(facts: HandFacts, cards: CardsPlayed, leader: Seat, trick: int) 
 def cards_in_book(hand: DisputedHand) -> CardsPlayed:
     """The cards of a hand that is recorded card by card; none for any other."""
     cards = CardsPlayed()
-    record = SortedRecord(hand.was)
-    if not record.tricks:
-        return cards
-    for play in read(hand.rules, record, hand.due).plays:
-        if play.trick <= TRICKS:
-            cards = cards.with_card(CardPlace(play.seat, play.trick), play.card)
+    for play in read_as_written(hand.rules, hand.was, hand.due).plays.after(0):
+        cards = cards.with_card(CardPlace(play.seat, play.trick), play.card)
     return cards
 
 

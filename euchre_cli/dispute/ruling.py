@@ -6,9 +6,8 @@ the event. The engine awards the points under the game's house rules; no rule is
 
 from __future__ import annotations
 
-from euchre_engine.audit.judge import judge
+from euchre_engine.audit.judge import read_as_written, verdict_as_written
 from euchre_engine.audit.record import Entry, Maker, Note, RenegeClaim, Rest, Tricks
-from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
@@ -166,7 +165,8 @@ def ruling_sentence(dispute: Dispute) -> str:
     hand, now = dispute.hand, standing(dispute)
     players = hand.players
     ruled = claims(dispute)
-    verdict = judge(hand.rules, SortedRecord(hand_entries(dispute)), hand.due)
+    read = read_as_written(hand.rules, hand_entries(dispute), hand.due)
+    verdict = verdict_as_written(read)
     shown = {p.seat: p for p in reversed(now.reneges)} if now.proven else {}
     parts = []
     if len(ruled) > 1 and ruled[0].by is not None:

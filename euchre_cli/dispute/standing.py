@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 from euchre_engine.actions import Best, Swap
 from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import read_as_written, verdict_as_written
 from euchre_engine.audit.record import Entry, Hold, Trick, Tricks, Won
 from euchre_engine.audit.renege_cost import RenegeCost, cost_of_renege
-from euchre_engine.audit.settle import read, settle
-from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit, cards_in, set_of
 from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED, UNFINISHED_HAND, Problem
 from euchre_engine.seats import SIDE, SIDES, Seat
@@ -207,7 +206,7 @@ def standing_of(
     entries = [*hand.facts, *play_entries(hand, cards, answers, certain)]
     if whole:
         entries = whole_record(hand, cards, answers)
-        verdict = settle(read(hand.rules, SortedRecord(entries), hand.due))
+        verdict = verdict_as_written(read_as_written(hand.rules, entries, hand.due))
     else:
         entries += later_holds(hand, cards, certain)
         verdict = _in_part(hand, facts, entries, certain)
@@ -240,11 +239,9 @@ def _in_part(
 ) -> HandVerdict:
     """The verdict on tricks of which some are not known: those after the first `certain` ones were
     played too, but nobody knows which cards fell in them, or who led."""
-    missing = tuple(range(certain + 1, TRICKS + 1))
-    size = len(facts.players)
-    entries += [Trick(facts.players[0], (UNKNOWN,) * size) for _ in missing]
-    record = SortedRecord(entries).altered(left_out=missing)
-    return settle(read(hand.rules, record, hand.due))
+    gap = Trick(facts.players[0], (UNKNOWN,) * len(facts.players))
+    entries += [gap] * (TRICKS - certain)
+    return verdict_as_written(read_as_written(hand.rules, entries, hand.due))
 
 
 def _suspects(

@@ -183,7 +183,8 @@ def _check_maker(replay: HandReplay, maker: Maker, call: Order | Name) -> Iterat
     """Compare a `maker` record beside the calls with them."""
     hand = replay.hand
     trump = None if maker.suit is None else hand.trump
-    claimed_round: str = getattr(maker, "round", "")
+    said = getattr(maker, "round", None)
+    claimed_round: str = {1: "ordered", 2: "named"}.get(said, said or "")
     round_called = ("ordered" if hand.ordered else "named") if claimed_round else ""
     same_suit = trump is None or maker.suit is trump
     same_round = claimed_round == round_called

@@ -170,7 +170,7 @@ def _explained(
             else:
                 cost += AGAIN if problem.seat in renegers else EVENTS["renege"]
                 renegers.add(problem.seat)
-        elif problem.severity == "note" or kind.slug in gaps:
+        elif kind.slug in gaps or (problem.severity == "note" and kind.slug not in GAPS):
             continue
         else:
             cost += AGAIN if problem.follows else EVENTS.get(kind.slug, CANNOT_BE)

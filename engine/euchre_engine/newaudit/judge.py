@@ -34,6 +34,7 @@ from .costs import GAPS
 from .edits import EXCHANGED, Edit
 from .explain import Explanation, explanations
 from .hand_replay import Before, HandReplay
+from .rest import rest_not_certain
 from .sheet import sheet_of
 
 MOST_TOLD: Final = 8
@@ -56,12 +57,21 @@ def judge(
     written, found = explanations(sheet_of(entries), Before(rules, due, tuple(totals)))
     first = found[0]
     told = _Telling(written, found)
-    verdict = _verdict_of(first.replay)
+    verdict = verdict_as_written(first.replay)
     verdict.problems = told.problems()
     return verdict
 
 
-def _verdict_of(replay: HandReplay) -> HandVerdict:
+def read_as_written(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandReplay:
+    """A hand's record read as it is written, to its end: every problem is in `found`."""
+    replay = HandReplay(sheet_of(entries), Before(rules, due))
+    for _ in replay.problems():
+        pass
+    return replay
+
+
+def verdict_as_written(replay: HandReplay) -> HandVerdict:
+    """The verdict on a record that was read to its end, if everything in it is true."""
     hand = replay.hand
     verdict = HandVerdict(
         replay.dealer, replay.up, hand.trump, hand.maker, hand.alone, hand.lone_defender
@@ -73,6 +83,7 @@ def _verdict_of(replay: HandReplay) -> HandVerdict:
     verdict.points, verdict.decided = replay.points or (0, 0), replay.decided
     verdict.penalties, verdict.rulings = replay.penalties, replay.rulings
     verdict.conceded, verdict.if_ruled = replay.conceded, replay.if_punished
+    verdict.problems = [problem for problem in replay.found if not problem.follows]
     return verdict
 
 
@@ -97,6 +108,9 @@ class _Telling:
         else:
             problems = [*self._slips(), *first.problems]
         problems = _worth_telling(problems, first)
+        rest = rest_not_certain(first.replay)
+        if rest is not None:
+            problems.append(rest)
         self._doubt_reneges(problems)
         wrong = [p for p in problems if _is_error(p)]
         if wrong:

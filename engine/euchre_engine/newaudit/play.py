@@ -197,7 +197,9 @@ def _winner_as_written(replay: HandReplay, number: int) -> None:
         if won.trick == number:
             winner = won.seat
     if winner is None and number < len(tricks):
-        winner = tricks[number][1].leader
+        after = tricks[number][1]
+        if any(card != UNKNOWN for card in after.cards):  # Else nobody remembers who led it, either.
+            winner = after.leader
     cards = tricks[number - 1][1].cards[: len(order)]
     if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
         # A card that cannot be there fell in it: most likely the cards are as written.

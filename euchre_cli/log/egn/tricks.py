@@ -12,12 +12,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from euchre_engine.audit.record import Entry, Trick
-from euchre_engine.audit.recorded_plays import RecordedPlays
 from euchre_engine.audit.replay import replay_hand
-from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import Card, Suit, set_of
 from euchre_engine.problems import WRONG_LEADER
-from euchre_engine.rules import Rules
+from euchre_engine.rules import Rules, sitting_out
 from euchre_engine.seats import CLOCKWISE, SEAT_BIT, Seat
 from euchre_engine.trick import surely_winning_card
 
@@ -72,8 +70,7 @@ def tricks_by_seat(
         words = "trump is not known, so nobody can say who played which card"
         play.reading.leave_out(play.at("tricks"), f"{words}; the tricks are left out", play.path)
         return
-    written: list[Entry] = [*entries, *(Trick(Seat.N, trick.cards) for trick in tricks)]
-    out = RecordedPlays(SortedRecord(written), trump_call.seat, trump_call.alone).out
+    out = _sitting_out(trump_call, tricks)
     leader = rules.opening_leader(
         trump_call.dealer, trump_call.seat, trump_call.alone, trump_call.lone_defender
     )
@@ -97,6 +94,16 @@ def tricks_by_seat(
         words = "the cards do not show who won this trick, and so who led the next"
         words += "; the tricks after it are left out"
         play.reading.leave_out(undecided.path, words, undecided.path)
+
+
+def _sitting_out(trump_call: TrumpCall, tricks: Sequence[PlayedTrick]) -> int:
+    """The seats that sit out: by the call, unless every trick has one card more or fewer."""
+    out = sitting_out(trump_call.seat, trump_call.alone, trump_call.lone_defender)
+    expected = 4 - out.bit_count()
+    sizes = {len(trick.cards) for trick in tricks}
+    if len(tricks) > 1 and sizes == {expected - 1} and not trump_call.alone:
+        return out | sitting_out(trump_call.seat, True, None)
+    return 0 if len(tricks) > 1 and sizes == {4} else out
 
 
 def _led(
