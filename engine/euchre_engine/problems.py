@@ -868,6 +868,7 @@ WRONG_MAKER = _kind(
     sentences={
         "": "the maker is given as {claimed}, but the calls say {computed}",
         "all-passed": "the record says {seat} made trump, but everybody passed twice",
+        "turned-up": "{seat} is said to have ordered up {claimed}, but {computed} were turned up",
     },
 )
 WRONG_TRICK_WINNER = _kind(

@@ -10,12 +10,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from euchre_engine.audit.corrections import Correction
+from euchre_engine.audit.hand_reading import HandReading
 
 from euchre_cli.book.games_in_log import read_games
 from euchre_cli.book.log_to_events import GameFromLog
 from euchre_engine.audit import one_slip
-from euchre_engine.audit.corrections import Correction
-from euchre_engine.audit.hand_reading import HandReading
 from euchre_engine.audit.record import Hold, Trick
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import UNKNOWN

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from euchre_engine.hand import Hand
+
 from euchre_engine.actions import (
     Action,
     Best,
@@ -18,7 +20,6 @@ from euchre_engine.actions import (
     Swap,
 )
 from euchre_engine.audit.record import Dealer, Entry, Hold, Score, Trick, Tricks, Up
-from euchre_engine.audit.recorded_hand import RecordedHand
 from euchre_engine.cards import IN_SUIT, SUIT_OF, TRUMPS, UNKNOWN, Card, CardSet, cards_in, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import Place, Problem
@@ -48,7 +49,7 @@ def off_suit_cards(hand: Hand) -> CardSet:
     return held & ~suit if held & suit else 0
 
 
-def renege_now(rng: Random, hand: RecordedHand) -> tuple[Play, Renege]:
+def renege_now(rng: Random, hand: Hand) -> tuple[Play, Renege]:
     """Play off suit although the seat could follow; the state must allow it (`off_suit_cards`)."""
     assert hand.turn is not None
     assert hand.trump is not None
@@ -68,7 +69,7 @@ def with_reneges(
     Up to the first one it is played as it was; from there on legally with the cards really held,
     but for the other reneges. A hand in which nobody ever could renege comes back as it was.
     """
-    hand = RecordedHand(rules)
+    hand = Hand(rules)
     places = []
     for at, action in enumerate(actions):
         if off_suit_cards(hand):
@@ -77,7 +78,7 @@ def with_reneges(
     if not places:
         return hand, list(actions), []
     first = rng.choice(places)
-    hand = RecordedHand(rules)
+    hand = Hand(rules)
     done = list(actions[:first])
     for action in done:
         hand.take(action)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from euchre_engine.audit.sorted_record import SortedRecord
 
 from euchre_engine.actions import Defend
 from euchre_engine.audit.clean_hands import CleanHands
@@ -26,7 +27,6 @@ from euchre_engine.audit.record import (
     Won,
 )
 from euchre_engine.audit.replay import GameReplay, replay_hand, why_no_result
-from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand
 from euchre_engine.rules import PRESETS, Ending, Rules

@@ -1,5 +1,5 @@
 """Problems and their sentences: every sentence has its values, and is said; a hand is changed by
-its own module and by the audit's `RecordedHand` alone."""
+its own module and by the audit's `Hand` alone."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from random import Random
 from string import Formatter
 
 import pytest
+from euchre_engine.hand import Hand
 
 import euchre_engine
 from euchre_engine import CATALOGUE, Deal, Hand, Order, Play, Rules, Seat, parse_cards, problems
-from euchre_engine.audit.recorded_hand import RecordedHand
 from euchre_engine.hand import Phase
 from euchre_engine.words import Sentence, in_words, phrase, quote
 
@@ -118,7 +118,7 @@ def test_a_whole_trick_is_played_at_once_only_where_every_card_is_legal(seed: in
         hand, actions = play_out(rng, Rules("bethweek"))
         plays = [action for action in actions if isinstance(action, Play)]
         size = 4 - hand.out.bit_count()
-        one = RecordedHand(hand.rules)
+        one = Hand(hand.rules)
         for action in actions[: len(actions) - len(plays)]:
             one.take(action)
         while plays:
@@ -129,7 +129,7 @@ def test_a_whole_trick_is_played_at_once_only_where_every_card_is_legal(seed: in
                 cards = tuple(mixed)
             other, lawful = one.copy(), True
             before = one.copy()
-            assert isinstance(other, RecordedHand)
+            assert isinstance(other, Hand)
             for play, card in zip(plays[:size], cards, strict=True):
                 lawful = lawful and other.check_play(play.seat, card) is None
                 other.take_play(play.seat, card)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from euchre_engine.hand import Hand
 
 from euchre_engine import (
     SEATS,
@@ -19,7 +20,6 @@ from euchre_engine import (
     cost_of_renege,
     replay_hand,
 )
-from euchre_engine.audit.recorded_hand import RecordedHand
 from euchre_engine.problems import Problem
 from euchre_engine.rules import PRESETS
 
@@ -47,7 +47,7 @@ def test_it_is_what_plain_searches_of_both_ways_to_go_on_differ_by(seed: int) ->
         problem = proven(rules, entries)
         if problem is None:
             continue
-        hand = RecordedHand(rules)
+        hand = Hand(rules)
         wrong = Play(reneges[0].seat, reneges[0].card)
         for action in actions[: actions.index(wrong)]:
             hand.take(action)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from euchre_engine.audit.sorted_record import SortedRecord
 
 from euchre_engine.actions import Best, Defend
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import RESULTS, Entry, Maker, Penalty, Score, Tricks
-from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import LEFT, SEATS, SIDE, Seat, Side

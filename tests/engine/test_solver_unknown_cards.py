@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from euchre_engine.hand import Hand
 
 from euchre_engine import (
     SEATS,
@@ -24,7 +25,6 @@ from euchre_engine import (
     solve,
     solve_each,
 )
-from euchre_engine.audit.recorded_hand import RecordedHand
 from euchre_engine.solver.position import PlayPosition
 
 from .table_play import deal, deal_of
@@ -43,10 +43,10 @@ def without(*seats: Seat) -> Deal:
     return DEALT._replace(hands=tuple(hands))
 
 
-def after(dealt: Deal, actions: Sequence[Action], rules: str = "") -> RecordedHand:
+def after(dealt: Deal, actions: Sequence[Action], rules: str = "") -> Hand:
     """A hand in which this happened, lawful or not, under `standard` but for one rule."""
     name, _, value = rules.partition("=")
-    hand = RecordedHand(Rules("standard", {name: value} if name else {}))
+    hand = Hand(Rules("standard", {name: value} if name else {}))
     hand.apply(dealt)
     for action in actions:
         hand.take(action)
@@ -59,7 +59,7 @@ ONLY = "a hand is solved only with all cards known; not known: "
 @pytest.mark.parametrize(
     ("hand", "reason"),
     [
-        (RecordedHand(), "the cards are not dealt yet"),
+        (Hand(), "the cards are not dealt yet"),
         (after(without(Seat.E, Seat.W), []), ONLY + "E, W"),
         (after(without(Seat.E, Seat.W), [Pass(Seat.E)]), ONLY + "E, W"),
         (after(without(Seat.S), EAST_PLAYS), ONLY + "S"),

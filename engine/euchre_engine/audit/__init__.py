@@ -1,17 +1,16 @@
 """The audit of a record: the entries of a hand in, a verdict with its problems out.
 
-A `Hand` is the law and is reached by lawful play alone; a record may say anything. `replay` takes
-the hands of a game in turn. `clean_hands` judges those with nothing wrong in one pass; for each of
-the others, `judge` chooses among the ways to read its record, using
+A `Hand` is the law; a record may say anything. `replay` takes the hands of a game in turn.
+`clean_hands` judges those with nothing wrong in one pass; each of the others is explained:
 
-- `record`, the entries of a hand, sorted by type in `sorted_record`; `recorded_plays` says who
-  played each card;
-- `settle`, which reads the record (`deal`, `calls`, `plays`) into a `hand_reading`, with a
-  `recorded_hand` and what is wrong with it, and settles what the hand is worth, with the help of
-  `tricks_taken` and `renege_rulings`: a `hand_verdict`;
-- `slips`, `corrections`, `one_slip` and `missing_trick`: how the record may have been meant, if
-  that is likelier than what it says;
-- `hand_steps`, the same hand step by step: what each seat held, and what was wrong at that step;
-  a `noted_hand` notes the steps;
-- `renege_cost`, what a proven renege cost with best play after it.
+- `record` has the entries of a hand, a `sheet` has them sorted, `written_plays` say who played
+  which card;
+- a `hand_replay` reads a sheet with the law (`deal`, `bidding`, `play`, `claims`, `rulings` and
+  `rest`) and yields each problem: what contradicts the law or another line;
+- an explanation (`explain`) is a few edits of the sheet (`edits`, `trick_edits`: slips of the pen)
+  and the problems that are left when the edited sheet is replayed, each with its cost in the one
+  table (`costs`): how seldom people do that;
+- `judge` tells the cheapest explanation, and those that cost hardly more: a `hand_verdict`;
+- `hand_steps` has the hand step by step; `renege_cost` is what a proven renege cost with best play
+  after it.
 """

@@ -1,12 +1,15 @@
-"""Reading the deal of a record: the dealer, the known cards, and the rules about hands as dealt.
+"""Reading the deal: who dealt, and which cards each seat was dealt, as far as anybody knows.
 
-Knows: which deals are possible, and how to work out the hands dealt from the plays. Does not know:
-the calls.
+Knows: which deals are possible, and which hands the plays of five tricks show. Does not know: the
+calls.
 """
 
 from __future__ import annotations
 
-from ..actions import NameBenny, Order, Pass, ThrowIn
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
+
+from ..actions import Best, Discard, NameBenny, Pass, Swap, ThrowIn
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, set_of
 from ..hand import Phase
 from ..problems import (
@@ -21,241 +24,178 @@ from ..problems import (
 )
 from ..rules import Ending
 from ..seats import LEFT, PARTNER, SEATS, Seat
-from ..words import phrase
-from .hand_reading import HandReading
-from .sorted_record import SortedRecord
+from ..words import Sentence, phrase
+from .record import Dealer, Hold, Kitty, Maker, ThrownIn, Up
+
+if TYPE_CHECKING:
+    from .hand_replay import HandReplay
 
 
-def read_dealer(reading: HandReading) -> None:
-    """Set the seat that dealt: the one written, else the one that was due; report a wrong one."""
-    record, due = reading.record, reading.due
-    written = record.dealer
-    if reading.interpretation.dealer is not None:
-        reading.dealer = reading.interpretation.dealer
-        return
-    reading.dealer = due if written is None else written.seat
-    if written is None or due is None:
-        return
-    seat = written.seat
-    if written.agreed or (seat is due and not written.stolen):
-        return
-    index = record.at["dealer"]
-    if seat is due:
-        problem = Problem(WRONG_DEALER, "not-stolen", (index, 2), seat=seat, due=due)
-    else:
-        stolen = written.stolen or reading.rules.deals_may_be_stolen
-        kind, rule = (STOLEN_DEAL, "steal-the-deal") if stolen else (WRONG_DEALER, "")
-        problem = Problem(
-            kind, at=(index, 1), seat=seat, claimed=seat, computed=due, rule=rule, due=due
-        )
-        if reading.rules.deals_may_be_stolen:
-            problem.severity = "note"
-    reading.problems.append(problem)
-
-
-def read_deal(reading: HandReading) -> None:
-    """Deal the hand as recorded, then take what comes before the bidding: the suit of the Benny, a
-    throw-in, a farmer's hand."""
-    record, hand = reading.record, reading.hand
-    dealer = reading.dealer
-    if dealer is None:
-        dealer = _likeliest_dealer(record)
+def read_deal(replay: HandReplay) -> Iterator[Problem]:
+    """Deal the hand as it is written; then take what comes before the calls: the suit of the Benny,
+    a hand that was thrown in for a house rule, a farmer's hand."""
+    yield from _read_dealer(replay)
+    sheet, hand = replay.sheet, replay.hand
+    written, benny, maker = sheet.one(Up), sheet.one(NameBenny), sheet.one(Maker)
+    replay.up = BENNY if benny is not None else None
+    if written is not None:
+        replay.up = written.card
     # If the round is not known, neither is whether the dealer took the up-card.
-    up = _up_card(record) if reading.round_known else None
-    hand.deal(dealer, up, *_cards_dealt(reading, up))
-    if reading.round_known and (record.benny is not None or hand.phase is Phase.BENNY):
-        _name_benny(reading)
-    maker = record.maker
-    ordered = reading.trump_call is not None and isinstance(reading.trump_call[1], Order)
-    if hand.up_suit is None and maker is not None and ordered:
+    up = replay.up if replay.round_known else None
+    hands: list[CardSet] = [0, 0, 0, 0]
+    kitty = yield from _read_cards(replay, hands)
+    _add_hands_played(replay, up, hands, set_of(kitty))
+    hand.deal(_likeliest_dealer(replay), up, hands, kitty)
+    if benny is not None and replay.round_known:
+        yield from _name_benny(replay, benny)
+    elif hand.phase is Phase.BENNY:
+        hand.take(NameBenny(Suit.CLUBS))
+        hand.name_up_suit(None)
+    if hand.up_suit is None and maker is not None and replay.ordered:
         hand.name_up_suit(maker.suit)
-    if record.thrown_in is not None:
-        _throw_in(reading)
-    if record.swap is not None and hand.phase is not Phase.OVER:
-        _swap(reading)
+    thrown, swap = sheet.one(ThrownIn), sheet.one(Swap)
+    if thrown is not None and thrown.reason is not Ending.ALL_PASSED and thrown.seat is not None:
+        action = ThrowIn(thrown.reason, thrown.seat)
+        yield from _take_shown(replay, action, sheet.number(ThrownIn))
+    if swap is not None and hand.phase is not Phase.OVER:
+        yield from _take_shown(replay, swap, sheet.number(Swap))
 
 
-def _up_card(record: SortedRecord) -> Card | None:
-    """The card that was turned up; `None` if it is not written."""
-    if record.up is None:
-        return None if record.benny is None else BENNY
-    return record.up.card
+def because(problem: Problem, at: Place, card: Card | None, label: Sentence) -> None:
+    """Point a problem at the place that proves it, and the card there."""
+    problem.because, problem.because_card, problem.because_label = at, card, label
 
 
-def _cards_dealt(
-    reading: HandReading, up: Card | None
-) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
-    """The hands and the kitty as far as they are known: as written, or as the plays show. `up` is
-    the up-card, `None` if nobody knows if the dealer took it."""
-    record = reading.record
-    hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
+def because_dealt(replay: HandReplay, problem: Problem) -> None:
+    """Point a problem of a seat at the hand it was dealt, if that was written down."""
+    seat, holds = problem.seat, replay.sheet.holds
+    if seat in holds:
+        because(problem, (holds[seat][0], 1), None, phrase("what {seat} was dealt", seat=seat))
+
+
+def _read_dealer(replay: HandReplay) -> Iterator[Problem]:
+    """The seat that dealt: the one written, else the one that was due."""
+    written, due = replay.sheet.one(Dealer), replay.before.due
+    replay.dealer = due if written is None else written.seat
+    if written is None or due is None or written.agreed:
+        return
+    seat, number = written.seat, replay.sheet.number(Dealer)
+    may_steal = replay.rules.deals_may_be_stolen
+    if seat is not due:
+        stolen = written.stolen or may_steal
+        kind, rule = (STOLEN_DEAL, "steal-the-deal") if stolen else (WRONG_DEALER, "")
+        at = number, 1
+        problem = Problem(kind, "", at, seat=seat, claimed=seat, computed=due, rule=rule, due=due)
+        if may_steal:
+            problem.severity = "note"
+        yield problem
+    elif written.stolen:
+        yield Problem(WRONG_DEALER, "not-stolen", (number, 2), seat=seat, due=due)
+
+
+def _likeliest_dealer(replay: HandReplay) -> Seat:
+    """The seat that dealt; if nothing says who did, the one on the right of the first speaker or
+    leader."""
+    calls, tricks = replay.sheet.calls, replay.sheet.tricks
+    if replay.dealer is not None:
+        return replay.dealer
+    if calls and isinstance(calls[0][1], Pass):
+        return LEFT[PARTNER[calls[0][1].seat]]
+    return LEFT[PARTNER[tricks[0][1].leader]] if tricks else Seat.N
+
+
+def _read_cards(
+    replay: HandReplay, hands: list[CardSet]
+) -> Generator[Problem, None, tuple[Card, ...]]:
+    """Check the cards that are written as dealt. Sets `hands`, and returns the kitty."""
+    sheet, rules = replay.sheet, replay.rules
+    first: dict[Card, Place] = {}
+    twice: CardSet = 0
+    cards: tuple[Card, ...] = ()
     kitty: tuple[Card, ...] = ()
-    if record.holds or record.kitty is not None or up == BENNY:
-        hands, kitty = _written_cards(reading)
-    if len(record.tricks) == 5:
-        hands = _dealt_hands(reading, up, hands, set_of(kitty))
-    return hands, kitty
-
-
-def _written_cards(
-    reading: HandReading,
-) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
-    """The cards written for each seat's dealt hand and for the kitty, checked card by card."""
-    record = reading.record
-    places: dict[Card, Place] = {}
-    before = len(reading.problems)
-    dealt = [0, 0, 0, 0]
-    kitty: tuple[Card, ...] = ()
-    if record.up is not None:
-        _checked_cards(reading, (record.up.card,), record.at["up"], 1, places)
-    for index, hold in record.holds:
-        dealt[hold.seat] = _checked_cards(reading, hold.cards, index, 2, places)
-        if len(hold.cards) != 5:
-            size = len(hold.cards)
-            problem = Problem(WRONG_HAND_SIZE, at=(index, 1), seat=hold.seat, dealt=size)
-            reading.problems.append(problem)
-    if record.kitty is not None:
-        index = record.at["kitty"]
-        kept = _checked_cards(reading, record.kitty.cards, index, 1, places)
-        kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in record.kitty.cards)
-        size = reading.rules.kitty_size
-        if len(record.kitty.cards) != size:
-            dealt_kitty = len(record.kitty.cards)
-            reading.problems.append(
-                Problem(WRONG_HAND_SIZE, "kitty", (index, 0), dealt=dealt_kitty, size=size)
-            )
-    for problem in reading.problems[before:]:
-        if problem.kind is DUPLICATE_CARD and problem.card is not None:
-            # Nobody knows which place is right: it is certain in no hand.
-            for seat in SEATS:
-                dealt[seat] &= ~BIT[problem.card]
-    return (dealt[0], dealt[1], dealt[2], dealt[3]), kitty
-
-
-def _checked_cards(
-    reading: HandReading,
-    cards: tuple[Card, ...],
-    index: int,
-    first_part: int,
-    places: dict[Card, Place],
-) -> CardSet:
-    """The set of these dealt cards, without duplicates; reports cards dealt twice or not in the
-    deck. `places` has the place of every card so far."""
-    cards_here = 0
-    for part, card in enumerate(cards, first_part):
-        if card == UNKNOWN:
-            continue
-        place = (index, part)
-        if not BIT[card] & reading.rules.whole_deck:
-            deck = len(reading.rules.deck)
-            reading.problems.append(Problem(CARD_NOT_IN_DECK, at=place, card=card, deck=deck))
-        if card in places:
-            problem = Problem(DUPLICATE_CARD, at=place, card=card)
-            entry, at = places[card]
-            reading.because_card(problem, entry, at, card, phrase("here too"))
-            reading.problems.append(problem)
-        else:
-            places[card] = (index, part)
-            cards_here |= BIT[card]
-    return cards_here
-
-
-def _dealt_hands(
-    reading: HandReading,
-    up: Card | None,
-    written: tuple[CardSet, CardSet, CardSet, CardSet],
-    kitty: CardSet,
-) -> tuple[CardSet, CardSet, CardSet, CardSet]:
-    """The hand dealt to each seat: as written, or as the plays of a finished hand show."""
-    record, plays = reading.record, reading.plays
-    if record.best is not None:
-        return written
-    hands = list(written)
-    trump_call = reading.trump_call
-    ordered = trump_call is not None and trump_call[1].__class__ is Order
-    discard = record.discard.card if record.discard is not None else UNKNOWN
-    # A card known to be elsewhere was not dealt to a seat that plays it.
-    elsewhere = kitty | BIT[discard] | (BIT[up] if up is not None else 0)
-    elsewhere |= written[0] | written[1] | written[2] | written[3] | ~reading.rules.whole_deck
-    elsewhere |= _played_twice(reading)
+    lines = sheet.single.get(Up), *sheet.holds.values(), sheet.single.get(Kitty)
+    for number, entry in filter(None, lines):
+        if isinstance(entry, Up):
+            cards = (entry.card,)
+        elif isinstance(entry, Hold):
+            cards = entry.cards
+            hands[entry.seat] = set_of(cards)
+        elif isinstance(entry, Kitty):
+            cards = entry.cards
+            kitty = tuple(UNKNOWN if card in first else card for card in cards)
+        for part, card in enumerate(cards, 2 if isinstance(entry, Hold) else 1):
+            if not BIT[card] & rules.whole_deck and card != UNKNOWN:
+                deck = len(rules.deck)
+                yield Problem(CARD_NOT_IN_DECK, at=(number, part), card=card, deck=deck)
+            if card in first:
+                twice |= BIT[card]
+                problem = Problem(DUPLICATE_CARD, at=(number, part), card=card)
+                because(problem, first[card], card, phrase("here too"))
+                yield problem
+            elif card != UNKNOWN:
+                first[card] = number, part
+        if isinstance(entry, Hold) and len(cards) != 5:
+            yield Problem(WRONG_HAND_SIZE, at=(number, 1), seat=entry.seat, dealt=len(cards))
+        if isinstance(entry, Kitty) and len(cards) != rules.kitty_size:
+            size = rules.kitty_size
+            yield Problem(WRONG_HAND_SIZE, "kitty", (number, 0), dealt=len(cards), size=size)
     for seat in SEATS:
-        if not plays.complete[seat] or written[seat].bit_count() == 5:
+        hands[seat] &= ~twice  # Nobody knows which place is right: it is certain in no hand.
+    return kitty
+
+
+def _add_hands_played(
+    replay: HandReplay, up: Card | None, hands: list[CardSet], kitty: CardSet
+) -> None:
+    """Add the hands that the five tricks of a finished hand show. `up` is the up-card, `None` if
+    nobody knows whether the dealer took it."""
+    sheet, plays = replay.sheet, replay.plays
+    most = max((len(trick.cards) for _, trick in sheet.tricks), default=0)
+    if len(sheet.tricks) != 5 or most > plays.expected or sheet.one(Best) is not None:
+        return  # Nobody knows who played what, or what was dealt.
+    swap, line = sheet.one(Swap), sheet.one(Discard)
+    discard = UNKNOWN if line is None else line.card
+    # A card known to be elsewhere was not dealt to a seat that plays it.
+    elsewhere = ~replay.rules.whole_deck | kitty | BIT[discard]
+    elsewhere |= hands[0] | hands[1] | hands[2] | hands[3] | (0 if up is None else BIT[up])
+    for seat in SEATS:
+        written, cards, buried = hands[seat], plays.shown[seat], 0
+        swapped = swap is not None and swap.seat is seat
+        if swapped or not plays.complete[seat] or written.bit_count() == 5:
             continue
-        if record.swap is not None and record.swap.seat is seat:
-            continue
-        cards = plays.played[seat]
-        if written[seat] & ~cards & ~BIT[discard]:
-            continue  # A card that is written was not played: the two disagree.
-        if ordered and seat is reading.dealer:
+        if replay.ordered and seat is replay.dealer:
             if up is None or discard == UNKNOWN:
                 continue
             cards &= ~BIT[up]
-            if cards & elsewhere & ~written[seat]:
-                continue
-            cards |= BIT[discard]
-        elif cards & elsewhere & ~written[seat]:
-            continue
+            buried = BIT[discard]
+        if written & ~(cards | BIT[discard]) or cards & elsewhere & ~written:
+            continue  # What is written and what was played disagree.
+        cards |= buried
         if cards.bit_count() == 5:
             hands[seat] = cards
-    return (hands[0], hands[1], hands[2], hands[3])
 
 
-def _played_twice(reading: HandReading) -> CardSet:
-    """The cards that two seats played; neither is taken to have been dealt them."""
-    once = twice = 0
-    for cards in reading.plays.played:
-        twice |= once & cards
-        once |= cards
-    return twice
-
-
-def _likeliest_dealer(record: SortedRecord) -> Seat:
-    """The dealer if nothing says who dealt: the seat on the right of the first speaker or
-    leader."""
-    if record.calls and isinstance(record.calls[0][1], Pass):
-        eldest = record.calls[0][1].seat
-    elif record.tricks:
-        eldest = record.tricks[0][1].leader
-    else:
-        return Seat.N
-    return LEFT[PARTNER[eldest]]
-
-
-def _name_benny(reading: HandReading) -> None:
-    """Name the suit of an upturned Benny; if it is not written, the maker record may tell."""
-    record, hand = reading.record, reading.hand
-    if record.benny is not None:
-        if BIT[BENNY] & reading.rules.whole_deck:
-            reading.check(record.benny, "benny")
-        else:
-            at = record.at["benny"], 1
-            reading.problems.append(Problem(NOT_ALLOWED_HERE, "no-benny", at))
-        if hand.phase is Phase.BENNY:
-            hand.take(record.benny)
-        return
-    hand.take(NameBenny(Suit.CLUBS))
-    hand.name_up_suit(None)
-
-
-def _throw_in(reading: HandReading) -> None:
-    """Throw in a hand under a house rule about bad hands, if the record says so."""
-    thrown = reading.record.thrown_in
-    if thrown is None or thrown.reason is Ending.ALL_PASSED or thrown.seat is None:
-        return
-    action = ThrowIn(thrown.reason, thrown.seat)
-    problem = reading.check(action, "thrown_in")
+def _name_benny(replay: HandReplay, benny: NameBenny) -> Iterator[Problem]:
+    """Take the suit that the dealer named for an upturned Benny."""
+    at = replay.sheet.number(NameBenny), 1
+    problem: Problem | None = Problem(NOT_ALLOWED_HERE, "no-benny", at)
+    if BIT[BENNY] & replay.rules.whole_deck:
+        problem = replay.hand.check(benny)
     if problem is not None:
-        reading.because_dealt(problem, thrown.seat)
-    reading.hand.take(action)
+        problem.at = at
+        yield problem
+    if replay.hand.phase is Phase.BENNY:
+        replay.hand.take(benny)
 
 
-def _swap(reading: HandReading) -> None:
-    """Swap cards for a farmer's hand."""
-    swap = reading.record.swap
-    assert swap is not None
-    problem = reading.check(swap, "swap")
-    if problem is not None and problem.card is not None:
-        problem.at = (problem.at[0], 2 + swap.cards.index(problem.card))
-    elif problem is not None:
-        reading.because_dealt(problem, swap.seat)
-    reading.hand.take(swap)
+def _take_shown(replay: HandReplay, action: ThrowIn | Swap, number: int) -> Iterator[Problem]:
+    """Take a hand that was thrown in, or swapped for a farmer's hand, as its dealt cards allow."""
+    problem = replay.hand.check(action)
+    if problem is not None:
+        problem.at = number, 1
+        if problem.card is not None and isinstance(action, Swap):
+            problem.at = number, 2 + action.cards.index(problem.card)
+        else:
+            because_dealt(replay, problem)
+        yield problem
+    replay.hand.take(action)

@@ -5,12 +5,12 @@ as the whole record tells; which step a problem of the audit belongs to. Does no
 legal or who wins a trick (it asks the hand), how a record is read (`settle`), or how a step is
 shown.
 
-The record is read once more, as it is written, by the functions that the audit uses.
+The record is replayed once more, as it is written, with a hand that notes each action it takes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeGuard
 
 from ..actions import (
@@ -18,10 +18,13 @@ from ..actions import (
     Best,
     Deal,
     Discard,
+    Name,
     NameBenny,
     Order,
+    Pass,
     Play,
     Swap,
+    ThrowIn,
 )
 from ..cards import BIT, SUIT_OF, SUITS, UNKNOWN, Card, CardSet, Suit, cards_in, set_of
 from ..hand import Hand
@@ -29,13 +32,11 @@ from ..problems import Place, Problem
 from ..rules import Rules, sitting_out
 from ..seats import PARTNER, SEAT_BIT, SEATS, Seat, others
 from ..trick import surely_winning_card
-from .hand_reading import HandReading
+from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
-from .noted_hand import NotedHand, noted_actions
-from .record import Dealer, Entry, Hold, Kitty, Maker, Up
+from .record import Dealer, Entry, Hold, Kitty, Maker, ThrownIn, Up
 from .replay import replay_hand
-from .settle import STEPS
-from .sorted_record import SortedRecord
+from .sheet import sheet_of
 
 _OF_THE_DEAL = (Dealer, Up, Hold, Kitty)
 
@@ -200,19 +201,17 @@ def hand_steps(
     `due` is the seat that should deal, for a record that does not say who did; `verdict` the
     audit's on this record, by default that on the hand by itself.
     """
-    record = SortedRecord(entries)
     if verdict is None:
         verdict = replay_hand(rules, entries, due)
-    reading = HandReading(rules, record, due)
     noted = NotedHand(rules)
-    reading.hand = noted
-    for read in STEPS:
-        read(reading)
-    steps = [Step(one.action, one.before, one.at) for one in noted_actions(reading, noted)]
-    _add_what_follows(reading, steps)
-    hand = HandSteps(steps, noted.lawful_copy(), verdict, reading.dealer, reading.round_known)
+    replay = HandReplay(sheet_of(entries), Before(rules, due), noted)
+    for _ in replay.problems():
+        pass  # They are those of the verdict, where the record is explained as it is written.
+    steps = list(_noted_steps(replay, noted))
+    _add_what_follows(replay, steps)
+    hand = HandSteps(steps, noted.copy(), verdict, replay.dealer, replay.round_known)
     for problem in verdict.problems:
-        at = _step_of(hand, entries, reading, problem.at)
+        at = _step_of(hand, entries, replay, problem.at)
         if at is None:
             hand.problems.append(problem)
         else:
@@ -221,7 +220,7 @@ def hand_steps(
 
 
 def _step_of(
-    hand: HandSteps, entries: Sequence[Entry], reading: HandReading, place: Place
+    hand: HandSteps, entries: Sequence[Entry], replay: HandReplay, place: Place
 ) -> int | None:
     """The index of the step that a place in the record belongs to, if any."""
     index = place[0]
@@ -229,22 +228,111 @@ def _step_of(
         return None
     if isinstance(entries[index], _OF_THE_DEAL):
         return 0
-    if isinstance(entries[index], Maker) and reading.trump_call is not None:
-        return hand.step_at((reading.trump_call[0], 1))
+    if isinstance(entries[index], Maker) and replay.trump_line is not None:
+        return hand.step_at((replay.trump_line[0], 1))
     return hand.step_at(place)
+
+
+# -- the actions as they come ---------------------------------------------------------------------
+
+
+class NotedHand(Hand):
+    """A hand that notes each action it takes, with a copy of its state before it."""
+
+    __slots__ = ("notes",)
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.notes: list[tuple[Action, Hand]] = []
+
+    def take(self, action: Action) -> None:
+        """Note and apply an action."""
+        if not isinstance(action, (Pass, Play, Deal)):  # These note themselves.
+            self._note(action)
+        super().take(action)
+
+    def deal(
+        self, dealer: Seat, up: Card | None, hands: Iterable[CardSet], kitty: Sequence[Card]
+    ) -> None:
+        """Note the deal, and deal."""
+        self._note(Deal(dealer, up, kitty=tuple(kitty)))
+        super().deal(dealer, up, hands, kitty)
+
+    def take_pass(self) -> None:
+        """Note and take a pass."""
+        if self.turn is not None:
+            self._note(Pass(self.turn))
+        super().take_pass()
+
+    def take_play(self, seat: Seat, card: Card) -> None:
+        """Note and take a card."""
+        self._note(Play(seat, card))
+        super().take_play(seat, card)
+
+    def take_trick(self, seats: Sequence[Seat], cards: Sequence[Card]) -> int:
+        """Leave every trick to `take_play`."""
+        return -1
+
+    def _note(self, action: Action) -> None:
+        self.notes.append((action, self.copy()))
+
+
+def _noted_steps(replay: HandReplay, hand: NotedHand) -> Iterator[Step]:
+    """The steps that a replay took, each as it is written and with its place.
+
+    What is not written and does not follow either is left out: passes before a call and a discard,
+    if nobody knows who dealt or in which round trump was made, and the suit of a Benny.
+    """
+    sheet = replay.sheet
+    certain = replay.dealer is not None and replay.round_known
+    passes = [(number, call) for number, call in sheet.calls if isinstance(call, Pass)]
+    left_out = sum(1 for action, _ in hand.notes if isinstance(action, Pass)) - len(passes)
+    plays = replay.plays.after(0)
+    for action, before in hand.notes:
+        at: Place | None = (sheet.number(type(action)), 1)
+        match action:
+            case Deal():
+                at = (sheet.number(Dealer) if sheet.one(Dealer) else sheet.number(Up), 1)
+            case Pass(seat):
+                left_out -= 1
+                at = None
+                if left_out < 0 and passes:
+                    number, call = passes.pop(0)
+                    at = (number, 1) if call.seat is seat else None
+                if at is None and not certain:
+                    continue
+            case Discard():
+                discard = sheet.one(Discard)
+                if discard is not None:
+                    action = discard
+                elif certain:
+                    at = None
+                else:
+                    continue
+            case NameBenny():
+                if sheet.one(NameBenny) is None:
+                    continue
+            case Play():
+                played = next(plays)
+                action, at = Play(played.seat, played.card), played.at
+            case Order() | Name():
+                at = None if replay.trump_line is None else (replay.trump_line[0], 1)
+            case ThrowIn():
+                at = (sheet.number(ThrownIn), 1)
+        yield Step(action, before, at)
 
 
 # -- what follows from the rest ------------------------------------------------------------------
 
 
-def _add_what_follows(reading: HandReading, steps: list[Step]) -> None:
+def _add_what_follows(replay: HandReplay, steps: list[Step]) -> None:
     """Give the hands before the first lead the cards that the rest of the record shows: what a seat
     plays, or buries, it held before, unless it came with an exchange."""
     first = next((at for at, step in enumerate(steps) if isinstance(step.action, Play)), len(steps))
-    last = steps[first].before if first < len(steps) else reading.hand
+    last = steps[first].before if first < len(steps) else replay.hand
     held = last.held.copy()
     held[last.dealer] &= ~last.maybe_buried
-    if reading.dealer is None and last.ordered:
+    if replay.dealer is None and last.ordered:
         held = [0, 0, 0, 0]  # Anybody may have been dealt one card less, and picked one up.
     for step in reversed(steps[:first]):
         _take_back(step, held)
@@ -271,7 +359,7 @@ def _add_what_follows(reading: HandReading, steps: list[Step]) -> None:
             buried = before.held[before.dealer] & ~last.held[last.dealer]
             if buried.bit_count() == 1 and not before.hidden[before.dealer]:
                 step.action = Discard(next(cards_in(buried)))
-                for later in (*(step.before for step in steps[first:]), reading.hand):
+                for later in (*(step.before for step in steps[first:]), replay.hand):
                     later.discarded = step.action.card
                     later.maybe_buried = 0
 

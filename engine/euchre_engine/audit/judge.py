@@ -1,119 +1,317 @@
-"""The verdict on a hand's record: choosing the likeliest reading of it.
+"""The verdict on one hand: the explanation of least cost, and what is as likely or nearly so.
 
-Knows: that one slip of the pen (a mistyped card, a wrong seat written for the dealer or for a
-leader, a call for a pass, a trick left out) is likelier than the many irregularities it would make,
-and a renege that nothing else contradicts than a slip. Does not know: the other hands of the game.
+Knows: how an explanation is told. What is wrong with a record is told where it stands; where
+several things are wrong and one slip of the pen explains them all, the slip is told instead. Nobody
+is said to have reneged outright if another explanation does without it. Does not know: the other
+hands of the game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ..cards import UNKNOWN, Card
 from ..problems import (
+    CARD_NOT_HELD,
+    MISSING_TRICK,
     RENEGE,
     RENEGE_UNDECIDED,
+    SLIP_OF_THE_PEN,
     TRICK_SIZE,
-    WRONG_LEADER,
+    UNFINISHED_HAND,
     WRONG_RULING,
-    WRONG_TRICK_COUNT,
+    Problem,
+    Reading,
+    Slip,
 )
 from ..rules import Rules
 from ..seats import Seat
-from ..words import disagrees, phrase
+from ..words import listed, phrase
+from .costs import GAPS
+from .edits import EXCHANGED, Edit
+from .explain import Explanation, explanations
+from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
-from .missing_trick import is_unfinished, only_these_tricks, with_missing_tricks
-from .one_slip import by_one_slip, likely_card, slip_behind_reneges
-from .record import Score
-from .settle import read, settle
-from .slips import OF_A_CARD, led_by_another, without_slips
-from .sorted_record import SortedRecord
+from .record import Entry
+from .rest import rest_not_certain
+from .sheet import sheet_of
 
-_OF_A_RENEGE = (RENEGE, WRONG_RULING)
+MOST_TOLD: Final = 8
+"""The other readings of a hand that are told."""
+
+MOST_MEANT: Final = 3
+"""The alternatives told for what was meant in one place."""
+
+_OF_A_RENEGE: Final = (RENEGE, WRONG_RULING)
 
 
 def judge(
     rules: Rules,
-    record: SortedRecord,
-    due: Seat | None,
-    score_before: tuple[int, int] | None = None,
+    entries: Sequence[Entry],
+    due: Seat | None = None,
+    totals: Sequence[tuple[int, int]] = (),
 ) -> HandVerdict:
-    """The verdict on a hand. `due` is the seat that should deal, `None` if any may; `score_before`
-    the score before the hand, `None` if a wrong score was claimed already."""
-    reading = read(rules, record, due)
-    verdict = settle(reading)
-    written = len(record.tricks)
-    if 0 < written < 5 and is_unfinished(reading, verdict):
-        filled = with_missing_tricks(reading, verdict)
-        if filled is not None:
-            return _in_doubt(filled)
-        notes = [p for p in verdict.problems if p.kind is RENEGE_UNDECIDED]
-        if notes and len(notes) == len(verdict.problems):
-            notes[0].add("+missing", missing=only_these_tricks(record).sentence)
-        elif not verdict.problems:
-            verdict.problems.append(only_these_tricks(record))
-    if not verdict.problems:
-        return verdict
-    implied = _implied_points(record, score_before)
-    score = record.score
-    reneges = [p for p in verdict.problems if p.kind is RENEGE and p.severity == "error"]
-    if reneges and not _contradicted(verdict, implied):
-        if implied and score and disagrees(implied, (score.ns or 0, score.ew or 0)):
-            implied = None  # The points or the total are wrong: ignore both.
-        slip = slip_behind_reneges(reading, implied, reneges)
-        for renege in reneges:
-            renege.slip = slip
-        return verdict
-    likeliest = without_slips(reading, verdict)
-    errors = [p for p in likeliest.problems if p.severity == "error"]
-    if len(errors) > 1 or (errors and errors[0].kind is RENEGE):
-        return by_one_slip(reading, implied) or _in_doubt(likeliest, implied)
-    if not errors:
-        return likeliest
-    (error,) = errors
-    if error.kind is WRONG_LEADER:
-        return led_by_another(reading, error, implied) or likeliest
-    if error.kind is WRONG_TRICK_COUNT and score and disagrees(score, likeliest.points):
-        # The claimed points disagree with the cards too: a slip in the cards is likelier than two
-        # wrong claims.
-        return by_one_slip(reading, implied, exchanged=True) or likeliest
-    if error in record.problems:
-        return likeliest  # No correction takes out a trick that is written twice.
-    if error.kind in OF_A_CARD or error.kind is TRICK_SIZE:
-        error.slip = likely_card(reading, error, implied)
-    return likeliest
-
-
-def _implied_points(record: SortedRecord, score_before: tuple[int, int] | None) -> Score | None:
-    """The points of a hand that follow from the score before it and the total claimed after it."""
-    total = record.total
-    if total is None or score_before is None:
-        return None
-    ns = None if total.ns is None else total.ns - score_before[0]
-    return Score(ns, None if total.ew is None else total.ew - score_before[1])
-
-
-def _contradicted(verdict: HandVerdict, implied: Score | None) -> bool:
-    """True if something else is wrong with a hand in which somebody reneged. A true renege causes
-    no other problem, except in the ruling on it or in a penalty that was taken for it."""
-    if any(p.severity == "error" and p.kind not in _OF_A_RENEGE for p in verdict.problems):
-        return True
-    return _is_claimed_otherwise(verdict, implied)
-
-
-def _is_claimed_otherwise(verdict: HandVerdict, implied: Score | None) -> bool:
-    """True if the claimed total implies other points for the hand than it was worth, both with and
-    without the penalty for its reneges."""
-    if implied is None or not disagrees(implied, verdict.points):
-        return False
-    return verdict.if_ruled is None or disagrees(implied, verdict.if_ruled)
-
-
-def _in_doubt(verdict: HandVerdict, implied: Score | None = None) -> HandVerdict:
-    """The verdict with its reneges undecided if anything else is wrong with the record: the cards
-    of the renege may be wrong too, in a way that no correction here covers."""
-    errors = [p for p in verdict.problems if p.severity == "error"]
-    others = [p.sentence for p in errors if p.kind not in _OF_A_RENEGE]
-    if not others and _is_claimed_otherwise(verdict, implied):
-        others = [phrase("the total does not fit")]
-    for renege in errors if others else ():
-        if renege.kind is RENEGE:
-            renege.doubt = others[0]
+    """The verdict on a hand's record. `due` is the seat that should deal, `None` if any may;
+    `totals` are the scores (N/S, E/W) that the hand may go on from, none if not known."""
+    written, found = explanations(sheet_of(entries), Before(rules, due, tuple(totals)))
+    first = found[0]
+    told = _Telling(written, found)
+    verdict = verdict_as_written(first.replay)
+    verdict.problems = told.problems()
     return verdict
+
+
+def read_as_written(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandReplay:
+    """A hand's record read as it is written, to its end: every problem is in `found`."""
+    replay = HandReplay(sheet_of(entries), Before(rules, due))
+    for _ in replay.problems():
+        pass
+    return replay
+
+
+def verdict_as_written(replay: HandReplay) -> HandVerdict:
+    """The verdict on a record that was read to its end, if everything in it is true."""
+    hand = replay.hand
+    verdict = HandVerdict(
+        replay.dealer, replay.up, hand.trump, hand.maker, hand.alone, hand.lone_defender
+    )
+    verdict.proven, verdict.excluded, verdict.undecided = replay.suspects
+    verdict.evidence, verdict.ending, verdict.void = replay.evidence, replay.ending, replay.void
+    verdict.tricks, verdict.may_have_taken = replay.tricks, replay.may_have_taken
+    verdict.award, verdict.points_as_played = replay.award, replay.points_as_played
+    verdict.points, verdict.decided = replay.points or (0, 0), replay.decided
+    verdict.penalties, verdict.rulings = replay.penalties, replay.rulings
+    verdict.conceded, verdict.if_ruled = replay.conceded, replay.if_punished
+    verdict.problems = [problem for problem in replay.found if not problem.follows]
+    return verdict
+
+
+class _Telling:
+    """How the explanations of a hand are told: `found` are the likely ones, the first the
+    verdict."""
+
+    def __init__(self, written: Explanation, found: Sequence[Explanation]) -> None:
+        self.written = written
+        self.found = found
+        self.first = found[0]
+
+    def problems(self) -> list[Problem]:
+        """What is told of the hand."""
+        first = self.first
+        errors = [p for p in self.written.problems if _is_error(p)]
+        if first.edits and len(errors) == 1 and not _left_out(first):
+            # One thing is wrong: it is told as it stands, with what was probably meant.
+            problems = list(self.written.problems)
+            if errors[0].kind is not RENEGE:
+                errors[0].slip = self._slip(first)
+        else:
+            problems = [*self._slips(), *first.problems]
+        problems = _worth_telling(problems, first)
+        rest = rest_not_certain(first.replay)
+        if rest is not None:
+            problems.append(rest)
+        self._doubt_reneges(problems)
+        wrong = [p for p in problems if _is_error(p)]
+        if wrong:
+            wrong[0].others = self._others()
+        return problems
+
+    # -- slips of the pen ------------------------------------------------------------------------
+
+    def _slips(self) -> list[Problem]:
+        """The slips of the verdict, as problems."""
+        missing = [edit for edit in self.first.edits if edit.kind == "trick-left-out"]
+        slips = [self._slip_problem(e) for e in self.first.edits if e not in missing]
+        return [*slips, self._missing_tricks(missing)] if missing else slips
+
+    def _slip_problem(self, edit: Edit) -> Problem:
+        slip = self._slip(self.first) if len(self.first.edits) == 1 else _slip_of([edit])
+        problem = Problem(
+            SLIP_OF_THE_PEN,
+            "exchanged" if edit.meant == EXCHANGED else "",
+            edit.at,
+            trick=edit.trick,
+            claimed=slip.written,
+            computed=" or ".join(slip.meant),
+        )
+        if not any(_is_error(p) for p in self.first.problems) and len(self.first.edits) == 1:
+            problem.add("+fits")
+        problem.slip = slip
+        return problem
+
+    def _slip(self, chosen: Explanation) -> Slip:
+        """The slip of an explanation with one edit, with all that may have been meant there."""
+        edit = chosen.edits[0]
+        like = [one for one in self.found if _same_place(one, chosen)]
+        others = len({(o.edits[0].at, o.edits[0].written) for o in self.found if o.edits}) > 1
+        return _slip_of([one.edits[0] for one in like] or [edit])._replace(ambiguous=others)
+
+    def _missing_tricks(self, missing: Sequence[Edit]) -> Problem:
+        """The problem that tricks are missing, with the numbers that they may have had."""
+        replay = self.written.replay
+        numbers = [edit.trick or 0 for edit in missing]
+        may_be = {
+            tuple(edit.trick for edit in one.edits if edit.kind == "trick-left-out")
+            for one in self.found
+        }
+        written = _NUMBERS[len(replay.sheet.tricks)]
+        words = "{written} is" if written == "one" else "{written} tricks are"
+        how_many = phrase(f"{words.replace('one is', 'one trick is')} written", written=written)
+        if replay.tricks is not None or self.first.replay.tricks is not None:
+            how_many = phrase(f"{words} written, but five are claimed", written=written)
+        which = sorted({number for one in may_be for number in one if number})
+        if len(may_be) == 1:
+            case, known = "known", which
+            names = f"trick {known[0]} is" if len(known) == 1 else f"tricks {listed(known)} are"
+        else:
+            case = "perhaps"
+            names = f"trick {listed(which, 'or')} is" if len(missing) == 1 else "two are"
+        problem = Problem(MISSING_TRICK, case, missing[0].at, which=phrase(names), written=how_many)
+        problem.trick = numbers[0] if len(numbers) == 1 and len(may_be) == 1 else None
+        if any(p.kind is UNFINISHED_HAND for p in self.written.problems):
+            problem.add("+ended")
+        return problem
+
+    # -- reneges ---------------------------------------------------------------------------------
+
+    def _doubt_reneges(self, problems: Iterable[Problem]) -> None:
+        """Say what else explains each renege, or what else is wrong with the hand."""
+        reneges = [p for p in problems if p.kind is RENEGE and _is_error(p)]
+        if not reneges:
+            return
+        beside = [p for p in problems if _is_error(p) and p.kind not in _OF_A_RENEGE]
+        for renege in reneges:
+            without = [one for one in self.found if renege.seat not in one.renegers]
+            by_slip = [one for one in without if one.edits]
+            if by_slip:
+                slip = self._slip(by_slip[0])
+                renege.slip = slip._replace(
+                    ambiguous=len(_places(by_slip)) > 1,
+                    settled_by=self._settled_by(by_slip, renege.seat),
+                )
+            elif without:
+                renege.doubt = next(p.sentence for p in without[0].problems if _is_error(p))
+            elif beside:
+                renege.doubt = beside[0].sentence
+
+    def _settled_by(
+        self, slips: Sequence[Explanation], suspect: Seat | None
+    ) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
+        """The hands that would settle whether it was a renege or one of these slips, if they are
+        what those seats were dealt: of the suspect, else of the seats that the slips change. Empty
+        if no hand would, as where two tricks are exchanged."""
+        replay = self.written.replay
+        shown = replay.plays.shown
+        seats: list[Seat] = []
+        for one in slips:
+            changed = [s for s in Seat if one.replay.plays.shown[s] != shown[s]]
+            changed = [s for s in changed if s not in replay.sheet.holds]
+            if not changed:
+                return ()
+            if not set(changed) & set(seats):
+                seats.append(suspect if suspect in changed and suspect is not None else changed[0])
+        return tuple((seat, _as_dealt(replay, seat)) for seat in seats)
+
+    # -- the other readings ----------------------------------------------------------------------
+
+    def _others(self) -> tuple[Reading, ...]:
+        """The other likely explanations, those of one place together."""
+        readings: dict[object, Reading] = {}
+        verdict_points = self.first.replay.points
+        for one in self.found[1:]:
+            slips = tuple(_slip_of([edit]) for edit in one.edits)
+            facts = tuple(p for p in one.problems if _is_error(p))
+            if _same_place(one, self.first) and not facts:
+                continue  # Told with the verdict, as what else may have been meant.
+            points = one.replay.points
+            key: object = (
+                tuple((edit.at, edit.written) for edit in one.edits),
+                tuple((p.kind.slug, p.at, p.seat) for p in facts),
+                points,
+            )
+            before = readings.get(key)
+            if before is not None and len(slips) == 1:
+                meant = (*before.slips[0].meant, *slips[0].meant)
+                slips = (slips[0]._replace(meant=meant[:MOST_MEANT]),)
+            readings[key] = Reading(slips, facts, None if points == verdict_points else points)
+        return tuple(readings.values())[:MOST_TOLD]
+
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four")
+
+
+def _is_error(problem: Problem) -> bool:
+    return problem.severity == "error" and not problem.follows
+
+
+def _left_out(explanation: Explanation) -> bool:
+    return any(edit.kind == "trick-left-out" for edit in explanation.edits)
+
+
+def _places(found: Iterable[Explanation]) -> set[tuple[object, str]]:
+    return {(one.edits[0].at, one.edits[0].written) for one in found}
+
+
+def _same_place(one: Explanation, other: Explanation) -> bool:
+    """True if both are one slip in the same place, and nothing else is wrong."""
+    if len(one.edits) != 1 or len(other.edits) != 1:
+        return False
+    a, b = one.edits[0], other.edits[0]
+    return (a.at, a.written) == (b.at, b.written) and one.replay.points == other.replay.points
+
+
+def _slip_of(edits: Sequence[Edit]) -> Slip:
+    first = edits[0]
+    meant = tuple(dict.fromkeys(edit.meant for edit in edits))
+    return Slip(first.at, first.written, meant[:MOST_MEANT])
+
+
+def _as_dealt(replay: HandReplay, seat: Seat) -> tuple[Card, ...]:
+    """The hand dealt to a seat, going by the cards it played; `UNKNOWN` for a card not known."""
+    hand = replay.hand
+    cards = [play.card for play in replay.plays.after(0) if play.seat is seat]
+    if seat is hand.dealer and hand.ordered:
+        if hand.up in cards:
+            cards.remove(hand.up)
+        if hand.discarded is not None and hand.discarded != hand.up:
+            cards.append(hand.discarded)
+    return (*cards, *[UNKNOWN] * 5)[:5]
+
+
+def _worth_telling(problems: Iterable[Problem], first: Explanation) -> list[Problem]:
+    """The problems without those that only follow from another one."""
+    told = [problem for problem in problems if not problem.follows]
+    told = _notes_together(told, first)
+    holds = {number for number, _ in first.replay.sheet.holds.values()}
+    of_hold: dict[int, Problem] = {}
+    more: dict[int, int] = {}
+    kept = []
+    for problem in told:
+        line = problem.because[0] if problem.because is not None else -1
+        if problem.kind is CARD_NOT_HELD and line in holds:
+            if line in of_hold:
+                more[line] = more.get(line, 0) + 1
+                continue
+            of_hold[line] = problem
+        kept.append(problem)
+    for line, number in more.items():
+        of_hold[line].add("+more", more=number)
+    return kept
+
+
+def _notes_together(problems: list[Problem], first: Explanation) -> list[Problem]:
+    """Leave out the notes that a play is undecided if cards are unknown only because of another
+    mistake; if tricks are missing, keep one note for the hand."""
+    notes = [p for p in problems if p.kind is RENEGE_UNDECIDED]
+    if not notes:
+        return problems
+    others = [p for p in problems if p.kind is not RENEGE_UNDECIDED]
+    mistaken = {p.seat for p in others if p.severity == "error" and p.kind.slug not in GAPS}
+    if first.edits or any(p.kind is TRICK_SIZE for p in others):
+        return others
+    notes = [note for note in notes if note.seat is None or note.seat not in mistaken]
+    if len(notes) > 1 and len(first.replay.sheet.tricks) < 5:
+        notes[0].add("+more", more=len(notes) - 1)
+        del notes[1:]
+    return [*others, *notes]

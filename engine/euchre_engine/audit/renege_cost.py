@@ -15,10 +15,9 @@ from ..rules import Rules
 from ..seats import CLOCKWISE, OTHER, SIDE, Seat, Side
 from ..solver.position import PlayPosition, worth_of
 from ..solver.solve import Solver
-from .hand_reading import HandReading
+from .hand_replay import HandReplay
+from .judge import read_as_written
 from .record import Entry
-from .settle import read
-from .sorted_record import SortedRecord
 
 
 class RenegeCost(NamedTuple):
@@ -70,15 +69,15 @@ def cost_of_renege(
     """
     if renege.slip is not None or renege.doubt is not None:
         return None
-    reading = read(rules, SortedRecord(entries), due)
-    position = _position(reading, renege)
-    if position is None or not any(proven.at == renege.at for proven in reading.reneges):
+    replay = read_as_written(rules, entries, due)
+    position = _position(replay, renege)
+    if position is None or not any(proven.at == renege.at for proven in replay.reneges):
         return None
     assert renege.card is not None
     assert renege.trick is not None
     solver = Solver()
-    hand = reading.hand
-    offenders = {SIDE[proven.seat] for proven in reading.reneges if proven.seat is not None}
+    hand = replay.hand
+    offenders = {SIDE[proven.seat] for proven in replay.reneges if proven.seat is not None}
     given_points, _ = rules.renege_points(hand.alone or hand.lone_defender is not None)
     return RenegeCost(
         position.turn,
@@ -90,10 +89,10 @@ def cost_of_renege(
     )
 
 
-def _position(reading: HandReading, renege: Problem) -> PlayPosition | None:
+def _position(replay: HandReplay, renege: Problem) -> PlayPosition | None:
     """The position in which a card was played that did not follow suit; `None` if not all cards are
     known, or not everything before was played in turn."""
-    hand, plays = reading.hand, reading.plays
+    hand, plays = replay.hand, replay.plays
     number = renege.trick or 0
     if hand.trump is None or hand.maker is None or not 0 < number <= len(plays.orders):
         return None
@@ -105,7 +104,7 @@ def _position(reading: HandReading, renege: Problem) -> PlayPosition | None:
     if not in_turn or None in winners or len(fallen) == len(players):
         return None
     held = hand.held.copy()
-    for play in plays.from_trick(number):
+    for play in plays.after(number - 1):
         if play.card == UNKNOWN:
             return None
         if play not in fallen:

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import Final
+from typing import Final, TypeVar
 
 from ..game import Game
 from ..problems import (
@@ -30,14 +30,13 @@ from ..words import disagrees, phrase
 from .clean_hands import clean_hands
 from .hand_verdict import HandVerdict
 from .judge import judge
-from .record import Entry, Hold, Score, Total, Trick
-from .sorted_record import SortedRecord
+from .record import Dealer, Entry, Hold, Score, Total, Trick
 
 
 def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
     """The verdict on one hand's record by itself; `due` is the seat that should deal, `None` if any
     may."""
-    return judge(rules, SortedRecord(entries), due)
+    return judge(rules, entries, due)
 
 
 RECENT: Final = 16
@@ -47,9 +46,8 @@ RECENT: Final = 16
 class GameReplay:
     """A recorded game, replayed hand by hand: `hand` for each, then `end`.
 
-    `game` is the score as computed. The score claimed at the table may differ from it by a mistake
-    that was already reported; the difference is remembered, so that it is not reported again.
-    `if_ruled` is the game if every proven renege is punished (while none is `proven`, every
+    `game` is the score as computed. The score `claimed` at the table may differ from it by a
+    mistake that was already told; a later total is right if it goes on from either. `if_ruled` is the game if every proven renege is punished (while none is `proven`, every
     undecided one); `None` without reneges.
     """
 
@@ -61,7 +59,7 @@ class GameReplay:
         self.proven = False
         self.numbers = HandNumbers()
         self.last_number = 0
-        self.claimed_ahead = (0, 0)
+        self.claimed = start
         self.reported_over = False
         self.recent: deque[tuple[HandVerdict, Sequence[Entry]]] = deque(maxlen=RECENT)
 
@@ -71,14 +69,9 @@ class GameReplay:
         if first is not None:
             return self._copy(first, number)
         game = self.game
-        verdict = self.clean.verdict(entries, game.dealer)
-        record = None
-        if verdict is None:
-            record = SortedRecord(entries)
-            before = game.total if self.claimed_ahead == (0, 0) else None
-            verdict = judge(self.rules, record, game.dealer, before)
+        skipped = range(self.last_number + 1, self.last_number + 1 if number is None else number)
+        verdict = self._judged(entries, bool(skipped))
         verdict.number = self.last_number + 1 if number is None else number
-        skipped = range(self.last_number + 1, verdict.number)
         self.last_number = verdict.number
         self.recent.append((verdict, entries))
         problems = verdict.problems
@@ -101,19 +94,29 @@ class GameReplay:
             game.concede(verdict.conceded)
         if self.if_ruled is not None:
             self._add_if_ruled(self.if_ruled, verdict)
-        if record is not None and record.score is not None:
-            self._remember(record.score, verdict.points)
-        total, at = _total(entries) if record is None else (record.total, record.at.get("total", 0))
-        if total is not None:
-            if skipped and any(problem.kind is WRONG_DEALER for problem in problems):
-                verdict.decided = False  # A hand is missing, as reported: go by the total.
-            self._check_total(total, verdict, at)
-            verdict.decided = verdict.decided or bool(skipped)
+        self._go_on_claimed(entries, verdict.points)
         if problems:
             if skipped:
                 _name_missing(problems, skipped)
             problems.sort(key=attrgetter("at"))
         return verdict
+
+    def _judged(self, entries: Sequence[Entry], skipped: bool) -> HandVerdict:
+        """The verdict on a hand as it follows on the hands so far; some may have been skipped."""
+        game = self.game
+        totals = tuple(dict.fromkeys((game.total, self.claimed)))
+        verdict = self.clean.verdict(entries, game.dealer)
+        if verdict is not None:
+            total, points = _claim_of(entries, Total), verdict.points
+            if total is None or any(
+                not disagrees(total, (ns + points[0], ew + points[1])) for ns, ew in totals
+            ):
+                return verdict
+        elif skipped:
+            dealer = _claim_of(entries, Dealer)
+            if dealer is not None and dealer.seat is not game.dealer:
+                totals = ()  # The hands that are not in the log are told: go by the total.
+        return judge(self.rules, entries, game.dealer, totals)
 
     def add_judged(self, entries: Sequence[Entry], verdict: HandVerdict) -> HandVerdict:
         """Add a hand whose `verdict` is known: it was replayed before, after the same hands, and
@@ -193,14 +196,11 @@ class GameReplay:
             game.concede(verdict.conceded)
 
     def _goes_on_by_claims(self) -> bool:
-        """True if, after a wrong claim was reported, the game goes on by the points claimed: hands
-        after its end then follow from the same mistake."""
-        ahead = self.claimed_ahead
-        if ahead == (0, 0) or self.game.conceded is not None:
+        """True if, after a wrong claim was told, the game goes on by the score claimed: hands after
+        its end then follow from the same mistake."""
+        if self.claimed == self.game.total or self.game.conceded is not None:
             return False
-        total = self.game.total
-        claimed = (total[0] + ahead[0], total[1] + ahead[1])
-        return not self.rules.over(claimed, self.game.hands)
+        return not self.rules.over(self.claimed, self.game.hands)
 
     def _hand_after_game(self) -> Problem:
         game, hands = self.game, self.rules.hands_to_play
@@ -213,47 +213,21 @@ class GameReplay:
         won, lost = max(game.total), min(game.total)
         return Problem(HAND_AFTER_GAME, "won", HEAD, side=game.winner, won=won, lost=lost)
 
-    def _remember(self, score: Score, points: tuple[int, int]) -> None:
-        """Remember a wrong claim of points: the totals claimed later will differ by as much."""
-        if disagrees(score, points):
-            ns, ew = self.claimed_ahead
-            # A side that is not written got no points.
-            self.claimed_ahead = (
-                ns + (score.ns or 0) - points[0],
-                ew + (score.ew or 0) - points[1],
+    def _go_on_claimed(self, entries: Sequence[Entry], points: tuple[int, int]) -> None:
+        """Go on with the score claimed at the table: the total, else the one before and the points
+        claimed."""
+        total, score = _claim_of(entries, Total), _claim_of(entries, Score)
+        ns, ew = self.claimed
+        if total is not None:
+            ns, ew = self.game.total
+            self.claimed = (
+                ns if total.ns is None else total.ns,
+                ew if total.ew is None else total.ew,
             )
-
-    def _check_total(self, claim: Total, verdict: HandVerdict, index: int) -> None:
-        total = verdict.total
-        if not disagrees(claim, total):
-            self.claimed_ahead = (0, 0)
-            return
-        ahead = self.claimed_ahead
-        known = verdict.decided
-        if known and not disagrees(claim, (total[0] + ahead[0], total[1] + ahead[1])):
-            return
-        self.claimed_ahead = (
-            claim.ns - total[0] if claim.ns is not None else ahead[0],
-            claim.ew - total[1] if claim.ew is not None else ahead[1],
-        )
-        if verdict.if_ruled is not None and self._counts_renege(claim, verdict):
-            return
-        if not known:
-            return  # The points of the hand are not known: the total may be right.
-        ns, ew = total
-        at = (index, 0)
-        verdict.problems.append(
-            Problem(WRONG_TOTAL, at=at, claimed=claim, computed=total, ns=ns, ew=ew)
-        )
-
-    def _counts_renege(self, claim: Total, verdict: HandVerdict) -> bool:
-        """True if a total differs only by a penalty taken but not written down; the renege itself
-        is already reported."""
-        points, ruled = verdict.points, verdict.if_ruled
-        assert ruled is not None
-        total = verdict.total
-        taken = (total[0] - points[0] + ruled[0], total[1] - points[1] + ruled[1])
-        return not disagrees(claim, taken)
+        elif score is not None:
+            self.claimed = (ns + (score.ns or 0), ew + (score.ew or 0))
+        else:
+            self.claimed = (ns + points[0], ew + points[1])
 
 
 def why_no_result(
@@ -288,15 +262,15 @@ def why_no_result(
     )
 
 
-def _total(entries: Sequence[Entry]) -> tuple[Total | None, int]:
-    """The total claimed in a complete hand, and its index."""
-    for index in range(len(entries) - 1, -1, -1):
-        entry = entries[index]
-        if isinstance(entry, Total):
-            return entry, index
-        if isinstance(entry, Trick):
-            break
-    return None, 0
+Claim = TypeVar("Claim")
+
+
+def _claim_of(entries: Sequence[Entry], kind: type[Claim]) -> Claim | None:
+    """The entry of this kind in a hand; `None` if it is not written."""
+    for entry in entries:
+        if isinstance(entry, kind):
+            return entry
+    return None
 
 
 _MOST_NUMBERS = 100_000

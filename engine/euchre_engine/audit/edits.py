@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..actions import Defend, Discard, Name, NameBenny, Order, Pass
-from ..audit.record import Dealer, Kitty, Maker, Up
 from ..cards import BENNY, BIT, SUIT_WORDS, SUITS, UNKNOWN, Card, CardSet, cards_in, set_of
 from ..problems import Place
 from ..seats import SEATS, SIDE, Seat, others
 from .costs import SLIPS
 from .hand_replay import HandReplay
+from .record import Dealer, Kitty, Maker, Up
 from .sheet import Changes
 
 EXCHANGED = "exchanged"
@@ -103,7 +103,9 @@ def _of_calls(replay: HandReplay) -> Iterator[Edit]:
             changes = {number: (call._replace(seat=seat),)}
             yield Edit("caller", (number, 1), *_said("calls", call.seat, seat), changes)
         alone = not isinstance(call, Pass) and call.alone
-        for meant in (Order(call.seat, alone), *(Name(call.seat, s, alone) for s in SUITS)):
+        calls: list[Order | Name] = [Order(call.seat, alone)]
+        calls += [Name(call.seat, suit, alone) for suit in SUITS]
+        for meant in calls:
             if meant != call:
                 kind = "pass" if isinstance(call, Pass) else "suit"
                 words = _call_words(call), _call_words(meant)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from ..audit.record import Concede, Maker, Misdeal, Penalty, Rest, Score, Total, Tricks
 from ..problems import (
     HEAD,
     MISSING_TRICK,
@@ -26,6 +25,7 @@ from ..problems import (
 from ..rules import Award, Ending
 from ..seats import OTHER, SEAT_BIT, SEATS, SIDE, Side
 from ..words import Sentence, both_sides, disagrees, phrase
+from .record import Concede, Maker, Misdeal, Penalty, Rest, Score, Total, Tricks
 from .rulings import (
     Points,
     check_rulings,

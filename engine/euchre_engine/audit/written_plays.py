@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..audit.record import Trick
 from ..cards import BIT, Card, CardSet
 from ..problems import Place
 from ..seats import CLOCKWISE, SEAT_BIT, Seat
+from .record import Trick
 from .sheet import Sheet
 
 FIRST_CARD = 2

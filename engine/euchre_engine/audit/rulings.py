@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..audit.record import TABLE_TALK, Penalty, RenegeClaim
 from ..cards import UNKNOWN
 from ..problems import RENEGE_UNDECIDED, WRONG_RULING, Problem
 from ..seats import OTHER, SIDE, Seat, Side
 from ..words import phrase
+from .record import TABLE_TALK, Penalty, RenegeClaim
 
 if TYPE_CHECKING:
     from .hand_replay import HandReplay

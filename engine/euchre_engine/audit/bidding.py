@@ -10,7 +10,6 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..actions import Best, Call, Defend, Discard, Name, Order, Pass
-from ..audit.record import Maker, ThrownIn, Tricks, Up
 from ..cards import BIT, UNKNOWN, Suit
 from ..hand import Phase
 from ..problems import (
@@ -32,6 +31,7 @@ from ..rules import Ending
 from ..seats import LEFT, SIDE, Seat
 from ..words import Sentence, phrase
 from .deal import because, because_dealt
+from .record import Maker, ThrownIn, Tricks, Up
 
 if TYPE_CHECKING:
     from .hand_replay import HandReplay
@@ -101,6 +101,13 @@ def _read_calls(replay: HandReplay, number: int, call: Order | Name) -> Iterator
         yield Problem(WRONG_MAKER, "all-passed", (number, 1), seat=call.seat)
         passes = []
     yield from _take_bidding(replay, passes[:MOST_PASSES], number, call)
+    if from_maker and maker is not None and maker.round == 1 and replay.round_known:
+        trump = replay.hand.trump
+        if maker.suit not in (None, trump) and trump is not None:
+            at = (number, 2)
+            yield Problem(
+                WRONG_MAKER, "turned-up", at, seat=call.seat, claimed=maker.suit, computed=trump
+            )
     if later:
         problem = Problem(CALL_AFTER_TRUMP, at=(later[0][0], 2), seat=later[0][1].seat)
         because(problem, (number, 2), None, phrase("trump was made here"))
@@ -179,12 +186,14 @@ def _is_known(replay: HandReplay, kind: Kind) -> bool:
     return replay.round_known or kind not in (MUST_PLAY_ALONE, FARMER_MAY_NOT_CALL)
 
 
+_ROUNDS: Final = {None: "", 1: "ordered", 2: "named"}
+
+
 def _check_maker(replay: HandReplay, maker: Maker, call: Order | Name) -> Iterator[Problem]:
     """Compare a `maker` record beside the calls with them."""
     hand = replay.hand
     trump = None if maker.suit is None else hand.trump
-    said = getattr(maker, "round", None)
-    claimed_round: str = {1: "ordered", 2: "named"}.get(said, said or "")
+    claimed_round = _ROUNDS[maker.round]
     round_called = ("ordered" if hand.ordered else "named") if claimed_round else ""
     same_suit = trump is None or maker.suit is trump
     same_round = claimed_round == round_called

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from ..actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from ..audit.record import (
+from ..seats import Seat
+from .record import (
     Concede,
     Dealer,
     Entry,
@@ -30,7 +31,6 @@ from ..audit.record import (
     Up,
     Won,
 )
-from ..seats import Seat
 
 Line: TypeAlias = tuple[int, Entry]
 Changes: TypeAlias = Mapping[int, tuple[Entry, ...]]
@@ -121,7 +121,7 @@ class Sheet:
 
     @property
     def trump_call(self) -> tuple[int, Order | Name] | None:
-        """The first call that is not a pass, and the number of its line; `None` if there is none."""
+        """The first call that is not a pass, with the number of its line; `None` without one."""
         for number, call in self.calls:
             if not isinstance(call, Pass):
                 return number, call

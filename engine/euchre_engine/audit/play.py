@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..actions import Best, Discard, NameBenny, Swap
-from ..audit.record import Kitty, Misdeal, Up
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, cards_in
 from ..problems import (
     CARD_NOT_IN_DECK,
@@ -31,6 +30,7 @@ from ..problems import (
 from ..seats import SEAT_BIT, SEATS, Seat
 from ..trick import winning_card
 from ..words import Sentence, phrase
+from .record import Kitty, Misdeal, Up
 from .written_plays import WrittenPlay
 
 if TYPE_CHECKING:
@@ -198,7 +198,9 @@ def _winner_as_written(replay: HandReplay, number: int) -> None:
             winner = won.seat
     if winner is None and number < len(tricks):
         after = tricks[number][1]
-        if any(card != UNKNOWN for card in after.cards):  # Else nobody remembers who led it, either.
+        if any(
+            card != UNKNOWN for card in after.cards
+        ):  # Else nobody remembers who led it, either.
             winner = after.leader
     cards = tricks[number - 1][1].cards[: len(order)]
     if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:

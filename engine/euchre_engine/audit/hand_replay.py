@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..actions import Defend, Discard, Name, NameBenny, Order
-from ..audit.record import Maker, Penalty, RenegeClaim, Up
 from ..cards import BENNY, UNKNOWN, Card, Suit, suit_printed
 from ..hand import Hand
 from ..problems import RECORD_OUT_OF_PLACE, RENEGE, Problem
@@ -20,6 +19,7 @@ from .bidding import read_bidding
 from .claims import read_claims
 from .deal import read_deal
 from .play import read_play
+from .record import Maker, Penalty, RenegeClaim, Up
 from .sheet import KEYWORDS, Sheet
 from .written_plays import WrittenPlays
 
@@ -37,10 +37,11 @@ class Before(NamedTuple):
 class HandReplay:
     """A hand as its sheet tells it: take the `problems`, and then the result.
 
-    `found` are the problems so far, `hand` is the state so far; `dealer` is `None` if not known (`hand.dealer` is then a guess);
-    `trump_line` is the call that made trump, with the number of its line, and `round_known` tells
-    whether its round is certain; `reneges` are the proven ones in the order of play; `suspects`
-    counts the off-suit plays that are proven to be reneges, excluded, undecided. The result is in
+    `found` are the problems so far, `hand` is the state so far; `dealer` is `None` if not known
+    (`hand.dealer` is then a guess); `trump_line` is the call that made trump, with the number of
+    its line, and `round_known` tells whether its round is certain; `reneges` are the proven ones in
+    the order of play; `suspects` counts the off-suit plays that are proven to be reneges, excluded,
+    undecided. The result is in
     the words of a `HandVerdict`; `points` are `None` while they are not known.
     """
 
@@ -115,7 +116,7 @@ class HandReplay:
         sheet, maker = self.sheet, self.sheet.one(Maker)
         if maker is None or sheet.number(Maker) != number or sheet.one(Discard) is not None:
             return False
-        if maker.suit is Suit.NO_TRUMP or sheet.calls:
+        if maker.suit is Suit.NO_TRUMP or maker.round is not None or sheet.calls:
             return False
         suit = _suit_turned_up(sheet)
         if maker.suit is None or suit is None:
@@ -132,6 +133,8 @@ def _who_made_trump(sheet: Sheet) -> tuple[int, Order | Name] | None:
     number, suit = sheet.number(Maker), maker.suit
     turned_up = sheet.one(Up) is not None or sheet.one(NameBenny) is not None
     named = suit is Suit.NO_TRUMP or (turned_up and suit is not _suit_turned_up(sheet))
+    if maker.round is not None:
+        named = maker.round == 2
     if suit is None or not named:
         return number, Order(maker.seat, maker.alone)
     return number, Name(maker.seat, suit, maker.alone)

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from ..audit.clean_hands import Contract, play
-from ..audit.record import Entry
 from ..cards import BIT, UNKNOWN
 from ..problems import RENEGE, Problem
 from ..seats import Seat
 from . import edits, trick_edits
+from .clean_hands import Contract, play
 from .costs import AGAIN, CANNOT_BE, EVENTS, GAPS, LEAST_EVENT, NEAR, UPHELD
 from .edits import Edit
 from .hand_replay import Before, HandReplay
+from .record import Entry
 from .rulings import seats_upheld
 from .sheet import Sheet
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..audit.record import Rest
 from ..cards import BIT, FOLLOWS, Card, CardSet, Suit, cards_in
 from ..problems import REST_NOT_CERTAIN, Problem
 from ..seats import CLOCKWISE, SEAT_BIT, SEATS, SIDE, Seat, Side
 from ..trick import winning_card
+from .record import Rest
 
 if TYPE_CHECKING:
     from .hand_replay import HandReplay

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..actions import Best, Swap
-from ..audit.record import Concede, Entry, Rest, Trick, Won
 from ..cards import BIT, UNKNOWN, Card, CardSet, cards_in, set_of
 from ..seats import CLOCKWISE, SEATS, Seat, others
 from .edits import EXCHANGED, Edit, cards_named, kind_of_card
 from .hand_replay import HandReplay
+from .record import Concede, Entry, Rest, Trick, Won
 from .sheet import Changes, Sheet
 from .written_plays import FIRST_CARD
 
@@ -25,7 +25,7 @@ def _of_leaders(replay: HandReplay) -> Iterator[Edit]:
 
 def _of_cards(replay: HandReplay) -> Iterator[Edit]:
     """Another card: one that is not known to be elsewhere, from the player's hand if written."""
-    sheet, lines = replay.sheet, replay.plays.lines
+    lines = replay.plays.lines
     free = replay.rules.whole_deck & ~cards_named(replay)
     may_hold = [_may_hold(replay, seat) for seat in SEATS]
     for play in replay.plays.after(0):
