@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..actions import Defend, Discard, Name, NameBenny, Order, Pass
-from ..cards import BENNY, BIT, SUIT_WORDS, SUITS, UNKNOWN, Card, CardSet, cards_in, set_of
+from ..cards import BENNY, BIT, SUIT_WORDS, UNKNOWN, Card, CardSet, set_of
 from ..problems import Place
-from ..seats import SEATS, SIDE, Seat, others
+from ..seats import SIDE, Seat, others
 from .costs import SLIPS
 from .hand_replay import HandReplay
 from .record import Dealer, Kitty, Maker, Up
@@ -67,7 +67,7 @@ def _of_up_card(replay: HandReplay) -> Iterator[Edit]:
     mine = replay.plays.shown[dealer] if replay.ordered and dealer is not None else 0
     elsewhere = set_of(card for _, hold in sheet.holds.values() for card in hold.cards)
     possible = replay.rules.whole_deck & ~BIT[up.card] & ~elsewhere
-    for card in cards_in(possible & ~(replay.plays.anybody & ~mine)):
+    for card in replay.in_order(possible & ~(replay.plays.anybody & ~mine)):
         kind = kind_of_card("up-card", up.card, card)
         yield Edit(kind, (number, 1), str(up.card), str(card), {number: (Up(card),)})
 
@@ -77,7 +77,7 @@ def _of_discard(replay: HandReplay) -> Iterator[Edit]:
     if discard is None or discard.card == UNKNOWN:
         return
     number, written = sheet.number(Discard), discard.card
-    for card in cards_in(replay.rules.whole_deck & ~replay.plays.anybody & ~BIT[written]):
+    for card in replay.in_order(replay.rules.whole_deck & ~replay.plays.anybody & ~BIT[written]):
         kind = kind_of_card("discard", written, card)
         yield Edit(kind, (number, 1), str(written), str(card), {number: (Discard(card),)})
 
@@ -104,7 +104,7 @@ def _of_calls(replay: HandReplay) -> Iterator[Edit]:
             yield Edit("caller", (number, 1), *_said("calls", call.seat, seat), changes)
         alone = not isinstance(call, Pass) and call.alone
         calls: list[Order | Name] = [Order(call.seat, alone)]
-        calls += [Name(call.seat, suit, alone) for suit in SUITS]
+        calls += [Name(call.seat, suit, alone) for suit in replay.suits()]
         for meant in calls:
             if meant != call:
                 kind = "pass" if isinstance(call, Pass) else "suit"
@@ -137,7 +137,7 @@ def _of_maker(replay: HandReplay) -> Iterator[Edit]:
         changes = {number: (maker._replace(seat=seat),)}
         yield Edit("caller", (number, 1), *_said("calls", maker.seat, seat), changes)
     if maker.suit is not None:
-        for suit in SUITS:
+        for suit in replay.suits():
             if suit is not maker.suit:
                 words = SUIT_WORDS[maker.suit], SUIT_WORDS[suit]
                 changes = {number: (maker._replace(suit=suit),)}
@@ -151,7 +151,7 @@ def _of_benny(replay: HandReplay) -> Iterator[Edit]:
     if benny is None:
         return
     number = replay.sheet.number(NameBenny)
-    for suit in SUITS:
+    for suit in replay.suits():
         if suit is not benny.suit:
             words = SUIT_WORDS[benny.suit], SUIT_WORDS[suit]
             yield Edit("suit", (number, 1), *words, {number: (NameBenny(suit),)})
@@ -167,7 +167,7 @@ def _of_defence(replay: HandReplay) -> Iterator[Edit]:
     if defend is None:
         if not replay.rules.may_defend_alone(call.alone):
             return
-        for seat in SEATS:
+        for seat in others(call.seat):
             if SIDE[seat] is not SIDE[call.seat]:
                 changes = {call_at: (sheet.entry(call_at), Defend(seat))}
                 yield Edit("defend", (call_at, 0), nobody, f"{seat} defends alone", changes)
@@ -192,7 +192,7 @@ def _of_holds(replay: HandReplay) -> Iterator[Edit]:
             copied = card in hold.cards[:part]
             if card == UNKNOWN or (BIT[card] & plays.shown[seat] and not copied):
                 continue
-            for meant in cards_in(may_be):
+            for meant in replay.in_order(may_be):
                 cards = (*hold.cards[:part], meant, *hold.cards[part + 1 :])
                 kind = kind_of_card("hold", card, meant)
                 changes = {number: (hold._replace(cards=cards),)}

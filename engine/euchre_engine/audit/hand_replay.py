@@ -10,7 +10,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..actions import Defend, Discard, Name, NameBenny, Order
-from ..cards import BENNY, UNKNOWN, Card, Suit, suit_printed
+from ..cards import (
+    BENNY,
+    SAME_COLOUR,
+    SUITS,
+    UNKNOWN,
+    Card,
+    CardSet,
+    Suit,
+    cards_in,
+    suit_printed,
+)
 from ..hand import Hand
 from ..problems import RECORD_OUT_OF_PLACE, RENEGE, Problem
 from ..rules import Award, Ending, Rules, sitting_out
@@ -19,7 +29,7 @@ from .bidding import read_bidding
 from .claims import read_claims
 from .deal import read_deal
 from .play import read_play
-from .record import Maker, Penalty, RenegeClaim, Up
+from .record import Hold, Kitty, Maker, Penalty, RenegeClaim, Trick, Up
 from .sheet import KEYWORDS, Sheet
 from .written_plays import WrittenPlays
 
@@ -57,6 +67,7 @@ class HandReplay:
             *self.trump_line
         )
         self.plays = WrittenPlays(sheet, self._sitting_out())
+        self._suits: list[Suit] = []
         self.found: list[Problem] = []
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
@@ -91,6 +102,32 @@ class HandReplay:
         yield from read_bidding(self)
         yield from read_play(self)
         yield from read_claims(self)
+
+    def suits(self) -> list[Suit]:
+        """The four suits in the order in which the record first shows them, so that what is told
+        does not depend on which suit is which."""
+        if not self._suits:
+            shown: dict[Suit, None] = {}
+            for _, entry in self.sheet.lines:
+                match entry:
+                    case Trick(_, cards) | Hold(_, cards) | Kitty(cards):
+                        pass
+                    case Up(card) | Discard(card):
+                        cards = (card,)
+                    case _:
+                        continue
+                shown |= dict.fromkeys(SUITS[card // 6] for card in cards if card < BENNY)
+            for suit in list(shown):
+                shown.setdefault(SAME_COLOUR[suit])
+            self._suits = [*shown, *(suit for suit in SUITS if suit not in shown)]
+        return self._suits
+
+    def in_order(self, cards: CardSet) -> list[Card]:
+        """A set of cards by suit, in the order of `suits`, and by rank."""
+        suits = self.suits()
+        return sorted(
+            cards_in(cards), key=lambda c: (suits.index(SUITS[c // 6]) if c < BENNY else 4, c)
+        )
 
     @property
     def ordered(self) -> bool:

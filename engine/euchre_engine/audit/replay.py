@@ -47,8 +47,9 @@ class GameReplay:
     """A recorded game, replayed hand by hand: `hand` for each, then `end`.
 
     `game` is the score as computed. The score `claimed` at the table may differ from it by a
-    mistake that was already told; a later total is right if it goes on from either. `if_ruled` is the game if every proven renege is punished (while none is `proven`, every
-    undecided one); `None` without reneges.
+    mistake that was already told; a later total is right if it goes on from either. `if_ruled` is
+    the game if every proven renege is punished (while none is `proven`, every undecided one);
+    `None` without reneges.
     """
 
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:

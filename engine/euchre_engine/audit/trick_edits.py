@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..actions import Best, Swap
-from ..cards import BIT, UNKNOWN, Card, CardSet, cards_in, set_of
+from ..cards import BIT, UNKNOWN, Card, CardSet, set_of
 from ..seats import CLOCKWISE, SEATS, Seat, others
 from .edits import EXCHANGED, Edit, cards_named, kind_of_card
 from .hand_replay import HandReplay
@@ -33,7 +33,7 @@ def _of_cards(replay: HandReplay) -> Iterator[Edit]:
         if card == UNKNOWN:
             continue
         number, trick = lines[play.trick - 1]
-        for meant in cards_in(free & may_hold[play.seat]):
+        for meant in replay.in_order(free & may_hold[play.seat]):
             kind = kind_of_card("card", card, meant)
             changes = {number: (_with_card(trick, play.at[1], meant),)}
             yield Edit(kind, play.at, str(card), str(meant), changes, play.trick)
@@ -114,7 +114,7 @@ def _of_numbers(replay: HandReplay) -> Iterator[Edit]:
     written = len(sheet.tricks)
     if 0 < written < 5 and sheet.one(Rest) is None and sheet.one(Concede) is None:
         for nth, (number, trick) in enumerate(sheet.tricks, 1):
-            for leader in SEATS:
+            for leader in (trick.leader, *others(trick.leader)):
                 gap = Trick(leader, (UNKNOWN,) * expected)
                 words = "nothing", f"trick {nth}"
                 yield Edit("trick-left-out", (number, 0), *words, {number: (gap, trick)}, nth)
@@ -132,7 +132,7 @@ def _of_numbers(replay: HandReplay) -> Iterator[Edit]:
                 fewer = trick._replace(cards=cards[:at] + cards[at + 1 :])
                 yield _other_trick("card-too-many", number, nth, trick, fewer)
         elif len(cards) == expected - 1:
-            for meant in cards_in(free):
+            for meant in replay.in_order(free):
                 for at in range(expected):
                     more = trick._replace(cards=(*cards[:at], meant, *cards[at:]))
                     yield _other_trick("card-left-out", number, nth, trick, more)
