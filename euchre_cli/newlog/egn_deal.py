@@ -19,7 +19,7 @@ from euchre_engine.seats import LEFT, PARTNER, SIDE, Seat
 
 from .egn_tricks import PlayedTrick, TrumpCall, led_tricks
 from .games import Hand
-from .json_values import MOST_ENTRIES, Value, plain, shown
+from .json_values import Value, plain, shown
 from .places import InJson
 from .words import read_card, read_suit
 
@@ -29,8 +29,9 @@ _NOTES: Final = ("annotations", "notes")
 _CALL_NOTES: Final = ("callAnnotations", "calls_annotations")
 _CARD_NOTES: Final = ("playAnnotations", "tricks_annotations")
 _EXCHANGES: Final = ("cardExchanges", "card_exchanges")
+_EXCHANGE: Final = ("sender", "receiver", "cards")
 _HANDS: Final = ("playerCards", "player_cards")
-_DEAL: Final = ("dealNumber", "initialState", "phases", *_NOTES)
+DEAL_KEYS: Final = ("dealNumber", "initialState", "phases", *_NOTES)
 _STATE: Final = ("dealer", "upCard", "kitty", *_HANDS)
 _OF_PHASE: Final = ("type", "phaseNumber", "isAlone", *_NOTES)
 _PHASES: Final = {
@@ -50,40 +51,39 @@ _CALLS: Final[dict[str, Call]] = {
 }
 
 
-class DealReader:
-    """Reads one deal into a hand under the `rules` of the game."""
+def read_deal(deal: Value, hand: Hand, rules: Rules, due: Seat | None) -> Seat:
+    """Reads a deal into a hand, and returns the dealer; `due` is the seat whose turn it is to deal
+    (`None`: anybody's)."""
+    return _DealReader(deal, hand, rules).read(due)
+
+
+class _DealReader:
+    """Reads one deal. `made` is the call that made trump, if any did."""
 
     def __init__(self, deal: Value, hand: Hand, rules: Rules) -> None:
         self.deal = deal
         self.hand = hand
         self.rules = rules
         self.reading = deal.reading
-        self.trump: Suit | None = None
-        deal.know(_DEAL)
+        self.made: TrumpCall | None = None
         self.bidding, self.play = self._phases()
         self.state = deal["initialState"]
-        self.state.is_object()
-        self.state.know(_STATE)
 
     def read(self, due: Seat | None) -> Seat:
-        """Reads the deal, and returns the dealer; `due` is whose turn it is (`None`: anybody's)."""
+        """Reads the deal, and returns the dealer."""
         dealer = due if due is not None else Seat.N
-        if self.state.value is not None:
-            stated = self.state["dealer"].seat(needed=isinstance(self.state.value, dict))
+        if self.state.is_object(_STATE):
+            stated = self.state["dealer"].seat(needed=True)
             if stated is not None:
                 dealer = stated
                 self._add(Dealer(dealer), self.state["dealer"])
         up = self._up_card()
-        alone = self._alone()
-        called = self.bidding["calls"].entries("a list of calls", bool(self.bidding))
-        calls = [_call(call) for call in called]
-        made = self._trump_call(calls, dealer, up, alone)
-        self.trump = made.trump if made else None
+        calls = self._calls(dealer, up)  # Trump tells which cards the bowers are.
         self._held(up)
-        best = self._exchanges(made)
-        self._speak(list(zip(calls, called, strict=True)), made, alone, dealer)
-        made = self._after_the_calls(made, best)
-        self._tricks(made)
+        best = self._exchanges()
+        self.hand.records += calls
+        self._after_the_calls(best)
+        self._tricks()
         for part in (self.deal, self.bidding, self.play):
             for key in _NOTES:
                 if part[key]:
@@ -91,28 +91,26 @@ class DealReader:
         return dealer
 
     def _add(self, record: Any, *places: Value) -> None:
-        """Adds a record with the places of its words; the last is that of all further words."""
-        self.hand.records.append(InJson(record, [place.path for place in places]))
+        self.hand.records.append(_written(record, *places))
 
     def _phases(self) -> tuple[Value, Value]:
-        """The bidding and the play; one that is not recorded is missing at the path of the deal."""
+        """The bidding and the play; one that is not recorded is a missing value."""
         found: dict[str, Value] = {}
         for phase in self.deal["phases"].entries("a list of phases", needed=True):
-            if not phase.is_object("a phase of a deal"):
+            kind = phase["type"]
+            name = str(kind.value)
+            if name not in _PHASES:
+                name = _BIDDING if phase["calls"] else _PLAY if phase["tricks"] else ""
+            if not phase.is_object(_PHASES.get(name, _OF_PHASE), "a phase of a deal"):
                 continue
-            kind = phase["type"].text(f"{_BIDDING} or {_PLAY}", needed=True)
-            if kind not in _PHASES:
-                if kind:
-                    words = f"{shown(kind)} is not a phase ({_BIDDING} or {_PLAY})"
-                    phase["type"].tell(words)
-                kind = _BIDDING if phase["calls"] else _PLAY if phase["tricks"] else ""
-            if kind in found:
-                words = f"a second {kind} in one deal; the first one counts"
-                phase["type"].tell(words)
-            elif kind:
-                found[kind] = phase
-            phase.know(_PHASES.get(kind, _OF_PHASE))
+            stated = kind.text(f"{_BIDDING} or {_PLAY}", needed=True)
+            if stated and stated not in _PHASES:
+                kind.tell(f"{shown(stated)} is not a phase ({_BIDDING} or {_PLAY})")
             phase["phaseNumber"].whole("a number", 0, 99)
+            if name in found:
+                kind.tell(f"a second {name} in one deal; the first one counts")
+            elif name:
+                found[name] = phase
         missing = Value(None, self.deal.path, self.reading)
         return found.get(_BIDDING, missing), found.get(_PLAY, missing)
 
@@ -120,7 +118,7 @@ class DealReader:
 
     def _up_card(self) -> Card | None:
         up = self.state["upCard"]
-        if self.state and not up:
+        if isinstance(self.state.value, dict) and not up:
             up.tell("`upCard` is missing; it must be a card")
         card = self._card(up)
         if card == UNKNOWN:
@@ -153,62 +151,55 @@ class DealReader:
             played.tell("this does not agree with the bidding, and the bidding counts")
         return called if said else None
 
-    def _trump_call(
-        self, calls: list[Call], dealer: Seat, up: Card | None, alone: Value | None
-    ) -> TrumpCall | None:
-        """The call that made trump: the first that is not a pass. An unknown call counts as a pass
-        if another call follows; an unknown last call of the first round counts as an order."""
+    def _calls(self, dealer: Seat, up: Card | None) -> list[InJson]:
+        """The calls, clockwise from the left of the dealer, each with the remarks on it.
+
+        The first that is not a pass makes trump. An unknown call counts as a pass if another call
+        follows; an unknown last call of the first round counts as an order.
+        """
+        found: list[InJson] = []
+        alone = self._alone()
+        notes = _annotations(self.bidding.first_of(*_CALL_NOTES))
+        called = self.bidding["calls"].entries("a list of calls", bool(self.bidding))
         seat = dealer
-        for number, call in enumerate(calls):
+        call: Call = "pass"
+        for number, place in enumerate(called):
             seat = LEFT[seat]
-            if call == "unknown" and number == len(calls) - 1:
-                if number >= 4 or not self.play:
-                    return None
-                call = calls[number] = "order"
-            elif call == "unknown":
-                call = calls[number] = "pass"
-            if call != "pass":
+            call = _call(place)
+            flag = None
+            if call == "unknown" and self.made is None:
+                if number < len(called) - 1:
+                    call = "pass"
+                elif number < 4 and self.play:
+                    call = "order"
+            if self.made is None and call not in ("pass", "unknown"):
                 trump = call if isinstance(call, Suit) else None
                 if trump is None and up is not None and up != BENNY:
                     trump = suit_printed(up)
-                return TrumpCall(number, dealer, seat, trump, alone is not None)
-        if alone is not None and calls:
-            alone.tell("nobody made trump, so nobody is alone")
-        return None
-
-    def _speak(
-        self,
-        calls: Sequence[tuple[Call, Value]],
-        made: TrumpCall | None,
-        alone: Value | None,
-        seat: Seat,
-    ) -> None:
-        """Adds the calls, clockwise from the left of the dealer, each with the remarks on it."""
-        notes = _annotations(self.bidding.first_of(*_CALL_NOTES))
-        for number, (call, place) in enumerate(calls):
-            seat = LEFT[seat]
-            is_alone = made is not None and made.number == number and made.alone
-            places = (place, place, place, alone if is_alone and alone is not None else place)
+                self.made = TrumpCall(dealer, seat, trump, alone is not None)
+                flag = alone
+            places = (place, place, place, flag or place)
             if call == "pass":
-                self._add(Pass(seat), place)
+                found.append(_written(Pass(seat), place))
             elif call == "order":
-                self._add(Order(seat, is_alone), *places)
+                found.append(_written(Order(seat, flag is not None), *places))
             elif isinstance(call, Suit):
-                self._add(Name(seat, call, is_alone), *places)
-            self._remark(notes.pop(number, []), f"call {number + 1}: ")
-        self._remark(chain(*notes.values()))
+                found.append(_written(Name(seat, call, flag is not None), *places))
+            found += _remarks(notes.pop(number, []), f"call {number + 1}: ")
+        if alone is not None and called and self.made is None and call != "unknown":
+            alone.tell("nobody made trump, so nobody is alone")
+        return [*found, *_remarks(chain(*notes.values()))]
 
     # -- cards that change hands -------------------------------------------------------------
 
-    def _exchanges(self, made: TrumpCall | None) -> InJson | None:
+    def _exchanges(self) -> InJson | None:
         """Adds a farmer's hand; returns partner's best, which comes after the calls."""
         exchanges = self.bidding.first_of(*_EXCHANGES)
-        maker = made.maker if made is not None and made.alone else None
+        maker = self.made.maker if self.made is not None and self.made.alone else None
         passed: dict[Seat, tuple[Card, str]] = {}
         for exchange in exchanges.entries("a list of exchanges"):
-            if not exchange.is_object("an exchange of cards"):
+            if not exchange.is_object(_EXCHANGE, "an exchange of cards"):
                 continue
-            exchange.know(("sender", "receiver", "cards"))
             receiver = exchange["receiver"].seat(needed=True)
             sender = exchange["sender"].seat()
             cards, places = self._cards(exchange["cards"], needed=True)
@@ -243,55 +234,47 @@ class DealReader:
         swap = Swap(seat, (UNKNOWN, UNKNOWN, UNKNOWN))
         self._add(swap, exchange, exchange["receiver"], exchange["cards"])
 
-    def _after_the_calls(self, made: TrumpCall | None, best: InJson | None) -> TrumpCall | None:
+    def _after_the_calls(self, best: InJson | None) -> None:
         """Adds the discard, a lone defender and partner's best."""
         discard, defender = self.bidding["discard"], self.bidding["aloneDefender"]
         if discard:
             self._add(Discard(self._card(discard)), discard)
         if defender and defender.value != -1 and (seat := defender.seat()) is not None:
             self._add(Defend(seat), defender)
-            if made is not None and SIDE[seat] is not SIDE[made.maker]:
-                made = made._replace(lone_defender=seat)
+            if self.made is not None and SIDE[seat] is not SIDE[self.made.maker]:
+                self.made = self.made._replace(lone_defender=seat)
         if best is not None:
             self.hand.records.append(best)
-        return made
-
-    def _remark(self, texts: Iterable[Value], about: str = "") -> None:
-        """Adds remarks as notes."""
-        for text in texts:
-            if remark := text.text(needed=True):
-                self._add(Note(about + remark), text)
 
     # -- the play ----------------------------------------------------------------------------
 
-    def _tricks(self, made: TrumpCall | None) -> None:
+    def _tricks(self) -> None:
         """Adds the tricks, each card with the remarks on it."""
-        listed = self.play["tricks"].entries("a list of tricks", self.play.value is not None)
+        listed = self.play["tricks"].entries("a list of tricks", bool(self.play))
         while listed and _not_played(listed[-1].value):
             listed.pop()
         tricks = []
         for trick in listed:
-            cards, places = self._cards(trick, needed=True)
+            tricks.append(PlayedTrick(trick, *self._cards(trick, needed=True)))
             if trick.value == []:
                 trick.tell("there is no card in this trick")
-            tricks.append(PlayedTrick(cards, trick, places))
         lead = self.play["initialLead"]
         lead_seat = lead.seat()
         notes = _annotations(self.play.first_of(*_CARD_NOTES))
-        if tricks and (made is None or made.trump is None):
-            words = "trump is not known, so nobody can say who played which card"
-            tricks_at = self.play["tricks"].path
-            self.reading.leave_out(tricks_at, f"{words}; the tricks are left out", tricks_at)
-        elif tricks and made is not None:
-            before = 0
+        made = self.made
+        if made is not None and made.trump is not None and tricks:
+            number = 0
             recorded = self.hand.entries
             for written in led_tricks(self.rules, recorded, made, tricks, lead, lead_seat):
                 self.hand.records.append(written)
-                fell = range(before, before + len(written.record.cards))
-                for card in fell:
-                    self._remark(notes.pop(card, []), f"card {card + 1}: ")
-                before = fell.stop
-        self._remark(chain(*notes.values()))
+                for _ in written.record.cards:
+                    self.hand.records += _remarks(notes.pop(number, []), f"card {number + 1}: ")
+                    number += 1
+        elif tricks:
+            place = self.play["tricks"].path
+            words = "trump is not known, so nobody can say who played which card"
+            self.reading.leave_out(place, f"{words}; the tricks are left out", place)
+        self.hand.records += _remarks(chain(*notes.values()))
 
     # -- cards -------------------------------------------------------------------------------
 
@@ -306,15 +289,14 @@ class DealReader:
         if not value:
             return UNKNOWN
         word = value.value.strip() if isinstance(value.value, str) and len(value.value) < 5 else ""
-        card = read_card(word)
-        if card is None and word[:1] in ("N", "n"):
-            card = read_card(f"9{word[1:]}")
+        card = read_card(re.sub(r"^[Nn]", "9", word))
         if card is not None:
             return card
         upper = word.upper()
         if upper in ("R", "L"):
-            if self.trump is not None and self.trump is not Suit.NO_TRUMP:
-                return (jack if upper == "R" else left_bower)(self.trump) or UNKNOWN
+            trump = self.made.trump if self.made is not None else None
+            if trump is not None and trump is not Suit.NO_TRUMP:
+                return (jack if upper == "R" else left_bower)(trump) or UNKNOWN
             value.tell(f"'{word}' is a bower, but there is no trump suit", BAD_CARD)
         elif re.fullmatch(r"[678][CDHS]", upper):
             words = f"{word} is lower than a nine, so it is read as a card nobody remembers"
@@ -340,18 +322,26 @@ def _call(value: Value) -> Call:
     return "unknown"
 
 
+def _written(record: Any, *places: Value) -> InJson:
+    """A record and the places of its words; the last is that of all further words."""
+    return InJson(record, [place.path for place in places])
+
+
+def _remarks(texts: Iterable[Value], about: str = "") -> list[InJson]:
+    """Remarks as notes."""
+    told = [(text, text.text(needed=True)) for text in texts]
+    return [_written(Note(about + words), text) for text, words in told if words]
+
+
 def _annotations(notes: Value) -> dict[int, list[Value]]:
     """The remarks on calls or cards, by the number of the call or card."""
     found: dict[int, list[Value]] = {}
-    if isinstance(notes.value, dict):
-        for key in list(notes.value)[:MOST_ENTRIES]:
-            if re.fullmatch(r"[0-9]{1,5}", key):
-                texts = notes[key].entries("a list of texts", needed=True)
-                found.setdefault(int(key), []).extend(texts)
-            else:
-                notes[key].tell(f"{shown(key)} is not the number of a call or card")
-    else:
-        notes.is_object(needed=False)
+    for key in notes.keys():  # noqa: SIM118 - not a dictionary
+        if re.fullmatch(r"[0-9]{1,5}", key):
+            texts = notes[key].entries("a list of texts", needed=True)
+            found.setdefault(int(key), []).extend(texts)
+        else:
+            notes[key].tell(f"{shown(key)} is not the number of a call or card")
     return found
 
 

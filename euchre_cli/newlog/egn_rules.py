@@ -49,7 +49,7 @@ def read_ruleset(game: Game, ruleset: Value) -> bool:
     def rule(key: str, name: str, value: str) -> None:
         try:
             if house_rule(name).parse(value) != house_rule(name).standard:
-                place = ruleset[key] if ruleset[key] else ruleset
+                place = ruleset[key] or ruleset
                 game.add(InJson(About("rule", (name, value)), (place.path,)))
         except UnknownRule as unknown:
             leave_out(key, f"`{key}`: {unknown}")
@@ -57,8 +57,7 @@ def read_ruleset(game: Game, ruleset: Value) -> bool:
     def leave_out(key: str, what: str) -> None:
         ruleset.reading.leave_out(ruleset[key].path, f"{what}; it is left out")
 
-    ruleset.is_object(needed=False)
-    ruleset.know(_KNOWN, decides=True)
+    ruleset.is_object(_KNOWN, needed=False, decides=True)
     # The format sticks the dealer unless told otherwise.
     rule("std", "stick-the-dealer", "no" if ruleset["std"].flag() is False else "yes")
     switches = {key: ruleset[key].flag() for key in (*_SWITCHES, *_NO_HOUSE_RULE)}

@@ -5,7 +5,7 @@ The rules say who leads first, and the winner of a trick leads the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from euchre_engine.audit.record import Entry, Trick
@@ -21,10 +21,9 @@ from .places import InJson
 
 
 class TrumpCall(NamedTuple):
-    """The call that made trump: its index among the calls, the dealer, the maker, the suit (`None`:
-    unknown), if the maker was alone, and which defender was."""
+    """The call that made trump: the dealer, the maker, the suit (`None`: unknown), if the maker was
+    alone, and which defender was."""
 
-    number: int
     dealer: Seat
     maker: Seat
     trump: Suit | None
@@ -33,10 +32,10 @@ class TrumpCall(NamedTuple):
 
 
 class PlayedTrick(NamedTuple):
-    """The cards of a trick in the order they fell, its place, and the places of the cards."""
+    """A trick: its place, its cards in the order they fell, and their places."""
 
-    cards: tuple[Card, ...]
     place: Value
+    cards: tuple[Card, ...]
     places: Sequence[Value]
 
 
@@ -59,15 +58,14 @@ def led_tricks(
     if SEAT_BIT[due] & out:
         due = CLOCKWISE[out][due][0]
     assert made.trump is not None
-    led, undecided = _led(rules, made.trump, out, tricks, due)
-    if lead_seat is due:
-        led = _first_led_at(lead, led)
-    elif lead_seat is not None:
-        other = _led(rules, made.trump, out, tricks, lead_seat)
+    place = lead if lead_seat is due else tricks[0].place
+    led, undecided = _led(rules, made.trump, out, tricks, due, place)
+    if lead_seat is not None and lead_seat is not due:
+        other = _led(rules, made.trump, out, tricks, lead_seat, lead)
         # The first leader against a loner differs from table to table.
         lone = bool(out) and not SEAT_BIT[lead_seat] & out
         if _errors(rules, recorded, other[0]) - lone <= _errors(rules, recorded, led):
-            led, undecided = _first_led_at(lead, other[0]), other[1]
+            led, undecided = other
         else:
             words = f"seat {int(lead_seat)} is written as the first to lead"
             lead.tell(f"{words}, but it was {due.name}'s turn", WRONG_LEADER)
@@ -92,16 +90,22 @@ def _seats_out(made: TrumpCall, sizes: set[int], tricks: int) -> int:
 
 
 def _led(
-    rules: Rules, trump: Suit, out: int, tricks: Sequence[PlayedTrick], leader: Seat
+    rules: Rules,
+    trump: Suit,
+    out: int,
+    tricks: Sequence[PlayedTrick],
+    leader: Seat,
+    lead_place: Value,
 ) -> tuple[list[InJson], Value | None]:
-    """The tricks if this seat led the first, as far as the winners are sure; and the place of the
-    first trick whose winner is not, if others follow."""
+    """The tricks if this seat, written at that place, led the first, as far as the winners are
+    sure; and the place of the first trick whose winner is not, if others follow."""
     led: list[InJson] = []
     unseen = rules.whole_deck
     for trick in tricks:
+        lead = trick.place if led else lead_place
         order = CLOCKWISE[out & ~SEAT_BIT[leader]][leader]
         if trick.cards:
-            paths = [place.path for place in (trick.place, trick.place, *trick.places)]
+            paths = [place.path for place in (trick.place, lead, *trick.places)]
             led.append(InJson(Trick(leader, trick.cards), paths))
         fell = trick.cards[: len(order)]
         unseen &= ~set_of(fell)
@@ -112,14 +116,6 @@ def _led(
             return led, trick.place
         leader = order[winner]
     return led, None
-
-
-def _first_led_at(lead: Value, led: list[InJson]) -> list[InJson]:
-    """The tricks, where the leader of the first stands at another place."""
-    if not led:
-        return led
-    paths = [led[0].paths[0], lead.path, *led[0].paths[2:]]
-    return [led[0]._replace(paths=paths), *led[1:]]
 
 
 def _errors(rules: Rules, recorded: Sequence[Entry], led: Sequence[InJson]) -> int:
