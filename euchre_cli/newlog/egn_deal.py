@@ -19,7 +19,7 @@ from euchre_engine.seats import LEFT, PARTNER, SIDE, Seat
 
 from .egn_tricks import PlayedTrick, TrumpCall, led_tricks
 from .games import Hand
-from .json_values import Value, plain, shown
+from .json_values import Value, plain, shown, written
 from .places import InJson
 from .words import read_card, read_suit
 
@@ -91,7 +91,7 @@ class _DealReader:
         return dealer
 
     def _add(self, record: Any, *places: Value) -> None:
-        self.hand.records.append(_written(record, *places))
+        self.hand.records.append(written(record, *places))
 
     def _phases(self) -> tuple[Value, Value]:
         """The bidding and the play; one that is not recorded is a missing value."""
@@ -180,11 +180,11 @@ class _DealReader:
                 flag = alone
             places = (place, place, place, flag or place)
             if call == "pass":
-                found.append(_written(Pass(seat), place))
+                found.append(written(Pass(seat), place))
             elif call == "order":
-                found.append(_written(Order(seat, flag is not None), *places))
+                found.append(written(Order(seat, flag is not None), *places))
             elif isinstance(call, Suit):
-                found.append(_written(Name(seat, call, flag is not None), *places))
+                found.append(written(Name(seat, call, flag is not None), *places))
             found += _remarks(notes.pop(number, []), f"call {number + 1}: ")
         if alone is not None and called and self.made is None and call != "unknown":
             alone.tell("nobody made trump, so nobody is alone")
@@ -265,9 +265,9 @@ class _DealReader:
         if made is not None and made.trump is not None and tricks:
             number = 0
             recorded = self.hand.entries
-            for written in led_tricks(self.rules, recorded, made, tricks, lead, lead_seat):
-                self.hand.records.append(written)
-                for _ in written.record.cards:
+            for led in led_tricks(self.rules, recorded, made, tricks, lead, lead_seat):
+                self.hand.records.append(led)
+                for _ in led.record.cards:
                     self.hand.records += _remarks(notes.pop(number, []), f"card {number + 1}: ")
                     number += 1
         elif tricks:
@@ -289,7 +289,9 @@ class _DealReader:
         if not value:
             return UNKNOWN
         word = value.value.strip() if isinstance(value.value, str) and len(value.value) < 5 else ""
-        card = read_card(re.sub(r"^[Nn]", "9", word))
+        card = read_card(word)
+        if card is None and word[:1] in ("N", "n"):
+            card = read_card(f"9{word[1:]}")
         if card is not None:
             return card
         upper = word.upper()
@@ -322,15 +324,10 @@ def _call(value: Value) -> Call:
     return "unknown"
 
 
-def _written(record: Any, *places: Value) -> InJson:
-    """A record and the places of its words; the last is that of all further words."""
-    return InJson(record, [place.path for place in places])
-
-
 def _remarks(texts: Iterable[Value], about: str = "") -> list[InJson]:
     """Remarks as notes."""
     told = [(text, text.text(needed=True)) for text in texts]
-    return [_written(Note(about + words), text) for text, words in told if words]
+    return [written(Note(about + words), text) for text, words in told if words]
 
 
 def _annotations(notes: Value) -> dict[int, list[Value]]:

@@ -7,8 +7,7 @@ from typing import Final
 from euchre_engine.rules import UnknownRule, house_rule
 
 from .games import Game
-from .json_values import Value
-from .places import InJson
+from .json_values import Value, written
 from .records import About
 
 _SWITCHES: Final = {
@@ -49,8 +48,7 @@ def read_ruleset(game: Game, ruleset: Value) -> bool:
     def rule(key: str, name: str, value: str) -> None:
         try:
             if house_rule(name).parse(value) != house_rule(name).standard:
-                place = ruleset[key] or ruleset
-                game.add(InJson(About("rule", (name, value)), (place.path,)))
+                game.add(written(About("rule", (name, value)), ruleset[key] or ruleset))
         except UnknownRule as unknown:
             leave_out(key, f"`{key}`: {unknown}")
 

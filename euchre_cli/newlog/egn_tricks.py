@@ -16,7 +16,7 @@ from euchre_engine.rules import Rules, sitting_out
 from euchre_engine.seats import CLOCKWISE, SEAT_BIT, Seat
 from euchre_engine.trick import surely_winning_card
 
-from .json_values import Value
+from .json_values import Value, written
 from .places import InJson
 
 
@@ -105,8 +105,7 @@ def _led(
         lead = trick.place if led else lead_place
         order = CLOCKWISE[out & ~SEAT_BIT[leader]][leader]
         if trick.cards:
-            paths = [place.path for place in (trick.place, lead, *trick.places)]
-            led.append(InJson(Trick(leader, trick.cards), paths))
+            led.append(written(Trick(leader, trick.cards), trick.place, lead, *trick.places))
         fell = trick.cards[: len(order)]
         unseen &= ~set_of(fell)
         winner = surely_winning_card(fell, trump, unseen) if fell else None
@@ -120,5 +119,5 @@ def _led(
 
 def _errors(rules: Rules, recorded: Sequence[Entry], led: Sequence[InJson]) -> int:
     """The number of errors in a hand with these leaders."""
-    verdict = replay_hand(rules, [*recorded, *(written.record for written in led)])
+    verdict = replay_hand(rules, [*recorded, *(trick.record for trick in led)])
     return sum(problem.severity == "error" for problem in verdict.problems)
