@@ -52,12 +52,14 @@ class Kitty(NamedTuple):
 @equal_by_type
 class Maker(NamedTuple):
     """The maker, instead of the calls or checked against them. `result` is a claim, `made` or
-    `euchred`, instead of a count of tricks (then `made` is no march) or checked against it."""
+    `euchred`, instead of a count of tricks (then `made` is no march) or checked against it. `round`
+    is that of the call: 1 if the maker ordered, 2 if trump was named, `None` if not written."""
 
     seat: Seat
     suit: Suit | None = None
     alone: bool = False
     result: str = ""
+    round: int | None = None
 
 
 RESULTS = ("made", "euchred")
