@@ -128,7 +128,9 @@ def audit_game(
                 audit.parts.append(Change(target=target))
     audit.players = players
     if game.troubles or about_lines:
-        audit.findings += _beside_hands([*game.troubles, *about_lines], audit, file)
+        found = _beside_hands(game.troubles, audit, file)
+        found += [trouble_finding(trouble, file, head.index) for trouble in about_lines]
+        audit.findings = sorted([*found, *audit.findings], key=in_order)
     _end_game(audit, game, replay, last, file)
     audit.errors = sum([finding.severity == "error" for finding in audit.findings])
     return audit
@@ -156,17 +158,18 @@ def _of_hand(one: HandAudit, file: str, game: int) -> list[Finding]:
 
 
 def _beside_hands(troubles: Iterable[Trouble], audit: GameAudit, file: str) -> list[Finding]:
-    """All findings of a game, with what could not be read beside its hands; that belongs to the
-    hand before it, if there is one."""
-    begun = [part for part in audit.parts if isinstance(part, HandAudit)]
-    lines = [one.hand.begun.span().line for one in begun]
-    findings = []
+    """What could not be read beside the hands of a game; it belongs to the hand before it, if there
+    is one."""
+    hands = [part for part in audit.parts if isinstance(part, HandAudit)]
+    lines = [one.hand.begun.span().line for one in hands]
+    found = []
     for trouble in troubles:
-        before = bisect_right(lines, trouble.span.line)
-        one = begun[before - 1] if before and trouble.span.line else None
-        number, players = (one.verdict.number, one.players) if one else (None, audit.head.players)
-        findings.append(trouble_finding(trouble, file, audit.head.index, number, players))
-    return sorted([*audit.findings, *findings], key=in_order)
+        before = bisect_right(lines, trouble.span.line) if trouble.span.line else 0
+        number, players = None, audit.head.players
+        if before:
+            number, players = hands[before - 1].verdict.number, hands[before - 1].players
+        found.append(trouble_finding(trouble, file, audit.head.index, number, players))
+    return found
 
 
 def _end_game(

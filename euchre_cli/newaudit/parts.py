@@ -39,7 +39,7 @@ def _keywords(words: list[str]) -> str:
 
 
 _ABOUT_GAME: Final = re.compile(
-    rf"[\n;][\s\x80-\xff]*({_keywords(_HEADS)})(?![^\s;])([ \t]*\r?\n)?".encode("latin-1")
+    rf"[\n;][\s\x80-\xff]*({_keywords(_HEADS)})(?![^\s;])([ \t]*\r?(?=\n))?".encode("latin-1")
 )
 """A record that says something of a game, and the end of the line right after its keyword."""
 
@@ -60,7 +60,7 @@ class Part(NamedTuple):
     last: bool = True
 
     def games(self, tell: Tell) -> Iterator[tuple[Game, int]]:
-        """Its games, each with the number of the line after it; `tell` takes what is wrong with
+        """Its games, each with the number of the line that the next begins with; `tell` takes what is wrong with
         its lines. Raises `OSError` and `NotALog`."""
         if self.data is not None:
             yield from self._games(io.BufferedReader(io.BytesIO(self.data)), tell)
@@ -81,6 +81,7 @@ class Part(NamedTuple):
             for line in lines:
                 number += 1
                 yield line
+            number += 1
 
         if self.head is not None:
             lines = counted(read_lines(stream, tell, self.lines))
@@ -184,7 +185,7 @@ class _Heads:
                 if at - self.begun > _LONGEST_GAME:
                     raise _NotPlain
                 self.begun = at
-                if match[2] and at <= self.least:
+                if match[2] is not None and at <= self.least:
                     self.plain += 1
                     self.checked = match.end(1)
                     continue
@@ -230,6 +231,8 @@ class _Heads:
         begin, end = text.rfind(b"\n", 0, at) + 1, text.find(b"\n", at)
         end = len(text) if end < 0 else end
         line = text[begin:end]
+        if whole_line and begin == 1:
+            line = line.removeprefix(b"\xef\xbb\xbf")
         self.fed = end + 1
         if len(line) >= LONGEST_LINE - 1:
             return []
@@ -241,4 +244,4 @@ class _Heads:
             stop = text.find(b";", at, end)
             self.fed = stop = end if stop < 0 else stop
             words = text[at:stop].decode()
-        return self.reader.read_line(Line(1, words.removeprefix("\ufeff").rstrip("\r")))
+        return self.reader.read_line(Line(1, words.rstrip("\r")))

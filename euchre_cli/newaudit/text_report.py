@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import SideClaim
 from euchre_engine.cards import UNKNOWN
-from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
+from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN, UNFINISHED_GAME, WRONG_RESULT
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES, Seat
 from euchre_engine.words import in_words
@@ -32,6 +32,9 @@ from .verdict_words import game_verdict, name_player, renege_cost_words, slip_wo
 
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
+
+_AT_END: Final = (UNFINISHED_GAME, WRONG_RESULT)
+"""What is wrong with a game as a whole; other findings of no hand are told before the hands."""
 
 _SEATS: Final = tuple(seat.name for seat in SEATS)
 _ALONE: Final = tuple(f"{name} alone" for name in _SEATS)
@@ -64,22 +67,35 @@ class TextReport:
 
     def game(self, audit: GameAudit) -> str:
         """The report of a game; empty if nothing of it is shown."""
-        findings = audit.findings
-        if not self.notes:
-            findings = [finding for finding in findings if finding.severity == "error"]
+        findings = self._to_show(audit.findings)
         if self.quiet and not findings:
             return ""
         verdict = game_verdict(audit)
-        blocks = [self.findings(findings)] if findings else []
         if self.quiet:
-            blocks[0] += self._closing(audit, verdict, named=True)
+            blocks = [self.findings(findings) + self._closing(audit, verdict, named=True)]
         else:
             rows = [row for part in audit.parts for row in self._rows(part)]
             closing = self._closing(audit, verdict, named=False)
-            blocks = [self._about(audit) + rows, *blocks, self._suspects(audit.verdicts) + closing]
+            early = [f for f in findings if f.hand is None and f.kind not in _AT_END]
+            later = [f for f in findings if f not in early] if early else findings
+            blocks = [
+                self.findings(early),
+                self._about(audit) + rows,
+                self.findings(later),
+                self._suspects(audit.verdicts) + closing,
+            ]
+            blocks = [block for block in blocks if block]
         if sum([len(block) + 1 for block in blocks]) > 2 * self.height:
             blocks.insert(0, self._closing(audit, verdict, named=True))
         return "\n\n".join(["\n".join(block) for block in blocks]) + "\n"
+
+    def of_no_game(self, findings: Sequence[Finding]) -> str:
+        """The report of findings of no game; empty if none of them is shown."""
+        lines = self.findings(self._to_show(findings))
+        return "\n".join(lines) + "\n" if lines else ""
+
+    def _to_show(self, findings: Sequence[Finding]) -> Sequence[Finding]:
+        return findings if self.notes else [one for one in findings if one.severity == "error"]
 
     def _about(self, audit: GameAudit) -> list[str]:
         """The lines above the hands: what game this is, who played, under which rules."""
@@ -297,7 +313,7 @@ class TextReport:
                 f"ask which five cards {who} {'was' if len(holds) == 1 else 'were'} dealt, and add "
                 "them to the hand. If these, the renege is proven; if others, the slip shows."
             )
-            if any([UNKNOWN in hold.cards for hold in holds]):
+            if any(UNKNOWN in hold.cards for hold in holds):
                 words += " A card that nobody wrote down is `??` here."
         return self._labelled("settle", words) + [f"          {canonical(hold)}" for hold in holds]
 

@@ -30,12 +30,12 @@ def game_verdict(audit: GameAudit) -> str:
     assert end is not None
     errors = [finding for finding in audit.findings if finding.severity == "error"]
     reneges = [f for f in errors if f.kind is RENEGE and f.seat is not None]
-    ruled = any([v.rulings or v.penalties for v in audit.verdicts])
+    ruled = any(v.rulings or v.penalties for v in audit.verdicts)
     if reneges:
         hands = [_Reneges(list(found)) for _, found in groupby(reneges, key=lambda f: f.hand)]
         both_ways = _both_ways(hands, ruled, end, players)
         return f"{_accusations(hands, len(errors) - len(reneges))}; {both_ways}."
-    if errors and all([finding.kind is SLIP_OF_THE_PEN for finding in errors]):
+    if errors and all(finding.kind is SLIP_OF_THE_PEN for finding in errors):
         return f"{_slips(errors)} put right, {_outcome(end, players)}."
     only_result = audit.head.result is not None
     if errors:
@@ -46,7 +46,7 @@ def game_verdict(audit: GameAudit) -> str:
     holds = "no mistakes found"
     if MISSING_TRICK in kinds:
         holds += ", but not every trick is written down"
-    elif only_result or RENEGE_UNDECIDED in kinds or any([v.undecided for v in audit.verdicts]):
+    elif only_result or RENEGE_UNDECIDED in kinds or any(v.undecided for v in audit.verdicts):
         holds += ", as far as the log can be checked"
     return f"{holds}; {_outcome(end, players)}."
 
@@ -130,7 +130,7 @@ def _both_ways(hands: list[_Reneges], ruled: bool, end: GameEnd, players: Player
     """The score with the penalties that nobody took, and as it was played."""
     played_as = "as it was ruled" if ruled else "as played"
     if_ruled, if_so, if_not, closing = end.if_ruled, "with that", f" ({played_as}", ")"
-    if len(hands) <= _MAX_NAMED and all([hand.is_undecided for hand in hands]):
+    if len(hands) <= _MAX_NAMED and all(hand.is_undecided for hand in hands):
         played_as = "as written"
         if_ruled = None if len(hands) > 1 else if_ruled
         if_so, if_not, closing = f"if {hands[0].who()} reneged,", "; if not,", ""
@@ -213,7 +213,7 @@ def name_player(sentence: Sentence, players: Players, seat_too: bool = False) ->
 
 def _side(side: Side, players: Players) -> str:
     """`Ann & Cat`, or `N/S` if not both names are known."""
-    if all([players.get(seat) for seat in members(side)]):
+    if all(players.get(seat) for seat in members(side)):
         return side_names(side, players)
     return SIDE_WORDS[side]
 
