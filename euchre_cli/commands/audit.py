@@ -11,7 +11,7 @@ from ..audit.files import MOST_JOBS, OutputOptions, audit_files
 from ..audit.log_audit import Overrides
 from ..cli.house_rules import rules_options
 from ..cli.options import color_option, output_options
-from ..log.formats import STDIN, find_logs
+from ..newlog.files import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
 
 
