@@ -57,8 +57,8 @@ class Part(NamedTuple):
     last: bool = True
 
     def games(self, tell: Tell) -> Iterator[tuple[Game, int]]:
-        """Its games, each with the number of the line that the next begins with; `tell` takes what is wrong with
-        its lines. Raises `OSError` and `NotALog`."""
+        """Its games, each with the number of the line that the next begins with; `tell` takes what
+        is wrong with its lines. Raises `OSError` and `NotALog`."""
         if self.data is not None:
             yield from self._games(io.BufferedReader(io.BytesIO(self.data)), tell)
         elif self.file == STDIN:

@@ -8,13 +8,10 @@ from random import Random
 import pytest
 
 from euchre_cli.newaudit import parts
-from euchre_cli.newaudit.files import Form, audit_files
-from euchre_cli.newaudit.game_audit import Overrides
-from euchre_cli.newaudit.parts import parts_of
-from euchre_cli.newlog.games import MOST_RECORDS
+from euchre_cli.newaudit.files import Form
 from euchre_cli.newlog.lines import LONGEST_LINE
 
-from .in_place import InPlace, printed
+from .in_place import printed
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 FORMS = (Form(), Form(quiet=True), Form("json"), Form("jsonl"))
