@@ -33,7 +33,7 @@ from euchre_cli.evening.plan import (
 from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
-from euchre_cli.log.record_forms import FORMS
+from euchre_cli.newlog.records import TABLE
 from euchre_cli.render.rule_tables import values
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
@@ -365,18 +365,12 @@ def statistics_page() -> str:
 
 def records() -> str:
     """The tables of records: those about a game, and those of a hand."""
-    keywords = list(FORMS)
-    first = keywords.index("hand")
-    lines = ["### About a game", ""]
-    lines += _table(("record", "meaning"), [_record(word) for word in keywords[:first]])
-    lines += ["", "### Of a hand", ""]
-    lines += _table(("record", "meaning"), [_record(word) for word in keywords[first:]])
-    return "\n".join(lines)
-
-
-def _record(keyword: str) -> tuple[str, str]:
-    form = FORMS[keyword]
-    return f"`{form.form}`", form.meaning
+    first = [row.keyword for row in TABLE].index("hand")
+    lines: list[str] = []
+    for title, rows in (("About a game", TABLE[:first]), ("Of a hand", TABLE[first:])):
+        cells = [(f"`{row.form}`", row.meaning, f"`{row.example}`") for row in rows]
+        lines += [f"### {title}", "", *_table(("record", "meaning", "example"), cells), ""]
+    return "\n".join(lines).strip()
 
 
 # -- the live table ------------------------------------------------------------------------------

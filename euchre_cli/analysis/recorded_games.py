@@ -6,24 +6,19 @@ sat where, and the win chances at that score. Does not know: how a decision is j
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from euchre_engine.audit.hand_steps import HandSteps, hand_steps
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Entry, Hold, Trick
-from euchre_engine.problems import NOT_A_LOG
 from euchre_engine.rules import Ending, Rules
 from euchre_engine.seats import SIDE, Seat
 
-from ..audit.diagnostics import Diagnostic
-from ..audit.log_audit import Audit, Overrides
-from ..audit.report import Report
-from ..log.decoding import NotText
-from ..log.formats import ReportLine, items, open_input
-from ..log.game_records import GameHead
-from ..log.log_items import Item, is_hand, separate_hands
+from ..newaudit.findings import Finding
+from ..newaudit.game_audit import GameAudit, HandAudit, Overrides, audit_game
+from ..newlog.files import games_in, open_input
+from ..newlog.lines import NotALog, Tell
 from ..season.win_chance import PUBLISHED, Rates, Standing, win_chance
 from ..terminal.exit_status import BadFile
 from ..terminal.text import safe
@@ -131,78 +126,43 @@ class ReadLog(NamedTuple):
 
     hands: list[GameHand]
     errors: int
-    first: Diagnostic | None
+    first: Finding | None
 
 
-def read_log(name: str, report: ReportLine, *, with_late: bool = False) -> ReadLog:
+def read_log(name: str, report: Tell, *, with_late: bool = False) -> ReadLog:
     """Read the log called `name` (`-` is standard input); `report` gets what is wrong with a line.
     `with_late`: hands after the end of their game are read, too.
 
     Raises `BadFile` if it is not a log, and `OSError` if it cannot be read.
     """
-    reader = _LogReader(name, with_late)
+    hands: list[GameHand] = []
+    errors: list[Finding] = []
     with open_input(name) as stream:
         try:
-            audit = Audit(name, reader, Overrides())
-            audit.run(reader.passing_on(items(name, stream, report)))
-        except NotText as error:
-            raise BadFile(f"{safe(name)}: {error}") from None
-    return ReadLog(reader.hands, reader.errors, reader.first)
+            for game in games_in(name, stream, report):
+                audit = audit_game(game, name, Overrides())
+                hands += _hands_of_audit(audit, with_late)
+                errors += [finding for finding in audit.findings if finding.severity == "error"]
+        except NotALog as error:
+            raise BadFile(f"{safe(name)}: {safe(str(error))}") from None
+    return ReadLog(hands, len(errors), errors[0] if errors else None)
 
 
-class _LogReader(Report):
-    """Collects the hands that an audit reports, with their entries."""
-
-    def __init__(self, name: str, with_late: bool) -> None:
-        self.name = name
-        self.with_late = with_late
-        self.hands: list[GameHand] = []
-        self.errors = 0
-        self.first: Diagnostic | None = None
-        self._entries: deque[Sequence[Entry]] = deque()
-        self._head: GameHead | None = None
-        self._players: list[str] = []
-        self._counted = 0
-
-    def passing_on(self, given: Iterable[Item]) -> Iterator[Item]:
-        """The items unchanged; the entries of the hands are noted on the way."""
-        for item in given:
-            if is_hand(item):
-                self._entries.extend(tuple(hand.entries) for hand in separate_hands(item))
-            yield item
-
-    def game_begins(self, head: GameHead) -> None:
-        self._head = head
-        self._players = [head.players.get(seat, "") for seat in Seat]
-        self._counted = 0
-
-    def substitute(self, seat: Seat, name: str) -> None:
-        self._players[seat] = name
-
-    def hand(self, verdict: HandVerdict) -> None:
-        assert self._head is not None
-        entries = self._entries.popleft()
-        if verdict.copy or (verdict.after_game and not self.with_late):
-            return
-        stakes = _stakes(self._head.rules, verdict, self._counted)
-        self._counted += verdict.ending.counts
-        self.hands.append(
-            GameHand(
-                self._head.index + 1,
-                verdict.number,
-                entries,
-                verdict,
-                tuple(self._players),
-                stakes,
-            )
+def _hands_of_audit(audit: GameAudit, with_late: bool) -> Iterator[GameHand]:
+    """The hands of a game of a log."""
+    counted = 0
+    for one in audit.parts:
+        if not isinstance(one, HandAudit):
+            continue
+        verdict = one.verdict
+        if verdict.copy or (verdict.after_game and not with_late):
+            continue
+        players = tuple(one.players.get(seat, "") for seat in Seat)
+        stakes = _stakes(audit.rules, verdict, counted)
+        counted += verdict.ending.counts
+        yield GameHand(
+            audit.head.index + 1, verdict.number, one.hand.entries, verdict, players, stakes
         )
-
-    def found(self, diagnostic: Diagnostic) -> None:
-        if diagnostic.kind is NOT_A_LOG:
-            raise BadFile(f"{safe(self.name)}: {safe(diagnostic.message)}")
-        if diagnostic.severity == "error":
-            self.errors += 1
-            self.first = self.first or diagnostic
 
 
 def _stakes(rules: Rules, verdict: HandVerdict, counted: int, rates: Rates = PUBLISHED) -> Stakes:

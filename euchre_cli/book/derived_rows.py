@@ -17,7 +17,7 @@ from euchre_engine.problems import RENEGE
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
-from ..log.words import SEAT_NAMES, suit_name
+from ..newlog.words import suit_name
 from .schema import NO_RESULT
 from .sheet import Line, Sheet, sheet_of
 from .sheet_to_log import game_log, rules_to
@@ -295,7 +295,7 @@ def _suit(suit: Suit | None) -> str | None:
 
 
 def _seat(seat: Seat | None) -> str | None:
-    return None if seat is None else SEAT_NAMES[seat]
+    return None if seat is None else seat.name
 
 
 def _side(side: Side | None) -> str | None:

@@ -19,11 +19,10 @@ from euchre_engine.audit.record import Entry
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat, Side
 
-from ..log.fields import WordTrouble
-from ..log.game_records import HandBegins
-from ..log.player_names import PlayerNames
-from ..log.record_forms import OF_A_GAME, canonical, parse, parse_play
-from ..log.text_read import split
+from ..newlog.names import Names
+from ..newlog.reader import split
+from ..newlog.records import NOBODY, About, HandBegins, canonical, read_record, read_trick
+from ..newlog.words import Unreadable
 from .event_kinds import (
     FORMS,
     KINDS,
@@ -374,11 +373,9 @@ def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
 
     Raises `NotAHand` if a word cannot be read, or belongs to the game rather than to a hand.
     """
-    names = PlayerNames()
-    for seat, name in zip(SEATS, players, strict=False):
-        names.sit(seat, name)
     if players:
-        return tuple(_parse_entry(raw.text, names) for raw in split(record) if raw.text.split())
+        names = Names(dict(zip(SEATS, players, strict=False)))
+        return tuple([_read_entry(text, names) for text in _texts(record)])
     return entries_and_words(record)[0]
 
 
@@ -387,23 +384,24 @@ def entries_and_words(record: str) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
     the log language. Raises `NotAHand`."""
     entries: list[Entry] = []
     spelt: list[str] = []
-    plain = "#" not in record and '"' not in record
-    for text in record.split(";") if plain else [raw.text for raw in split(record)]:
-        words = text.split()
-        if not words:
-            continue
+    for text in _texts(record):
         # By far the most frequent record, and never the same twice.
-        entry: Entry | None = parse_play(words)
+        entry: Entry | None = read_trick(text)
         if entry is not None:
             word = canonical(entry)
         elif len(text) < _LONGEST_CACHED:
             entry, word = _cached_entry(text)
         else:
-            entry = _parse_entry(text, PlayerNames())
+            entry = _read_entry(text)
             word = canonical(entry)
         entries.append(entry)
         spelt.append(word)
     return tuple(entries), tuple(spelt)
+
+
+def _texts(record: str) -> list[str]:
+    parts = [record[start:end] for start, end in split(record)[0]]
+    return [part for part in parts if part and not part.isspace()]
 
 
 _LONGEST_CACHED: Final = 100
@@ -411,18 +409,18 @@ _LONGEST_CACHED: Final = 100
 
 @lru_cache(maxsize=2_000)
 def _cached_entry(text: str) -> tuple[Entry, str]:
-    entry = _parse_entry(text, PlayerNames())
+    entry = _read_entry(text)
     return entry, canonical(entry)
 
 
-def _parse_entry(text: str, names: PlayerNames) -> Entry:
-    words = text.split()
+def _read_entry(text: str, names: Names = NOBODY) -> Entry:
     try:
-        entry = parse(names.as_seats(words)[0], text)
-    except WordTrouble as bad:
+        entry, _ = read_record(text, names)
+    except Unreadable as bad:
         raise NotAHand(bad.message) from None
-    if isinstance(entry, HandBegins) or entry.__class__ in OF_A_GAME:
-        raise NotAHand(f"`{words[0].lower()}` belongs to a game, not to a single hand")
+    if isinstance(entry, HandBegins | About):
+        word = text.split(None, 1)[0].lower()
+        raise NotAHand(f"`{word}` belongs to a game, not to a single hand")
     return cast("Entry", entry)
 
 

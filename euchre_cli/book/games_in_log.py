@@ -6,32 +6,31 @@ that are known, and the new names that look like slips. Does not know: what is d
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
 from euchre_engine.rules import Rules
 
-from ..audit.diagnostics import line_diagnostic
-from ..audit.log_audit import Audit, Overrides
-from ..log.decoding import LineTrouble, NotText, in_utf8
-from ..log.formats import FORMATS, find_format
+from ..newaudit.game_audit import Overrides, audit_game
+from ..newlog import reader
+from ..newlog.files import games_in
+from ..newlog.lines import NotALog as NotALog
+from ..newlog.lines import Tell, read_lines
+from ..newlog.places import Trouble
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
+from ..terminal.text import in_utf8, safe
 from .events import SeatTaken
-from .log_to_events import GameCollector, GameFromLog
+from .log_to_events import GameFromLog, game_from_log
 from .people import similar_name
-from .results_csv import RESULTS, read_results
-
-
-class NotALog(Exception):
-    """A file is not a log; the message says why."""
+from .results_csv import is_results, results_log
 
 
 def read_games(
     name: str,
     stream: BinaryIO,
     take: Callable[[GameFromLog], None],
-    report: Callable[[LineTrouble], None],
+    report: Tell,
     results_rules: Rules | None = None,
 ) -> int:
     """Reads the log named `name`. `take` is called with each game when it is complete, `report`
@@ -40,33 +39,33 @@ def read_games(
 
     Raises `NotALog` if it is not a log, and `Refused` if there are such rules but no such CSV.
     """
-    games = GameCollector(in_utf8(name), take)
-    audit = Audit(name, games, Overrides())
     comments = 0
+    about_lines: list[Trouble] = []
 
-    def report_line(trouble: LineTrouble) -> None:
+    def tell(trouble: Trouble) -> None:
         report(trouble)
-        games.found(line_diagnostic(trouble, name, audit.index))
+        about_lines.append(trouble)
 
-    def count_comment() -> None:
+    def counting_comments(lines: Iterator[str]) -> Iterator[str]:
         nonlocal comments
-        comments += 1
+        for line in lines:
+            comments += "#" in line and reader.split(line)[1] != ""
+            yield line
 
-    try:
-        form, whole = find_format(name, stream, (RESULTS, *FORMATS))
-        if results_rules is None:
-            items = form.read(whole, report_line, count_comment)
-        elif form is RESULTS:
-            items = read_results(whole, report_line, rules=results_rules)
-        else:
-            raise Refused(
-                f"--rules, --rule and --target are for a CSV of results, which {safe(name)} is not"
-            )
-        audit.run(games.collecting(items))
-    except NotText as error:
-        raise NotALog(str(error)) from None
-    if games.failure is not None:
-        raise NotALog(games.failure.message)
+    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
+    if is_results(name, buffered.peek()):
+        rules = results_rules or Rules("standard")
+        games = reader.read_games(results_log(read_lines(buffered, tell), tell, rules))
+    elif results_rules is not None:
+        raise Refused(
+            f"--rules, --rule and --target are for a CSV of results, which {safe(name)} is not"
+        )
+    else:
+        games = games_in(name, buffered, tell, counting_comments)
+    for game in games:
+        audit = audit_game(game, name, Overrides(), about_lines)
+        about_lines.clear()
+        take(game_from_log(game, audit, in_utf8(name)))
     return comments
 
 

@@ -15,8 +15,8 @@ from typing import IO, Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cas
 
 from euchre_engine.rules import Rules
 
-from ..log.decoding import LineTrouble
-from ..log.formats import open_input
+from ..newlog.files import open_input
+from ..newlog.places import Trouble
 from .derived_rows import GameRows, rows_of
 from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, at_place
 from .events import (
@@ -123,7 +123,7 @@ class LogImporter:
         self.next_number: int | None = None
 
     def import_file(
-        self, name: str, report: Callable[[LineTrouble], None], *, of_book: bool = False
+        self, name: str, report: Callable[[Trouble], None], *, of_book: bool = False
     ) -> ImportedFile:
         """Imports the log named `name` (`-` is standard input); `report` is called with each line
         that is wrong. A log `of_book` has the games of another scorebook, which keep their tables
@@ -247,7 +247,7 @@ class _LogReading:
         self.similar_names: list[tuple[str, str]] = []
         self._games_of_date: GamesOfDate | None = None
 
-    def read(self, stream: BinaryIO, report: Callable[[LineTrouble], None]) -> None:
+    def read(self, stream: BinaryIO, report: Callable[[Trouble], None]) -> None:
         """Reads the whole log. Raises `NotALog`."""
         rules = self.importer.results_rules
         self.comments += read_games(self.name, stream, self._take, report, rules)

@@ -6,8 +6,7 @@ computes itself.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeVar, cast
 
@@ -18,11 +17,10 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import disagrees
 
-from ..audit.diagnostics import Diagnostic
-from ..audit.report import GameEnd, Report
-from ..log.game_records import GameHead
-from ..log.log_items import HandItem, Item, Trouble, separate_hands
-from ..log.record_forms import canonical
+from ..newaudit.findings import Finding
+from ..newaudit.game_audit import GameAudit, GameEnd
+from ..newlog.games import Game, Hand, Head
+from ..newlog.records import canonical
 from .events import (
     BestOfSet,
     Body,
@@ -66,7 +64,7 @@ class GameFromLog(NamedTuple):
     more: tuple[Body, ...]
     errors: int = 0
     unread: int = 0
-    first: Diagnostic | None = None
+    first: Finding | None = None
     renumbered: bool = False
     too_long: bool = False
     judged: tuple[JudgedHand, ...] = ()
@@ -108,94 +106,33 @@ class GameFromLog(NamedTuple):
         return sheet
 
 
-class GameCollector(Report):
-    """The `Report` of an audit that collects the events of each game, and calls `take` when it is
-    complete.
-
-    Give the audit `self.collecting(items)` instead of `items`. `source` is recorded with each game
-    as its origin. `failure` is set if the file is not a log at all.
-    """
-
-    def __init__(self, source: str, take: Callable[[GameFromLog], None]) -> None:
-        self.source = source
-        self.take = take
-        self.failure: Diagnostic | None = None
-        self._hands: deque[tuple[Entry, ...]] = deque()
-        self._findings: dict[int, _Findings] = {}
-        self._notes: list[Body] = []
-        self._game: _Game | None = None
-
-    def collecting(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items unchanged; what the audit does not report (the entries of hands, and notes) is
-        collected on the way."""
-        for item in items:
-            if hasattr(item, "entries"):
-                self._of_hands(item)  # type: ignore[arg-type]
-            elif not isinstance(item, Trouble) and isinstance(item.record, Note):
-                self._note(item.record)
-            yield item
-
-    def _of_hands(self, item: HandItem) -> None:
-        self._hands.extend(tuple(hand.entries) for hand in separate_hands(item))
-
-    def _note(self, note: Note) -> None:
-        body = RulingEntered(_without_nul(record_of([note])))
-        bodies = self._notes if self._game is None else self._game.bodies
-        if len(bodies) <= MOST_ENTRIES:
-            bodies.append(body)
-
-    # -- what an audit reports ---------------------------------------------------------------
-
-    def game_begins(self, head: GameHead) -> None:
-        self._game = _Game(head, self._notes)
-        self._notes = []
-
-    def hand(self, verdict: HandVerdict) -> None:
-        assert self._game is not None
-        self._game.hand(self._hands.popleft(), verdict)
-
-    def substitute(self, seat: Seat, name: str) -> None:
-        assert self._game is not None
-        self._game.substitute(seat, name)
-
-    def target(self, points: int) -> None:
-        assert self._game is not None
-        self._game.bodies.append(TargetSet(points))
-
-    def found(self, diagnostic: Diagnostic) -> None:
-        if diagnostic.fatal:
-            self.failure = diagnostic
-        elif diagnostic.severity == "error":
-            findings = self._findings.setdefault(diagnostic.game or 0, _Findings(diagnostic))
-            findings.errors += 1
-            findings.unread += diagnostic.kind.code[0] in "NE"
-
-    def game_ends(self, end: GameEnd) -> None:
-        assert self._game is not None
-        game, self._game = self._game, None
-        findings = self._findings.pop(game.index, None) or _Findings(None)
-        self.take(game.complete(end, self.source, findings))
-
-
-class _Findings:
-    """The number of errors in one game, and the first of them."""
-
-    __slots__ = ("errors", "first", "unread")
-
-    def __init__(self, first: Diagnostic | None) -> None:
-        self.first = first
-        self.errors = self.unread = 0
+def game_from_log(game: Game, audit: GameAudit, source: str) -> GameFromLog:
+    """A game of a log with its audit, as events; `source` is recorded as its origin."""
+    collected = _Game(audit.head, audit.rules)
+    verdicts = iter(audit.verdicts)
+    in_play = False
+    for item in game.items:
+        if isinstance(item, Hand):
+            in_play = True
+            collected.hand(tuple(item.entries), next(verdicts))
+        elif isinstance(item.record, Note):
+            collected.note(item.record)
+        elif in_play and item.record.keyword == "player":
+            collected.substitute(*item.record.values)
+        elif in_play:
+            collected.bodies.append(TargetSet(int(item.record.values[1])))
+    return collected.complete(audit, source)
 
 
 class _Game:
     """A game while its hands are being read."""
 
-    def __init__(self, head: GameHead, notes: list[Body]) -> None:
+    def __init__(self, head: Head, rules: Rules) -> None:
         self.index = head.index
         self.name = head.name
         self.about = (head.event, head.season, head.place, head.date)
         self.begun = head.begun
-        self.rules = head.rules
+        self.rules = rules
         self.start = head.start
         self.result = head.result
         self.place = (head.round, head.table)
@@ -203,7 +140,7 @@ class _Game:
         self.loners = head.loners if head.result is not None else ()
         self.players = lineup(_clean_name(head.players.get(seat, "")) for seat in SEATS)
         self.sitting = list(self.players)
-        self.bodies: list[Body] = [BestOfSet(head.best_of), *notes] if head.best_of else notes
+        self.bodies: list[Body] = [BestOfSet(head.best_of)] if head.best_of else []
         self.hands = 0
         self.renumbered = False
         self.dealer: Seat | None = None
@@ -230,6 +167,11 @@ class _Game:
         dealer = verdict.dealer
         self.due = None if dealer is None else self.rules.next_dealer(dealer, verdict.ending)
 
+    def note(self, note: Note) -> None:
+        """Adds a note."""
+        if len(self.bodies) <= MOST_ENTRIES:
+            self.bodies.append(RulingEntered(_without_nul(record_of([note]))))
+
     def _without_dealer(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """The entries without the Dealer record where it only repeats the rotation, or names the
         first dealer."""
@@ -249,8 +191,11 @@ class _Game:
             self.sitting[seat] = kept
             self.bodies.append(SeatTaken(seat, kept))
 
-    def complete(self, end: GameEnd, source: str, findings: _Findings) -> GameFromLog:
+    def complete(self, audit: GameAudit, source: str) -> GameFromLog:
         """The game, at its end in the log."""
+        errors = [finding for finding in audit.findings if finding.severity == "error"]
+        end = audit.end
+        assert end is not None
         if self.last_at >= 0 and self._may_be_in_progress(end):
             waiting = _rulings_under_way(self.rules, self.last)
             if waiting is not None:
@@ -281,9 +226,9 @@ class _Game:
             self.index + 1,
             begun,
             tuple(self.bodies),
-            findings.errors,
-            findings.unread,
-            findings.first,
+            len(errors),
+            sum([finding.kind.code[0] in "NE" for finding in errors]),
+            errors[0] if errors else None,
             self.renumbered,
             len(self.bodies) > MOST_ENTRIES,
             self._all_judged(),

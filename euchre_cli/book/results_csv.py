@@ -7,22 +7,20 @@ for each row; none if any row is wrong.
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import BinaryIO, Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from euchre_engine.audit.record import Total
 from euchre_engine.problems import BAD_VALUE
 from euchre_engine.rules import Rules, did_you_mean
 from euchre_engine.seats import SEATS
 
-from ..log.decoding import LineTrouble, NotText
-from ..log.decoding import lines as lines_of
-from ..log.formats import Format, ReportLine
-from ..log.game_records import GameBegins, OnDate, Player, Record, Season, UsePreset, UseRule
-from ..log.log_items import Item
-from ..log.record_forms import canonical
-from ..log.text_read import read
+from ..newlog.files import SUFFIXES
+from ..newlog.lines import NotALog, Tell, decoded
+from ..newlog.places import Span, Trouble
+from ..newlog.records import About, canonical
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, Players
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
@@ -45,10 +43,14 @@ class _ResultRow(NamedTuple):
     total: tuple[int, int]
 
 
-def _is_results(text: str) -> bool:
-    """Whether a text begins with the header of a CSV of results."""
+def is_results(name: str, beginning: bytes) -> bool:
+    """Returns True for a CSV of results: by its name, else by its header."""
+    suffix = Path(name).suffix.lower()
+    if suffix == ".csv" or suffix in SUFFIXES:
+        return suffix == ".csv"
     try:
-        return set(_NEEDED_COLUMNS) <= set(_columns(text.partition("\n")[0]))
+        header = decoded(beginning).partition("\n")[0]
+        return set(_NEEDED_COLUMNS) <= set(_columns(header))
     except csv.Error:
         return False
 
@@ -62,12 +64,10 @@ def _columns(header: str) -> list[str]:
     return [cell.strip().casefold() for cell in cells]
 
 
-def results_log(
-    lines: Iterable[str], report: Callable[[LineTrouble], None], rules: Rules
-) -> Iterator[str]:
+def results_log(lines: Iterable[str], report: Tell, rules: Rules) -> Iterator[str]:
     """The CSV as the lines of a log, for games played by these rules.
 
-    `report` is called with each row that is wrong. Raises `NotText` if any is, or if the text is
+    `report` is called with each row that is wrong. Raises `NotALog` if any is, or if the text is
     not a CSV of results.
     """
     whole = iter(lines)
@@ -75,14 +75,14 @@ def results_log(
     try:
         columns = _columns(header)
     except csv.Error as error:
-        raise NotText(f"line 1 of the CSV cannot be read: {error}") from None
+        raise NotALog(f"line 1 of the CSV cannot be read: {error}") from None
     listed = f"the columns are {', '.join(RESULT_COLUMNS)}"
     if not set(_NEEDED_COLUMNS) <= set(columns):
-        raise NotText(f"this is not a CSV of results: {listed}")
+        raise NotALog(f"this is not a CSV of results: {listed}")
     for column in columns:
         if column not in RESULT_COLUMNS:
             hint = did_you_mean(column, RESULT_COLUMNS) or f"; {listed}"
-            raise NotText(f"a CSV of results cannot have a column '{column[:20]}'{hint}")
+            raise NotALog(f"a CSV of results cannot have a column '{column[:20]}'{hint}")
     rows: list[_ResultRow] = []
     bad = 0
     reader = csv.reader(whole, delimiter=_delimiter(header))
@@ -90,22 +90,23 @@ def results_log(
         for cells in reader:
             if any(map(str.strip, cells)):
                 if len(rows) >= MOST_GAMES:
-                    raise NotText(TOO_MANY_GAMES)
+                    raise NotALog(TOO_MANY_GAMES)
                 try:
                     words = [" ".join(cell.split()) for cell in cells]
                     rows.append(_read_row(columns, words, rules))
                 except Refused as why:
                     bad += 1
-                    report(LineTrouble(reader.line_num + 1, BAD_VALUE, str(why)))
+                    place = Span(reader.line_num + 1, 1, 2, "")
+                    report(Trouble(BAD_VALUE, str(why), place))
     except csv.Error as error:
-        raise NotText(f"line {reader.line_num + 1} of the CSV cannot be read: {error}") from None
+        raise NotALog(f"line {reader.line_num + 1} of the CSV cannot be read: {error}") from None
     if bad:
         these = "1 row is wrong" if bad == 1 else f"{bad:,} rows are wrong"
-        raise NotText(f"{these}, so nothing was imported: correct the CSV, and import it again")
-    yield "euchre 1\n"
+        raise NotALog(f"{these}, so nothing was imported: correct the CSV, and import it again")
+    yield "euchre 1"
     # A log cannot unset a date, so the games without one come first.
     for row in sorted(rows, key=lambda one: one.date != ""):
-        yield "; ".join(map(canonical, _records(row, rules))) + "\n"
+        yield "; ".join(map(canonical, _records(row, rules)))
 
 
 def _read_row(columns: list[str], cells: list[str], rules: Rules) -> _ResultRow:
@@ -134,25 +135,16 @@ def _read_date(cell: str) -> str:
         raise Refused(f"'{cell[:20]}' is not a date: write it as 2026-11-21") from None
 
 
-def _records(row: _ResultRow, rules: Rules) -> Iterator[Record]:
-    yield GameBegins("")
-    yield Season(row.season)  # An empty one too: that of the game before would stay in force.
+def _records(row: _ResultRow, rules: Rules) -> Iterator[Any]:
+    yield About("game", ("",))
+    yield About(
+        "season", (row.season,)
+    )  # An empty one too: that of the game before would stay in force.
     if row.date:
-        yield OnDate(row.date)
-    yield UsePreset(rules.preset)
+        yield About("date", (row.date,))
+    yield About("rules", (rules.preset,))
     for name, value in rules.overrides.items():
-        yield UseRule(name, str(value))
+        yield About("rule", (name, str(value)))
     for seat in SEATS:
-        yield Player(seat, row.players[seat])
+        yield About("player", (seat, row.players[seat]))
     yield Total(*row.total)
-
-
-def read_results(
-    stream: BinaryIO, report: ReportLine, comment: object = None, rules: Rules | None = None
-) -> Iterator[Item]:
-    """The log items of a CSV of results, for games played by these rules (by default, `standard`).
-    `report` is called with each line that is wrong; `comment` is ignored, since a CSV has none."""
-    return read(results_log(lines_of(stream, report), report, rules or Rules("standard")))
-
-
-RESULTS: Final = Format((".csv",), _is_results, f"{__name__}:read_results")

@@ -7,40 +7,20 @@ the game before left in force. Does not know: how a log is laid out (the formatt
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
-from ..log.game_records import (
-    AtPlace,
-    AtTable,
-    BegunAt,
-    BestOf,
-    Event,
-    GameBegins,
-    GameRecord,
-    InRound,
-    Loner,
-    OnDate,
-    Player,
-    Season,
-    Start,
-    UsePreset,
-    UseRule,
-    Version,
-)
-from ..log.record_forms import canonical
+from ..newlog.formatter import LogWriter
+from ..newlog.records import About, HandBegins, canonical
 from .events import Players
 from .sheet import Line, Sheet
-
-if TYPE_CHECKING:
-    from ..log.fmt import TextWriter
 
 NOTHING_YET: Final = Score(0, 0)
 """A score of 0 to 0, written for an undecided hand under way, so that it does not look like one
@@ -56,9 +36,7 @@ class HandForLog(NamedTuple):
     words: tuple[str, ...]
 
 
-def game_items(
-    sheet: Sheet, before: Sheet | None = None, *, whole: bool = True
-) -> Iterator[GameRecord | HandForLog]:
+def game_items(sheet: Sheet, before: Sheet | None = None, *, whole: bool = True) -> Iterator[Any]:
     """The items of a log for a game, in order: its head, and each hand with its dealer and total.
 
     Unless `whole`, without what can be said of a game later: the time it began, that a match begins
@@ -78,10 +56,10 @@ def game_items(
             sitting = line.players
         if line.target != target:
             target = line.target
-            yield UseRule("target", str(target))
+            yield About("rule", ("target", str(target)))
         yield _hand_with_dealer_and_total(line)
     if sheet.rules.target != target:
-        yield UseRule("target", str(sheet.rules.target))
+        yield About("rule", ("target", str(sheet.rules.target)))
     if sheet.waiting and not sheet.only_result:
         yield from _substitutes(sheet.playing, sitting)
         sitting = sheet.playing
@@ -92,38 +70,38 @@ def game_items(
 
 def _head(
     sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, whole: bool
-) -> Iterator[GameRecord]:
+) -> Iterator[Any]:
     begun = sheet.begun
     previous = before.begun if before is not None else None
-    yield GameBegins(begun.name)
+    yield About("game", (begun.name,))
     if begun.event or (previous is not None and previous.event):
-        yield Event(begun.event)
+        yield About("event", (begun.event,))
     if begun.season or (previous is not None and previous.season):
-        yield Season(begun.season)
+        yield About("season", (begun.season,))
     if begun.place or (previous is not None and previous.place):
-        yield AtPlace(begun.place)
+        yield About("place", (begun.place,))
     if begun.date:
-        yield OnDate(begun.date)
+        yield About("date", (begun.date,))
     if whole and sheet.began:
-        yield BegunAt(sheet.began)
-    yield UsePreset(rules.preset)
+        yield About("begun", (sheet.began,))
+    yield About("rules", (rules.preset,))
     for name, value in rules.overrides.items():
-        yield UseRule(name, str(value))
+        yield About("rule", (name, str(value)))
     for seat in SEATS:
         # A substitute before the first hand counts as a player from the beginning.
         if sitting[seat] or (before is not None and before.players[seat]):
-            yield Player(seat, sitting[seat])
+            yield About("player", (seat, sitting[seat]))
     if begun.start != (0, 0):
-        yield Start(*begun.start)
+        yield About("start", (begun.start,))
     if whole and sheet.best_of:
-        yield BestOf(sheet.best_of)
+        yield About("best-of", (sheet.best_of,))
     if whole and begun.round:
-        yield InRound(begun.round, sheet.time_called)
+        yield About("round", (begun.round, "closed" if sheet.time_called else ""))
     if whole and begun.table:
-        yield AtTable(begun.table)
+        yield About("table", (begun.table,))
     if whole:
         for name in begun.loners:
-            yield Loner(Seat(begun.players.index(name)))
+            yield About("loner", (Seat(begun.players.index(name)),))
     if begun.result is not None:
         yield from (entry for entry in sheet.waiting if isinstance(entry, Note))
         yield Total(*begun.result)
@@ -142,11 +120,11 @@ def _rules_to(preset: str, overrides: tuple[tuple[str, Value], ...], target: int
     return begun.with_rule("target", target)
 
 
-def _substitutes(now: Players, before: Players) -> Iterator[GameRecord]:
+def _substitutes(now: Players, before: Players) -> Iterator[Any]:
     """The records of the substitutes between two hands."""
     for seat in SEATS:
         if now[seat] != before[seat]:
-            yield Player(seat, now[seat])
+            yield About("player", (seat, now[seat]))
 
 
 def _hand_with_dealer_and_total(line: Line) -> HandForLog:
@@ -212,18 +190,20 @@ class GameLog:
     """Writes games to a log. Games without a date must come first; call `end` after the last
     one."""
 
-    def __init__(self, log: TextWriter) -> None:
-        self._log = log
-        self._log.record(Version(1))
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._log = LogWriter(write)
+        self._log.record(About("euchre", (1,)))
         self._before: Sheet | None = None
 
     def game(self, sheet: Sheet) -> int:
         """Writes a game, and returns the number of its hands."""
         for item in game_items(sheet, self._before):
-            if isinstance(item, HandForLog):
-                self._log.hand(item.number, item.entries)
-            else:
+            if not isinstance(item, HandForLog):
                 self._log.record(item)
+                continue
+            self._log.record(HandBegins(item.number))
+            for entry in item.entries:
+                self._log.record(entry)
         self._before = sheet
         return len(sheet.lines)
 

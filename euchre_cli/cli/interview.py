@@ -16,10 +16,10 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 from ..book.events import Players
 from ..book.new_game import name_or_typo
 from ..book.people import as_typed, checked_name, known_as, names_typed, seat_of
-from ..log.words import read_number
 from ..terminal.display import can_ask as can_ask
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import read_number
 from ..terminal.text import safe, wrap
 from .house_rules import House, nearest_house, parse_house
 

@@ -15,9 +15,9 @@ from ..book.events import Players
 from ..book.game_selection import game_meant, people_of_evening, tables_in_play
 from ..book.people import lineup_meant, seat_of
 from ..book.store import Store
-from ..log.decoding import in_utf8
 from ..terminal.display import say
 from ..terminal.exit_status import Failure, Refused
+from ..terminal.text import in_utf8
 from . import saved_state, settings
 
 if TYPE_CHECKING:

@@ -18,7 +18,6 @@ from ..analysis.hand_analysis import (
 )
 from ..analysis.known_cards import DEALS
 from ..analysis.recorded_games import GameHand, hands_of_sheet, read_log
-from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book.people import find_player
 from ..cli.filter_options import games_options
 from ..cli.options import check_days, output_options
@@ -33,8 +32,9 @@ from ..cli.which_game_options import (
     db_option,
     person_option,
 )
-from ..log.decoding import LineTrouble
-from ..log.formats import reading_error
+from ..newaudit.findings import errors_line, trouble_line
+from ..newlog.files import reading_error
+from ..newlog.places import Trouble
 from ..season.filters import Filters, open_season
 from ..season.games import book_of, count_outcomes
 from ..season.win_chance import blend
@@ -142,8 +142,8 @@ def _hands(
 
 
 def _hands_of_log(name: str) -> list[GameHand]:
-    def say_trouble(trouble: LineTrouble) -> None:
-        say(line_trouble_words(name, trouble))
+    def say_trouble(trouble: Trouble) -> None:
+        say(trouble_line(name, trouble))
 
     try:
         log = read_log(name, say_trouble)
@@ -151,7 +151,7 @@ def _hands_of_log(name: str) -> list[GameHand]:
         hint = "name a log, or give the number of a game; --player takes a player"
         raise BadFile(f"{safe(name)}: no such file; {hint}") from None
     except OSError as error:
-        raise BadFile(f"{safe(name)}: {safe(reading_error(error, name))}") from None
+        raise BadFile(f"{safe(name)}: {safe(reading_error(error))}") from None
     if log.errors:
         say(f"{safe(name)}: {errors_line(name, log.errors, log.first)}")
     return log.hands

@@ -35,8 +35,8 @@ from ..cli.options import F, checked
 from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, people_argument
-from ..log.words import read_number
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import read_number
 from ..terminal.text import safe
 
 

@@ -17,9 +17,9 @@ from ..cli.which_game_options import db_option, game_option, person_option
 from ..dispute.line_mode import run_line_mode
 from ..dispute.live import THIS_HAND, LiveDispute
 from ..live_table.screen import show
-from ..log.words import read_number
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import read_number
 from ..terminal.text import safe, wrap
 
 

@@ -16,8 +16,7 @@ from ..cli.options import checked, json_option, out_options, read_date
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
 from ..cli.which_game_options import complete_game, db_option
-from ..log.fmt import TextWriter
-from ..log.formats import EGN
+from ..newlog.files import JSON_SUFFIXES
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
@@ -151,7 +150,7 @@ def _is_csv(as_csv: bool, out: str | None) -> bool:
     """Whether the games are written as CSV: `--csv` or the name of the file asks for it. Raises
     `UsageError` for the name of a format that is only read."""
     name = (out or "").lower()
-    if name.endswith(EGN.suffixes):
+    if name.endswith(JSON_SUFFIXES):
         raise click.UsageError(
             "EGN and EMN files can be read but not written: name a .euchre or a .csv file"
         )
@@ -167,7 +166,7 @@ def _write_games(
     """Writes the games. Returns the number of hands."""
     hands, of_evening = 0, False
     with open_output(out, force=force) as write:
-        writer = HandsCsvWriter(write) if as_csv else GameLog(TextWriter(write))
+        writer = HandsCsvWriter(write) if as_csv else GameLog(write)
         for number in games:
             sheet = store.sheet(number)
             if sheet is None:

@@ -14,21 +14,14 @@ import click
 
 from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
 
-from ..audit.diagnostics import TroubleLines
 from ..cli.output import file_out, standard_output
-from ..log.decoding import LineTrouble, NotText, lines
-from ..log.fmt import TextWriter, format_lines
-from ..log.formats import (
-    STDIN,
-    TEXT,
-    Format,
-    find_format,
-    find_logs,
-    format_by_name,
-    open_input,
-    reading_error,
-)
-from ..log.log_items import Trouble, is_game_record, is_hand
+from ..newaudit.findings import trouble_line
+from ..newlog import egn
+from ..newlog.files import STDIN, find_logs, is_json, open_input, reading_error
+from ..newlog.formatter import LogWriter, format_lines
+from ..newlog.games import Game, Hand
+from ..newlog.lines import NotALog, read_lines
+from ..newlog.places import Trouble
 from ..terminal.display import say
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.text import safe
@@ -108,7 +101,7 @@ class _Formatting:
                 except BrokenPipeError:
                     raise
                 except OSError as error:
-                    self._fail(log, reading_error(error, log))
+                    self._fail(log, reading_error(error))
                 except Failure as failure:  # The result cannot be written.
                     say(str(failure))
                     self._worse(failure.status)
@@ -121,19 +114,20 @@ class _Formatting:
         if name == STDIN or not Path(name).is_dir():
             yield name
             return
-        logs = [log for log in find_logs((name,)) if format_by_name(log) is TEXT]
+        logs = [log for log in find_logs((name,)) if log.lower().endswith(".euchre")]
         if not logs:
-            self._fail(name, f"there are no {TEXT.suffixes[0]} logs in this folder")
+            self._fail(name, "there are no .euchre logs in this folder")
         yield from logs
 
     def _format(self, name: str) -> None:
         only_printed = not (self.check or self.write)
         with open_input(name) as opened:
-            form, stream = find_format(name, opened)
-            if form is TEXT:
-                self._format_text(name, stream, only_printed)
+            before = _HashedInput(opened)
+            stream = io.BufferedReader(before)
+            if not is_json(name, stream.peek()):
+                self._format_text(name, stream, before, only_printed)
             elif only_printed:
-                self._print_in_log_language(name, form, stream)
+                self._print_in_log_language(name, stream)
             else:
                 self._fail(
                     name,
@@ -141,25 +135,20 @@ class _Formatting:
                     "without --check and --write prints this one in it",
                 )
 
-    def _print_in_log_language(self, name: str, form: Format, stream: BinaryIO) -> None:
-        """Prints a log in another format. Nothing is printed if it has no record."""
-        troubles = TroubleLines(name, say)
-        writer = TextWriter(standard_output(), self.compact)
+    def _print_in_log_language(self, name: str, stream: BinaryIO) -> None:
+        """Prints a game or match in EGN or EMN. Nothing is printed if it has no record."""
+        troubles = _Troubles(name)
+        writer = LogWriter(standard_output(), self.compact)
         any_record = False
         try:
-            for item in form.read(stream, troubles.add_line_trouble):
-                if isinstance(item, Trouble):
-                    troubles.add(item)
-                    continue
-                any_record = True
-                if is_hand(item):
-                    for trouble in item.troubles:
-                        troubles.add(trouble)
-                    writer.hand(item.number, item.entries)
-                elif is_game_record(item):
-                    writer.record(item.record)
+            for game in egn.read_games(stream):
+                for trouble in _troubles_of(game):
+                    troubles.add(trouble)
+                for record in game.records():
+                    any_record = True
+                    writer.record(record)
             writer.end()
-        except NotText as error:
+        except NotALog as error:
             self._fail(name, str(error))
             return
         finally:
@@ -169,15 +158,17 @@ class _Formatting:
         elif not any_record:
             self._fail(name, "this is not a euchre log")
 
-    def _format_text(self, name: str, stream: BinaryIO, only_printed: bool) -> None:
-        troubles = TroubleLines(name, say)
+    def _format_text(
+        self, name: str, stream: BinaryIO, before: _HashedInput, only_printed: bool
+    ) -> None:
+        troubles = _Troubles(name)
         with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after:
-            before = _HashedInput(stream)
             formatted = _FormattedText(troubles, standard_output() if only_printed else after.write)
             try:
-                text = lines(io.BufferedReader(before), formatted.about)
-                format_lines(text, formatted.write, formatted.trouble, self.compact)
-            except NotText as error:
+                text = read_lines(stream, formatted.about)
+                for line in format_lines(text, formatted.trouble, self.compact):
+                    formatted.write(f"{line}\n")
+            except NotALog as error:
                 self._fail(name, str(error))
                 return
             finally:
@@ -213,6 +204,37 @@ class _Formatting:
         self.status = max(self.status, status)
 
 
+def _troubles_of(game: Game) -> Iterator[Trouble]:
+    yield from game.troubles
+    for item in game.items:
+        if isinstance(item, Hand):
+            yield from item.troubles
+
+
+_MOST_LINES: Final = 1_000
+"""The troubles of one file that are printed; the others are only counted."""
+
+
+class _Troubles:
+    """Prints the troubles of one file, a line each; `end` says how many more there were.
+    `has_errors` is true once one of them is an error."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.has_errors = False
+        self._count = 0
+
+    def add(self, trouble: Trouble) -> None:
+        self.has_errors = self.has_errors or trouble.kind.severity == "error"
+        self._count += 1
+        if self._count <= _MOST_LINES:
+            say(trouble_line(self.file, trouble))
+
+    def end(self) -> None:
+        if self._count > _MOST_LINES:
+            say(f"{safe(self.file)}: {self._count - _MOST_LINES:,} more like these")
+
+
 class _HashedInput(io.RawIOBase):
     """Hashes the input while it is read, because a log may be larger than memory."""
 
@@ -233,7 +255,7 @@ class _HashedInput(io.RawIOBase):
 class _FormattedText:
     """The formatted output: its hash, and whether a record could not be read (`unread`)."""
 
-    def __init__(self, troubles: TroubleLines, write: Callable[[str], object]) -> None:
+    def __init__(self, troubles: _Troubles, write: Callable[[str], object]) -> None:
         self.sum = sha256()
         self.unread = False
         self._troubles = troubles
@@ -241,10 +263,10 @@ class _FormattedText:
         self._line_problems: set[Kind] = set()
         self._replaced = False
 
-    def about(self, trouble: LineTrouble) -> None:
+    def about(self, trouble: Trouble) -> None:
         """Notes a problem with the line itself, such as its encoding."""
         self._line_problems.add(trouble.kind)
-        self._troubles.add_line_trouble(trouble)
+        self._troubles.add(trouble)
 
     def trouble(self, trouble: Trouble) -> None:
         """Notes a record that cannot be read."""

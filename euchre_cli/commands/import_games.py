@@ -16,7 +16,6 @@ import click
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SIDES
 
-from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book.copies import backup
 from ..book.game_selection import select_games
 from ..book.games_in_log import NotALog
@@ -38,9 +37,9 @@ from ..cli.options import F, checked, json_option, options_as_tuple, read_date
 from ..cli.output import file_out, is_database
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
-from ..log.decoding import LineTrouble
-from ..log.fmt import TextWriter
-from ..log.formats import STDIN, find_logs, reading_error
+from ..newaudit.findings import errors_line, trouble_line
+from ..newlog.files import STDIN, find_logs, reading_error
+from ..newlog.places import Trouble
 from ..terminal.display import say, width
 from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.phrases import by_seat, by_side, count, short_score
@@ -161,8 +160,8 @@ class _Import:
                 self._print_log(log)
 
     def _import_file(self, name: str) -> ImportedFile | None:
-        def print_problem(trouble: LineTrouble) -> None:
-            say(line_trouble_words(name, trouble))
+        def print_problem(trouble: Trouble) -> None:
+            say(trouble_line(name, trouble))
 
         try:
             if not is_database(name):
@@ -173,7 +172,7 @@ class _Import:
         except (NotALog, _NoGames) as error:
             self._fail(name, str(error))
         except OSError as error:
-            self._fail(name, reading_error(error, name))
+            self._fail(name, reading_error(error))
         return None
 
     def _print_log(self, log: ImportedFile) -> None:
@@ -239,7 +238,7 @@ def _games_as_log(path: str) -> Iterator[str]:
                 store.reading(),
                 file_out(log, force=False) as write,
             ):
-                games = GameLog(TextWriter(write))
+                games = GameLog(write)
                 for number in select_games(store, (), None, None, everything=True):
                     sheet = store.sheet(number)
                     assert sheet is not None

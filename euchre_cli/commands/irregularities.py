@@ -32,8 +32,9 @@ from ..cli.options import completions
 from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords, plain
 from ..cli.which_game_options import change_options, complete_seat, people_argument, person_option
-from ..log.words import SIDE_WORDS, read_number, read_seat
+from ..newlog.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import read_number
 from ..terminal.text import safe
 
 _OUTCOMES = ("upheld", "rejected", "dropped", "corrected")

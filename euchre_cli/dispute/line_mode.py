@@ -16,8 +16,8 @@ from ..book.people import label, seat_of
 from ..book.sentences import hand_words
 from ..live_table.key_reader import BACK, CLEAR, ENTER, TAB
 from ..live_table.state import Quit
-from ..log.words import read_number
 from ..terminal.exit_status import Exit, Refused
+from ..terminal.phrases import read_number
 from .closing_questions import BACK_TO_CARDS
 from .disputed_hand import TRICKS, CardPlace, facts_of, is_sitting_out, missing_fact
 from .entry_questions import FACTS_KEY, HELP_KEY, keys_to

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from euchre_engine.problems import count_errors
 
 from ..analysis.recorded_games import GameHand, read_log
-from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book.sheet import Line
-from ..log.formats import STDIN, reading_error
+from ..newaudit.findings import errors_line, trouble_line
+from ..newlog.files import STDIN, reading_error
 from ..terminal.exit_status import BadFile, Refused
 from ..terminal.text import safe
 from .shown_hand import ShownHand, shown_hand
@@ -29,9 +29,9 @@ def hands_of_log(name: str, game: int | None, say: Callable[[str], None]) -> lis
     """
     where = "standard input" if name == STDIN else safe(name)
     try:
-        log = read_log(name, lambda trouble: say(line_trouble_words(name, trouble)), with_late=True)
+        log = read_log(name, lambda trouble: say(trouble_line(name, trouble)), with_late=True)
     except OSError as error:
-        raise BadFile(f"cannot read {where}: {reading_error(error, name)}") from None
+        raise BadFile(f"cannot read {where}: {reading_error(error)}") from None
     games = sorted({hand.game for hand in log.hands})
     if not games:
         raise Refused(f"{where} has no hands to show")

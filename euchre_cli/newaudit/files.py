@@ -19,7 +19,7 @@ from typing import IO, Final, NamedTuple, cast
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE
 
-from ..newlog.files import SUFFIXES
+from ..newlog.files import reading_error
 from ..newlog.lines import NotALog
 from ..newlog.places import Trouble
 from ..terminal.display import painter
@@ -140,13 +140,6 @@ def outputs_of(part: Part, overrides: Overrides, form: Form, counts: Counts) -> 
     if rest:
         counts.found(rest)
         yield show_findings(rest)
-
-
-def reading_error(error: OSError) -> str:
-    """The reason why a file cannot be read, on one line."""
-    if isinstance(error, IsADirectoryError):
-        return f"no log was found in this folder ({', '.join(SUFFIXES)})"
-    return (error.strerror or str(error)).lower()
 
 
 def _shown_as(

@@ -12,7 +12,6 @@ from collections import Counter, defaultdict
 
 import click
 
-from ..audit.diagnostics import errors_line, line_trouble_words
 from ..book import schema
 from ..book.derived_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.events import DamagedEvent
@@ -20,7 +19,8 @@ from ..book.games_in_log import KnownPlayers, NotALog, read_games
 from ..book.log_to_events import GameFromLog
 from ..book.sheet_to_log import prefix_digests
 from ..book.sqlite_file import Row
-from ..log.formats import STDIN, find_logs, open_input, reading_error
+from ..newaudit.findings import errors_line, trouble_line
+from ..newlog.files import STDIN, find_logs, open_input, reading_error
 from ..terminal.display import say
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import count
@@ -58,7 +58,7 @@ class Logs:
         """
         games: list[GameFromLog] = []
         with open_input(name) as stream:
-            read_games(name, stream, games.append, lambda line: say(line_trouble_words(name, line)))
+            read_games(name, stream, games.append, lambda line: say(trouble_line(name, line)))
         self._nth_log += 1
         before = self._digests.copy()
         for game in games:
@@ -130,7 +130,7 @@ def read_logs(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
             logs.read(name)
         except (NotALog, OSError) as error:
             status = Exit.BAD_FILE
-            reason = reading_error(error, name) if isinstance(error, OSError) else str(error)
+            reason = reading_error(error) if isinstance(error, OSError) else str(error)
             say(f"{safe(name)}: {safe(reason)}")
     book = logs.book()
     for note in logs.notes:

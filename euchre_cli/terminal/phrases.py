@@ -173,3 +173,17 @@ def by_side(pair: tuple[Value, Value]) -> dict[str, Value]:
 def by_seat(players: Sequence[str]) -> dict[str, str]:
     """The players: `{"N": "Ann", "E": "Bob", "S": "Cat", "W": "Dan"}`."""
     return dict(zip("NESW", players, strict=True))
+
+
+_NUMBERS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    *("nineteen", "twenty", "twenty-one"),
+)
+
+
+def read_number(word: str) -> int | None:
+    """The number a word spells, `ten` or `10`; `None` for any other."""
+    if word.isascii() and word.isdecimal():
+        return int(word) if len(word) < 5 else 9999
+    return _NUMBERS.index(word.lower()) if word.lower() in _NUMBERS else None

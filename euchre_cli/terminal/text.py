@@ -6,6 +6,7 @@ a line, or begins a formula.
 
 from __future__ import annotations
 
+import os
 import re
 import textwrap
 from typing import Final
@@ -29,6 +30,11 @@ ASCII: Final = str.maketrans(
 
 _NARROW: Final = re.compile("[ -~\u00a0-\u00ac\u00ae-\u02ff–—…→−‹›♣♦♥♠█▀▄▒░─│├┤┌┬┐└┴┘]*")
 """Characters of one column each; `wcwidth` is only loaded for text with others."""
+
+
+def in_utf8(text: str) -> str:
+    """A file's name or a word of the environment, with bytes that are not UTF-8 replaced."""
+    return os.fsencode(text).decode(errors="replace")
 
 
 def width_of(text: str) -> int:

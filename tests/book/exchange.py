@@ -14,7 +14,6 @@ from euchre_cli.book.log_to_events import GameCollector, GameFromLog
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import GameLog
 from euchre_cli.book.store import Store
-from euchre_cli.log.fmt import TextWriter
 from euchre_cli.log.formats import items
 from euchre_engine.audit.record import Dealer
 
@@ -24,7 +23,7 @@ from ..card_table import CardTable
 def written(sheets: Iterable[Sheet]) -> str:
     """The games as a log."""
     pieces: list[str] = []
-    log = GameLog(TextWriter(pieces.append))
+    log = GameLog(pieces.append)
     for sheet in sheets:
         log.game(sheet)
     log.end()
