@@ -21,8 +21,10 @@ LIBRARY: Final = "euchre_engine.compiled"
 """The library that holds the code of all modules; those beside the sources only lead to it."""
 
 OF_THE_PROGRAM: Final = (
-    *("log/decoding", "log/log_items", "log/record_forms", "log/text_read", "log/words"),
-    *("audit/log_audit", "audit/parts", "audit/text_report", "audit/verdict_words"),
+    *("newlog/fields", "newlog/games", "newlog/lines", "newlog/names", "newlog/places"),
+    *("newlog/reader", "newlog/records", "newlog/words"),
+    *("newaudit/findings", "newaudit/game_audit", "newaudit/parts", "newaudit/text_report"),
+    "newaudit/verdict_words",
     *("terminal/phrases", "terminal/text"),
 )
 """The modules of `euchre_cli` that every hand of an audit goes through."""

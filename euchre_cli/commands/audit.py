@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from ..audit.files import MOST_JOBS, OutputOptions, audit_files
-from ..audit.log_audit import Overrides
 from ..cli.house_rules import rules_options
 from ..cli.options import color_option, output_options
+from ..newaudit.files import MOST_JOBS, Form, audit_files
+from ..newaudit.game_audit import Overrides
 from ..newlog.files import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
 
@@ -37,6 +37,12 @@ class _Jobs(click.IntRange):
     help="Audit in N processes, large files in parts; `auto` takes as many as are worth it.  "
     "[default: auto]",
 )
+@click.option(
+    "--cluster",
+    "address",
+    metavar="ADDRESS",
+    help="Audit on the workers of the dask scheduler at this address.",
+)
 @color_option
 def audit(
     files: tuple[str, ...],
@@ -46,6 +52,7 @@ def audit(
     quiet: bool,
     notes: bool,
     jobs: int,
+    address: str | None,
     color: str,
 ) -> None:
     """Check logs of euchre card by card and say what is wrong.
@@ -64,11 +71,12 @@ def audit(
     euchre audit --rule euchre=4 -q season/   one rule changed; only what is wrong
     euchre audit --json -j 2 season/ | jq .   for programs
     euchre audit - < hand.euchre              from standard input
+    euchre audit --cluster 10.0.0.5:8786 season/   on other machines
 
     Exit status: 0 nothing wrong (notes allowed), 1 findings, 2 usage, 3 a file that is not a log
     or cannot be read; of several files, the worst.
     """
-    form = OutputOptions(
+    form = Form(
         output=output,
         quiet=quiet,
         notes=notes,
@@ -79,8 +87,14 @@ def audit(
     )
     if files.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
-    counts = audit_files(list(find_logs(files)), Overrides(preset, rules), form, jobs, sys.stdout)
-    sys.exit(counts.status)
+    names, overrides = list(find_logs(files)), Overrides(preset, rules)
+    if address is None:
+        sys.exit(audit_files(names, overrides, form, sys.stdout, jobs=jobs))
+    from ..newaudit.cluster import cluster  # Half a second, with dask.
+
+    with cluster(address) as workers:
+        status = audit_files(names, overrides, form, sys.stdout, workers)
+    sys.exit(status)
 
 
 def _resolved(color: str) -> str:

@@ -6,7 +6,7 @@ import click
 
 from euchre_engine.problems import CATALOGUE, GROUPS, Kind
 
-from ..audit.finding_samples import audit_of_sample, sample
+from ..newaudit.finding_samples import audit_of_sample, sample
 from ..cli.house_rules import no_such
 from ..cli.options import completing, output_options
 from ..terminal.display import can_show_unicode, width

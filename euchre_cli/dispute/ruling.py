@@ -12,7 +12,7 @@ from euchre_engine.cards import UNKNOWN
 from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
 
-from ..audit.verdict_words import renege_cost_words
+from ..newaudit.verdict_words import renege_cost_words
 from ..book import make_entries
 from ..book.events import Body
 from ..book.people import label

@@ -6,16 +6,14 @@ printed of it. The outputs are put together here, in the order of the parts.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
-from typing import IO, Final, NamedTuple, cast
+from typing import IO, TYPE_CHECKING, Final, NamedTuple, cast
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE
 
@@ -30,6 +28,9 @@ from .findings import Finding, file_finding, trouble_finding
 from .game_audit import GameAudit, Overrides, audit_game
 from .parts import Part, parts_of
 from .text_report import TextReport, summary_line
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 MOST_JOBS: Final = 64
 SMALLEST: Final = 1 << 16
@@ -313,8 +314,10 @@ class _Page:
         self.progress = ProgressLine()
         self.progress.visible &= not sys.stdout.isatty()
         if form.output == "json":
+            from json import dumps  # The audit of a text loads no JSON.
             from tempfile import SpooledTemporaryFile  # slow to import
 
+            self.json = dumps
             spooled = SpooledTemporaryFile(1 << 20, "w+", encoding="utf-8")  # noqa: SIM115
             self.after = cast("IO[str]", spooled)
             self.write('{"schema_version": 1, "files": [\n')
@@ -351,7 +354,7 @@ class _Page:
         self.begun += 1
         if form.output == "json":
             between = ",\n" if self.begun > 1 else ""
-            self.write(f'{between}{{"file": {json.dumps(name)}, "games": [')
+            self.write(f'{between}{{"file": {self.json(name)}, "games": [')
             self.wrote = False
         elif form.output == "table" and not form.quiet:
             title = safe(name)
@@ -373,7 +376,7 @@ class _Page:
             self.after.seek(0)
             while piece := self.after.read(1 << 16):
                 self.write(piece)
-            self.write(f'\n], "summary": {json.dumps(counts.summary())}}}\n')
+            self.write(f'\n], "summary": {self.json(counts.summary())}}}\n')
         elif form.output == "table":
             hidden = counts.notes > 0 and not form.shows_notes
             found = counts.errors or counts.notes

@@ -186,8 +186,9 @@ def _end_game(
         for score in (replay.game, replay.if_ruled):
             if score is not None and not score.over:
                 score.end_at(score.total)
-    # That a single hand does not end a game needs no words.
-    unfinished = replay.end() if audit.hands != 1 else None
+    # That a single hand does not bring a side to the target needs no words.
+    single = audit.hands == 1 and replay.rules.hands_to_play is None
+    unfinished = None if single else replay.end()
     if unfinished is not None and last is None:
         unfinished.cases = ["empty"]
         audit.findings.append(problem_finding(unfinished, file, head.index))

@@ -1,8 +1,8 @@
 """Logs in parts that can be audited apart: whole small files, and large ones cut where games begin.
 
 In: the name of a file. Out: its `Part`s, with their bytes and what their first game takes over from
-those before. That is found by one regular expression over the bytes, which passes over the hands;
-the reader itself is asked only about the records that say something of a game.
+those before. That is found over the bytes, by the few words it can begin with, and the hands are
+passed over; the reader itself is asked only about the records that say something of a game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from ..newlog.games import MOST_RECORDS, Game, Head
 from ..newlog.lines import LONGEST_LINE, NotALog, Tell, read_lines, utf_16
 from ..newlog.places import Line
 from ..newlog.reader import GamesReader, read_games
-from ..newlog.records import TABLE
 
 MOST_BYTES: Final = 1 << 25
 """The most bytes of a part; what cannot be cut into such parts is read where it is audited."""
@@ -30,21 +29,19 @@ _LONGEST_GAME: Final = 4 * MOST_RECORDS
 """A game of so many bytes may be one of which only the beginning is read: what it leaves to the
 next cannot be told from here."""
 
-_HEADS: Final = [row.keyword for row in TABLE if row.where == "game"]
+_CARRIED: Final = (b"game", b"rule", b"player", b"event", b"season", b"place", b"date")
+"""The beginnings of the keywords of records that say what later games take over."""
 
+_BLANKS: Final = rb"\s\x1c-\x1f\x80-\xff"
+"""What is a blank, or may be part of one: of what is not ASCII that is not clear."""
 
-def _keywords(words: list[str]) -> str:
-    """A pattern for some keywords in either case, without the flag that makes a search slow."""
-    return "|".join("".join(f"[{c}{c.upper()}]" for c in word) for word in words)
+_BLANK_BYTES: Final = bytes([*b" \t\v\f\r", *range(0x1C, 0x20), *range(0x80, 0x100)])
 
-
-_ABOUT_GAME: Final = re.compile(
-    rf"[\n;][\s\x80-\xff]*({_keywords(_HEADS)})(?![^\s;])([ \t]*\r?(?=\n))?".encode("latin-1")
+_MAY_CARRY: Final = re.compile(
+    rb"(?<=[\n;%b])(?:game|rules?|player|event|season|place|date)(?![^;%b])" % (_BLANKS, _BLANKS)
 )
-"""A record that says something of a game, and the end of the line right after its keyword."""
-
 _BEGINS_HAND: Final = re.compile(
-    rf"[\n;][\s\x80-\xff]*({_keywords(['hand', 'dealer'])})(?![^\s;])".encode("latin-1")
+    rb"[\n;][%b]*(hand|dealer)(?![^;%b])" % (_BLANKS, _BLANKS), re.IGNORECASE
 )
 
 
@@ -60,8 +57,8 @@ class Part(NamedTuple):
     last: bool = True
 
     def games(self, tell: Tell) -> Iterator[tuple[Game, int]]:
-        """Its games, each with the number of the line that the next begins with; `tell` takes what is wrong with
-        its lines. Raises `OSError` and `NotALog`."""
+        """Its games, each with the number of the line that the next begins with; `tell` takes what
+        is wrong with its lines. Raises `OSError` and `NotALog`."""
         if self.data is not None:
             yield from self._games(io.BufferedReader(io.BytesIO(self.data)), tell)
         elif self.file == STDIN:
@@ -70,7 +67,8 @@ class Part(NamedTuple):
             yield from self._games(sys.stdin.buffer, tell)
         else:
             with open(self.file, "rb") as stream:
-                stream.seek(self.begin) if self.begin else None
+                if self.begin:
+                    stream.seek(self.begin)
                 yield from self._games(stream, tell)
 
     def _games(self, stream: BinaryIO, tell: Tell) -> Iterator[tuple[Game, int]]:
@@ -153,6 +151,17 @@ def _blocks(stream: BinaryIO) -> Iterator[bytes]:
         yield block
 
 
+def _mentioned(small: bytes) -> list[int]:
+    """Where in a text in small letters one of the keywords stands, whatever it is there."""
+    places = [
+        match.start()
+        for word in _CARRIED
+        if word in small  # Looked for much faster than by the expression.
+        for match in re.finditer(word, small)
+    ]
+    return sorted(places)
+
+
 class _Heads:
     """What each game of a log takes over from those before it.
 
@@ -176,27 +185,37 @@ class _Heads:
         self.fed = self.checked = 1
         if self.in_first:
             self._read_first_game()
-        for match in _ABOUT_GAME.finditer(text, max(0, self.fed - 1)):
-            at = match.start(1)
+        small = text.lower()
+        for at in _mentioned(small):
             if at < self.fed:
                 continue
-            begins_game = text[at : at + 1] in b"gG"
-            if begins_game:
-                if at - self.begun > _LONGEST_GAME:
-                    raise _NotPlain
-                self.begun = at
-                if match[2] is not None and at <= self.least:
-                    self.plain += 1
-                    self.checked = match.end(1)
+            begins_game = small.startswith(b"game", at)
+            if begins_game and at <= self.least and small[at - 1 : at + 5] == b"\ngame\n":
+                self._begin_game(at)
+                self.plain += 1
+                self.checked = at + 4
+            elif _MAY_CARRY.match(small, at) and not text[self._start(at) : at].strip(_BLANK_BYTES):
+                if begins_game:
+                    self._begin_game(at)
+                self._catch_up(at)
+                if at < self.fed:
                     continue
-            self._catch_up(at)
-            if at >= self.fed:
                 ended = self._feed(at)
                 begin = text.rfind(b"\n", 0, at) + 1
                 if begins_game and ended and at > self.least and not text[begin:at].strip():
                     yield begin - 1, ended[-1].next().head
         self._catch_up(len(text))
         self.begun -= len(block)
+
+    def _start(self, at: int) -> int:
+        """Where the record with a byte starts, if there are no quotes in its line."""
+        line = self.text.rfind(b"\n", 0, at) + 1
+        return max(line, self.text.rfind(b";", line, at) + 1)
+
+    def _begin_game(self, at: int) -> None:
+        if at - self.begun > _LONGEST_GAME:
+            raise _NotPlain
+        self.begun = at
 
     def _read_first_game(self) -> None:
         """Reads every line up to the first `game` record, so that it is clear that this is a log,
@@ -243,5 +262,5 @@ class _Heads:
         if not (whole_line or b'"' in line or b"#" in line):
             stop = text.find(b";", at, end)
             self.fed = stop = end if stop < 0 else stop
-            words = text[at:stop].decode()
+            words = text[self._start(at) : stop].decode()
         return self.reader.read_line(Line(1, words.rstrip("\r")))

@@ -6,42 +6,43 @@ Does not know: what should be found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from euchre_cli.audit.diagnostics import Diagnostic
-from euchre_cli.audit.log_audit import Audit, Overrides
-from euchre_cli.audit.report import GameEnd, Report
-from euchre_cli.log.log_items import Span
-from euchre_cli.log.text_read import read
+from euchre_cli.newaudit.findings import Finding
+from euchre_cli.newaudit.game_audit import GameEnd, Overrides, audit_game
+from euchre_cli.newlog.games import Game
+from euchre_cli.newlog.places import Span
+from euchre_cli.newlog.reader import read_games
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.words import in_words
 
 
 @dataclass
-class Recording(Report):
-    """A report that keeps what it gets."""
+class Recording:
+    """What an audit finds, the verdicts on the hands, and how the games end."""
 
-    findings: list[Diagnostic] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
     verdicts: list[HandVerdict] = field(default_factory=list)
     ends: list[GameEnd] = field(default_factory=list)
 
-    def hand(self, verdict: HandVerdict) -> None:
-        self.verdicts.append(verdict)
 
-    def found(self, diagnostic: Diagnostic) -> None:
-        self.findings.append(diagnostic)
-
-    def game_ends(self, end: GameEnd) -> None:
-        self.ends.append(end)
+def audit_of(games: Iterable[Game]) -> Recording:
+    """The audit of some games."""
+    recording = Recording()
+    for game in games:
+        audit = audit_game(game, "log", Overrides())
+        recording.findings += audit.findings
+        recording.verdicts += audit.verdicts
+        assert audit.end is not None
+        recording.ends.append(audit.end)
+    return recording
 
 
 def audit(text: str) -> Recording:
     """The audit of a log given as text."""
-    recording = Recording()
-    Audit("log", recording, Overrides()).run(read(text.splitlines(keepends=True)))
-    return recording
+    return audit_of(read_games(text.splitlines()))
 
 
 Place = tuple[int, int, int]
@@ -53,7 +54,7 @@ def place(span: Span | None) -> Place | None:
     return None if span is None else (span.line, span.column, span.end_column)
 
 
-def proofs(findings: Sequence[Diagnostic]) -> list[Place]:
+def proofs(findings: Sequence[Finding]) -> list[Place]:
     """The second places of findings: those that prove them."""
     spans = [d.because.span for d in findings if d.because is not None]
     return [(span.line, span.column, span.end_column) for span in spans]
@@ -73,7 +74,7 @@ class Found:
     computed: str | None
 
 
-def found(d: Diagnostic) -> Found:
+def found(d: Finding) -> Found:
     """What a diagnostic says, without its words and places."""
     seat, claimed, computed = (
         None if value is None else in_words(value) for value in (d.seat, d.claimed, d.computed)
@@ -174,7 +175,7 @@ def _unmarked(
     return "".join(plain), findings, own, proof
 
 
-def told(findings: Sequence[Diagnostic]) -> str:
+def told(findings: Sequence[Finding]) -> str:
     """The findings in lines, for a failing test to show."""
     return "\n".join(
         f"  {place(d.span)} {d.severity}[{d.kind.slug}] hand {d.hand} trick {d.trick} {d.seat} "

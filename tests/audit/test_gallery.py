@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 import pytest
 
-from euchre_cli.audit.diagnostics import Diagnostic
-from euchre_cli.audit.files import audit_file
-from euchre_cli.audit.log_audit import Overrides
-from euchre_engine.problems import CATALOGUE
+from euchre_cli.newaudit.findings import Finding, file_finding
+from euchre_cli.newaudit.game_audit import Overrides, audit_game
+from euchre_cli.newaudit.parts import Part
+from euchre_cli.newlog.lines import NotALog
+from euchre_cli.newlog.places import Trouble
+from euchre_engine.problems import CATALOGUE, NOT_A_LOG
 
-from .recording import Recording, told
+from .recording import told
 
 BAD = Path(__file__).parents[2] / "sample_logs" / "bad"
 
@@ -59,20 +61,25 @@ def stated(path: Path) -> list[Stated]:
     return found
 
 
-def said(diagnostic: Diagnostic) -> Stated:
+def said(finding: Finding) -> Stated:
     """A finding of the audit in the form of the gallery."""
-    span = diagnostic.span
+    span = finding.span
     line, at = (0, "-") if span is None else (span.line, span.path or str(span.column))
-    return Stated(
-        line, diagnostic.severity, diagnostic.kind.slug, at, " ".join(diagnostic.message.split())
-    )
+    says = " ".join(finding.message.split())
+    return Stated(line, finding.severity, finding.kind.slug, at, says)
 
 
-def heard(path: Path) -> Recording:
-    """The audit of a file."""
-    recording = Recording()
-    audit_file(str(path), recording, Overrides())
-    return recording
+def heard(path: Path) -> list[Finding]:
+    """The findings of a file."""
+    part = Part(str(path))
+    about_lines: list[Trouble] = []
+    found: list[Finding] = []
+    try:
+        for game, _ in part.games(about_lines.append):
+            found += audit_game(game, path.name, Overrides(), about_lines).findings
+    except NotALog as error:
+        found.append(file_finding(NOT_A_LOG, str(error), path.name))
+    return found
 
 
 LOGS = sorted(path for path in BAD.iterdir() if not path.name.startswith("."))
@@ -80,9 +87,9 @@ LOGS = sorted(path for path in BAD.iterdir() if not path.name.startswith("."))
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.name)
 def test_a_log_gives_what_it_states_and_nothing_else(path: Path) -> None:
-    recording = heard(path)
-    assert [said(d) for d in recording.findings] == stated(path), told(recording.findings)
-    assert [d.kind.slug for d in recording.findings] == [path.stem]
+    findings = heard(path)
+    assert [said(finding) for finding in findings] == stated(path), told(findings)
+    assert [finding.kind.slug for finding in findings] == [path.stem]
 
 
 @pytest.mark.parametrize("slug", CATALOGUE)
@@ -96,20 +103,10 @@ def test_the_gallery_holds_nothing_else() -> None:
     assert not {path.stem for path in LOGS} & set(WITHOUT_A_LOG)
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    recording = heard(tmp_path / "nowhere.euchre")
-    assert [d.kind.slug for d in recording.findings] == ["unreadable-file"]
-    assert recording.findings[0].status == 3
-
-
 def test_a_line_too_long(tmp_path: Path) -> None:
     path = tmp_path / "long.euchre"
     long = "note " + "x" * 2_000_000
     path.write_text(
         f"start NS 9 EW 9\n{long}\nhand 1; dealer W; maker N spades; tricks NS 3 EW 2\n"
     )
-    recording = heard(path)
-    assert [(d.kind.slug, d.span and d.span.line) for d in recording.findings] == [
-        ("line-too-long", 2)
-    ]
-    assert recording.verdicts[0].points == (1, 0)
+    assert [(f.kind.slug, f.span and f.span.line) for f in heard(path)] == [("line-too-long", 2)]

@@ -11,7 +11,7 @@ import re
 
 import pytest
 
-from euchre_cli.audit.diagnostics import Diagnostic
+from euchre_cli.newaudit.findings import Finding
 from euchre_cli.log.log_items import Span
 from euchre_engine import Ending, HandVerdict
 from euchre_engine.cards import CARD_NAMES
@@ -858,7 +858,7 @@ def pair(numbers: tuple[int, ...] | None) -> str:
     return "" if numbers is None else "-".join(map(str, numbers))
 
 
-def finding_words(log: str, finding: Diagnostic) -> str:
+def finding_words(log: str, finding: Finding) -> str:
     """A finding, with what the log has where it is."""
 
     def at(span: Span) -> str:

@@ -8,19 +8,24 @@ from random import Random
 import pytest
 
 from euchre_cli.newaudit import parts
-from euchre_cli.newaudit.files import Form, audit_files
-from euchre_cli.newaudit.game_audit import Overrides
-from euchre_cli.newaudit.parts import parts_of
-from euchre_cli.newlog.games import MOST_RECORDS
+from euchre_cli.newaudit.files import Form
 from euchre_cli.newlog.lines import LONGEST_LINE
 
-from .in_place import InPlace, printed
+from .in_place import printed
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 FORMS = (Form(), Form(quiet=True), Form("json"), Form("jsonl"))
 
 PIECES = (
     *("game Friday\n", "game\n", "game\n", "  GAME ; date 2024-05-01\n", "\u00a0game\n"),
+    *(
+        "égame\n",
+        "hand; égame\n",
+        "game\u00a0x\n",
+        "\x1cgame\x1cy; player N é\n",
+        "game,\n",
+        "games\n",
+    ),
     "game; rules british; player N Ann; player E Bob the 2nd; player S Cat; player W Dan\n",
     'game "one; game two" # game three\n',
     "note x; game in the middle\n",
@@ -38,7 +43,14 @@ PIECES = (
     "hand\ndealer Bob the 2nd\nmaker Cat\ntricks NS 4 EW 1\ntotal NS 20 EW 4\n",
     *("dealer S; maker N; tricks NS 5\n", "dealer Ann\n", "maker Ann; tricks NS 3\n"),
     "hand nine; maker N; tricks NS 9 EW 9\n",
-    *("concede EW\n", "gamble on; what is this\n", "euchre 1\n", "\n", "hands\n", "round 2 closed\n"),
+    *(
+        "concede EW\n",
+        "gamble on; what is this\n",
+        "euchre 1\n",
+        "\n",
+        "hands\n",
+        "round 2 closed\n",
+    ),
     *("note caf\udce9\n", "player S caf\udce9; player N Zoë\n", "game caf\udce9\n"),
     "note " + "x" * LONGEST_LINE + "; player N Long\n",
 )
