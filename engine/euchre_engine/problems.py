@@ -77,6 +77,10 @@ def _kind(
     return kind
 
 
+EXCHANGED: Final = "exchanged"
+"""Meant by two cards of a trick, or two tricks, that are written in each other's place."""
+
+
 class Slip(NamedTuple):
     """A slip of the pen that would explain a hand: its place, what is written there, and what may
     have been meant, the likeliest first.

@@ -10,8 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from euchre_engine.audit.edits import EXCHANGED
-from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
+from euchre_engine.problems import (
+    EXCHANGED,
+    MISSING_TRICK,
+    RENEGE,
+    RENEGE_UNDECIDED,
+    SLIP_OF_THE_PEN,
+)
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 from euchre_engine.words import Sentence
 

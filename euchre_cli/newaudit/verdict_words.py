@@ -6,8 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from euchre_engine.audit.corrections import EXCHANGED
-from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
+from euchre_engine.problems import (
+    EXCHANGED,
+    MISSING_TRICK,
+    RENEGE,
+    RENEGE_UNDECIDED,
+    SLIP_OF_THE_PEN,
+)
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 from euchre_engine.words import Sentence
 

@@ -19,9 +19,6 @@ from .hand_replay import HandReplay
 from .record import Dealer, Kitty, Maker, Up
 from .sheet import Changes
 
-EXCHANGED = "exchanged"
-"""Meant by two cards of a trick, or two tricks, that are written in each other's place."""
-
 
 class Edit(NamedTuple):
     """An edit of a record: its kind in the table of costs, its place, what is written there and

@@ -14,6 +14,7 @@ from typing import Final
 from ..cards import UNKNOWN, Card
 from ..problems import (
     CARD_NOT_HELD,
+    EXCHANGED,
     MISSING_TRICK,
     RENEGE,
     RENEGE_UNDECIDED,
@@ -29,7 +30,7 @@ from ..rules import Rules
 from ..seats import Seat
 from ..words import listed, phrase
 from .costs import GAPS
-from .edits import EXCHANGED, Edit
+from .edits import Edit
 from .explain import Explanation, explanations
 from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict

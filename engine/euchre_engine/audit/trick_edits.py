@@ -7,8 +7,9 @@ from itertools import combinations
 
 from ..actions import Best, Swap
 from ..cards import BIT, UNKNOWN, Card, CardSet, set_of
+from ..problems import EXCHANGED
 from ..seats import CLOCKWISE, SEATS, Seat, others
-from .edits import EXCHANGED, Edit, cards_named, kind_of_card
+from .edits import Edit, cards_named, kind_of_card
 from .hand_replay import HandReplay
 from .record import Concede, Entry, Rest, Trick, Won
 from .sheet import Changes, Sheet
