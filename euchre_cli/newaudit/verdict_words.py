@@ -14,10 +14,10 @@ from euchre_engine.problems import (
     SLIP_OF_THE_PEN,
 )
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
-from euchre_engine.words import Sentence
+from euchre_engine.words import Sentence, points_words
 
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
-from .findings import Finding, Slip
+from .findings import Finding, OtherReading, Slip
 from .game_audit import GameAudit, GameEnd
 
 if TYPE_CHECKING:
@@ -170,6 +170,14 @@ def _findings(errors: Sequence[Finding], one: str = "finding", many: str = "find
     if hands:
         words += f", in {'hand' if len(hands) == 1 else 'hands'} {listed(hands)}"
     return f"{words}: {first}" if len(errors) == 1 else words
+
+
+def other_words(other: OtherReading, players: Players) -> str:
+    """`Kc in line 7 should be Kd, and Dan reneged in trick 2 (N/S 2)`."""
+    words = [slip_words(slip, in_place=True) for slip in other.slips]
+    words += [name_player(one.first_clause, players) for one in other.problems]
+    points = "" if other.points is None else f" ({points_words(other.points)})"
+    return ", and ".join(words) + points
 
 
 def slip_words(slip: Slip, in_place: bool = False, surely: bool = True) -> str:

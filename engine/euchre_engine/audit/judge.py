@@ -22,6 +22,7 @@ from ..problems import (
     TRICK_SIZE,
     UNFINISHED_HAND,
     WRONG_RULING,
+    Place,
     Problem,
     Reading,
     Slip,
@@ -115,7 +116,8 @@ class _Telling:
         self._doubt_reneges(problems)
         wrong = [p for p in problems if _is_error(p)]
         if wrong:
-            wrong[0].others = self._others()
+            told = {p.at for p in wrong} | {p.slip.at for p in wrong if p.slip}
+            wrong[0].others = tuple(one for one in self._others() if not _is_told(one, told))
         return problems
 
     # -- slips of the pen ------------------------------------------------------------------------
@@ -222,7 +224,7 @@ class _Telling:
         verdict_points = self.first.replay.points
         for one in self.found[1:]:
             slips = tuple(_slip_of([edit]) for edit in one.edits)
-            facts = tuple(p for p in one.problems if _is_error(p))
+            facts = tuple(p for p in one.problems if _is_error(p) and p.kind.slug not in GAPS)
             if _same_place(one, self.first) and not facts:
                 continue  # Told with the verdict, as what else may have been meant.
             points = one.replay.points
@@ -248,6 +250,13 @@ def _is_error(problem: Problem) -> bool:
 
 def _left_out(explanation: Explanation) -> bool:
     return any(edit.kind == "trick-left-out" for edit in explanation.edits)
+
+
+def _is_told(reading: Reading, told: set[Place]) -> bool:
+    """True if a reading is one slip of the pen where a problem is told anyway."""
+    if reading.problems or len(reading.slips) != 1 or reading.points is not None:
+        return False
+    return reading.slips[0].at in told
 
 
 def _places(found: Iterable[Explanation]) -> set[tuple[object, str]]:
