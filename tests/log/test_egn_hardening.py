@@ -260,7 +260,7 @@ def test_a_type_that_is_misspelt() -> None:
 def test_forty_tricks() -> None:
     tricks = deal()["phases"][1]["tricks"] * 8
     heard = audit_text(json.dumps(game(deal(tricks=tricks))))
-    assert "card-played-twice" in {found.kind.slug for found in heard.findings}
+    assert "duplicate-card" in {found.kind.slug for found in heard.findings}
 
 
 def test_a_trick_of_a_million_cards() -> None:

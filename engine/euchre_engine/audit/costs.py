@@ -46,7 +46,6 @@ hand that is not written to its end, and else left out."""
 EVENTS: Final[Mapping[str, int]] = {
     "renege": 6,
     "out-of-turn": 5,
-    "call-out-of-turn": 6,
     "wrong-leader": 9,
     # A rule that the log names, and that the table did not keep.
     "hand-rule-ignored": 5,

@@ -15,8 +15,7 @@ from ..hand import NOT_IN_HAND
 from ..problems import (
     CARD_NOT_HELD,
     CARD_NOT_IN_DECK,
-    CARD_PLAYED_TWICE,
-    DISCARD_NOT_HELD,
+    DUPLICATE_CARD,
     OUT_OF_TURN,
     RECORD_OUT_OF_PLACE,
     RENEGE,
@@ -38,7 +37,7 @@ from .written_plays import WrittenPlay
 if TYPE_CHECKING:
     from .hand_replay import HandReplay
 
-_NO_SUCH_CARD = (CARD_NOT_IN_DECK, CARD_PLAYED_TWICE)
+_NO_SUCH_CARD = (CARD_NOT_IN_DECK, DUPLICATE_CARD)
 
 
 def read_play(replay: HandReplay) -> Iterator[Problem]:
@@ -230,7 +229,7 @@ def _at_card(replay: HandReplay, problem: Problem, play: WrittenPlay) -> Problem
                 _because_played(problem, before[0], phrase("won here"))
     elif kind is RENEGE:
         _point_at_proof(replay, problem, play)
-    elif kind is CARD_PLAYED_TWICE:
+    elif kind is DUPLICATE_CARD:
         earlier = next(one for one in plays.after(0) if one.card == problem.card)
         _because_played(problem, earlier, phrase("played here"))
     elif kind not in (OUT_OF_TURN, SITTING_OUT) and problem.card != UNKNOWN:
@@ -326,6 +325,8 @@ def _check_up_card(replay: HandReplay) -> Iterator[Problem]:
         yield Problem(UP_CARD_BURIED, "never-played", at, seat=dealer, card=up)
     elif discard is not None and hand.discarded != UNKNOWN:
         at = (sheet.number(Discard), 1)
-        problem = Problem(DISCARD_NOT_HELD, "up-card", at, seat=dealer, card=discard.card, up=up)
+        problem = Problem(
+            CARD_NOT_HELD, "discard-up-card", at, seat=dealer, card=discard.card, up=up
+        )
         because(problem, (_up_line(replay), 1), up, phrase("the up-card"))
         yield problem
