@@ -768,12 +768,12 @@ RENEGE_UNDECIDED = _kind(
 SLIP_OF_THE_PEN = _kind(
     "P14",
     "slip-of-the-pen",
-    "one slip of the pen; with it corrected, everything fits",
-    "As written, the hand contradicts itself in more than one way. Change one mark and all of it "
-    "fits, the claims included: a card, the up-card, the discard, trump, a leader, the dealer, "
-    "`alone`, a card left out or typed twice, two cards or tricks exchanged, a trick typed from "
-    "another seat. So that mark is probably the mistake, and nobody is accused "
-    "of what it explains. The audit reads the hand with the mark put right.",
+    "a slip of the pen explains what does not fit",
+    "As written, the hand contradicts itself in more than one way. With one mark changed (rarely "
+    "two) it fits: a card, the up-card, the discard, trump, who called, led or dealt, `alone`, "
+    "`defend`, a card or a trick left out or typed twice, two cards or tricks exchanged. So that "
+    "mark is probably the mistake, and nobody is accused of what it explains. The audit reads the "
+    "hand with the mark put right, and tells other readings that are nearly as likely.",
     "Correct the mark.",
     "One slip of the pen is likelier than several mistakes in play.",
     sentences={
@@ -796,7 +796,6 @@ MISSING_TRICK = _kind(
         "perhaps": "{written}: {which} missing",
         "one": "only {tricks} of five tricks is written",
         "only": "only {tricks} of five tricks are written",
-        "+ended": ", and nothing says how the hand ended",
     },
 )
 
