@@ -9,6 +9,7 @@ import io
 from collections.abc import Iterable
 
 from euchre_cli.audit.log_audit import Audit, Overrides
+
 from euchre_cli.book.game_selection import log_order_key
 from euchre_cli.book.log_to_events import GameCollector, GameFromLog
 from euchre_cli.book.sheet import Sheet
