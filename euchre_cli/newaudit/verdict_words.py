@@ -56,7 +56,7 @@ class _Reneges:
     """The reneges of one hand: its number, and each offender with the tricks."""
 
     def __init__(self, one: HandAudit) -> None:
-        findings = [finding for finding in one.findings if finding.kind is RENEGE]
+        findings = [f for f in one.findings if f.kind is RENEGE and f.severity == "error"]
         self.number = one.verdict.number
         self.players = one.players
         self.count = len(findings)
