@@ -72,7 +72,9 @@ class GameReplay:
         game = self.game
         skipped = range(self.last_number + 1, self.last_number + 1 if number is None else number)
         in_step = self.claimed == game.total
-        totals = (game.total,) if in_step else (game.total, self.claimed)
+        totals: tuple[tuple[int, int], ...] = (game.total,)
+        if not in_step:
+            totals = (game.total, self.claimed)
         verdict = self.clean.verdict(entries, game.dealer, totals)
         in_step = in_step and verdict is not None
         if verdict is None:
