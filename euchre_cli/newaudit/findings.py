@@ -102,9 +102,11 @@ class Finding(NamedTuple):
         return Exit.FINDINGS if self.severity == "error" else Exit.CLEAN
 
 
-def in_order(finding: Finding) -> tuple[int, int]:
-    """The key by which the findings of a game are sorted: their place."""
-    return (finding.span.line, finding.span.column) if finding.span else (0, 0)
+def in_order(finding: Finding) -> tuple[bool, int, int]:
+    """The key by which the findings of a game are sorted: their place; what is of the file comes
+    last."""
+    of_file = finding.game is None
+    return (of_file, *((finding.span.line, finding.span.column) if finding.span else (0, 0)))
 
 
 def problem_finding(

@@ -25,7 +25,7 @@ MOST_BYTES: Final = 1 << 25
 """The most bytes of a part; what cannot be cut into such parts is read where it is audited."""
 
 _BLOCK: Final = 1 << 20
-_LONGEST_GAME: Final = 4 * MOST_RECORDS
+_LONGEST_GAME: Final = 2 * MOST_RECORDS
 """A game of so many bytes may be one of which only the beginning is read: what it leaves to the
 next cannot be told from here."""
 

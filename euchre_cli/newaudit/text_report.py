@@ -9,7 +9,7 @@ from typing import Any, Final
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import SideClaim
 from euchre_engine.cards import UNKNOWN
-from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN, UNFINISHED_GAME, WRONG_RESULT
+from euchre_engine.problems import LEFT_OUT, RENEGE, SLIP_OF_THE_PEN, UNFINISHED_GAME, WRONG_RESULT
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES, Seat
 from euchre_engine.words import in_words
@@ -33,8 +33,8 @@ from .verdict_words import game_verdict, name_player, other_words, renege_cost_w
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
 
-_AT_END: Final = (UNFINISHED_GAME, WRONG_RESULT)
-"""What is wrong with a game as a whole; other findings of no hand are told before the hands."""
+_AT_END: Final = (UNFINISHED_GAME, WRONG_RESULT, LEFT_OUT)
+"""What is said of a game as a whole; other findings of no hand are told before the hands."""
 
 _SEATS: Final = tuple(seat.name for seat in SEATS)
 _ALONE: Final = tuple(f"{name} alone" for name in _SEATS)
