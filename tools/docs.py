@@ -15,6 +15,7 @@ import click
 
 from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.analysis.grades import LOSSES
+from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.evening.evening_rules import EVENING_RULES
 from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
@@ -32,8 +33,7 @@ from euchre_cli.evening.plan import (
 from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
-from euchre_cli.newaudit.finding_samples import audit_of_sample, sample
-from euchre_cli.newlog.records import TABLE
+from euchre_cli.log.records import TABLE
 from euchre_cli.render.rule_tables import values
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS

@@ -15,9 +15,9 @@ from typing import IO, Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cas
 
 from euchre_engine.rules import Rules
 
-from ..newlog.files import open_input
-from ..newlog.games import MOST_RECORDS
-from ..newlog.places import Trouble
+from ..log.files import open_input
+from ..log.games import MOST_RECORDS
+from ..log.places import Trouble
 from .derived_rows import GameRows, rows_of
 from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, at_place
 from .events import (

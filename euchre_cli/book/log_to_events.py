@@ -17,10 +17,10 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import disagrees
 
-from ..newaudit.findings import Finding
-from ..newaudit.game_audit import GameAudit, GameEnd
-from ..newlog.games import Game, Hand, Head
-from ..newlog.records import canonical
+from ..audit.findings import Finding
+from ..audit.game_audit import GameAudit, GameEnd
+from ..log.games import Game, Hand, Head
+from ..log.records import canonical
 from .events import (
     BestOfSet,
     Body,

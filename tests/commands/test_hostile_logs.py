@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from euchre_cli.book.log_to_events import MOST_GAMES
 from euchre_cli.log.egn.read import LARGEST_JSON
 from euchre_cli.log.text_read import MOST_RECORDS, MOST_TROUBLES
-from euchre_cli.newlog.games import MOST_RECORDS as MOST_OF_A_GAME
+
+from euchre_cli.book.log_to_events import MOST_GAMES
+from euchre_cli.log.games import MOST_RECORDS as MOST_OF_A_GAME
 
 from ..card_table import CardTable
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.newlog.games import Hand
-from euchre_cli.newlog.names import Names
-from euchre_cli.newlog.reader import read_games
-from euchre_cli.newlog.records import canonical, read_record
-from euchre_cli.newlog.words import Unreadable
+from euchre_cli.log.games import Hand
+from euchre_cli.log.names import Names
+from euchre_cli.log.reader import read_games
+from euchre_cli.log.records import canonical, read_record
+from euchre_cli.log.words import Unreadable
 from euchre_engine.seats import Seat
 
 TABLE = {Seat.N: "Aunt Jo", Seat.E: "Bob", Seat.S: "Cathy", Seat.W: "Dan"}

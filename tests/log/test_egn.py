@@ -14,11 +14,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.newlog import egn
-from euchre_cli.newlog.games import Game, Hand
-from euchre_cli.newlog.lines import NotALog
-from euchre_cli.newlog.reader import read_games
-from euchre_cli.newlog.records import canonical
+from euchre_cli.log import egn
+from euchre_cli.log.games import Game, Hand
+from euchre_cli.log.lines import NotALog
+from euchre_cli.log.reader import read_games
+from euchre_cli.log.records import canonical
 from euchre_engine.actions import Action, Best, Deal, Defend, Discard, Name, Order, Pass, Play
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import ThrownIn

@@ -17,9 +17,9 @@ from typing import IO, TYPE_CHECKING, Final, NamedTuple, cast
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE
 
-from ..newlog.files import reading_error
-from ..newlog.lines import NotALog
-from ..newlog.places import Trouble
+from ..log.files import reading_error
+from ..log.lines import NotALog
+from ..log.places import Trouble
 from ..terminal.display import painter
 from ..terminal.exit_status import Exit
 from ..terminal.progress import ProgressLine

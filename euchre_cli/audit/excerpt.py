@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..newlog.places import Span
+from ..log.places import Span
 from ..terminal.text import width_of, wrap
 
 Paint = Callable[[str, str], str]

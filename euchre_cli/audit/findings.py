@@ -16,9 +16,9 @@ from euchre_engine.problems import Slip as EngineSlip
 from euchre_engine.seats import Seat, Side
 from euchre_engine.words import Sentence, quote
 
-from ..newlog.files import STDIN
-from ..newlog.games import Hand
-from ..newlog.places import Span, Trouble
+from ..log.files import STDIN
+from ..log.games import Hand
+from ..log.places import Span, Trouble
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import count
 from ..terminal.text import safe

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from euchre_cli.newaudit import parts
-from euchre_cli.newaudit.files import Form
-from euchre_cli.newlog.lines import LONGEST_LINE
+from euchre_cli.audit import parts
+from euchre_cli.audit.files import Form
+from euchre_cli.log.lines import LONGEST_LINE
 
 from .in_place import printed
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..newlog.lines import decoded
+from ..log.lines import decoded
 from .files import Counts, Form, outputs_of
 from .game_audit import Overrides
 from .parts import Part

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import BinaryIO, Final, NamedTuple
 
-from ..newlog.files import STDIN, games_in, is_json
-from ..newlog.games import MOST_RECORDS, Game, Head
-from ..newlog.lines import LONGEST_LINE, NotALog, Tell, read_lines, utf_16
-from ..newlog.places import Line
-from ..newlog.reader import GamesReader, read_games
+from ..log.files import STDIN, games_in, is_json
+from ..log.games import MOST_RECORDS, Game, Head
+from ..log.lines import LONGEST_LINE, NotALog, Tell, read_lines, utf_16
+from ..log.places import Line
+from ..log.reader import GamesReader, read_games
 
 MOST_BYTES: Final = 1 << 25
 """The most bytes of a part; what cannot be cut into such parts is read where it is audited."""

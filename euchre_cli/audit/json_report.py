@@ -11,8 +11,8 @@ from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
 from euchre_engine.seats import SEATS, Seat, Side
 from euchre_engine.words import in_words
 
-from ..newlog.places import Span
-from ..newlog.records import canonical
+from ..log.places import Span
+from ..log.records import canonical
 from ..terminal.phrases import by_side
 from .findings import Because, Finding, OtherReading, Slip
 from .game_audit import GameAudit, HandAudit

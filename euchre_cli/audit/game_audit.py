@@ -18,9 +18,9 @@ from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import Seat, Side
 
-from ..newlog.games import Game, Hand, Head
-from ..newlog.places import Trouble
-from ..newlog.records import About
+from ..log.games import Game, Hand, Head
+from ..log.places import Trouble
+from ..log.records import About
 from .findings import Finding, in_order, problem_finding, trouble_finding
 
 

@@ -16,7 +16,7 @@ from typing import IO, Any
 import pytest
 
 from euchre_cli import __version__
-from euchre_cli.newaudit import cluster
+from euchre_cli.audit import cluster
 from euchre_cli.terminal.exit_status import BadFile, Exit
 
 from ..commands.audits import HAND, RENEGE, command
@@ -107,7 +107,7 @@ def test_a_worker_that_is_killed_changes_nothing(workers: Cluster, tmp_path: Pat
 def test_a_part_that_kills_its_workers_is_one_line(workers: Cluster, tmp_path: Path) -> None:
     deadly = tmp_path / "deadly.py"
     deadly.write_text(
-        "import os\nfrom euchre_cli.newaudit import files\n"
+        "import os\nfrom euchre_cli.audit import files\n"
         "files.audit_task = lambda *given: os._exit(9)\n"
     )
     workers.worker("--nanny", "--nthreads", "1", "--preload", str(deadly))

@@ -14,7 +14,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES, Seat
 from euchre_engine.words import in_words
 
-from ..newlog.records import canonical
+from ..log.records import canonical
 from ..terminal.phrases import (
     SIDE_WORDS,
     barn_words,

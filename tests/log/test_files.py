@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.newlog.files import find_logs, games_in, is_json, open_input, reading_error
+from euchre_cli.log.files import find_logs, games_in, is_json, open_input, reading_error
 
 from .test_egn import game
 

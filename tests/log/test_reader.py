@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from euchre_cli.newlog.games import MOST_RECORDS, MOST_TROUBLES, Game, Hand
-from euchre_cli.newlog.lines import NotALog, read_lines
-from euchre_cli.newlog.places import Trouble
-from euchre_cli.newlog.reader import read_games, split
-from euchre_cli.newlog.records import canonical
+from euchre_cli.log.games import MOST_RECORDS, MOST_TROUBLES, Game, Hand
+from euchre_cli.log.lines import NotALog, read_lines
+from euchre_cli.log.places import Trouble
+from euchre_cli.log.reader import read_games, split
+from euchre_cli.log.records import canonical
 from euchre_engine.seats import Seat
 
 from .random_logs import CALM, LOGS, SOUP

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre_cli.newlog.formatter import LogWriter, format_lines
-from euchre_cli.newlog.lines import NotALog
-from euchre_cli.newlog.places import Trouble
-from euchre_cli.newlog.reader import read_games, split
-from euchre_cli.newlog.records import canonical
+from euchre_cli.log.formatter import LogWriter, format_lines
+from euchre_cli.log.lines import NotALog
+from euchre_cli.log.places import Trouble
+from euchre_cli.log.reader import read_games, split
+from euchre_cli.log.records import canonical
 
 from .random_logs import CALM, COMMENT, LOGS, SOUP
 
