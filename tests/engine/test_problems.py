@@ -13,7 +13,7 @@ import pytest
 
 import euchre_engine
 from euchre_engine import CATALOGUE, Deal, Hand, Order, Play, Rules, Seat, parse_cards, problems
-from euchre_engine.hand import Hand, Phase
+from euchre_engine.hand import Phase
 from euchre_engine.words import Sentence, in_words, phrase, quote
 
 from .table_play import play_out

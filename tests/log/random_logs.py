@@ -8,6 +8,8 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from euchre_cli.log.formatter import LogWriter, format_lines
+from euchre_cli.log.places import Trouble
 from euchre_cli.log.records import About, HandBegins
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from euchre_engine.audit.record import (
@@ -186,3 +188,20 @@ SOUP = st.lists(
     max_size=60,
 ).map("".join)
 """Text that is no log, made of the pieces of one."""
+
+
+def write(log: list[Any], compact: bool = False) -> str:
+    """The text of a log."""
+    parts: list[str] = []
+    writer = LogWriter(parts.append, compact)
+    for record in log:
+        writer.record(record)
+    writer.end()
+    return "".join(parts)
+
+
+def format_text(text: str, compact: bool = False) -> tuple[str, list[Trouble]]:
+    """A text formatted, and what could not be read in it."""
+    troubles: list[Trouble] = []
+    formatted = format_lines(text.splitlines(), troubles.append, compact)
+    return "".join(f"{line}\n" for line in formatted), troubles
