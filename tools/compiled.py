@@ -23,7 +23,7 @@ LIBRARY: Final = "euchre_engine.compiled"
 OF_THE_PROGRAM: Final = (
     *("newlog/fields", "newlog/games", "newlog/lines", "newlog/names", "newlog/places"),
     *("newlog/reader", "newlog/records", "newlog/words"),
-    *("newaudit/findings", "newaudit/game_audit", "newaudit/parts", "newaudit/text_report"),
+    *("newaudit/game_audit", "newaudit/parts", "newaudit/text_report"),
     "newaudit/verdict_words",
     *("terminal/phrases", "terminal/text"),
 )

@@ -50,15 +50,10 @@ from .cards import (
     suit_printed,
 )
 from .problems import (
-    BEST_NOT_HELD,
-    BURIED_CARD_PLAYED,
     CALL_AFTER_TRUMP,
-    CALL_OUT_OF_TURN,
     CARD_NOT_HELD,
     CARD_NOT_IN_DECK,
-    CARD_PLAYED_TWICE,
     DEALER_MUST_CALL,
-    DISCARD_NOT_HELD,
     DISCARD_WITHOUT_ORDER,
     DUPLICATE_CARD,
     FARMER_MAY_NOT_CALL,
@@ -71,7 +66,6 @@ from .problems import (
     RENEGE,
     SITTING_OUT,
     TOO_MANY_TRICKS,
-    TURNED_DOWN_CARD_PLAYED,
     TURNED_DOWN_SUIT,
     UP_CARD_BURIED,
     UP_CARD_ELSEWHERE,
@@ -513,9 +507,9 @@ class Hand:
             reason, shown = self.must_throw_in
             return Problem(HAND_RULE_IGNORED, seat=shown, reason=reason)
         if phase is FIRST_ROUND or phase is SECOND_ROUND:
-            return Problem(CALL_OUT_OF_TURN, seat=seat, turn=self.turn)
+            return Problem(OUT_OF_TURN, "call", seat=seat, turn=self.turn)
         if phase is Phase.DEAL or phase is Phase.BENNY:
-            return Problem(CALL_OUT_OF_TURN, "not-yet", seat=seat, phase=phase.value)
+            return Problem(OUT_OF_TURN, "call-not-yet", seat=seat, phase=phase.value)
         return Problem(CALL_AFTER_TRUMP, "over" if phase is OVER else "", seat=seat)
 
     def _check_maker(self, seat: Seat, suit: Suit | None) -> Problem | None:
@@ -612,8 +606,12 @@ class Hand:
             return None
         where = self._known_elsewhere(dealer, card)
         if where is not None:
-            return Problem(DISCARD_NOT_HELD, "elsewhere", seat=dealer, card=card, where=where)
-        return Problem(DISCARD_NOT_HELD, seat=dealer, card=card) if self.whole[dealer] else None
+            return Problem(CARD_NOT_HELD, "discard-elsewhere", seat=dealer, card=card, where=where)
+        return (
+            Problem(CARD_NOT_HELD, "discard", seat=dealer, card=card)
+            if self.whole[dealer]
+            else None
+        )
 
     def _take_discard(self, card: Card) -> None:
         dealer = self.dealer
@@ -662,7 +660,7 @@ class Hand:
             return Problem(NOT_ALLOWED_HERE, "best-twice")
         giver, maker = PARTNER[self.maker], self.maker
         if best.given == best.returned != UNKNOWN:
-            return Problem(BEST_NOT_HELD, "same", seat=maker, card=best.returned)
+            return Problem(CARD_NOT_HELD, "best-same", seat=maker, card=best.returned)
         for seat, card in ((giver, best.given), (maker, best.returned)):
             if card == UNKNOWN or BIT[card] & self.held[seat]:
                 continue
@@ -670,7 +668,9 @@ class Hand:
                 return self._not_in_deck(seat, card)
             where = self._known_elsewhere(seat, card)
             if self.whole[seat] or where is not None:
-                return Problem(BEST_NOT_HELD, seat=seat, card=card, where=where or NOT_IN_HAND)
+                return Problem(
+                    CARD_NOT_HELD, "best", seat=seat, card=card, where=where or NOT_IN_HAND
+                )
         return None
 
     def _take_best(self, best: Best, given: Card, returned: Card) -> None:
@@ -724,14 +724,14 @@ class Hand:
         if not bit & self.rules.whole_deck:
             return self._not_in_deck(seat, card)
         if bit & self.played:
-            return Problem(CARD_PLAYED_TWICE, seat=seat, card=card)
+            return Problem(DUPLICATE_CARD, "played", seat=seat, card=card)
         if card == self.discarded:
-            return Problem(BURIED_CARD_PLAYED, seat=seat, card=card)
+            return Problem(CARD_NOT_HELD, "buried", seat=seat, card=card)
         if bit & self.held[seat]:
             return None
         if card == self.up and self.maker is not None and self.best is None:
             if not self.ordered:
-                return Problem(TURNED_DOWN_CARD_PLAYED, seat=seat, card=card)
+                return Problem(CARD_NOT_HELD, "turned-down", seat=seat, card=card)
             if seat is self.dealer:
                 return None
             return Problem(UP_CARD_ELSEWHERE, seat=seat, card=card, dealer=self.dealer)

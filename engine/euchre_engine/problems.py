@@ -336,13 +336,14 @@ NOT_UTF8 = _kind(
 DUPLICATE_CARD = _kind(
     "D01",
     "duplicate-card",
-    "a card was dealt twice",
-    "The same card appears in two places of the deal: in two hands, in a hand and the kitty, or "
-    "as the up-card and in a hand.",
+    "a card in two places",
+    "The same card was dealt twice (to two hands, to a hand and the kitty, or as the up-card and "
+    "to a hand), or was played twice.",
     "Correct whichever of the two is wrong.",
     "A deck has one card of each.",
     sentences={
         "": "{card} was dealt twice",
+        "played": "{seat} plays {card}, which was already played",
         "dealt": "this hand has been dealt",
     },
 )
@@ -434,21 +435,6 @@ STOLEN_DEAL = _kind(
 
 # -- Calls ---------------------------------------------------------------------------------------
 
-CALL_OUT_OF_TURN = _kind(
-    "C01",
-    "call-out-of-turn",
-    "a call out of turn",
-    "Eldest (on the dealer's left) speaks first, then each seat clockwise. You may leave out all "
-    "the passes of a round, but if you write some of them, write them all.",
-    "Add the missing pass, or correct the seat.",
-    "Calls go clockwise from eldest.",
-    sentences={
-        "": "{seat} calls, but it is {turn}'s turn to speak",
-        "not-yet": "it is time for {phase}",
-        "has-not-spoken": "the hand is thrown in, but {seat} has not spoken",
-        "+all-or-none": "; write every pass of a round, or none of them",
-    },
-)
 CALL_AFTER_TRUMP = _kind(
     "C02",
     "call-after-trump",
@@ -587,22 +573,6 @@ DISCARD_WITHOUT_ORDER = _kind(
         "late": "the dealer discards once, before anything else happens",
     },
 )
-DISCARD_NOT_HELD = _kind(
-    "X02",
-    "discard-not-held",
-    "the dealer buried a card that the dealer did not hold",
-    "As far as the deal is known, this card was somewhere else.",
-    "Correct the discard or the hand.",
-    "The dealer discards from the hand and the up-card.",
-    sentences={
-        "": "{seat} discards {card} without holding it",
-        "elsewhere": "{seat} discards {card}, which is {where}",
-        "up-card": (
-            "{seat} cannot have buried {card}: {seat} picked up the {up} and never played it, so "
-            "that was the card buried"
-        ),
-    },
-)
 UP_CARD_BURIED = _kind(
     "X03",
     "up-card-buried",
@@ -614,19 +584,6 @@ UP_CARD_BURIED = _kind(
     sentences={
         "": "{seat} buries the {card} just picked up",
         "never-played": "{seat} took the {card} and never played it: it must have been buried",
-    },
-)
-BEST_NOT_HELD = _kind(
-    "X04",
-    "best-not-held",
-    "partner's best was a card that its giver did not hold",
-    "The partner gives one of their own cards, and the maker gives another one back; the hands "
-    "as far as they are known say otherwise.",
-    "Correct the cards.",
-    "House rule partners-best.",
-    sentences={
-        "": "{seat} gives {card}, which is {where}",
-        "same": "the maker must give back a different card",
     },
 )
 
@@ -657,11 +614,18 @@ WRONG_LEADER = _kind(
 OUT_OF_TURN = _kind(
     "P02",
     "out-of-turn",
-    "a card out of turn",
-    "A card was played before it was that seat's turn.",
-    "If that is how it was played, nothing; what it costs is up to the table.",
-    "Play goes clockwise.",
+    "a card or a call out of turn",
+    "A card was played, or a call made, before it was that seat's turn. Eldest (on the dealer's "
+    "left) calls first, then each seat clockwise. You may leave out all the passes of a round, but "
+    "if you write some of them, write them all.",
+    "Correct the seat, or add the missing pass. If that is how it was, nothing; what it costs is "
+    "up to the table.",
+    "Calls and plays go clockwise.",
     sentences={
+        "call": "{seat} calls, but it is {turn}'s turn to speak",
+        "call-not-yet": "it is time for {phase}",
+        "has-not-spoken": "the hand is thrown in, but {seat} has not spoken",
+        "+all-or-none": "; write every pass of a round, or none of them",
         "": "{seat} plays out of turn: it is {turn}'s turn",
         "not-yet": "{seat} plays, but it is time for {phase}",
     },
@@ -681,36 +645,24 @@ CARD_NOT_HELD = _kind(
     "P04",
     "card-not-held",
     "a card that its player did not hold",
-    "The hand written for this seat does not have this card, or as far as the deal is known it "
-    "was somewhere else.",
-    "Correct the card or the hand.",
-    "Play the cards you were dealt.",
+    "A card was played, buried or given that cannot have been in that hand: the hand as it is "
+    "written does not have it, or as far as the deal is known it was somewhere else, as a card "
+    "that the dealer buried, or an up-card that was turned down.",
+    "Correct the card, the hand, the discard or the calls.",
+    "Play, bury and give only cards from your hand.",
     sentences={
         "": "{seat} plays {card}, which is {where}",
+        "buried": "{seat} plays {card}, which the dealer buried",
+        "turned-down": "{seat} plays {card}, which was turned down",
+        "discard": "{seat} discards {card} without holding it",
+        "discard-elsewhere": "{seat} discards {card}, which is {where}",
+        "discard-up-card": (
+            "{seat} cannot have buried {card}: {seat} picked up the {up} and never played it, so "
+            "that was the card buried"
+        ),
+        "best": "{seat} gives {card}, which is {where}",
+        "best-same": "the maker must give back a different card",
         "+more": "; and {more:more card} like it",
-    },
-)
-CARD_PLAYED_TWICE = _kind(
-    "P05",
-    "card-played-twice",
-    "a card was played twice",
-    "The same card was played twice in this hand.",
-    "Correct whichever of the two is wrong.",
-    "A deck has one card of each.",
-    sentences={
-        "": "{seat} plays {card}, which was already played",
-        "trick": "trick {copied} is written twice: {card} was played before",
-    },
-)
-BURIED_CARD_PLAYED = _kind(
-    "P06",
-    "buried-card-played",
-    "the buried card was played",
-    "The dealer discarded this card, so it cannot have been played.",
-    "Correct the discard or the card.",
-    "The discard is out of the hand.",
-    sentences={
-        "": "{seat} plays {card}, which the dealer buried",
     },
 )
 UP_CARD_ELSEWHERE = _kind(
@@ -722,17 +674,6 @@ UP_CARD_ELSEWHERE = _kind(
     "The dealer takes the up-card.",
     sentences={
         "": "{seat} plays {card}, the up-card that {dealer} picked up",
-    },
-)
-TURNED_DOWN_CARD_PLAYED = _kind(
-    "P08",
-    "turned-down-card-played",
-    "the up-card was played although it was turned down",
-    "Everybody passed on the up-card, so it stayed with the kitty.",
-    "Correct the card, or the calls.",
-    "A card turned down stays with the kitty.",
-    sentences={
-        "": "{seat} plays {card}, which was turned down",
     },
 )
 TRICK_SIZE = _kind(
@@ -827,12 +768,12 @@ RENEGE_UNDECIDED = _kind(
 SLIP_OF_THE_PEN = _kind(
     "P14",
     "slip-of-the-pen",
-    "one slip of the pen; with it corrected, everything fits",
-    "As written, the hand contradicts itself in more than one way. Change one mark and all of it "
-    "fits, the claims included: a card, the up-card, the discard, trump, a leader, the dealer, "
-    "`alone`, a card left out or typed twice, two cards or tricks exchanged, a trick typed from "
-    "another seat. So that mark is probably the mistake, and nobody is accused "
-    "of what it explains. The audit reads the hand with the mark put right.",
+    "a slip of the pen explains what does not fit",
+    "As written, the hand contradicts itself in more than one way. With one mark changed (rarely "
+    "two) it fits: a card, the up-card, the discard, trump, who called, led or dealt, `alone`, "
+    "`defend`, a card or a trick left out or typed twice, two cards or tricks exchanged. So that "
+    "mark is probably the mistake, and nobody is accused of what it explains. The audit reads the "
+    "hand with the mark put right, and tells other readings that are nearly as likely.",
     "Correct the mark.",
     "One slip of the pen is likelier than several mistakes in play.",
     sentences={
@@ -855,7 +796,6 @@ MISSING_TRICK = _kind(
         "perhaps": "{written}: {which} missing",
         "one": "only {tricks} of five tricks is written",
         "only": "only {tricks} of five tricks are written",
-        "+ended": ", and nothing says how the hand ended",
     },
 )
 

@@ -27,7 +27,6 @@ from .disputed_hand import (
     CardPlace,
     CardsPlayed,
     DisputedHand,
-    HandFacts,
     facts_of,
     trick_cards,
 )
@@ -206,10 +205,10 @@ def standing_of(
     entries = [*hand.facts, *play_entries(hand, cards, answers, certain)]
     if whole:
         entries = whole_record(hand, cards, answers)
-        verdict = verdict_as_written(read_as_written(hand.rules, entries, hand.due))
     else:
+        # The tricks after the certain ones were played too, but nobody knows which cards fell.
         entries += later_holds(hand, cards, certain)
-        verdict = _in_part(hand, facts, entries, certain)
+    verdict = verdict_as_written(read_as_written(hand.rules, entries, hand.due))
     reneges = tuple(p for p in verdict.problems if p.kind is RENEGE)
     others = tuple(
         p
@@ -232,16 +231,6 @@ def standing_of(
     return VerdictSoFar(
         *(course, suspects, reneges, others, slip, dealers, trump, doubt, unsettled, whole, verdict)
     )
-
-
-def _in_part(
-    hand: DisputedHand, facts: HandFacts, entries: list[Entry], certain: int
-) -> HandVerdict:
-    """The verdict on tricks of which some are not known: those after the first `certain` ones were
-    played too, but nobody knows which cards fell in them, or who led."""
-    gap = Trick(facts.players[0], (UNKNOWN,) * len(facts.players))
-    entries += [gap] * (TRICKS - certain)
-    return verdict_as_written(read_as_written(hand.rules, entries, hand.due))
 
 
 def _suspects(

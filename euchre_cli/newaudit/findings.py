@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from euchre_engine.audit.record import Hold
 from euchre_engine.cards import CARD_NAMES
-from euchre_engine.problems import Kind, Problem
+from euchre_engine.problems import Kind, Problem, Reading
+from euchre_engine.problems import Slip as EngineSlip
 from euchre_engine.seats import Seat, Side
 from euchre_engine.words import Sentence, quote
 
@@ -47,12 +48,22 @@ class Slip(NamedTuple):
     settled_by: tuple[Hold, ...] = ()
 
 
+class OtherReading(NamedTuple):
+    """Another way the hand may have come about: slips of the pen, what is wrong all the same, and
+    the points (N/S, E/W) where they are not those of the verdict."""
+
+    slips: tuple[Slip, ...]
+    problems: tuple[Sentence, ...]
+    points: tuple[int, int] | None
+
+
 class Finding(NamedTuple):
     """Something that is wrong, with its place.
 
     `game` is the index of the game in its file, `hand` the number of the hand, `players` those who
     sat there then. `doubt` is what else is wrong with the hand of a renege, `cost` what the renege
-    cost; `fatal`: the file as a whole could not be audited.
+    cost; `others` are other likely readings of the hand; `fatal`: the file as a whole could not be
+    audited.
     """
 
     kind: Kind
@@ -74,6 +85,7 @@ class Finding(NamedTuple):
     score: str = ""
     slip: Slip | None = None
     doubt: Sentence | None = None
+    others: tuple[OtherReading, ...] = ()
     cost: RenegeCost | None = None
     fatal: bool = False
 
@@ -115,9 +127,7 @@ def problem_finding(
                 str(problem.because_label or ""),
             )
         if problem.slip is not None:
-            at, written, meant, ambiguous, settled_by = problem.slip
-            holds = tuple(Hold(*hold) for hold in settled_by)
-            slip = Slip(hand.span(at), written, meant, ambiguous, holds)
+            slip = _slip(problem.slip, hand)
     return Finding(
         problem.kind,
         problem.severity,
@@ -138,7 +148,18 @@ def problem_finding(
         str(problem.score or ""),
         slip,
         problem.doubt,
+        () if hand is None else tuple(_other(one, hand) for one in problem.others),
     )
+
+
+def _slip(slip: EngineSlip, hand: Hand) -> Slip:
+    holds = tuple(Hold(*hold) for hold in slip.settled_by)
+    return Slip(hand.span(slip.at), slip.written, slip.meant, slip.ambiguous, holds)
+
+
+def _other(reading: Reading, hand: Hand) -> OtherReading:
+    slips = tuple(_slip(slip, hand) for slip in reading.slips)
+    return OtherReading(slips, tuple(p.sentence for p in reading.problems), reading.points)
 
 
 def _card(card: Any) -> str | None:

@@ -54,9 +54,9 @@ class Change(NamedTuple):
 
 
 class HandAudit:
-    """A hand as it was written, its verdict, and who played it under which rules."""
+    """A hand as it was written, its verdict and findings, and who played it under which rules."""
 
-    __slots__ = ("hand", "players", "rules", "verdict")
+    __slots__ = ("findings", "hand", "players", "rules", "verdict")
 
     def __init__(
         self, hand: Hand, verdict: HandVerdict, players: dict[Seat, str], rules: Rules
@@ -65,6 +65,7 @@ class HandAudit:
         self.verdict = verdict
         self.players = players
         self.rules = rules
+        self.findings: Sequence[Finding] = ()
 
 
 class GameAudit:
@@ -116,7 +117,8 @@ def audit_game(
             audit.parts.append(last)
             audit.hands += 1
             if verdict.problems or item.troubles:
-                audit.findings += _of_hand(last, file, head.index)
+                last.findings = _of_hand(last, file, head.index)
+                audit.findings += last.findings
         elif last is not None and isinstance(item.record, About):
             keyword, values = item.record
             if keyword == "player":

@@ -14,7 +14,7 @@ from euchre_engine.words import in_words
 from ..newlog.places import Span
 from ..newlog.records import canonical
 from ..terminal.phrases import by_side
-from .findings import Because, Finding, Slip
+from .findings import Because, Finding, OtherReading, Slip
 from .game_audit import GameAudit, HandAudit
 
 if TYPE_CHECKING:
@@ -124,6 +124,7 @@ def finding_text(f: Finding) -> str:
             "penalty": f.penalty and {"side": f.penalty[0].name, "points": f.penalty[1]},
             "slip": None if f.slip is None else _slip(f.slip),
             "doubt": str(f.doubt) if f.doubt else None,
+            "others": [_other(one) for one in f.others],
             "renege_cost": None if f.cost is None else renege_cost_object(f.cost),
         }
     )
@@ -141,6 +142,14 @@ def _slip(slip: Slip) -> Json:
         "meant": list(slip.meant),
         "others": slip.ambiguous,
         "settled_by": [canonical(hold) for hold in slip.settled_by],
+    }
+
+
+def _other(other: OtherReading) -> Json:
+    return {
+        "slips": [_slip(slip) for slip in other.slips],
+        "findings": [sentence.words() for sentence in other.problems],
+        "points": None if other.points is None else by_side(other.points),
     }
 
 

@@ -73,12 +73,16 @@ class Part(NamedTuple):
 
     def _games(self, stream: BinaryIO, tell: Tell) -> Iterator[tuple[Game, int]]:
         number = self.lines
+        failure: OSError | None = None
 
         def counted(lines: Iterator[str]) -> Iterator[str]:
-            nonlocal number
-            for line in lines:
-                number += 1
-                yield line
+            nonlocal number, failure
+            try:
+                for line in lines:
+                    number += 1
+                    yield line
+            except OSError as error:
+                failure = error  # What was read before is audited first.
             number += 1
 
         if self.head is not None:
@@ -88,6 +92,8 @@ class Part(NamedTuple):
             games = games_in(self.file, stream, tell, counted)
         for game in games:
             yield game, number
+        if failure is not None:
+            raise failure
 
 
 def parts_of(name: str, size: int) -> Iterator[Part]:
@@ -132,6 +138,10 @@ def _cut(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:
                 raise _NotPlain
         yield part._replace(data=b"".join(held), last=True)
         return
+    with suppress(OSError):
+        stream.seek(part.begin)
+        data = stream.read(MOST_BYTES)
+        part = part._replace(data=data if len(data) < MOST_BYTES else None)
     yield part._replace(last=True)
 
 

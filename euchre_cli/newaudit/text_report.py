@@ -28,7 +28,7 @@ from ..terminal.text import ASCII, safe, wrap
 from .excerpt import MarkedSpan, marked_lines
 from .findings import Finding, Slip
 from .game_audit import Change, GameAudit, HandAudit
-from .verdict_words import game_verdict, name_player, renege_cost_words, slip_words
+from .verdict_words import game_verdict, name_player, other_words, renege_cost_words, slip_words
 
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
@@ -215,8 +215,8 @@ class TextReport:
         if f.slip is not None and f.kind not in (RENEGE, SLIP_OF_THE_PEN):
             words = f"most likely: {slip_words(f.slip, in_place=True)}"
             lines += self.wrapped(words, "    ", "  ")
-        if f.slip is not None and f.slip.ambiguous and f.kind is RENEGE:
-            lines += self.wrapped("another slip of the pen would explain it as well", "    ", "  ")
+        for other in f.others:
+            lines += self._labelled("or", other_words(other, f.players))
         rule, house_rule = f.kind.rule, f"House rule {f.rule}."
         if f.rule and house_rule not in rule:
             rule = f"{rule} {house_rule}".strip()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from euchre_engine.problems import (
@@ -14,11 +13,11 @@ from euchre_engine.problems import (
     SLIP_OF_THE_PEN,
 )
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
-from euchre_engine.words import Sentence
+from euchre_engine.words import Sentence, points_words
 
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
-from .findings import Finding, Slip
-from .game_audit import GameAudit, GameEnd
+from .findings import Finding, OtherReading, Slip
+from .game_audit import GameAudit, GameEnd, HandAudit
 
 if TYPE_CHECKING:
     from euchre_engine.audit.renege_cost import RenegeCost
@@ -34,12 +33,14 @@ def game_verdict(audit: GameAudit) -> str:
     end, players = audit.end, audit.players
     assert end is not None
     errors = [finding for finding in audit.findings if finding.severity == "error"]
-    reneges = [f for f in errors if f.kind is RENEGE and f.seat is not None]
     ruled = any(v.rulings or v.penalties for v in audit.verdicts)
-    if reneges:
-        hands = [_Reneges(list(found)) for _, found in groupby(reneges, key=lambda f: f.hand)]
-        both_ways = _both_ways(hands, ruled, end, players)
-        return f"{_accusations(hands, len(errors) - len(reneges))}; {both_ways}."
+    hands = (
+        [_Reneges(part) for part in audit.parts if isinstance(part, HandAudit)] if errors else []
+    )
+    hands = [hand for hand in hands if hand.tricks]
+    if hands:
+        others = len(errors) - sum(hand.count for hand in hands)
+        return f"{_accusations(hands, others)}; {_both_ways(hands, ruled, end, players)}."
     if errors and all(finding.kind is SLIP_OF_THE_PEN for finding in errors):
         return f"{_slips(errors)} put right, {_outcome(end, players)}."
     only_result = audit.head.result is not None
@@ -59,13 +60,15 @@ def game_verdict(audit: GameAudit) -> str:
 class _Reneges:
     """The reneges of one hand: its number, and each offender with the tricks."""
 
-    def __init__(self, findings: Sequence[Finding]) -> None:
-        self.number = findings[0].hand
-        self.players = findings[0].players
+    def __init__(self, one: HandAudit) -> None:
+        findings = [f for f in one.findings if f.kind is RENEGE and f.severity == "error"]
+        self.number = one.verdict.number
+        self.players = one.players
+        self.count = len(findings)
         self.tricks: dict[Seat, list[int]] = {}
         for finding in findings:
-            assert finding.seat is not None
-            self.tricks.setdefault(finding.seat, []).append(finding.trick or 0)
+            if finding.seat is not None:
+                self.tricks.setdefault(finding.seat, []).append(finding.trick or 0)
         self.slip = next((f.slip for f in findings if f.slip), None)
         self.doubt = next((f.doubt for f in findings if f.doubt), None)
         self.penalty = next((f.penalty for f in reversed(findings) if f.penalty), None)
@@ -170,6 +173,14 @@ def _findings(errors: Sequence[Finding], one: str = "finding", many: str = "find
     if hands:
         words += f", in {'hand' if len(hands) == 1 else 'hands'} {listed(hands)}"
     return f"{words}: {first}" if len(errors) == 1 else words
+
+
+def other_words(other: OtherReading, players: Players) -> str:
+    """`Kc in line 7 should be Kd, and Dan reneged in trick 2 (N/S 2)`."""
+    words = [slip_words(slip, in_place=True) for slip in other.slips]
+    words += [name_player(one.first_clause, players) for one in other.problems]
+    points = "" if other.points is None else f" ({points_words(other.points)})"
+    return ", and ".join(words) + points
 
 
 def slip_words(slip: Slip, in_place: bool = False, surely: bool = True) -> str:

@@ -11,8 +11,8 @@ import re
 
 import pytest
 
-from euchre_cli.newaudit.findings import Finding
 from euchre_cli.log.log_items import Span
+from euchre_cli.newaudit.findings import Finding
 from euchre_engine import Ending, HandVerdict
 from euchre_engine.cards import CARD_NAMES
 from euchre_engine.words import in_words

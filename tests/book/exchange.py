@@ -8,13 +8,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 
-from euchre_cli.audit.log_audit import Audit, Overrides
 from euchre_cli.book.game_selection import log_order_key
-from euchre_cli.book.log_to_events import GameCollector, GameFromLog
+from euchre_cli.book.games_in_log import read_games
+from euchre_cli.book.log_to_events import GameFromLog
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import GameLog
 from euchre_cli.book.store import Store
-from euchre_cli.log.formats import items
 from euchre_engine.audit.record import Dealer
 
 from ..card_table import CardTable
@@ -33,12 +32,7 @@ def written(sheets: Iterable[Sheet]) -> str:
 def games_in(text: str) -> list[GameFromLog]:
     """The games of a log."""
     games: list[GameFromLog] = []
-    hears = GameCollector("a-log", games.append)
-    stream = io.BytesIO(text.encode())
-    Audit("a-log", hears, Overrides()).run(
-        hears.collecting(items("a-log.euchre", stream, lambda trouble: None))
-    )
-    assert hears.failure is None, hears.failure
+    read_games("a-log.euchre", io.BytesIO(text.encode()), games.append, lambda trouble: None)
     return games
 
 

@@ -17,6 +17,8 @@ from euchre_cli.book.events import SeatTaken
 from euchre_cli.book.games_in_log import KnownPlayers
 from euchre_cli.book.store import Store
 from euchre_cli.book.writing import BookWriter
+from euchre_cli.newlog.formatter import LogWriter
+from euchre_cli.newlog.records import About, HandBegins
 from euchre_cli.terminal.exit_status import BadBook
 from euchre_engine.audit.record import Note, Total
 from euchre_engine.audit.replay import GameReplay
@@ -613,15 +615,13 @@ def test_games_played_card_by_card_keep_every_card(preset: str, seed: int) -> No
             game.add(dealer, ending, (0, 0), None)
         records.append([*entries, Total(*game.total)])
         dealer = game.dealer if game.dealer is not None else LEFT[dealer]
-    from euchre_cli.log.fmt import TextWriter
-    from euchre_cli.log.game_records import UsePreset
-
     pieces: list[str] = []
-    page = TextWriter(pieces.append)
-    page.record(UsePreset(preset))
+    log = LogWriter(pieces.append)
+    log.record(About("rules", (preset,)))
     for number, record in enumerate(records, 1):
-        page.hand(number, record)
-    page.end()
+        for entry in (HandBegins(number), *record):
+            log.record(entry)
+    log.end()
     (first,) = games_in("".join(pieces))
     assert first.errors == 0, first.first
     found = first.sheet()

@@ -411,14 +411,14 @@ def test_several_files_and_one_that_cannot_be_read(tmp_path: Path) -> None:
 def test_a_file_that_fails_in_the_middle_is_audited_to_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import euchre_cli.audit.files
+    from euchre_cli.newlog import files
 
-    def failing(*args: object) -> Any:
-        yield from items(*args)  # type: ignore[arg-type]
+    def failing(*args: Any) -> Any:
+        yield from lines(*args)
         raise OSError(5, "Input/output error")
 
-    items = euchre_cli.audit.files.items
-    monkeypatch.setattr(euchre_cli.audit.files, "items", failing)
+    lines = files.read_lines
+    monkeypatch.setattr(files, "read_lines", failing)
     result = audit("--json", _log(tmp_path, CLEAN))
     assert result.exit_code == 3
     found = whole(result)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.audit import files as audit_files
 from euchre_cli.terminal.text import width_of
 
 from .audits import EVERYTHING, HAND, RENEGE, audit, command, process, whole
@@ -218,13 +217,14 @@ def test_several_processes_print_the_same(
 
 _DIES = """
 import os, sys
-from euchre_cli.audit import jobs as audit_jobs
-audit = audit_jobs.audit_file
-def dying(name, *rest):
-    if name.endswith("b.euchre"):
+from euchre_cli.newaudit import files
+task = files.audit_task
+def dying(parts, *rest):
+    if any(part.file.endswith("b.euchre") for part in parts):
         os._exit(9)
-    audit(name, *rest)
-audit_jobs.audit_file = dying
+    return task(parts, *rest)
+dying.__module__, dying.__qualname__ = files.__name__, "audit_task"
+files.audit_task, files.SMALLEST = dying, 1
 from euchre_cli.cli.main import run
 run()
 """
@@ -240,20 +240,6 @@ def test_a_process_that_dies_is_one_line(tmp_path: Path) -> None:
     assert done.returncode == 3
     assert len(done.stderr.splitlines()) == 1
     assert b"the process auditing it died" in done.stderr
-
-
-def test_progress_is_only_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = audit_files.Progress(2)
-    progress.last_shown -= 2
-    progress.one_more()
-    progress.end()
-    assert capsys.readouterr().err == ""
-    progress = audit_files.Progress(2)
-    progress.enabled = True
-    progress.last_shown -= 2
-    progress.one_more()
-    progress.end()
-    assert "audited 1 of 2 files" in capsys.readouterr().err
 
 
 # -- the terminal --------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from euchre_cli.newaudit import finding_samples as samples
 from euchre_cli.cli.main import main
+from euchre_cli.newaudit import finding_samples as samples
 from euchre_engine.problems import CATALOGUE, GROUPS
 
 
@@ -119,10 +119,10 @@ def test_the_gallery_of_an_installed_package_comes_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "renege.euchre").write_text("hand 1  #! error[renege] 1 x\n", encoding="utf-8")
-    monkeypatch.setattr(samples, "_INSTALLED", tmp_path)
+    monkeypatch.setattr(samples, "_FOLDERS", (tmp_path, samples._FOLDERS[1]))
     assert samples.sample("renege") == samples.Sample("renege.euchre", "hand 1\n")
     assert samples.sample("wrong-dealer") is not None
-    monkeypatch.setattr(samples, "_CHECKOUT", tmp_path / "nowhere")
+    monkeypatch.setattr(samples, "_FOLDERS", (tmp_path, tmp_path / "nowhere"))
     assert samples.sample("wrong-dealer") is None
 
 

@@ -18,8 +18,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.audit.files import OutputOptions, audit_files
-from euchre_cli.audit.log_audit import Overrides
+from euchre_cli.newaudit.files import Form, audit_files
+from euchre_cli.newaudit.game_audit import Overrides
 from euchre_cli.terminal.text import safe_cell
 
 from .audits import EVERYTHING, HAND, audit, command, process, whole
@@ -109,8 +109,8 @@ def _quietly(data: bytes, path: Path, output: str = "json") -> tuple[int, str]:
             pieces.append(text)
             return len(text)
 
-    counts = audit_files([str(path)], Overrides(), OutputOptions(output), 1, Out())  # type: ignore[arg-type]
-    return int(counts.status), "".join(pieces)
+    status = audit_files([str(path)], Overrides(), Form(output), Out())  # type: ignore[arg-type]
+    return status, "".join(pieces)
 
 
 FULL = OPENING + HAND

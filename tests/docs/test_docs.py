@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre_cli.cli.main import COMMANDS, main
-from euchre_cli.log.record_forms import FORMS
+from euchre_cli.newlog.records import ROWS
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
 from euchre_cli.season.tables import COLUMNS, TABLES
@@ -117,7 +117,7 @@ def test_every_page_has_all_that_is_declared(pages: dict[str, str]) -> None:
     for name, keys in {"rules.md": HOUSE_RULES, "statistics.md": STATISTICS}.items():
         there = re.findall(r"^\| `([a-z_0-9-]+)` \|", pages[name], re.MULTILINE)
         assert set(there) == set(keys), name
-    for record in FORMS.values():
+    for record in ROWS.values():
         assert record.form.replace("|", "\\|") in pages["log-language.md"]
         assert record.meaning in pages["log-language.md"]
 

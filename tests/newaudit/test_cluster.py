@@ -156,12 +156,10 @@ def told(versions: dict[str, str], error: Exception | None = None) -> str:
     for."""
     one = cluster._Cluster(DISTRIBUTED, Client(versions), "host:1\x1b")
     future: Future[Any] = Future()
+    if error is not None and not isinstance(error, TimeoutError):
+        future.set_exception(error)
     with pytest.raises(BadFile) as refused:
-        if error is None:
-            one.check_version()
-        if error is not None and not isinstance(error, TimeoutError):
-            future.set_exception(error)
-        one.result(future, "log\x1b.euchre")
+        one.check_version() if error is None else one.result(future, "log\x1b.euchre")
     assert refused.value.status is Exit.BAD_FILE
     return str(refused.value)
 

@@ -14,13 +14,13 @@ from ..cards import BIT, UNKNOWN, Suit
 from ..hand import Phase
 from ..problems import (
     CALL_AFTER_TRUMP,
-    CALL_OUT_OF_TURN,
+    CARD_NOT_HELD,
     CARD_NOT_IN_DECK,
     DEALER_MUST_CALL,
-    DISCARD_NOT_HELD,
     FARMER_MAY_NOT_CALL,
     MUST_PLAY_ALONE,
     NOT_ALLOWED_HERE,
+    OUT_OF_TURN,
     RECORD_OUT_OF_PLACE,
     TURNED_DOWN_SUIT,
     WRONG_MAKER,
@@ -83,7 +83,7 @@ def _nobody_made_trump(replay: HandReplay) -> Iterator[Problem]:
         return
     at = sheet.number(ThrownIn), 0
     if len(passes) % 4 and hand.turn is not None:
-        yield Problem(CALL_OUT_OF_TURN, "has-not-spoken", at, seat=hand.turn)
+        yield Problem(OUT_OF_TURN, "has-not-spoken", at, seat=hand.turn)
     elif len(passes) < 8 and replay.rules.dealer_is_stuck:
         dealer = replay.dealer
         case = "unknown-dealer" if dealer is None else "thrown-in"
@@ -156,7 +156,7 @@ def _take_calls(
     hand, sheet = replay.hand, replay.sheet
     for number, call in calls:
         problem = hand.check_call(call)
-        if problem is not None and problem.kind is CALL_OUT_OF_TURN:
+        if problem is not None and problem.kind is OUT_OF_TURN:
             if not slipped:
                 slipped = True
                 problem.at = number, 1
@@ -227,7 +227,7 @@ def _read_exchanges(replay: HandReplay) -> Iterator[Problem]:
             yield problem
         if hand.ordered:
             # Treat an impossible discard as a slip: the buried card is unknown.
-            slip = problem is not None and problem.kind in (DISCARD_NOT_HELD, CARD_NOT_IN_DECK)
+            slip = problem is not None and problem.kind in (CARD_NOT_HELD, CARD_NOT_IN_DECK)
             hand.take(Discard(UNKNOWN) if slip else discard)
     if hand.phase is Phase.DISCARD:
         hand.take(Discard(UNKNOWN))

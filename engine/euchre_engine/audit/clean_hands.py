@@ -36,6 +36,7 @@ class Layout(NamedTuple):
     plays: int
     tricks: int
     score: int
+    total: int
 
 
 @lru_cache(maxsize=1024)
@@ -54,8 +55,8 @@ def layout(kinds: tuple[type, ...]) -> Layout | None:
         return None
     if any(kind not in _CLAIMS for kind in claims):
         return None
-    tricks, score = (kinds.index(kind) if kind in claims else 0 for kind in (Tricks, Score))
-    return Layout(up, discard, plays, tricks, score)
+    tricks, score, total = (kinds.index(kind) if kind in claims else 0 for kind in _CLAIMS)
+    return Layout(up, discard, plays, tricks, score, total)
 
 
 class Contract(NamedTuple):
@@ -88,8 +89,14 @@ class CleanHands:
         self.rules = rules
         self._contract = lru_cache(maxsize=4096)(self._bid)
 
-    def verdict(self, entries: Sequence[Entry], due: Seat | None) -> HandVerdict | None:
-        """The verdict on a hand that is complete and has nothing wrong; `None` for any other."""
+    def verdict(
+        self,
+        entries: Sequence[Entry],
+        due: Seat | None,
+        totals: Sequence[tuple[int, int]] = (),
+    ) -> HandVerdict | None:
+        """The verdict on a hand that is complete and has nothing wrong; `None` for any other.
+        `totals` are the scores that it may go on from, none if a claimed total says nothing."""
         at = layout(tuple(map(type, entries)))
         if at is None:
             return None
@@ -121,6 +128,11 @@ class CleanHands:
             return None
         if at.score and disagrees(record[at.score], points):
             return None
+        if at.total and totals:
+            claim = record[at.total]
+            after = [(ns + points[0], ew + points[1]) for ns, ew in totals]
+            if all(disagrees(claim, total) for total in after):
+                return None
         verdict = HandVerdict(dealer, up, contract.trump, contract.maker, contract.alone)
         verdict.evidence = "tricks"
         verdict.tricks = played.tricks

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..problems import Kind
+from ..problems import RECORD_OUT_OF_PLACE, Problem
 
 SLIPS: Final[Mapping[str, int]] = {
     # One letter or one word.
@@ -25,6 +25,7 @@ SLIPS: Final[Mapping[str, int]] = {
     # A whole line, or the order of things.
     "cards-exchanged": 7,
     "tricks-exchanged": 7,
+    "hold-seat": 7,
     "trick-turned": 7,
     "trick-left-out": 5,
     "trick-too-many": 7,
@@ -37,13 +38,26 @@ SLIPS: Final[Mapping[str, int]] = {
     "other-hold": 8,
     "far-tricks-exchanged": 8,
     "other-card": 9,
+    "trick-skipped": 9,
 }
-"""Slips of the pen. `other-` is a card of another rank and another suit."""
+"""Slips of the pen. `other-` is a card of another rank and another suit; a trick is `skipped` in a
+hand that is not written to its end, and else left out."""
 
 EVENTS: Final[Mapping[str, int]] = {
     "renege": 6,
     "out-of-turn": 5,
     "wrong-leader": 9,
+    # A rule that the log names, and that the table did not keep.
+    "hand-rule-ignored": 5,
+    "hand-rule-not-met": 6,
+    "dealer-must-call": 5,
+    "must-play-alone": 5,
+    "must-hold-trump": 5,
+    "farmer-may-not-call": 5,
+    "turned-down-suit": 6,
+    "up-card-buried": 6,
+    "not-allowed-here": 6,
+    "card-not-in-deck": 6,
     "wrong-dealer": 6,
     "stolen-deal": 0,
     "wrong-maker": 6,
@@ -59,6 +73,7 @@ EVENTS: Final[Mapping[str, int]] = {
     "undecided-hand": 4,
     "unfinished-hand": 4,
     "missing-trick": 4,
+    "wrong-hand-size": 4,
 }
 """Problems that may simply be true of the table: a wrong play, a wrong claim."""
 
@@ -68,6 +83,9 @@ another wrong one."""
 
 UPHELD: Final = 0
 """A renege that the table saw too."""
+
+WRITTEN_TWICE: Final = 6
+"""A line that a hand has only once, written a second time."""
 
 GAPS: Final = frozenset(("undecided-hand", "unfinished-hand", "missing-trick", "renege-undecided"))
 """What is not known: it contradicts nothing, and costs nothing where the record has the gap."""
@@ -82,6 +100,10 @@ NEAR: Final = 3
 """An explanation is told if it costs less than this more than the cheapest."""
 
 
-def may_be_true(kind: Kind) -> bool:
-    """True if a problem of this kind may simply be true of the table."""
-    return kind.slug in EVENTS
+def cost_of(problem: Problem) -> int:
+    """How seldom it is that a problem is simply true of the table; `CANNOT_BE` if it cannot be."""
+    if problem.follows:
+        return AGAIN
+    if problem.kind is RECORD_OUT_OF_PLACE and problem.cases[0] == "twice":
+        return WRITTEN_TWICE
+    return EVENTS.get(problem.kind.slug, CANNOT_BE)

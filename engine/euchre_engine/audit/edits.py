@@ -16,7 +16,7 @@ from ..problems import Place
 from ..seats import SIDE, Seat, others
 from .costs import SLIPS
 from .hand_replay import HandReplay
-from .record import Dealer, Kitty, Maker, Up
+from .record import Dealer, Hold, Kitty, Maker, ThrownIn, Up
 from .sheet import Changes
 
 
@@ -95,7 +95,11 @@ def _said(what: str, written: Seat, meant: Seat) -> tuple[str, str]:
 
 def _of_calls(replay: HandReplay) -> Iterator[Edit]:
     """Another caller, another suit, a pass for a call or a call for a pass, alone or not."""
-    for number, call in replay.sheet.calls:
+    sheet = replay.sheet
+    trump_calls = sum(not isinstance(call, Pass) for _, call in sheet.calls)
+    # Without another call nobody would have made trump.
+    may_be_pass = trump_calls > 1 or Maker in sheet.single or ThrownIn in sheet.single
+    for number, call in sheet.calls:
         for seat in others(call.seat):
             changes = {number: (call._replace(seat=seat),)}
             yield Edit("caller", (number, 1), *_said("calls", call.seat, seat), changes)
@@ -108,10 +112,11 @@ def _of_calls(replay: HandReplay) -> Iterator[Edit]:
                 words = _call_words(call), _call_words(meant)
                 yield Edit(kind, (number, 2), *words, {number: (meant,)})
         if not isinstance(call, Pass):
-            meant_pass = Pass(call.seat)
-            yield Edit("pass", (number, 2), _call_words(call), "pass", {number: (meant_pass,)})
+            if may_be_pass:
+                words = _call_words(call), "pass"
+                yield Edit("pass", (number, 2), *words, {number: (Pass(call.seat),)})
             changes = {number: (call._replace(alone=not alone),)}
-            yield Edit("alone", (number, 2), *_alone_words(alone), changes)
+            yield Edit("alone", (number, 2 + alone), *_alone_words(alone), changes)
 
 
 def _call_words(call: Pass | Order | Name) -> str:
@@ -140,7 +145,8 @@ def _of_maker(replay: HandReplay) -> Iterator[Edit]:
                 changes = {number: (maker._replace(suit=suit),)}
                 yield Edit("suit", (number, 2), *words, changes)
     changes = {number: (maker._replace(alone=not maker.alone),)}
-    yield Edit("alone", (number, 2), *_alone_words(maker.alone), changes)
+    part = (2 if maker.alone else 1) + (maker.suit is not None)
+    yield Edit("alone", (number, part), *_alone_words(maker.alone), changes)
 
 
 def _of_benny(replay: HandReplay) -> Iterator[Edit]:
@@ -181,6 +187,13 @@ def _of_holds(replay: HandReplay) -> Iterator[Edit]:
     sheet, plays = replay.sheet, replay.plays
     up = sheet.one(Up)
     for seat, (number, hold) in sheet.holds.items():
+        for other in others(seat):
+            changes: dict[int, tuple[Hold]] = {number: (hold._replace(seat=other),)}
+            if other in sheet.holds:
+                at, beside = sheet.holds[other]
+                changes[at] = (beside._replace(seat=seat),)
+            if other not in sheet.holds or other > seat:
+                yield Edit("hold-seat", (number, 1), *_said("was dealt this", seat, other), changes)
         in_others = set_of(c for s, (_, h) in sheet.holds.items() if s is not seat for c in h.cards)
         in_others |= BIT[up.card] if up is not None else 0
         by_others = plays.anybody & ~plays.shown[seat]

@@ -15,7 +15,7 @@ from ..problems import RENEGE, Problem
 from ..seats import Seat
 from . import edits, trick_edits
 from .clean_hands import Contract, play
-from .costs import AGAIN, CANNOT_BE, EVENTS, GAPS, LEAST_EVENT, NEAR, UPHELD
+from .costs import AGAIN, CANNOT_BE, EVENTS, GAPS, LEAST_EVENT, NEAR, UPHELD, cost_of
 from .edits import Edit
 from .hand_replay import Before, HandReplay
 from .record import Entry
@@ -51,7 +51,7 @@ class Explanation(NamedTuple):
     @property
     def leaves_open(self) -> bool:
         """True if something in it cannot have happened."""
-        return any(problem.kind.slug not in EVENTS for problem in self.problems)
+        return any(cost_of(problem) >= CANNOT_BE for problem in self.problems)
 
     @property
     def lines(self) -> set[int]:
@@ -71,8 +71,10 @@ def explanations(sheet: Sheet, before: Before) -> tuple[Explanation, list[Explan
     for made in range(1, MOST_EDITS):
         for step in [one for one in search.found if len(one.edits) == made][:FIRST_STEPS]:
             search.add_edit_to(step)
-    near = search.found[0].cost + NEAR
-    return as_written, [one for one in search.found if one.cost < near]
+    cheapest = search.found[0]
+    if cheapest.leaves_open and 2 * cheapest.cost > as_written.cost:
+        return as_written, [as_written]  # No edit explains even half of it.
+    return as_written, [one for one in search.found if one.cost < cheapest.cost + NEAR]
 
 
 class _Search:
@@ -84,6 +86,7 @@ class _Search:
         self.limit = 0
         # A gap that the record has costs nothing; an edit that makes one loses what was known.
         self.gaps = frozenset(p.kind.slug for p in as_written.problems if p.kind.slug in GAPS)
+        self.seen: set[frozenset[tuple[int, tuple[Entry, ...]]]] = set()
         self.replays = 0
         self._lower_limit()
 
@@ -101,6 +104,10 @@ class _Search:
             least = made + edit.cost + (0 if lawful else LEAST_EVENT)
             if least >= self.limit or self.replays >= MOST_REPLAYS:
                 continue
+            slips = frozenset(c for one in (*base.edits, edit) for c in one.changes.items())
+            if slips in self.seen:
+                continue
+            self.seen.add(slips)
             self.replays += 1
             replay = HandReplay(base.replay.sheet.with_changes(edit.changes), base.replay.before)
             other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)
@@ -173,7 +180,7 @@ def _explained(
         elif kind.slug in gaps or (problem.severity == "note" and kind.slug not in GAPS):
             continue
         else:
-            cost += AGAIN if problem.follows else EVENTS.get(kind.slug, CANNOT_BE)
+            cost += cost_of(problem)
         if cost >= limit:
             break
     return Explanation(cost, made, tuple(problems), replay)

@@ -20,8 +20,8 @@ from ..problems import (
     RENEGE_UNDECIDED,
     SLIP_OF_THE_PEN,
     TRICK_SIZE,
-    UNFINISHED_HAND,
     WRONG_RULING,
+    Place,
     Problem,
     Reading,
     Slip,
@@ -34,7 +34,7 @@ from .edits import Edit
 from .explain import Explanation, explanations
 from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
-from .record import Entry
+from .record import Entry, Tricks
 from .rest import rest_not_certain
 from .sheet import sheet_of
 
@@ -107,7 +107,8 @@ class _Telling:
             if errors[0].kind is not RENEGE:
                 errors[0].slip = self._slip(first)
         else:
-            problems = [*self._slips(), *first.problems]
+            left = [p for p in first.problems if p.kind is not MISSING_TRICK or not first.edits]
+            problems = [*self._slips(), *left]
         problems = _worth_telling(problems, first)
         rest = rest_not_certain(first.replay)
         if rest is not None:
@@ -115,14 +116,15 @@ class _Telling:
         self._doubt_reneges(problems)
         wrong = [p for p in problems if _is_error(p)]
         if wrong:
-            wrong[0].others = self._others()
+            told = {p.at for p in wrong} | {p.slip.at for p in wrong if p.slip}
+            wrong[0].others = tuple(one for one in self._others() if not _is_told(one, told))
         return problems
 
     # -- slips of the pen ------------------------------------------------------------------------
 
     def _slips(self) -> list[Problem]:
         """The slips of the verdict, as problems."""
-        missing = [edit for edit in self.first.edits if edit.kind == "trick-left-out"]
+        missing = [edit for edit in self.first.edits if edit.kind in _LEFT_OUT]
         slips = [self._slip_problem(e) for e in self.first.edits if e not in missing]
         return [*slips, self._missing_tricks(missing)] if missing else slips
 
@@ -150,28 +152,34 @@ class _Telling:
 
     def _missing_tricks(self, missing: Sequence[Edit]) -> Problem:
         """The problem that tricks are missing, with the numbers that they may have had."""
-        replay = self.written.replay
-        numbers = [edit.trick or 0 for edit in missing]
-        may_be = {
-            tuple(edit.trick for edit in one.edits if edit.kind == "trick-left-out")
-            for one in self.found
-        }
-        written = _NUMBERS[len(replay.sheet.tricks)]
-        words = "{written} is" if written == "one" else "{written} tricks are"
-        how_many = phrase(f"{words.replace('one is', 'one trick is')} written", written=written)
-        if replay.tricks is not None or self.first.replay.tricks is not None:
-            how_many = phrase(f"{words} written, but five are claimed", written=written)
-        which = sorted({number for one in may_be for number in one if number})
-        if len(may_be) == 1:
-            case, known = "known", which
-            names = f"trick {known[0]} is" if len(known) == 1 else f"tricks {listed(known)} are"
-        else:
-            case = "perhaps"
-            names = f"trick {listed(which, 'or')} is" if len(missing) == 1 else "two are"
-        problem = Problem(MISSING_TRICK, case, missing[0].at, which=phrase(names), written=how_many)
-        problem.trick = numbers[0] if len(numbers) == 1 and len(may_be) == 1 else None
-        if any(p.kind is UNFINISHED_HAND for p in self.written.problems):
-            problem.add("+ended")
+        sheet = self.written.replay.sheet
+        all_left_out = [
+            tuple(edit.trick for edit in one.edits if edit.kind in _LEFT_OUT) for one in self.found
+        ]
+        may_be = {numbers for numbers in all_left_out if numbers}
+        which = sorted({number for numbers in may_be for number in numbers if number})
+        known = len(may_be) == 1
+        written = len(sheet.tricks)
+        names = f"trick {listed(which)}" if known else f"trick {listed(which, 'or')}"
+        if known and len(which) > 1:
+            names = names.replace("trick", "tricks")
+        more = 5 - written - len(missing)
+        words = f"{names} and {_NUMBERS[more]} more are" if more else f"{names} is"
+        if known and len(which) > 1 and not more:
+            words = f"{names} are"
+        how_many = (
+            "one trick is written" if written == 1 else f"{_NUMBERS[written]} tricks are written"
+        )
+        if sheet.one(Tricks) is not None:
+            how_many += ", but five are claimed"
+        problem = Problem(
+            MISSING_TRICK,
+            "known" if known else "perhaps",
+            missing[0].at,
+            which=phrase(words),
+            written=phrase(how_many),
+        )
+        problem.trick = which[0] if len(which) == 1 else None
         return problem
 
     # -- reneges ---------------------------------------------------------------------------------
@@ -222,7 +230,7 @@ class _Telling:
         verdict_points = self.first.replay.points
         for one in self.found[1:]:
             slips = tuple(_slip_of([edit]) for edit in one.edits)
-            facts = tuple(p for p in one.problems if _is_error(p))
+            facts = tuple(p for p in one.problems if _is_error(p) and p.kind.slug not in GAPS)
             if _same_place(one, self.first) and not facts:
                 continue  # Told with the verdict, as what else may have been meant.
             points = one.replay.points
@@ -239,6 +247,7 @@ class _Telling:
         return tuple(readings.values())[:MOST_TOLD]
 
 
+_LEFT_OUT: Final = ("trick-left-out", "trick-skipped")
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
 
 
@@ -247,7 +256,14 @@ def _is_error(problem: Problem) -> bool:
 
 
 def _left_out(explanation: Explanation) -> bool:
-    return any(edit.kind == "trick-left-out" for edit in explanation.edits)
+    return any(edit.kind in _LEFT_OUT for edit in explanation.edits)
+
+
+def _is_told(reading: Reading, told: set[Place]) -> bool:
+    """True if a reading is one slip of the pen where a problem is told anyway."""
+    if reading.problems or len(reading.slips) != 1 or reading.points is not None:
+        return False
+    return reading.slips[0].at in told
 
 
 def _places(found: Iterable[Explanation]) -> set[tuple[object, str]]:
@@ -308,8 +324,9 @@ def _notes_together(problems: list[Problem], first: Explanation) -> list[Problem
     if not notes:
         return problems
     others = [p for p in problems if p.kind is not RENEGE_UNDECIDED]
-    mistaken = {p.seat for p in others if p.severity == "error" and p.kind.slug not in GAPS}
-    if first.edits or any(p.kind is TRICK_SIZE for p in others):
+    wrong = [p for p in others if p.severity == "error"]
+    mistaken = {p.seat for p in wrong if p.kind.slug not in GAPS}
+    if first.edits or any(p.kind in (TRICK_SIZE, MISSING_TRICK) for p in wrong):
         return others
     notes = [note for note in notes if note.seat is None or note.seat not in mistaken]
     if len(notes) > 1 and len(first.replay.sheet.tricks) < 5:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from ..actions import Best, Discard, NameBenny, Swap
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, cards_in
+from ..hand import NOT_IN_HAND
 from ..problems import (
+    CARD_NOT_HELD,
     CARD_NOT_IN_DECK,
-    CARD_PLAYED_TWICE,
-    DISCARD_NOT_HELD,
+    DUPLICATE_CARD,
     OUT_OF_TURN,
     RECORD_OUT_OF_PLACE,
     RENEGE,
@@ -36,7 +37,7 @@ from .written_plays import WrittenPlay
 if TYPE_CHECKING:
     from .hand_replay import HandReplay
 
-_NO_SUCH_CARD = (CARD_NOT_IN_DECK, CARD_PLAYED_TWICE)
+_NO_SUCH_CARD = (CARD_NOT_IN_DECK, DUPLICATE_CARD)
 
 
 def read_play(replay: HandReplay) -> Iterator[Problem]:
@@ -52,6 +53,7 @@ def read_play(replay: HandReplay) -> Iterator[Problem]:
         yield Problem(RENEGE_UNDECIDED, "trump", (replay.trump_line[0], 0))
     if hand.out != plays.out:
         hand.sit_out(plays.out)
+    dealt = [held if whole else 0 for held, whole in zip(hand.held, hand.whole, strict=True)]
     _show_hands(replay)
     if replay.dealer is None:
         hand.turn_to(None)  # Who leads first cannot be known.
@@ -65,7 +67,7 @@ def read_play(replay: HandReplay) -> Iterator[Problem]:
         elif (problem := _wrong_size(replay, number, sizes)) is not None:
             yield problem
         for play in plays.trick(number):
-            yield from _play_card(replay, play)
+            yield from _play_card(replay, play, dealt[play.seat])
         if len(hand.winners) < number:
             hand.end_trick()
             _credit_short_trick(replay, number)
@@ -115,11 +117,15 @@ def _show_dealer(replay: HandReplay, mine: CardSet, shown: CardSet) -> None:
     hand.dealer_has(shown, left)
 
 
-def _play_card(replay: HandReplay, play: WrittenPlay) -> Iterator[Problem]:
+def _play_card(replay: HandReplay, play: WrittenPlay, dealt: CardSet) -> Iterator[Problem]:
+    """Play a card; `dealt` is the whole hand that its seat took into the play, 0 if not known."""
     hand, seat, card = replay.hand, play.seat, play.card
     if card == UNKNOWN:
         card = _only_card_it_can_be(replay, play)
     problem = hand.check_play(seat, card)
+    if problem is None and card != UNKNOWN and dealt and not BIT[card] & dealt:
+        # A forgotten card hides which cards are left, but not which there were.
+        problem = Problem(CARD_NOT_HELD, seat=seat, card=card, where=NOT_IN_HAND)
     off_suit = hand.suit_led and card != UNKNOWN and not BIT[card] & hand.suit_led
     if problem is not None:
         if problem.kind is RENEGE:
@@ -197,11 +203,7 @@ def _winner_as_written(replay: HandReplay, number: int) -> None:
         if won.trick == number:
             winner = won.seat
     if winner is None and number < len(tricks):
-        after = tricks[number][1]
-        if any(
-            card != UNKNOWN for card in after.cards
-        ):  # Else nobody remembers who led it, either.
-            winner = after.leader
+        winner = tricks[number][1].leader
     cards = tricks[number - 1][1].cards[: len(order)]
     if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
         # A card that cannot be there fell in it: most likely the cards are as written.
@@ -227,7 +229,7 @@ def _at_card(replay: HandReplay, problem: Problem, play: WrittenPlay) -> Problem
                 _because_played(problem, before[0], phrase("won here"))
     elif kind is RENEGE:
         _point_at_proof(replay, problem, play)
-    elif kind is CARD_PLAYED_TWICE:
+    elif kind is DUPLICATE_CARD:
         earlier = next(one for one in plays.after(0) if one.card == problem.card)
         _because_played(problem, earlier, phrase("played here"))
     elif kind not in (OUT_OF_TURN, SITTING_OUT) and problem.card != UNKNOWN:
@@ -323,6 +325,8 @@ def _check_up_card(replay: HandReplay) -> Iterator[Problem]:
         yield Problem(UP_CARD_BURIED, "never-played", at, seat=dealer, card=up)
     elif discard is not None and hand.discarded != UNKNOWN:
         at = (sheet.number(Discard), 1)
-        problem = Problem(DISCARD_NOT_HELD, "up-card", at, seat=dealer, card=discard.card, up=up)
+        problem = Problem(
+            CARD_NOT_HELD, "discard-up-card", at, seat=dealer, card=discard.card, up=up
+        )
         because(problem, (_up_line(replay), 1), up, phrase("the up-card"))
         yield problem

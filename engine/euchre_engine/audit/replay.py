@@ -26,7 +26,7 @@ from ..problems import (
 )
 from ..rules import STANDARD, Rules
 from ..seats import Seat, Side
-from ..words import disagrees, phrase
+from ..words import phrase
 from .clean_hands import clean_hands
 from .hand_verdict import HandVerdict
 from .judge import judge
@@ -71,7 +71,16 @@ class GameReplay:
             return self._copy(first, number)
         game = self.game
         skipped = range(self.last_number + 1, self.last_number + 1 if number is None else number)
-        verdict = self._judged(entries, bool(skipped))
+        in_step = self.claimed == game.total
+        totals: tuple[tuple[int, int], ...] = (game.total,)
+        if not in_step:
+            totals = (game.total, self.claimed)
+        verdict = self.clean.verdict(entries, game.dealer, totals)
+        in_step = in_step and verdict is not None
+        if verdict is None:
+            if skipped and self._dealt_by_another(entries):
+                totals = ()  # The hands that are not in the log are told: go by the total.
+            verdict = judge(self.rules, entries, game.dealer, totals)
         verdict.number = self.last_number + 1 if number is None else number
         self.last_number = verdict.number
         self.recent.append((verdict, entries))
@@ -95,29 +104,20 @@ class GameReplay:
             game.concede(verdict.conceded)
         if self.if_ruled is not None:
             self._add_if_ruled(self.if_ruled, verdict)
-        self._go_on_claimed(entries, verdict.points)
+        if in_step:
+            self.claimed = game.total
+        else:
+            self._go_on_claimed(entries, verdict.points)
         if problems:
             if skipped:
                 _name_missing(problems, skipped)
             problems.sort(key=attrgetter("at"))
         return verdict
 
-    def _judged(self, entries: Sequence[Entry], skipped: bool) -> HandVerdict:
-        """The verdict on a hand as it follows on the hands so far; some may have been skipped."""
-        game = self.game
-        totals = tuple(dict.fromkeys((game.total, self.claimed)))
-        verdict = self.clean.verdict(entries, game.dealer)
-        if verdict is not None:
-            total, points = _claim_of(entries, Total), verdict.points
-            if total is None or any(
-                not disagrees(total, (ns + points[0], ew + points[1])) for ns, ew in totals
-            ):
-                return verdict
-        elif skipped:
-            dealer = _claim_of(entries, Dealer)
-            if dealer is not None and dealer.seat is not game.dealer:
-                totals = ()  # The hands that are not in the log are told: go by the total.
-        return judge(self.rules, entries, game.dealer, totals)
+    def _dealt_by_another(self, entries: Sequence[Entry]) -> bool:
+        """True if another seat dealt than the one that was due."""
+        dealer = _claim_of(entries, Dealer)
+        return dealer is not None and dealer.seat is not self.game.dealer
 
     def add_judged(self, entries: Sequence[Entry], verdict: HandVerdict) -> HandVerdict:
         """Add a hand whose `verdict` is known: it was replayed before, after the same hands, and
@@ -126,6 +126,7 @@ class GameReplay:
         self.numbers.add(verdict.number)
         self.recent.append((verdict, entries))
         self.game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
+        self.claimed = self.game.total
         if verdict.conceded is not None:
             self.game.concede(verdict.conceded)
         return verdict

@@ -11,7 +11,7 @@ from ..problems import EXCHANGED
 from ..seats import CLOCKWISE, SEATS, Seat, others
 from .edits import Edit, cards_named, kind_of_card
 from .hand_replay import HandReplay
-from .record import Concede, Entry, Rest, Trick, Won
+from .record import Concede, Entry, Maker, Rest, Score, Trick, Tricks, Won
 from .sheet import Changes, Sheet
 from .written_plays import FIRST_CARD
 
@@ -97,6 +97,8 @@ def _of_turns(replay: HandReplay) -> Iterator[Edit]:
     for nth, (number, trick) in enumerate(replay.plays.lines, 1):
         if trick.seats is not None or len(trick.cards) != replay.plays.expected:
             continue
+        if all(card == UNKNOWN for card in trick.cards):
+            continue
         order = CLOCKWISE[replay.plays.out][trick.leader]
         for first in range(1, min(len(trick.cards), len(order))):
             cards = (*trick.cards[first:], *trick.cards[:first])
@@ -114,11 +116,14 @@ def _of_numbers(replay: HandReplay) -> Iterator[Edit]:
     sheet, expected, lines = replay.sheet, replay.plays.expected, replay.plays.lines
     written = len(sheet.tricks)
     if 0 < written < 5 and sheet.one(Rest) is None and sheet.one(Concede) is None:
+        maker = sheet.one(Maker)
+        claims = (sheet.one(Tricks), sheet.one(Score), maker and maker.result)
+        kind = "trick-left-out" if any(claims) else "trick-skipped"
         for nth, (number, trick) in enumerate(sheet.tricks, 1):
             for leader in (trick.leader, *others(trick.leader)):
                 gap = Trick(leader, (UNKNOWN,) * expected)
                 words = "nothing", f"trick {nth}"
-                yield Edit("trick-left-out", (number, 0), *words, {number: (gap, trick)}, nth)
+                yield Edit(kind, (number, 0), *words, {number: (gap, trick)}, nth)
     if written > 5:
         for nth, (number, _) in enumerate(sheet.tricks, 1):
             words = f"trick {nth}", "left out"
