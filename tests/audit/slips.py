@@ -233,6 +233,19 @@ _for_each_how("discard", _discard)
 _for_each_how("hold", _hold)
 
 
+@_slip("hands of two seats", "hold-seat", bare=False)
+def _hold_seat(rng: Random, record: Written) -> Written:
+    """Each written for the other seat."""
+    one, other = rng.sample(record.lines(Hold), 2)
+    first, second = record.entries[one], record.entries[other]
+    assert isinstance(first, Hold)
+    assert isinstance(second, Hold)
+    changed = _instead(record, one, second._replace(seat=first.seat))
+    changed = _instead(changed, other, first._replace(seat=second.seat))
+    changed.at = {one, other}
+    return changed
+
+
 @_slip("up-card unseen", "up-card", "other-up-card")
 def _up_unseen(rng: Random, record: Written) -> Written | None:
     """A card that nobody played, which no play contradicts."""
@@ -417,6 +430,18 @@ def _trick_left_out(rng: Random, record: Written) -> Written:
     at, _, _ = _a_card(rng, record)
     gone = {at, at + 1} & {at, *record.lines(Won)}
     entries = [entry for number, entry in enumerate(record.entries) if number not in gone]
+    left = Written(record.hand, entries, record.due, record.renege, word="trick")
+    left.at = left.lines(Trick)
+    return left
+
+
+@_slip("trick skipped", "trick-skipped")
+def _trick_skipped(rng: Random, record: Written) -> Written:
+    """A trick left out of a hand that is not written to its end."""
+    tricks, ends = record.lines(Trick), rng.choice((3, 4))
+    first = rng.randrange(ends - 1)
+    kept = {*range(tricks[first]), *range(tricks[first + 1], tricks[ends])}
+    entries = [entry for number, entry in enumerate(record.entries) if number in kept]
     left = Written(record.hand, entries, record.due, record.renege, word="trick")
     left.at = left.lines(Trick)
     return left

@@ -1,5 +1,5 @@
-"""A record is explained by the likeliest slips and facts: no innocent is called a reneger, the place
-of a slip is told, no wrong total stands in silence, and every renege is named.
+"""A record is explained by the likeliest slips and facts: no innocent is called a reneger, the
+place of a slip is told, no wrong total stands in silence, and every renege is named.
 
 The figures here are of a few hands, with room for chance; `make torture` takes twenty times as
 many, and `make bench` shows the rates.
@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from euchre_engine.audit.costs import GAPS
 from euchre_engine.audit.costs import SLIPS as COSTS
 from euchre_engine.audit.explain import explanations
 from euchre_engine.audit.hand_replay import Before
@@ -78,7 +79,7 @@ def test_one_slip_accuses_nobody_is_told_with_its_place_and_costs_no_point_in_si
 
 @pytest.mark.parametrize("edit", COSTS)
 def test_every_kind_of_edit_takes_back_a_slip_of_its_kind(edit: str) -> None:
-    """Edited so, the record is again what it was, and nothing in it is wrong."""
+    """Edited so, in a line in which the slip was made, nothing in the record is wrong."""
     rng = Random(edit)
     kinds = [kind for kind, slip in SLIPS.items() if edit in slip.edits]
     assert kinds, f"no slip in slips.py is taken back by the edit {edit!r}"
@@ -88,7 +89,8 @@ def test_every_kind_of_edit_takes_back_a_slip_of_its_kind(edit: str) -> None:
         sheet = sheet_of(record.entries)
         _, found = explanations(sheet, Before(record.hand.rules, record.due, (BEFORE,)))
         for one in found:
-            if [made.kind for made in one.edits] == [edit] and not one.problems:
+            wrong = [p for p in one.problems if p.kind.slug not in GAPS]
+            if [made.kind for made in one.edits] == [edit] and not wrong:
                 back += not set(record.at).isdisjoint(one.edits[0].changes)
                 break
     assert back > 20, edit

@@ -104,9 +104,7 @@ def half_remembered(rng: Random) -> tuple[Written, set[Seat]]:
     for line, nth, _ in rng.sample(fallen, min(len(fallen), rng.choice((1, 1, 2, 2, 3)))):
         trick = entries[line]
         assert isinstance(trick, Trick)
-        entries[line] = trick._replace(
-            cards=(*trick.cards[:nth], UNKNOWN, *trick.cards[nth + 1 :])
-        )
+        entries[line] = trick._replace(cards=(*trick.cards[:nth], UNKNOWN, *trick.cards[nth + 1 :]))
     record.entries = [e for e in entries if kind != "discard" or not isinstance(e, Discard)]
     if rng.random() < 0.5:
         record.entries = [entry for entry in record.entries if not isinstance(entry, CLAIMS)]

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from euchre_engine.hand import Hand
-
 from euchre_engine.actions import (
     Action,
     Best,

@@ -23,7 +23,6 @@ from euchre_engine.actions import (
 )
 from euchre_engine.audit.judge import read_as_written
 from euchre_engine.audit.record import Dealer, Entry, Hold, Kitty, Maker, Trick, Up
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import BENNY, CARD_NAMES, SUITS, UNKNOWN, Suit, cards_in, parse_card
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import IllegalAction

@@ -78,7 +78,7 @@ def test_nobody_else_writes_the_fields_of_a_hand() -> None:
                 yield node
 
     for path, tree in MODULES.items():
-        if path.name not in ("hand.py",):
+        if path.name != "hand.py":
             for node in written(tree):
                 owner = getattr(node.value, "attr", getattr(node.value, "id", ""))
                 assert owner != "hand", (path.name, node.lineno, node.attr)

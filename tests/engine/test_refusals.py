@@ -23,6 +23,7 @@ from euchre_engine import (
     Order,
     Pass,
     Play,
+    Problem,
     Rules,
     Seat,
     Suit,
@@ -250,8 +251,8 @@ def action_of(words: str) -> Action:
     raise AssertionError(words)
 
 
-@pytest.mark.parametrize(("done", "says"), cases(), ids=lambda words: words)
-def test_a_refusal_names_the_seat_the_card_and_the_rule(done: str, says: str) -> None:
+def refusal(done: str) -> Problem:
+    """What is said of the last thing that was done."""
     *steps, refused = done.split("; ")
     rules = dict(step.split() for step in steps if step.split()[0] in HOUSE_RULES)
     hand = Hand(Rules("standard", rules))
@@ -259,6 +260,12 @@ def test_a_refusal_names_the_seat_the_card_and_the_rule(done: str, says: str) ->
         hand.apply(action_of(step))
     problem = hand.check(action_of(refused))
     assert problem is not None
+    return problem
+
+
+@pytest.mark.parametrize(("done", "says"), cases(), ids=lambda words: words)
+def test_a_refusal_names_the_seat_the_card_and_the_rule(done: str, says: str) -> None:
+    problem = refusal(done)
     about = (problem.kind.slug, problem.seat, problem.card, problem.rule)
     named = " ".join(str(one) for one in about if one not in (None, ""))
     assert f"{named}: {problem.message}" == says

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from euchre_engine.hand import Hand
 
 from euchre_engine import (
     SEATS,
@@ -20,6 +19,7 @@ from euchre_engine import (
     cost_of_renege,
     replay_hand,
 )
+from euchre_engine.hand import Hand
 from euchre_engine.problems import Problem
 from euchre_engine.rules import PRESETS
 
