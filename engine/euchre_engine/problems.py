@@ -415,7 +415,6 @@ WRONG_DEALER = _kind(
     sentences={
         "": "{seat} dealt, but it was {due}'s turn to deal",
         "not-stolen": "it was {due}'s turn to deal, so nothing was stolen",
-        "slip": "{seat} is written as the dealer, but it was {computed}'s deal",
         "+one-missing": "; hand {missing} is not in this log",
         "+more-missing": "; {missing} hands are not in this log",
     },
@@ -601,14 +600,6 @@ WRONG_LEADER = _kind(
     sentences={
         "first": "{seat} leads, but {turn} leads first",
         "winner": "{seat} leads, but {turn} won the trick before",
-        "first-slip": (
-            "{seat} is written as the leader, but {turn} leads first; with {turn} everything "
-            "fits: probably a slip of the pen"
-        ),
-        "winner-slip": (
-            "{seat} is written as the leader, but {turn} won the trick before; with {turn} "
-            "everything fits: probably a slip of the pen"
-        ),
     },
 )
 OUT_OF_TURN = _kind(
@@ -761,7 +752,6 @@ RENEGE_UNDECIDED = _kind(
         ),
         "trump": "trump is not known, so following suit cannot be checked: add `up`",
         "+more": "; and {more:more play} like it",
-        "+missing": "; {missing}",
     },
 )
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from euchre_engine.audit.sorted_record import SortedRecord
 
 from euchre_engine.actions import Defend
 from euchre_engine.audit.clean_hands import CleanHands
@@ -275,7 +274,7 @@ def test_a_complete_lawful_hand_is_judged_in_one_pass() -> None:
             continue
         entries = as_entries(actions)
         verdict = CleanHands(rules).verdict(entries, None)
-        assert verdict == judge(rules, SortedRecord(entries), None), entries
+        assert verdict == judge(rules, entries, None), entries
         ordered += hand.ordered
         named += not hand.ordered
 
@@ -333,7 +332,7 @@ def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
                     else:
                         clean += 1
                         without_dealer += not isinstance(entries[0], Dealer)
-                        full = judge(rules, SortedRecord(entries), due)
+                        full = judge(rules, entries, due)
                         assert verdict == full, f"{rules!r} {entries!r}"
     assert clean > 25
     assert without_dealer > 5

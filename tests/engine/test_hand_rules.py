@@ -21,8 +21,8 @@ from euchre_engine.actions import (
     Swap,
     ThrowIn,
 )
+from euchre_engine.audit.judge import read_as_written
 from euchre_engine.audit.record import Dealer, Entry, Hold, Kitty, Maker, Trick, Up
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import BENNY, CARD_NAMES, SUITS, UNKNOWN, Suit, cards_in, parse_card
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import IllegalAction
@@ -77,7 +77,7 @@ def legal_cards(hand: Hand) -> str:
 def test_calls_go_clockwise_from_eldest_and_the_first_acceptance_ends_them() -> None:
     hand = at_table()
     assert (hand.phase, hand.turn) == (Phase.FIRST_ROUND, N)
-    assert refused(hand, Pass(W)) == "call-out-of-turn"
+    assert refused(hand, Pass(W)) == "out-of-turn"
     hand.apply(Pass(N)).apply(Order(E))
     assert (hand.maker, hand.trump, hand.alone) == (E, HEARTS, False)
     assert refused(hand, Order(S)) == "call-after-trump"
@@ -235,7 +235,7 @@ def test_the_dealer_takes_the_up_card_and_discards_one(maker: Seat) -> None:
     assert (hand.phase, hand.turn) == (Phase.DISCARD, W)
     discards = [one for one in hand.legal() if isinstance(one, Discard)]
     assert {one.card for one in discards} == set(cards(HANDS[3] + " Qh"))
-    assert refused(hand, Discard(parse_card("9h"))) == "discard-not-held"
+    assert refused(hand, Discard(parse_card("9h"))) == "card-not-held"
     hand.apply(Discard(parse_card("9s")))
     assert set(cards_in(hand.held[W])) == set(cards("Kh Th Ts Kd Qh"))
     assert (hand.phase, hand.turn) == (Phase.PLAY, N)
@@ -298,8 +298,8 @@ def test_partners_best_changes_a_card_with_the_lone_maker() -> None:
     rules: dict[str, Value] = {"partners-best": "yes"}
     hand = at_table(rules, *PASSED, Name(N, SPADES, alone=True))
     given, returned = cards("Ad 9c")
-    assert refused(hand, Best(returned, given)) == "best-not-held"
-    assert refused(hand, Best(given, given)) == "best-not-held"
+    assert refused(hand, Best(returned, given)) == "card-not-held"
+    assert refused(hand, Best(given, given)) == "card-not-held"
     hand.apply(Best(given, returned))
     assert set(cards_in(hand.held[N])) == set(cards("Jh Ah Ad Tc As"))
     assert set(cards_in(hand.held[S])) == set(cards("Ac Kc Qc Jc 9c"))
@@ -311,8 +311,8 @@ def test_partners_best_is_not_the_same_card_there_and_back() -> None:
     rules: dict[str, Value] = {"partners-best": "yes"}
     unknown = deal_of(W, "Qh")
     hand = at_table(rules, *PASSED, Name(N, SPADES, alone=True), deal=unknown)
-    assert refused(hand, Best(*cards("Ac Ac"))) == "best-not-held"
-    assert refused(hand, Best(*cards("Qh Ac"))) == "best-not-held"  # it was turned down
+    assert refused(hand, Best(*cards("Ac Ac"))) == "card-not-held"
+    assert refused(hand, Best(*cards("Qh Ac"))) == "card-not-held"  # it was turned down
     assert allowed(hand, Best(*cards("Ac Kc")))
 
 
@@ -482,7 +482,7 @@ def test_with_the_benny_a_farmer_takes_the_top_three_of_the_four_kitty_cards(
         Maker(E, SPADES),
         Trick(N, cards(f"{card} ?? ?? ??")),
     ]
-    found = [problem.kind.slug for problem in replay_hand(rules, entries).problems]
+    found = [problem.kind.slug for problem in read_as_written(rules, entries).found]
     assert [slug for slug in found if slug != "unfinished-hand"] == slugs
 
 
@@ -562,7 +562,7 @@ def test_the_dealer_names_the_suit_of_an_upturned_benny_before_the_calls(suit: S
     assert (hand.phase, hand.turn) == (Phase.BENNY, W)
     assert hand.legal() == [NameBenny(one) for one in SUITS]
     assert refused(hand, NameBenny(NO_TRUMP)) == "not-allowed-here"
-    assert refused(hand, Pass(N)) == "call-out-of-turn"
+    assert refused(hand, Pass(N)) == "out-of-turn"
     hand.apply(NameBenny(suit))
     assert (hand.phase, hand.turn) == (Phase.FIRST_ROUND, N)
     assert refused(hand, NameBenny(suit)) == "not-allowed-here"

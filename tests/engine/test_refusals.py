@@ -23,6 +23,7 @@ from euchre_engine import (
     Order,
     Pass,
     Play,
+    Problem,
     Rules,
     Seat,
     Suit,
@@ -76,13 +77,13 @@ a large kitty
 = wrong-hand-size: the kitty has too many cards
 
 N pass
-= call-out-of-turn N: it is time for the deal
+= out-of-turn N: it is time for the deal
 a hand; benny clubs
 = not-allowed-here: the dealer names one of the four suits, once, when the Benny is turned up
 deck 25; the Benny; benny no-trump
 = not-allowed-here: the dealer names one of the four suits, once, when the Benny is turned up
 deck 25; the Benny; N pass
-= call-out-of-turn N: it is time for the dealer to name a suit for the Benny
+= out-of-turn N: it is time for the dealer to name a suit for the Benny
 deck 25; the Benny; N plays 9h
 = out-of-turn N 9h: N plays, but it is time for the dealer to name a suit for the Benny
 
@@ -113,7 +114,7 @@ farmers-hand nines-and-tens; farmer-may-call no; a low hand; N swaps 9h Th 9c; N
 = farmer-may-not-call N: N swapped a farmer's hand and may not make trump
 
 a hand; S pass
-= call-out-of-turn S: S calls, but it is N's turn to speak
+= out-of-turn S: S calls, but it is N's turn to speak
 a hand; N spades
 = wrong-round N: N names spades in the first round, when one can only order up the up-card or pass
 a hand; N pass; E pass; S pass; W pass; N order
@@ -145,9 +146,9 @@ a hand; N order; discard B
 bury-up-card no; a hand; N order; discard Qh
 = up-card-buried W Qh: W buries the Qh just picked up
 a hand; N order; discard Qd
-= discard-not-held W Qd: W discards Qd, which is in the kitty
+= card-not-held W Qd: W discards Qd, which is in the kitty
 the dealer's hand; N order; discard 9c
-= discard-not-held W 9c: W discards 9c without holding it
+= card-not-held W 9c: W discards 9c without holding it
 
 a hand; N order; discard 9s; E defends
 = not-allowed-here E defend-alone: these rules do not have a lone defender
@@ -173,13 +174,13 @@ partners-best yes; a hand; N pass; E alone; discard 9s; N plays ??; best Kd Td
 partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Td; best Kh 9d
 = not-allowed-here: the partner's best card is given only once
 partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Kd
-= best-not-held E Kd: the maker must give back a different card
+= card-not-held E Kd: the maker must give back a different card
 partners-best yes; a hand; N pass; E alone; discard 9s; best B Td
 = card-not-in-deck W B: B is not in a deck of 24 cards
 partners-best yes; a hand; N pass; E alone; discard 9s; best Kd Jh
-= best-not-held E Jh: E gives Jh, which is in N's hand
+= card-not-held E Jh: E gives Jh, which is in N's hand
 partners-best yes; a hand; N pass; E alone; discard 9s; best 9s Td
-= best-not-held W 9s: W gives 9s, which is not in that hand
+= card-not-held W 9s: W gives 9s, which is not in that hand
 
 a hand; N plays 9c
 = out-of-turn N 9c: N plays, but it is time for the first round of calls
@@ -192,13 +193,13 @@ a hand; N order; discard 9s; N plays 9c; S plays Ac
 a hand; N order; discard 9s; N plays Jh; E plays Jd; S plays Ac; W plays Th; E plays 9d
 = wrong-leader E 9d: E leads, but N won the trick before
 a hand; N order; discard 9s; N plays Jh; E plays Jd; S plays Ac; W plays Th; N plays Jh
-= card-played-twice N Jh: N plays Jh, which was already played
+= duplicate-card N Jh: N plays Jh, which was already played
 a hand; N order; discard 9s; N plays B
 = card-not-in-deck N B: B is not in a deck of 24 cards
 an up-card; N order; discard 9s; N plays 9s
-= buried-card-played N 9s: N plays 9s, which the dealer buried
+= card-not-held N 9s: N plays 9s, which the dealer buried
 an up-card; N pass; E pass; S pass; W pass; N spades; N plays Qh
-= turned-down-card-played N Qh: N plays Qh, which was turned down
+= card-not-held N Qh: N plays Qh, which was turned down
 an up-card; N order; discard 9s; N plays Qh
 = up-card-elsewhere N Qh: N plays Qh, the up-card that W picked up
 a hand; N order; discard 9s; N plays Js
@@ -250,8 +251,8 @@ def action_of(words: str) -> Action:
     raise AssertionError(words)
 
 
-@pytest.mark.parametrize(("done", "says"), cases(), ids=lambda words: words)
-def test_a_refusal_names_the_seat_the_card_and_the_rule(done: str, says: str) -> None:
+def refusal(done: str) -> Problem:
+    """What is said of the last thing that was done."""
     *steps, refused = done.split("; ")
     rules = dict(step.split() for step in steps if step.split()[0] in HOUSE_RULES)
     hand = Hand(Rules("standard", rules))
@@ -259,6 +260,12 @@ def test_a_refusal_names_the_seat_the_card_and_the_rule(done: str, says: str) ->
         hand.apply(action_of(step))
     problem = hand.check(action_of(refused))
     assert problem is not None
+    return problem
+
+
+@pytest.mark.parametrize(("done", "says"), cases(), ids=lambda words: words)
+def test_a_refusal_names_the_seat_the_card_and_the_rule(done: str, says: str) -> None:
+    problem = refusal(done)
     about = (problem.kind.slug, problem.seat, problem.card, problem.rule)
     named = " ".join(str(one) for one in about if one not in (None, ""))
     assert f"{named}: {problem.message}" == says

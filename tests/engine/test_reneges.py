@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from euchre_engine.actions import Discard, Name, Order, Pass
+from euchre_engine.audit.judge import read_as_written
 from euchre_engine.audit.record import Dealer, Entry, Hold, RenegeClaim, Rest, Trick, Up
 from euchre_engine.audit.replay import GameReplay, replay_hand
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
@@ -64,7 +65,7 @@ def test_every_one_of_several_reneges_is_found_and_the_first_fixes_the_penalty(
     for _ in range(50):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1], most=3)
         entries = as_entries(actions)
-        problems = replay_hand(rules, entries).problems
+        problems = read_as_written(rules, entries).found
         assert len(problems) == len(reneges)
         for problem, renege in zip(problems, reneges, strict=True):
             assert_found(entries, problem, renege, hand.out)
@@ -107,6 +108,12 @@ LEFT_KEPT = [
     Trick(N, cards("Ah Jd Qc Kh")),  # and here it falls
     Trick(E, cards("Td Ad Kd Tc")),
     Trick(S, cards("Jc Qh 9c Ks")),
+]
+DEALT = [
+    Hold(N, cards("Jh As Ah Tc 9c")),
+    Hold(E, cards("9d Qs Jd Td Ks")),
+    Hold(S, cards("Ac Kc Qc Ad Jc")),
+    Hold(W, cards("Th Ts Kh Kd 9s")),
 ]
 
 
@@ -184,7 +191,7 @@ def ruled(
     """The points as ruled and the findings, after a claim in the hand with the left bower kept."""
     rules = Rules("standard", overrides)
     claim = RenegeClaim(seat, trick, None, outcome)
-    verdict = replay_hand(rules, [*HEAD, *LEFT_KEPT, claim])
+    verdict = replay_hand(rules, [*HEAD, *DEALT, *LEFT_KEPT, claim])
     return verdict.points, [f"{p.kind.slug} {p.severity}" for p in verdict.problems]
 
 

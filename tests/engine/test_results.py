@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from euchre_engine.audit.sorted_record import SortedRecord
 
 from euchre_engine.actions import Best, Defend
 from euchre_engine.audit.hand_verdict import HandVerdict
@@ -25,7 +24,7 @@ CLOSE = {
 
 def read(rules: Rules, *entries: Entry) -> HandVerdict:
     """The verdict on a hand with these entries."""
-    return judge(rules, SortedRecord(entries), None)
+    return judge(rules, entries, None)
 
 
 def side_of(maker: Seat, tricks: int) -> Tricks:

@@ -1,0 +1,132 @@
+"""A record is explained by the likeliest slips and facts: no innocent is called a reneger, the
+place of a slip is told, no wrong total stands in silence, and every renege is named.
+
+The figures here are of a few hands, with room for chance; `make torture` takes twenty times as
+many, and `make bench` shows the rates.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from euchre_engine.audit.costs import GAPS
+from euchre_engine.audit.costs import SLIPS as COSTS
+from euchre_engine.audit.explain import explanations
+from euchre_engine.audit.hand_replay import Before
+from euchre_engine.audit.sheet import sheet_of
+
+from .slips import (
+    BEFORE,
+    DEFENDING,
+    SLIPS,
+    STANDARD,
+    Written,
+    slipped,
+    slipped_twice,
+    told,
+    written,
+)
+
+HANDS = 10
+"""Hands of each kind and style with each seed."""
+
+CLAIMS = {"wrong-points", "wrong-total", "wrong-trick-count", "undecided-hand", "unfinished-hand"}
+
+STYLES = [
+    pytest.param(kind, hands, id=f"{kind}-{'hands' if hands else 'bare'}")
+    for kind, slip in SLIPS.items()
+    for hands in (False, True)
+    if hands or slip.bare
+]
+
+
+def look(record: Written) -> Counter[str]:
+    """What is wrong with the verdict on a record with slips in it: nothing, or one of each."""
+    verdict = record.judged()
+    said = told(verdict)
+    guilty = set() if record.renege is None else {record.renege.seat}
+    right = record.points in said.points or not CLAIMS.isdisjoint(said.errors)
+    named = not said.lines.isdisjoint(record.at) or (record.word and record.word in said.words)
+    return Counter(
+        silent=not said.errors,
+        innocent=bool(said.outright - guilty),
+        elsewhere=bool(said.errors) and not named,
+        total=not right,
+        unnamed=record.renege is not None
+        and (record.renege.seat, record.renege.trick) not in said.reneged,
+    )
+
+
+@pytest.mark.seeds(1)
+@pytest.mark.parametrize(("kind", "hands"), STYLES)
+def test_one_slip_accuses_nobody_is_told_with_its_place_and_costs_no_point_in_silence(
+    kind: str, hands: bool, seed: int
+) -> None:
+    rng = Random(f"{kind} {hands} {seed}")
+    elsewhere = []
+    for _ in range(HANDS):
+        record = slipped(rng, kind, hands)
+        wrong = look(record)
+        assert not wrong["innocent"], record
+        assert not wrong["total"], record
+        if wrong["elsewhere"]:
+            elsewhere.append(record)
+    assert len(elsewhere) <= 1, elsewhere
+
+
+@pytest.mark.parametrize("edit", COSTS)
+def test_every_kind_of_edit_takes_back_a_slip_of_its_kind(edit: str) -> None:
+    """Edited so, in a line in which the slip was made, nothing in the record is wrong."""
+    rng = Random(edit)
+    kinds = [kind for kind, slip in SLIPS.items() if edit in slip.edits]
+    assert kinds, f"no slip in slips.py is taken back by the edit {edit!r}"
+    back = 0
+    for number in range(60):
+        record = slipped(rng, rng.choice(kinds), hands=number % 2 == 0 or not SLIPS[kinds[0]].bare)
+        sheet = sheet_of(record.entries)
+        _, found = explanations(sheet, Before(record.hand.rules, record.due, (BEFORE,)))
+        for one in found:
+            wrong = [p for p in one.problems if p.kind.slug not in GAPS]
+            if [made.kind for made in one.edits] == [edit] and not wrong:
+                back += not set(record.at).isdisjoint(one.edits[0].changes)
+                break
+    assert back > 20, edit
+
+
+@pytest.mark.seeds(1)
+@pytest.mark.parametrize(("hands", "least"), [(False, 0.2), (True, 0.8)], ids=["bare", "hands"])
+def test_every_renege_is_named_and_most_outright_where_the_hands_are_known(
+    hands: bool, least: float, seed: int
+) -> None:
+    rng = Random(f"reneges {hands} {seed}")
+    outright = 0
+    for _ in range(50):
+        record = written(rng, rng.choice((STANDARD, DEFENDING)), hands, renege=True)
+        assert record.renege is not None
+        said = told(record.judged())
+        assert said.reneged == {(record.renege.seat, record.renege.trick)}, record
+        assert record.points in said.points, record
+        outright += record.renege.seat in said.outright
+    assert outright >= 50 * least
+
+
+@pytest.mark.seeds(1)
+@pytest.mark.parametrize("hands", [False, True], ids=["bare", "hands"])
+def test_two_slips_or_a_slip_and_a_renege_accuse_no_innocent(hands: bool, seed: int) -> None:
+    rng = Random(f"two {hands} {seed}")
+    kinds = [kind for kind, slip in SLIPS.items() if hands or slip.bare]
+    innocent: list[Written] = []
+    wrong: Counter[str] = Counter()
+    for number in range(100):
+        if number % 2:
+            record = slipped(rng, rng.choice(kinds), hands, renege=True)
+        else:
+            record = slipped_twice(rng, kinds, hands)
+        found = look(record)
+        wrong += found
+        innocent += [record] * found["innocent"]
+    assert not innocent, innocent
+    assert wrong["elsewhere"] + wrong["total"] + wrong["unnamed"] < 30, wrong
