@@ -7,7 +7,7 @@ or the bidding; `trick_edits` has those of the tricks. To add a kind of slip, ad
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..actions import Defend, Discard, Name, NameBenny, Order, Pass
@@ -22,7 +22,8 @@ from .sheet import Changes
 
 class Edit(NamedTuple):
     """An edit of a record: its kind in the table of costs, its place, what is written there and
-    what was meant, in words, and the changes that it makes. In a trick (1–5) it has its number."""
+    what was meant, in words, and the changes that it makes. In a trick (1–5) it has its number.
+    `moved` has, for each line to which an entry moves, the line from which it comes."""
 
     kind: str
     at: Place
@@ -30,6 +31,7 @@ class Edit(NamedTuple):
     meant: str
     changes: Changes
     trick: int | None = None
+    moved: Mapping[int, int] = {}
 
     @property
     def cost(self) -> int:

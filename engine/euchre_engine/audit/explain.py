@@ -108,7 +108,7 @@ class _Search:
                 continue
             self.seen.add(slips)
             self.replays += 1
-            sheet = base.replay.sheet.with_changes(edit.changes)
+            sheet = base.replay.sheet.with_changes(edit.changes, edit.moved)
             in_tricks = tricks.issuperset(edit.changes)
             replay = HandReplay(sheet, base.replay.before, None, after if in_tricks else None)
             other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)

@@ -70,8 +70,9 @@ def cost_of_renege(
     if renege.slip is not None or renege.doubt is not None:
         return None
     replay = read_as_written(rules, entries, due)
-    position = _position(replay, renege)
-    if position is None or not any(proven.at == renege.at for proven in replay.reneges):
+    proven = any(_same(one, renege) for one in replay.reneges)
+    position = _position(replay, renege) if proven else None
+    if position is None:
         return None
     assert renege.card is not None
     assert renege.trick is not None
@@ -87,6 +88,11 @@ def cost_of_renege(
         solver.each_card(position),
         given_points if len(offenders) == 1 else 0,
     )
+
+
+def _same(one: Problem, other: Problem) -> bool:
+    """True if both are the same renege: an explanation may have its trick elsewhere."""
+    return (one.at, one.trick, one.card) == (other.at, other.trick, other.card)
 
 
 def _position(replay: HandReplay, renege: Problem) -> PlayPosition | None:

@@ -84,8 +84,9 @@ class Sheet:
             elif isinstance(entry, (RenegeClaim, Penalty)):
                 self.rulings.append((number, entry))
 
-    def with_changes(self, changes: Changes) -> Sheet:
-        """This sheet with other entries in some lines; the lines keep their numbers."""
+    def with_changes(self, changes: Changes, moved: Mapping[int, int]) -> Sheet:
+        """This sheet with other entries in some lines. The lines keep their numbers, but an entry
+        that `moved` from another line has the number of that one."""
         lines: list[Line] = []
         only_tricks = True
         for line in self.lines:
@@ -93,7 +94,8 @@ class Sheet:
             if instead is None:
                 lines.append(line)
                 continue
-            lines += [(line[0], entry) for entry in instead]
+            number = moved.get(line[0], line[0])
+            lines += [(number, entry) for entry in instead]
             only_tricks = only_tricks and len(instead) == 1
             only_tricks = only_tricks and instead[0].__class__ is Trick is line[1].__class__
         if not only_tricks:

@@ -79,7 +79,8 @@ def _of_tricks(replay: HandReplay) -> Iterator[Edit]:
         words = f"tricks {one + 1} and {other + 1}", EXCHANGED
         for with_claims in (True, False) if sheet.won else (False,):
             changes = _exchanged(sheet, one, other, with_claims)
-            yield Edit(kind, (lines[one][0], 0), *words, changes)
+            moved = {lines[one][0]: lines[other][0], lines[other][0]: lines[one][0]}
+            yield Edit(kind, (lines[one][0], 0), *words, changes, None, moved)
 
 
 def _exchanged(sheet: Sheet, one: int, other: int, with_claims: bool) -> Changes:
