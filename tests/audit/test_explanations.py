@@ -16,7 +16,10 @@ from euchre_engine.audit.costs import GAPS
 from euchre_engine.audit.costs import SLIPS as COSTS
 from euchre_engine.audit.explain import explanations
 from euchre_engine.audit.hand_replay import Before
+from euchre_engine.audit.record import Hold, Won
 from euchre_engine.audit.sheet import sheet_of
+from euchre_engine.cards import UNKNOWN
+from euchre_engine.problems import RENEGE
 
 from .slips import (
     BEFORE,
@@ -130,3 +133,29 @@ def test_two_slips_or_a_slip_and_a_renege_accuse_no_innocent(hands: bool, seed: 
         innocent += [record] * found["innocent"]
     assert not innocent, innocent
     assert wrong["elsewhere"] + wrong["total"] + wrong["unnamed"] < 30, wrong
+
+
+def test_the_cards_that_are_asked_for_settle_what_is_in_doubt() -> None:
+    """They are cards that were dealt, but for one nobody wrote down; with them a renege is proven,
+    and two cards that were exchanged accuse nobody."""
+    rng = Random("asked for")
+    asked = settled = 0
+    for number in range(150):
+        renege = number % 3 > 0
+        if renege:
+            record = written(rng, STANDARD, hands=True, renege=True)
+        else:
+            record = slipped(rng, "cards exchanged", hands=True)
+        dealt = [entry for entry in record.entries if isinstance(entry, Hold)]
+        record.entries = [e for e in record.entries if not isinstance(e, (Hold, Won))]
+        in_doubt = [problem.slip for problem in record.judged().problems if problem.kind is RENEGE]
+        if not in_doubt or in_doubt[0] is None or not in_doubt[0].settled_by:
+            continue
+        asked += 1
+        for seat, cards in in_doubt[0].settled_by if renege else ():
+            assert set(cards) - {UNKNOWN} <= set(dealt[seat].cards), record
+        seats = {seat for seat, _ in in_doubt[0].settled_by}
+        record.entries[2:2] = [hold for hold in dealt if hold.seat in seats]
+        settled += bool(told(record.judged()).outright) == renege
+    assert asked > 40
+    assert settled > asked * 0.9

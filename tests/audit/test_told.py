@@ -1,8 +1,8 @@
 """What is told of a hand: one table of small logs, and every sentence of the catalogue.
 
 A case is a log; then `=` and the points of its last hand, and what they would be if its reneges
-were punished; then `!` and each finding: its slug, the place it is at in «…», where it is proven in ‹…›,
-what it says, the slip of the pen that would explain it, and the other likely readings. An
+were punished; then `!` and each finding: its slug, the place it is at in «…», where it is proven in
+‹…›, what it says, the slip of the pen that would explain it, and the other likely readings. An
 unfinished game is told only where the rules say how many hands it has.
 """
 
@@ -406,6 +406,41 @@ start NS 3 EW 0; total NS 2 EW 10
 total NS 16 EW 2
 = -
 ! wrong-result «total»: no game ends at 16–2: the last hand of a game to 10 takes nobody past 15
+# wrong points and every total after them; a total that is wrong from one hand on, or once
+hand; dealer W; maker N; tricks NS 3; score NS 2; total NS 2; hand; maker E; tricks EW 3; score EW \
+1; total NS 2 EW 1; hand; maker S; tricks NS 5; score NS 2; total NS 4 EW 1
+= 2-0
+! wrong-points «score»: NS 2 is claimed, but under standard the hand gives N/S 1 (made) [N calls \
+for E calls or W calls] [or NS 2 is claimed, but under standard the hand gives N/S 1 (made) (1-0)]
+hand; dealer W; maker N; tricks NS 3; total NS 2; hand; maker E; tricks EW 3; total NS 2 EW 1; \
+hand; maker S; tricks NS 5; total NS 4 EW 1
+= 2-0
+! wrong-total «total»: NS 2 is claimed, but the score after this hand is N/S 1, E/W 0 [or N calls \
+for E calls or W calls (2-0)]
+hand; dealer W; maker N; tricks NS 3; total NS 2; hand; maker E; tricks EW 3; total NS 1 EW 1; \
+hand; maker S; tricks NS 5; total NS 3 EW 1
+= 2-0
+! wrong-total «total»: NS 2 is claimed, but the score after this hand is N/S 1, E/W 0 [or N calls \
+for E calls or W calls (2-0)]
+hand; CLUBS; PLAYED; tricks NS 0 EW 5; score EW 2; total EW 2; hand; dealer E; maker S; tricks NS \
+5; total NS 2 EW 2
+= 2-0
+! wrong-trick-count «tricks»: NS 0 EW 5 is claimed, but N/S took 2 and E/W 3 [or E calls for S \
+calls or N calls; and NS 0 EW 5 is claimed, but N/S took 2 and E/W 3 (0-2)]
+# a page that was copied; and two hands that came out alike
+hand; dealer W; maker N; tricks NS 3; total NS 1; hand; dealer W; maker N; tricks NS 3; total NS 1
+= 0-0
+! duplicate-hand-number «hand»: hand 1 is written twice; it counts only once
+hand; CLUBS; PLAYED; hand 2; CLUBS; PLAYED; hand; dealer E; maker N; tricks NS 3; total NS 1 EW 1
+= 1-0
+! duplicate-hand-number «2»: hand 1 is written twice; it counts only once
+hand; maker E h; tricks EW 5; score EW 2; hand; maker E h; tricks EW 5; score EW 2; total EW 4
+= 0-2
+# the deal after a gap, and after a wrong dealer
+hand; dealer W; maker N; tricks NS 3; hand; dealer S; maker N; tricks NS 3; hand; dealer W; maker \
+N; tricks NS 3
+= 1-0
+! wrong-dealer «S»: S dealt, but it was N's turn to deal
 """
 
 
