@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from euchre_cli.analysis.decisions import decisions_of
 from euchre_cli.analysis.known_cards import judged_with_known_cards, worth_trying
 from euchre_cli.analysis.recorded_games import GameHand, read_log
-from euchre_cli.newlog.records import canonical
+from euchre_cli.log.records import canonical
 from euchre_engine import STANDARD, Deal, Game, Rules, Seat, Solver
 from euchre_engine.seats import SEATS
 from tools.demo_season.play_out import play_out

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from euchre_cli.newlog.records import canonical
+from euchre_cli.log.records import canonical
 from euchre_engine.audit.record import Trick
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS as ENGINE_SEATS

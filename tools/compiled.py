@@ -21,10 +21,10 @@ LIBRARY: Final = "euchre_engine.compiled"
 """The library that holds the code of all modules; those beside the sources only lead to it."""
 
 OF_THE_PROGRAM: Final = (
-    *("newlog/fields", "newlog/games", "newlog/lines", "newlog/names", "newlog/places"),
-    *("newlog/reader", "newlog/records", "newlog/words"),
-    *("newaudit/game_audit", "newaudit/parts", "newaudit/text_report"),
-    "newaudit/verdict_words",
+    *("log/fields", "log/games", "log/lines", "log/names", "log/places"),
+    *("log/reader", "log/records", "log/words"),
+    *("audit/game_audit", "audit/parts", "audit/text_report"),
+    "audit/verdict_words",
     *("terminal/phrases", "terminal/text"),
 )
 """The modules of `euchre_cli` that every hand of an audit goes through."""

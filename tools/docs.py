@@ -15,7 +15,7 @@ import click
 
 from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.analysis.grades import LOSSES
-from euchre_cli.newaudit.finding_samples import audit_of_sample, sample
+from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.evening.evening_rules import EVENING_RULES
 from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
@@ -33,7 +33,7 @@ from euchre_cli.evening.plan import (
 from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
-from euchre_cli.newlog.records import TABLE
+from euchre_cli.log.records import TABLE
 from euchre_cli.render.rule_tables import values
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
@@ -86,7 +86,7 @@ def findings_page() -> str:
         *_paragraph(
             "A report says in a sentence what was found, and then how serious it is and the slug: "
             "`error[renege]`. The verdict on a game is one sentence to read out. It is the last "
-            "line of the game, and comes first as well if the report is longer than a screen. "
+            "line of the game, and comes first as well if the report is longer than two screens. "
             "Notes are shown with everything else. `--quiet` shows only errors and counts the "
             "notes in its last line; it shows them as well with `--notes`. Hands after the end of "
             "a game do not count in its verdict."

@@ -15,10 +15,10 @@ from euchre_engine.audit.record import Entry, Hold, Trick
 from euchre_engine.rules import Ending, Rules
 from euchre_engine.seats import SIDE, Seat
 
-from ..newaudit.findings import Finding
-from ..newaudit.game_audit import GameAudit, HandAudit, Overrides, audit_game
-from ..newlog.files import games_in, open_input
-from ..newlog.lines import NotALog, Tell
+from ..audit.findings import Finding
+from ..audit.game_audit import GameAudit, HandAudit, Overrides, audit_game
+from ..log.files import games_in, open_input
+from ..log.lines import NotALog, Tell
 from ..season.win_chance import PUBLISHED, Rates, Standing, win_chance
 from ..terminal.exit_status import BadFile
 from ..terminal.text import safe

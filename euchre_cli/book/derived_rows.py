@@ -17,7 +17,7 @@ from euchre_engine.problems import RENEGE
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
-from ..newlog.words import suit_name
+from ..log.words import suit_name
 from .schema import NO_RESULT
 from .sheet import Line, Sheet, sheet_of
 from .sheet_to_log import game_log, rules_to

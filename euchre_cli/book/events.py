@@ -19,10 +19,10 @@ from euchre_engine.audit.record import Entry
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat, Side
 
-from ..newlog.names import Names
-from ..newlog.reader import split
-from ..newlog.records import NOBODY, About, HandBegins, canonical, read_record, read_trick
-from ..newlog.words import Unreadable
+from ..log.names import Names
+from ..log.reader import split
+from ..log.records import NOBODY, About, HandBegins, canonical, read_record, read_trick
+from ..log.words import Unreadable
 from .event_kinds import (
     FORMS,
     KINDS,

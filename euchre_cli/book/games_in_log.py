@@ -12,12 +12,12 @@ from typing import BinaryIO, Final
 
 from euchre_engine.rules import Rules
 
-from ..newaudit.game_audit import Overrides, audit_game
-from ..newlog import reader
-from ..newlog.files import games_in
-from ..newlog.lines import NotALog as NotALog
-from ..newlog.lines import Tell, read_lines
-from ..newlog.places import Trouble
+from ..audit.game_audit import Overrides, audit_game
+from ..log import reader
+from ..log.files import games_in
+from ..log.lines import NotALog as NotALog
+from ..log.lines import Tell, read_lines
+from ..log.places import Trouble
 from ..terminal.exit_status import Refused
 from ..terminal.text import in_utf8, safe
 from .events import SeatTaken

@@ -16,7 +16,7 @@ from euchre_engine.audit.record import Maker
 from euchre_engine.cards import Suit
 from euchre_engine.seats import PARTNER, SEATS, SIDE, SIDES, Seat, members
 
-from ..newlog.words import SIDE_WORDS, read_seat, read_suit, shortened
+from ..log.words import SIDE_WORDS, read_seat, read_suit, shortened
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .events import Players

@@ -15,8 +15,9 @@ from typing import IO, Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cas
 
 from euchre_engine.rules import Rules
 
-from ..newlog.files import open_input
-from ..newlog.places import Trouble
+from ..log.files import open_input
+from ..log.games import MOST_RECORDS
+from ..log.places import Trouble
 from .derived_rows import GameRows, rows_of
 from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, at_place
 from .events import (
@@ -26,7 +27,7 @@ from .events import (
     kind_and_json,
 )
 from .games_in_log import KnownPlayers, NotALog, read_games
-from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameFromLog
+from .log_to_events import MOST_GAMES, TOO_MANY_GAMES, GameFromLog
 from .same_games import DuplicateFinder, GamesAlike, GamesOfDate
 from .sheet import Sheet
 from .store import Store
@@ -260,7 +261,7 @@ class _LogReading:
         why = ""
         sheet: Sheet | None = None
         if game.too_long:
-            why = f"it has more than {MOST_ENTRIES:,} hands and entries"
+            why = f"it has more than {MOST_RECORDS:,} records"
             game = game._replace(more=())
         rows: GameRows | None = None
         try:

@@ -17,10 +17,10 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import disagrees
 
-from ..newaudit.findings import Finding
-from ..newaudit.game_audit import GameAudit, GameEnd
-from ..newlog.games import Game, Hand, Head
-from ..newlog.records import canonical
+from ..audit.findings import Finding
+from ..audit.game_audit import GameAudit, GameEnd
+from ..log.games import Game, Hand, Head
+from ..log.records import canonical
 from .events import (
     BestOfSet,
     Body,
@@ -38,10 +38,6 @@ from .people import normalize_nfc
 from .sheet import JudgedHand, Sheet, sheet_of
 from .sheet_to_log import NOTHING_YET
 
-MOST_ENTRIES: Final = 20_000
-"""The most hands, notes and substitutes of a game that can be imported; no real game comes near
-it."""
-
 MOST_GAMES: Final = 50_000
 """The most games that are read from one file: a hundred years of ten games a week. The result for
 each is kept until all are read, so without a limit memory would grow with the file."""
@@ -55,7 +51,7 @@ class GameFromLog(NamedTuple):
     `nth` counts the games of its file from 1; `begun` and `more` are its events; `errors` is the
     number of findings that are errors, `unread` the number of those that are records which could
     not be read, `first` the first error; `renumbered`: its hands were not numbered 1, 2, 3 …;
-    `too_long`: it has more than `MOST_ENTRIES` events, and the rest is missing here; `judged` are
+    `too_long`: it has more than `MOST_RECORDS` records, and the rest is missing here; `judged` are
     its hands with their verdicts, if nothing is wrong with any of them, else empty.
     """
 
@@ -121,7 +117,7 @@ def game_from_log(game: Game, audit: GameAudit, source: str) -> GameFromLog:
             collected.substitute(*item.record.values)
         elif in_play:
             collected.bodies.append(TargetSet(int(item.record.values[1])))
-    return collected.complete(audit, source)
+    return collected.complete(audit, source, game.cut)
 
 
 class _Game:
@@ -154,8 +150,6 @@ class _Game:
         if verdict.copy:
             return
         self.hands += 1
-        if len(self.bodies) > MOST_ENTRIES:
-            return
         if verdict.number != self.hands:
             self.renumbered = True
         self.last = self._without_dealer(entries)
@@ -169,8 +163,7 @@ class _Game:
 
     def note(self, note: Note) -> None:
         """Adds a note."""
-        if len(self.bodies) <= MOST_ENTRIES:
-            self.bodies.append(RulingEntered(_without_nul(record_of([note]))))
+        self.bodies.append(RulingEntered(_without_nul(record_of([note]))))
 
     def _without_dealer(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """The entries without the Dealer record where it only repeats the rotation, or names the
@@ -187,11 +180,11 @@ class _Game:
     def substitute(self, seat: Seat, name: str) -> None:
         """Adds a substitute, if another player takes the seat."""
         kept = _clean_name(name)
-        if self.sitting[seat] != kept and len(self.bodies) <= MOST_ENTRIES:
+        if self.sitting[seat] != kept:
             self.sitting[seat] = kept
             self.bodies.append(SeatTaken(seat, kept))
 
-    def complete(self, audit: GameAudit, source: str) -> GameFromLog:
+    def complete(self, audit: GameAudit, source: str, cut: bool) -> GameFromLog:
         """The game, at its end in the log."""
         errors = [finding for finding in audit.findings if finding.severity == "error"]
         end = audit.end
@@ -230,7 +223,7 @@ class _Game:
             sum([finding.kind.code[0] in "NE" for finding in errors]),
             errors[0] if errors else None,
             self.renumbered,
-            len(self.bodies) > MOST_ENTRIES,
+            cut,
             self._all_judged(),
         )
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from euchre_engine.rules import did_you_mean
 from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 
-from ..newlog.words import SIDE_WORDS, read_seat
+from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe

@@ -17,10 +17,10 @@ from euchre_engine.problems import BAD_VALUE
 from euchre_engine.rules import Rules, did_you_mean
 from euchre_engine.seats import SEATS
 
-from ..newlog.files import SUFFIXES
-from ..newlog.lines import NotALog, Tell, decoded
-from ..newlog.places import Span, Trouble
-from ..newlog.records import About, canonical
+from ..log.files import SUFFIXES
+from ..log.lines import NotALog, Tell, decoded
+from ..log.places import Span, Trouble
+from ..log.records import About, canonical
 from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, Players
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES

@@ -17,7 +17,7 @@ from euchre_engine.rules import Ending, Rules, UnknownRule
 from euchre_engine.seats import LEFT, SIDE, Seat, Side
 
 from ..evening.scores import ends_with_time
-from ..newlog.records import canonical
+from ..log.records import canonical
 from .events import (
     BestOfSet,
     Body,

@@ -17,8 +17,8 @@ from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
-from ..newlog.formatter import LogWriter
-from ..newlog.records import About, HandBegins, canonical
+from ..log.formatter import LogWriter
+from ..log.records import About, HandBegins, canonical
 from .events import Players
 from .sheet import Line, Sheet
 

@@ -27,7 +27,7 @@ from ..book.sentences import (
 )
 from ..book.sheet import Line, Sheet, sheet_of
 from ..book.store import Store
-from ..newlog.words import suit_name
+from ..log.words import suit_name
 from ..render.history import event_words
 from ..render.score_changes import changed_scores, corrected_words
 from ..terminal import report_table as reports

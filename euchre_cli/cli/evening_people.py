@@ -16,9 +16,9 @@ import click
 
 from ..book.people import as_typed, checked_name, known_as, words_in_first_name
 from ..evening.plan import FEWEST, MOST
-from ..newlog.files import STDIN, open_input
-from ..newlog.lines import BINARY, decoded
-from ..newlog.words import shortened
+from ..log.files import STDIN, open_input
+from ..log.lines import BINARY, decoded
+from ..log.words import shortened
 from ..terminal.exit_status import BadFile, Refused
 from ..terminal.text import NO_BREAK, safe
 

@@ -42,7 +42,7 @@ from ..book.writing import BookWriter
 from ..evening.plan import Seating
 from ..evening.progress import Cut, Undecided, table_result
 from ..evening.scores import TableScore
-from ..newlog.words import SIDE_WORDS, read_seat
+from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe

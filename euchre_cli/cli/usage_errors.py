@@ -18,7 +18,7 @@ from click.exceptions import BadOptionUsage, MissingParameter, NoSuchCommand, No
 from ..book.evenings import last_evening
 from ..book.people import as_typed, known_as
 from ..book.store import Store
-from ..newlog.words import shortened
+from ..log.words import shortened
 from ..terminal.text import safe
 from .session import people_in
 

@@ -14,7 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..book.store import Store
-from ..newlog.words import shortened
+from ..log.words import shortened
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
 from .options import (

@@ -18,6 +18,7 @@ from ..analysis.hand_analysis import (
 )
 from ..analysis.known_cards import DEALS
 from ..analysis.recorded_games import GameHand, hands_of_sheet, read_log
+from ..audit.findings import errors_line, trouble_line
 from ..book.people import find_player
 from ..cli.filter_options import games_options
 from ..cli.options import check_days, output_options
@@ -32,9 +33,8 @@ from ..cli.which_game_options import (
     db_option,
     person_option,
 )
-from ..newaudit.findings import errors_line, trouble_line
-from ..newlog.files import reading_error
-from ..newlog.places import Trouble
+from ..log.files import reading_error
+from ..log.places import Trouble
 from ..season.filters import Filters, open_season
 from ..season.games import book_of, count_outcomes
 from ..season.win_chance import blend

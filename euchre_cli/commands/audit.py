@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
+from ..audit.files import MOST_JOBS, Form, audit_files
+from ..audit.game_audit import Overrides
 from ..cli.house_rules import rules_options
 from ..cli.options import color_option, output_options
-from ..newaudit.files import MOST_JOBS, Form, audit_files
-from ..newaudit.game_audit import Overrides
-from ..newlog.files import STDIN, find_logs
+from ..log.files import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
 
 
@@ -61,8 +61,8 @@ def audit(
     it is checked. Every finding shows its place and the card that proves it. Reads the log
     language, EGN and EMN; give it a folder to check all the logs in it.
 
-    Each game ends with a verdict, one sentence to read out. If the report is longer than the
-    screen, the verdict comes first as well. With --quiet you see only errors, and the games that
+    Each game ends with a verdict, one sentence to read out. If the report is longer than two
+    screens, the verdict comes first as well. With --quiet you see only errors, and the games that
     have some; the last line counts the notes, and --notes shows them.
 
     \b
@@ -90,7 +90,7 @@ def audit(
     names, overrides = list(find_logs(files)), Overrides(preset, rules)
     if address is None:
         sys.exit(audit_files(names, overrides, form, sys.stdout, jobs=jobs))
-    from ..newaudit.cluster import cluster  # Half a second, with dask.
+    from ..audit.cluster import cluster  # Half a second, with dask.
 
     with cluster(address) as workers:
         status = audit_files(names, overrides, form, sys.stdout, workers)

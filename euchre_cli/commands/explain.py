@@ -6,9 +6,9 @@ import click
 
 from euchre_engine.problems import CATALOGUE, GROUPS, Kind
 
+from ..audit.finding_samples import audit_of_sample, sample
 from ..cli.house_rules import no_such
 from ..cli.options import completing, output_options
-from ..newaudit.finding_samples import audit_of_sample, sample
 from ..terminal.display import can_show_unicode, width
 from ..terminal.report_table import write_document
 from ..terminal.text import wrap

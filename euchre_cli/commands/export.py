@@ -16,7 +16,7 @@ from ..cli.options import checked, json_option, out_options, read_date
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
 from ..cli.which_game_options import complete_game, db_option
-from ..newlog.files import JSON_SUFFIXES
+from ..log.files import JSON_SUFFIXES
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count

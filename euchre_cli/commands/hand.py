@@ -32,7 +32,7 @@ from ..cli.options import completions
 from ..cli.session import Session
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, complete_seat, people_argument
-from ..newlog.words import shortened
+from ..log.words import shortened
 from ..render.score_changes import changed_scores
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe

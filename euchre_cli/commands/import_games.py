@@ -16,6 +16,7 @@ import click
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SIDES
 
+from ..audit.findings import errors_line, trouble_line
 from ..book.copies import backup
 from ..book.game_selection import select_games
 from ..book.games_in_log import NotALog
@@ -37,9 +38,8 @@ from ..cli.options import F, checked, json_option, options_as_tuple, read_date
 from ..cli.output import file_out, is_database
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
-from ..newaudit.findings import errors_line, trouble_line
-from ..newlog.files import STDIN, find_logs, reading_error
-from ..newlog.places import Trouble
+from ..log.files import STDIN, find_logs, reading_error
+from ..log.places import Trouble
 from ..terminal.display import say, width
 from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.phrases import by_seat, by_side, count, short_score

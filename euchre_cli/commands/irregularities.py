@@ -32,7 +32,7 @@ from ..cli.options import completions
 from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords, plain
 from ..cli.which_game_options import change_options, complete_seat, people_argument, person_option
-from ..newlog.words import SIDE_WORDS, read_seat
+from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import safe

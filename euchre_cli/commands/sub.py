@@ -23,7 +23,7 @@ from ..cli.which_game_options import (
     complete_seat,
     people_argument,
 )
-from ..newlog.words import read_seat
+from ..log.words import read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 

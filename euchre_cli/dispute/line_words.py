@@ -17,7 +17,7 @@ from euchre_engine.seats import SEATS
 from ..book.events import Players
 from ..book.people import label, seat_of
 from ..live_table.key_reader import Prompt
-from ..newlog.words import read_suit, shortened
+from ..log.words import read_suit, shortened
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import safe

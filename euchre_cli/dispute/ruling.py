@@ -12,12 +12,12 @@ from euchre_engine.cards import UNKNOWN
 from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
 
+from ..audit.verdict_words import renege_cost_words
 from ..book import make_entries
 from ..book.events import Body
 from ..book.people import label
 from ..book.sentences import claimed_words, points_words, renege_words
 from ..book.sheet import Sheet
-from ..newaudit.verdict_words import renege_cost_words
 from ..terminal.phrases import capitalized
 from .disputed_hand import TRICKS, facts_of
 from .standing import VerdictSoFar, cost_of, later_holds, play_entries, standing_of

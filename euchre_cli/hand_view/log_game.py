@@ -12,9 +12,9 @@ from collections.abc import Callable
 from euchre_engine.problems import count_errors
 
 from ..analysis.recorded_games import GameHand, read_log
+from ..audit.findings import errors_line, trouble_line
 from ..book.sheet import Line
-from ..newaudit.findings import errors_line, trouble_line
-from ..newlog.files import STDIN, reading_error
+from ..log.files import STDIN, reading_error
 from ..terminal.exit_status import BadFile, Refused
 from ..terminal.text import safe
 from .shown_hand import ShownHand, shown_hand

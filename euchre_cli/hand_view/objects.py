@@ -26,7 +26,7 @@ from euchre_engine.cards import UNKNOWN, Card, Suit
 from euchre_engine.problems import Problem
 from euchre_engine.seats import SEATS, Seat
 
-from ..newaudit.json_report import renege_cost_object
+from ..audit.json_report import renege_cost_object
 from ..terminal.phrases import by_seat, by_side
 from .sentences import result_line, sentence_words, step_words
 from .shown_hand import ShownHand

@@ -27,9 +27,9 @@ from euchre_engine.problems import Problem
 from euchre_engine.seats import PARTNER, SEAT_BIT, SEATS, SIDE, Seat
 from euchre_engine.words import Sentence, listed
 
+from ..audit.verdict_words import renege_cost_words
 from ..book.people import side_label
 from ..book.sentences import hand_words
-from ..newaudit.verdict_words import renege_cost_words
 from ..terminal.phrases import capitalized, card_sign, count, short_score
 from ..terminal.text import safe
 from .shown_hand import ShownHand

@@ -23,7 +23,7 @@ from ..book.store import Store
 from ..book.writing import BookWriter
 from ..cli import saved_state, settings
 from ..cli.session import remark, remember_shown, sheet_meant
-from ..newlog.words import shortened
+from ..log.words import shortened
 from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
 from .canvas import Canvas, Row

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 
 import click
 
+from ..audit.findings import errors_line, trouble_line
 from ..book import schema
 from ..book.derived_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.events import DamagedEvent
@@ -19,8 +20,7 @@ from ..book.games_in_log import KnownPlayers, NotALog, read_games
 from ..book.log_to_events import GameFromLog
 from ..book.sheet_to_log import prefix_digests
 from ..book.sqlite_file import Row
-from ..newaudit.findings import errors_line, trouble_line
-from ..newlog.files import STDIN, find_logs, open_input, reading_error
+from ..log.files import STDIN, find_logs, open_input, reading_error
 from ..terminal.display import say
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import count

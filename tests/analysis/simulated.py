@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from euchre_cli.analysis.recorded_games import GameHand, Stakes
-from euchre_cli.newlog.records import canonical
+from euchre_cli.log.records import canonical
 from euchre_cli.simulated_player.bidding import finish_bidding
 from euchre_engine import (
     STANDARD,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from euchre_cli.newaudit.findings import Finding
-from euchre_cli.newaudit.game_audit import GameEnd, Overrides, audit_game
-from euchre_cli.newlog.games import Game
-from euchre_cli.newlog.places import Span
-from euchre_cli.newlog.reader import read_games
+from euchre_cli.audit.findings import Finding
+from euchre_cli.audit.game_audit import GameEnd, Overrides, audit_game
+from euchre_cli.log.games import Game
+from euchre_cli.log.places import Span
+from euchre_cli.log.reader import read_games
 from euchre_engine.audit.hand_verdict import HandVerdict
 
 

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import pytest
 
-from euchre_cli.newaudit.findings import Finding, file_finding
-from euchre_cli.newaudit.game_audit import Overrides, audit_game
-from euchre_cli.newaudit.parts import Part
-from euchre_cli.newlog.lines import NotALog
-from euchre_cli.newlog.places import Trouble
+from euchre_cli.audit.findings import Finding, file_finding
+from euchre_cli.audit.game_audit import Overrides, audit_game
+from euchre_cli.audit.parts import Part
+from euchre_cli.log.lines import NotALog
+from euchre_cli.log.places import Trouble
 from euchre_engine.problems import CATALOGUE, NOT_A_LOG
 
 from .recording import told

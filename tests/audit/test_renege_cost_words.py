@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.newaudit.verdict_words import renege_cost_words
+from euchre_cli.audit.verdict_words import renege_cost_words
 from euchre_engine import RenegeCost, Seat, parse_card
 
 NAMES = {Seat.N: "Ann", Seat.E: "Bob", Seat.S: "Cat", Seat.W: "Dan"}

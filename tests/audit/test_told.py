@@ -12,8 +12,8 @@ import re
 
 import pytest
 
-from euchre_cli.newaudit.findings import Finding, Slip
-from euchre_cli.newlog.places import Span
+from euchre_cli.audit.findings import Finding, Slip
+from euchre_cli.log.places import Span
 from euchre_engine import CATALOGUE
 from euchre_engine.problems import EXCHANGED, SLIP_OF_THE_PEN, Problem
 from tests.engine import test_refusals

@@ -17,8 +17,8 @@ from euchre_cli.book.events import SeatTaken
 from euchre_cli.book.games_in_log import KnownPlayers
 from euchre_cli.book.store import Store
 from euchre_cli.book.writing import BookWriter
-from euchre_cli.newlog.formatter import LogWriter
-from euchre_cli.newlog.records import About, HandBegins
+from euchre_cli.log.formatter import LogWriter
+from euchre_cli.log.records import About, HandBegins
 from euchre_cli.terminal.exit_status import BadBook
 from euchre_engine.audit.record import Note, Total
 from euchre_engine.audit.replay import GameReplay

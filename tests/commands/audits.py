@@ -125,7 +125,7 @@ def command(*words: str | Path) -> list[str]:
 
 def schema() -> dict[str, Any]:
     """The schema that comes with the package."""
-    text = (files("euchre_cli") / "newaudit" / "audit.schema.json").read_text(encoding="utf-8")
+    text = (files("euchre_cli") / "audit" / "audit.schema.json").read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 

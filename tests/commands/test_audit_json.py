@@ -411,7 +411,7 @@ def test_several_files_and_one_that_cannot_be_read(tmp_path: Path) -> None:
 def test_a_file_that_fails_in_the_middle_is_audited_to_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from euchre_cli.newlog import files
+    from euchre_cli.log import files
 
     def failing(*args: Any) -> Any:
         yield from lines(*args)

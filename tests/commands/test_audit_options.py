@@ -217,7 +217,7 @@ def test_several_processes_print_the_same(
 
 _DIES = """
 import os, sys
-from euchre_cli.newaudit import files
+from euchre_cli.audit import files
 task = files.audit_task
 def dying(parts, *rest):
     if any(part.file.endswith("b.euchre") for part in parts):

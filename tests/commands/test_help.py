@@ -100,7 +100,7 @@ def test_the_audit_loads_no_other_format(tmp_path: Path) -> None:
             *("tabulate", "sqlite_utils", "sqlite3", "json", "csv", "multiprocessing"),
             *(
                 "euchre_cli.log.egn.read",
-                "euchre_cli.newaudit.json_report",
+                "euchre_cli.audit.json_report",
             ),
         )
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from euchre_cli.book.log_to_events import MOST_ENTRIES, MOST_GAMES
 from euchre_cli.log.egn.read import LARGEST_JSON
 from euchre_cli.log.text_read import MOST_RECORDS, MOST_TROUBLES
+
+from euchre_cli.book.log_to_events import MOST_GAMES
+from euchre_cli.log.games import MOST_RECORDS as MOST_OF_A_GAME
 
 from ..card_table import CardTable
 
@@ -154,12 +155,12 @@ def test_a_game_of_too_many_entries_is_left_out_and_the_next_is_imported(
 ) -> None:
     Path("log.euchre").write_text(
         "euchre 1\nplayer N Ann\n"
-        + "note x\n" * (MOST_ENTRIES + 5)
+        + "note x\n" * (MOST_OF_A_GAME + 5)
         + "hand 1; dealer N; maker E; tricks EW 3\ngame\nhand 1; maker S; tricks NS 3\n"
     )
     answer = table.type("import log.euchre")
     assert answer.status == 1
-    assert f"it has more than {MOST_ENTRIES:,} hands and entries" in answer.err
+    assert f"it has more than {MOST_OF_A_GAME:,} records" in answer.err
     assert "1 game imported, 1 left out." in answer.out
 
 

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre_cli.cli.main import COMMANDS, main
-from euchre_cli.newlog.records import ROWS
+from euchre_cli.log.records import ROWS
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
 from euchre_cli.season.tables import COLUMNS, TABLES

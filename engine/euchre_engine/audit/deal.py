@@ -44,7 +44,8 @@ def read_deal(replay: HandReplay) -> Iterator[Problem]:
     up = replay.up if replay.round_known else None
     hands: list[CardSet] = [0, 0, 0, 0]
     kitty = yield from _read_cards(replay, hands)
-    _add_hands_played(replay, up, hands, set_of(kitty))
+    if replay.rules.looks_at_dealt_hands:
+        _add_hands_played(replay, up, hands, set_of(kitty))
     hand.deal(_likeliest_dealer(replay), up, hands, kitty)
     if benny is not None and replay.round_known:
         yield from _name_benny(replay, benny)

@@ -28,7 +28,7 @@ MOST_EDITS: Final = 2
 FIRST_STEPS: Final = 4
 """The first edits from which a second is tried."""
 
-MOST_REPLAYS: Final = 900
+MOST_REPLAYS: Final = 500
 """The edited records of one hand that are read."""
 
 NO_LIMIT: Final = 1_000_000
@@ -74,7 +74,7 @@ def explanations(sheet: Sheet, before: Before) -> tuple[Explanation, list[Explan
     cheapest = search.found[0]
     if cheapest.leaves_open and 2 * cheapest.cost > as_written.cost:
         return as_written, [as_written]  # No edit explains even half of it.
-    return as_written, [one for one in search.found if one.cost < cheapest.cost + NEAR]
+    return as_written, search.found
 
 
 class _Search:
@@ -91,15 +91,14 @@ class _Search:
         self._lower_limit()
 
     def _lower_limit(self) -> None:
-        cheapest = self.found[0]
-        self.limit = cheapest.cost + NEAR
-        if cheapest.leaves_open:
-            self.limit = max(self.limit, 2 * CANNOT_BE)  # They are steps to a second edit.
+        self.limit = self.found[0].cost + NEAR
         self.found = [one for one in self.found if one.cost < self.limit]
 
     def add_edit_to(self, base: Explanation) -> None:
         """Find the explanations with one edit more."""
         made = sum(edit.cost for edit in base.edits)
+        after = base.replay if base.replay.keep_first_lead() else None
+        tricks = {number for number, _ in base.replay.sheet.tricks}
         for edit, lawful in _edits_of(base):
             least = made + edit.cost + (0 if lawful else LEAST_EVENT)
             if least >= self.limit or self.replays >= MOST_REPLAYS:
@@ -109,7 +108,9 @@ class _Search:
                 continue
             self.seen.add(slips)
             self.replays += 1
-            replay = HandReplay(base.replay.sheet.with_changes(edit.changes), base.replay.before)
+            sheet = base.replay.sheet.with_changes(edit.changes)
+            in_tricks = tricks.issuperset(edit.changes)
+            replay = HandReplay(sheet, base.replay.before, None, after if in_tricks else None)
             other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)
             if other.cost < self.limit:
                 self.found.append(other)
@@ -127,6 +128,8 @@ def _edits_of(base: Explanation) -> Sequence[tuple[Edit, bool]]:
         of_tricks = [edit for edit in of_tricks if not lines.isdisjoint(edit.changes)]
     contract = _contract(replay)
     found = [(edit, contract is None or _is_lawful(replay, edit, contract)) for edit in of_tricks]
+    if contract is not None and play(contract, [trick for _, trick in replay.sheet.tricks]):
+        found = [(edit, lawful) for edit, lawful in found if lawful]  # It would only make it worse.
     found += [(edit, True) for kind in edits.KINDS for edit in kind(replay)]
     found.sort(key=lambda it: (not it[1], it[0].cost, lines.isdisjoint(it[0].changes)))
     return found

@@ -55,11 +55,19 @@ class HandReplay:
     the words of a `HandVerdict`; `points` are `None` while they are not known.
     """
 
-    def __init__(self, sheet: Sheet, before: Before, hand: Hand | None = None) -> None:
+    def __init__(
+        self,
+        sheet: Sheet,
+        before: Before,
+        hand: Hand | None = None,
+        after: HandReplay | None = None,
+    ) -> None:
         self.sheet = sheet
         self.before = before
         self.rules = before.rules
         self.hand = Hand(before.rules) if hand is None else hand
+        self.after = after
+        self.at_first_lead: tuple[Hand, list[Problem]] | None = None
         self.dealer: Seat | None = None
         self.up: Card | None = None
         self.trump_line = _who_made_trump(sheet)
@@ -95,13 +103,40 @@ class HandReplay:
             yield problem
 
     def _read(self) -> Iterator[Problem]:
+        if self.after is None:
+            yield from self._read_to_first_lead()
+        else:
+            yield from self._as_before(self.after)
+        yield from read_play(self)
+        yield from read_claims(self)
+
+    def _as_before(self, after: HandReplay) -> list[Problem]:
+        """Go on from the first lead of another replay."""
+        assert after.at_first_lead is not None
+        hand, problems = after.at_first_lead
+        self.hand = hand.copy()
+        self.dealer, self.up = hand.dealer, after.up
+        return problems
+
+    def keep_first_lead(self) -> bool:
+        """Read the sheet to the first lead, and keep that state for the replays of others that
+        differ in their tricks alone. False if it depends on the tricks."""
+        line = self.trump_line
+        if self.rules.looks_at_dealt_hands or self.dealer is None or line is None:
+            return False
+        other = HandReplay(self.sheet, self.before)
+        problems = list(other._read_to_first_lead())
+        if isinstance(line[1], Name) and line[1].suit is other.hand.up_suit:
+            return False  # Whether the up-card was taken shows in the tricks.
+        self.at_first_lead = (other.hand, problems)
+        return True
+
+    def _read_to_first_lead(self) -> Iterator[Problem]:
         for number, entry in self.sheet.twice:
             record = KEYWORDS.get(entry.__class__) or f"hold {entry[0]}"
             yield Problem(RECORD_OUT_OF_PLACE, "twice", (number, 0), record=record)
         yield from read_deal(self)
         yield from read_bidding(self)
-        yield from read_play(self)
-        yield from read_claims(self)
 
     def suits(self) -> list[Suit]:
         """The four suits in the order in which the record first shows them, so that what is told

@@ -1,0 +1,389 @@
+"""The audit as a person reads it: players, rules, a row for each hand, findings, a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.record import SideClaim
+from euchre_engine.cards import UNKNOWN
+from euchre_engine.problems import LEFT_OUT, RENEGE, SLIP_OF_THE_PEN, UNFINISHED_GAME, WRONG_RESULT
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS, SIDES, Seat
+from euchre_engine.words import in_words
+
+from ..log.records import canonical
+from ..terminal.phrases import (
+    SIDE_WORDS,
+    barn_words,
+    count,
+    listed,
+    rules_words,
+    side_with_names,
+    trump_sign,
+)
+from ..terminal.text import ASCII, safe, wrap
+from .excerpt import MarkedSpan, marked_lines
+from .findings import Finding, Slip
+from .game_audit import Change, GameAudit, HandAudit
+from .verdict_words import game_verdict, name_player, other_words, renege_cost_words, slip_words
+
+Paint = Callable[[str, str], str]
+"""Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
+
+_AT_END: Final = (UNFINISHED_GAME, WRONG_RESULT, LEFT_OUT)
+"""What is said of a game as a whole; other findings of no hand are told before the hands."""
+
+_SEATS: Final = tuple(seat.name for seat in SEATS)
+_ALONE: Final = tuple(f"{name} alone" for name in _SEATS)
+
+
+class TextReport:
+    """Prints games as text, for a terminal of `width` columns and `height` lines. `quiet` leaves
+    out hands, and games without findings; `notes`: notes are printed, not only counted."""
+
+    def __init__(
+        self,
+        paint: Paint,
+        width: int = 80,
+        height: int = 24,
+        quiet: bool = False,
+        notes: bool = True,
+        ascii_only: bool = False,
+    ) -> None:
+        self.paint = paint
+        self.width = max(40, width)
+        self.height = height
+        self.quiet = quiet
+        self.notes = notes
+        self.ascii_only = ascii_only
+        self.dash = "-" if ascii_only else "–"
+        self.table = paint("  # deal trump maker       tricks points   N/S E/W", "faint")
+        self._above = lru_cache(maxsize=64)(self._who_and_rules)
+
+    # -- a game ------------------------------------------------------------------------------
+
+    def game(self, audit: GameAudit) -> str:
+        """The report of a game; empty if nothing of it is shown."""
+        findings = self._to_show(audit.findings)
+        if self.quiet and not findings:
+            return ""
+        verdict = game_verdict(audit)
+        if self.quiet:
+            blocks = [self.findings(findings) + self._closing(audit, verdict, named=True)]
+        else:
+            rows = [row for part in audit.parts for row in self._rows(part)]
+            closing = self._closing(audit, verdict, named=False)
+            early = [f for f in findings if f.hand is None and f.kind not in _AT_END]
+            later = [f for f in findings if f not in early] if early else findings
+            blocks = [
+                self.findings(early),
+                self._about(audit) + rows,
+                self.findings(later),
+                self._suspects(audit.verdicts) + closing,
+            ]
+            blocks = [block for block in blocks if block]
+        if sum([len(block) + 1 for block in blocks]) > 2 * self.height:
+            blocks.insert(0, self._closing(audit, verdict, named=True))
+        return "\n\n".join(["\n".join(block) for block in blocks]) + "\n"
+
+    def of_no_game(self, findings: Sequence[Finding]) -> str:
+        """The report of findings of no game; empty if none of them is shown."""
+        lines = self.findings(self._to_show(findings))
+        return "\n".join(lines) + "\n" if lines else ""
+
+    def _to_show(self, findings: Sequence[Finding]) -> Sequence[Finding]:
+        return findings if self.notes else [one for one in findings if one.severity == "error"]
+
+    def _about(self, audit: GameAudit) -> list[str]:
+        """The lines above the hands: what game this is, who played, under which rules."""
+        head = audit.head
+        name = head.name or (f"Game {head.index + 1}" if head.index else "")
+        about = [text for text in (name, head.event, head.season, head.place, head.date) if text]
+        title = (", " if self.ascii_only else " · ").join(about)
+        table = self.table
+        if head.result is not None:
+            table = "Only the result of this game was kept, not its hands."
+        return [
+            *(self.wrapped(title) if title else ()),
+            *self._above(tuple(head.players.items()), audit.rules),
+            *([f"Start: N/S {head.start[0]}, E/W {head.start[1]}"] if any(head.start) else ()),
+            "",
+            table,
+        ]
+
+    def _who_and_rules(self, players: tuple[tuple[Seat, str], ...], rules: Rules) -> list[str]:
+        sides = " against ".join([side_with_names(side, dict(players)) for side in SIDES])
+        return [*self.wrapped(sides), *self.wrapped(f"Rules: {rules_words(rules)}", "  ")]
+
+    def wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
+        """A text in lines of the terminal's width."""
+        return [line.rstrip() for line in wrap(self.shown(text), self.width, indent, first)]
+
+    def _labelled(self, label: str, text: str) -> list[str]:
+        """A text after a label, with its further lines below its first word."""
+        return self.wrapped(f"{label}: {text}", " " * (len(label) + 4), "  ")
+
+    def shown(self, text: str) -> str:
+        """Text of the log as this terminal can show it."""
+        text = safe(text)
+        if self.ascii_only and not text.isascii():
+            return text.translate(ASCII).encode("ascii", "backslashreplace").decode()
+        return text
+
+    # -- the hands ---------------------------------------------------------------------------
+
+    def _rows(self, part: HandAudit | Change) -> list[str]:
+        """The row of a hand, or what changed between two hands."""
+        if isinstance(part, HandAudit):
+            return self._row(part.verdict, part.rules)
+        words = f"from here on they play to {part.target}"
+        if part.seat is not None:
+            words = f"{part.seat.name} is now {part.name}"
+        return self.wrapped(words, "     ", "     ")
+
+    def _row(self, v: HandVerdict, rules: Rules) -> list[str]:
+        """The row of a hand, with remarks beside it, or below it in a narrow terminal."""
+        dealer = "?" if v.dealer is None else _SEATS[v.dealer]
+        if v.void is not None or v.copy:
+            outcome = (v.void or "the same hand again").ljust(33)
+        else:
+            tricks = f"{v.tricks[0]}{self.dash}{v.tricks[1]}" if v.tricks else "?"
+            trump = trump_sign(v, self.ascii_only).ljust(3)
+            points = _points(v.points) or ("?" if v.evidence is None else "0")
+            outcome = f"{trump}  {_maker(v).ljust(12)}{tricks.ljust(6)} {points.ljust(9)}"
+        ns, ew = (self.dash, self.dash) if v.after_game else (str(v.total[0]), str(v.total[1]))
+        row = f"{str(v.number).rjust(3)}  {dealer}   {outcome}{ns.rjust(3)} {ew.rjust(3)}"
+        remarks = _remarks(v, rules)
+        if not remarks:
+            return [row]
+        words = ", ".join(remarks)
+        lines = [f"{row}  {words}"]
+        if len(lines[0]) > self.width:
+            lines = [row, *wrap(words, self.width, "     ", "     ")]
+        barn = remarks[-1]
+        if "barn" in barn:
+            lines = [line.replace(barn, self.paint(barn, "strong")) for line in lines]
+        return lines
+
+    def _suspects(self, verdicts: Sequence[HandVerdict]) -> list[str]:
+        """How often somebody did not follow suit, and what it was."""
+        none = renege = perhaps = 0
+        for v in verdicts:
+            none += v.excluded
+            perhaps += v.undecided
+            if v.proven and v.renege_is_undecided:
+                perhaps += v.proven
+            else:
+                renege += v.proven
+        total = none + renege + perhaps
+        if not total:
+            return []
+        kinds = {
+            "the player had none": none,
+            "it was a renege": renege,
+            "it may have been a renege": perhaps,
+        }
+        parts = [f"{_times(number, total)} {what}" for what, number in kinds.items() if number]
+        words = f"Somebody did not follow suit {_times(total)}: {', '.join(parts)}."
+        return self.wrapped(words)
+
+    def _closing(self, audit: GameAudit, verdict: str, named: bool) -> list[str]:
+        """The verdict; `named`: with the name of the game, where nothing above tells it."""
+        head = audit.head
+        title = "Verdict"
+        if named and (head.index or head.name):
+            title += f" on {head.name or f'game {head.index + 1}'}"
+        style = "error" if audit.errors else "good"
+        return [self.paint(line, style) for line in self.wrapped(f"{title}: {verdict}", "  ")]
+
+    # -- findings ----------------------------------------------------------------------------
+
+    def findings(self, findings: Sequence[Finding]) -> list[str]:
+        """The lines of some findings, with a blank line between two."""
+        lines: list[str] = []
+        for finding in findings:
+            lines += [""] if lines else []
+            lines += self._finding(finding)
+        return lines
+
+    def _finding(self, f: Finding) -> list[str]:
+        """A finding: sentence and slug, place, rule, and what it means for the score."""
+        lines = [*self._sentence(f), *self._place(f)]
+        if f.slip is not None and f.kind not in (RENEGE, SLIP_OF_THE_PEN):
+            words = f"most likely: {slip_words(f.slip, in_place=True)}"
+            lines += self.wrapped(words, "    ", "  ")
+        for other in f.others:
+            lines += self._labelled("or", other_words(other, f.players))
+        rule, house_rule = f.kind.rule, f"House rule {f.rule}."
+        if f.rule and house_rule not in rule:
+            rule = f"{rule} {house_rule}".strip()
+        if rule:
+            lines += self._labelled("rule", rule)
+        if f.score:
+            perhaps = "if it was a renege, " if f.slip is not None or f.doubt else ""
+            lines += self._labelled("score", perhaps + f.score)
+        elif f.computed is not None and f.claimed is not None and f.kind.code.startswith("L"):
+            words = f"claimed {in_words(f.claimed)}, should be {in_words(f.computed)}"
+            lines += self.wrapped(words + _difference(f.claimed, f.computed), "    ", "  ")
+        if f.cost is not None:
+            lines += self._labelled("cost", renege_cost_words(f.cost, f.players))
+        if f.slip is not None and f.kind is RENEGE:
+            lines += self._settling(f, f.slip)
+        elif f.doubt:
+            words = "put right what else is wrong with this hand, and audit it again"
+            lines += self._labelled("settle", words)
+        return lines
+
+    def _sentence(self, f: Finding) -> list[str]:
+        """`Hand 9, trick 2: Dan (W) played Tc on a spade lead while holding Jc. error[renege]`"""
+        words, lead = f.message, ""
+        if f.hand is None:
+            words = words[:1].upper() + words[1:]
+        else:
+            trick = f"trick {f.trick}"
+            lead = f"Hand {f.hand}:"
+            if f.trick and not words.startswith(f"{trick} "):
+                lead = f"Hand {f.hand}, {trick}:"
+            words = name_player(f.sentence, f.players, seat_too=True)
+            if f.slip is not None and f.kind is RENEGE:
+                slip = slip_words(f.slip, in_place=True)
+                words = f"either {slip}, or this is a renege: {words}"
+            elif f.doubt:
+                words = f"perhaps a renege, but something else is wrong with this hand: {words}"
+            if words.startswith(f"hand {f.hand} "):
+                lead = f"Hand {f.hand}"
+                words = words[len(lead) + 1 :]
+            words = f"{lead} {words}"
+        end = "" if words.endswith(("?", ".", "!")) else "."
+        tag = f"{f.severity}[{f.kind.slug}]"
+        lines = self.wrapped(f"{words}{end} {tag}", "  ")
+        lines[0] = self.paint(lead, f.severity) + lines[0][len(lead) :]
+        lines[-1] = lines[-1].removesuffix(tag) + self.paint(tag, f.severity)
+        return lines
+
+    def _place(self, f: Finding) -> list[str]:
+        """The place of a finding with what is written there, and the place that proves it."""
+        span, because = f.span, f.because
+        place = self.shown(f.file)
+        if span is not None:
+            place += "".join([f":{number}" for number in (span.line, span.column) if number])
+            place += f": {self.shown(span.path)}" if span.path else ""
+        lines = [self.paint(f"  --> {place}", "place")]
+        if span is None:
+            return lines
+        if span.path:
+            lines += self._value(f.card, "^", "")
+            if because is not None:
+                lines.append(self.paint(f"  ::: {self.shown(because.span.path)}", "place"))
+                lines += self._value(because.card, "-", because.label)
+            return lines
+        marks = [MarkedSpan(span, "^")] if span.text else []
+        if because is not None and because.span.text:
+            marks.append(MarkedSpan(because.span, "-", because.label))
+        if marks:
+            dots = "..." if self.ascii_only else "…"
+            lines += marked_lines(marks, self.width, self.paint, self.shown, dots)
+        return lines
+
+    def _value(self, card: str | None, sign: str, label: str) -> list[str]:
+        """The card at a path of JSON, marked and labelled; only the label if it is no card."""
+        if card is None:
+            return self.wrapped(label, "    | ", "    | ") if label else []
+        lines = [f"    | {card}"]
+        mark = sign * len(card)
+        for line in wrap(label, self.width - 7 - len(card)):
+            style = "mark" if sign == "^" else "place"
+            lines.append("    | " + self.paint(f"{mark} {line}".rstrip(), style))
+            mark = " " * len(card)
+        return lines
+
+    def _settling(self, f: Finding, slip: Slip) -> list[str]:
+        """How to settle if this was a renege: the records to write down."""
+        holds = slip.settled_by
+        words = (
+            "the cards cannot tell which it was; if the table agrees that it was a renege, write "
+            f"`renege {f.seat} {f.trick} upheld`"
+        )
+        if holds:
+            who = listed([f.players.get(hold.seat) or hold.seat.name for hold in holds])
+            words = (
+                f"ask which five cards {who} {'was' if len(holds) == 1 else 'were'} dealt, and add "
+                "them to the hand. If these, the renege is proven; if others, the slip shows."
+            )
+            if any(UNKNOWN in hold.cards for hold in holds):
+                words += " A card that nobody wrote down is `??` here."
+        return self._labelled("settle", words) + [f"          {canonical(hold)}" for hold in holds]
+
+
+def _maker(v: HandVerdict) -> str:
+    if v.maker is None:
+        return "?"
+    if v.alone:
+        return _ALONE[v.maker]
+    if v.lone_defender is not None:
+        return f"{_SEATS[v.maker]} v {_ALONE[v.lone_defender]}"
+    return _SEATS[v.maker]
+
+
+def _points(points: tuple[int, int]) -> str:
+    """`N/S 2`; empty for no points."""
+    ns, ew = points
+    if ns and ew:
+        return f"{ns} and {ew}"
+    return f"N/S {ns}" if ns else f"E/W {ew}" if ew else ""
+
+
+def _remarks(v: HandVerdict, rules: Rules) -> list[str]:
+    """What is remarkable about a hand; the barn is last."""
+    remarks: list[str] = []
+    if v.lone_defender is not None and v.alone:
+        remarks.append(f"{_SEATS[v.lone_defender]} defends alone")
+    if v.rulings or v.penalties:
+        remarks += ["ruled"] if v.rulings else []
+        remarks += ["penalty"] if v.penalties else []
+        if v.points != v.points_as_played and v.evidence is not None:
+            remarks.append(f"as played {_points(v.points_as_played) or '0'}")
+    elif v.award is not None and v.award.outcome == "euchred":
+        remarks.append("euchred")
+    if v.conceded is not None:
+        remarks.append(f"{SIDE_WORDS[v.conceded]} concede")
+    if v.after_game:
+        return [*remarks, "after the game"]
+    if rules.target is not None and max(v.total) == rules.target - 1:
+        barn = barn_words([rules.in_the_barn(points) for points in v.total])
+        remarks += [barn] if barn else []
+    return remarks
+
+
+def _times(number: int, total: int = 0) -> str:
+    """`once`, `twice`, `3 times`; `each time` for all of several."""
+    if number == total > 1:
+        return "each time"
+    return {1: "once", 2: "twice"}.get(number) or f"{number} times"
+
+
+def _difference(claimed: Any, computed: Any) -> str:
+    """`: 1 too many for N/S`; empty for claims that are not numbers."""
+    if not isinstance(claimed, SideClaim) or not isinstance(computed, tuple):
+        return ""
+    parts = [
+        f"{abs(number - right)} {'too many' if number > right else 'too few'} for {side}"
+        for side, number, right in zip(SIDES, (claimed.ns, claimed.ew), computed, strict=True)
+        if number is not None and number != right
+    ]
+    return f": {', '.join(parts)}" if parts else ""
+
+
+def summary_line(files: int, summary: Mapping[str, int], notes_shown: bool = True) -> str:
+    """The last line of an audit."""
+    counted = [count(files, "file")] if files > 1 else []
+    if files > 1 or summary["games"] > 1:
+        counted += [count(summary["games"], "game"), count(summary["hands"], "hand")]
+    findings = [count(summary[f"{one}s"], one) for one in ("error", "note") if summary[f"{one}s"]]
+    words = ", ".join(findings) or "nothing found"
+    if summary["notes"] and not notes_shown:
+        words += f"; --notes shows {'it' if summary['notes'] == 1 else 'them'}"
+    return f"{': '.join(filter(None, (', '.join(counted), words)))}.\n"
