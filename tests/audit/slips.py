@@ -6,6 +6,7 @@ people slip when they write one. Does not know: how an audit finds out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -523,3 +524,25 @@ def told(verdict: HandVerdict) -> Told:
         said.lines |= {one.because[0] for one in problems if one.because is not None}
         said.words += " ".join(str(one) for one in (*problems, *slips))
     return said
+
+
+CLAIMS = {"wrong-points", "wrong-total", "wrong-trick-count", "undecided-hand", "unfinished-hand"}
+"""Findings that say of the result that it is wrong, or not known."""
+
+
+def faults_of(record: Written) -> Counter[str]:
+    """What is wrong with the verdict on a record with slips in it: it says nothing, it accuses an
+    innocent outright, it names another place, it gives other points without a word, or it does not
+    name the renege."""
+    verdict = record.judged()
+    said = told(verdict)
+    true = record.renege
+    named = not said.lines.isdisjoint(record.at) or (record.word and record.word in said.words)
+    right = record.points in said.points or not CLAIMS.isdisjoint(said.errors)
+    return Counter(
+        silent=not said.errors,
+        innocent=bool(said.outright - {None if true is None else true.seat}),
+        elsewhere=bool(said.errors) and not named,
+        total=not right,
+        unnamed=true is not None and (true.seat, true.trick) not in said.reneged,
+    )

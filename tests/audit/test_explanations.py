@@ -27,6 +27,7 @@ from .slips import (
     SLIPS,
     STANDARD,
     Written,
+    faults_of,
     slipped,
     slipped_twice,
     told,
@@ -36,31 +37,12 @@ from .slips import (
 HANDS = 10
 """Hands of each kind and style with each seed."""
 
-CLAIMS = {"wrong-points", "wrong-total", "wrong-trick-count", "undecided-hand", "unfinished-hand"}
-
 STYLES = [
     pytest.param(kind, hands, id=f"{kind}-{'hands' if hands else 'bare'}")
     for kind, slip in SLIPS.items()
     for hands in (False, True)
     if hands or slip.bare
 ]
-
-
-def look(record: Written) -> Counter[str]:
-    """What is wrong with the verdict on a record with slips in it: nothing, or one of each."""
-    verdict = record.judged()
-    said = told(verdict)
-    guilty = set() if record.renege is None else {record.renege.seat}
-    right = record.points in said.points or not CLAIMS.isdisjoint(said.errors)
-    named = not said.lines.isdisjoint(record.at) or (record.word and record.word in said.words)
-    return Counter(
-        silent=not said.errors,
-        innocent=bool(said.outright - guilty),
-        elsewhere=bool(said.errors) and not named,
-        total=not right,
-        unnamed=record.renege is not None
-        and (record.renege.seat, record.renege.trick) not in said.reneged,
-    )
 
 
 @pytest.mark.seeds(1)
@@ -72,7 +54,7 @@ def test_one_slip_accuses_nobody_is_told_with_its_place_and_costs_no_point_in_si
     elsewhere = []
     for _ in range(HANDS):
         record = slipped(rng, kind, hands)
-        wrong = look(record)
+        wrong = faults_of(record)
         assert not wrong["innocent"], record
         assert not wrong["total"], record
         if wrong["elsewhere"]:
@@ -128,7 +110,7 @@ def test_two_slips_or_a_slip_and_a_renege_accuse_no_innocent(hands: bool, seed: 
             record = slipped(rng, rng.choice(kinds), hands, renege=True)
         else:
             record = slipped_twice(rng, kinds, hands)
-        found = look(record)
+        found = faults_of(record)
         wrong += found
         innocent += [record] * found["innocent"]
     assert not innocent, innocent
