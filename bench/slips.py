@@ -38,7 +38,7 @@ hands dealt."""
 
 
 def measure(kind: str, hands: int) -> Counter[str]:
-    """The faults of verdicts on so many hands with one slip of a kind, in each way to write them."""
+    """The faults of verdicts on so many hands with a slip, in each way to write them."""
     faults: Counter[str] = Counter()
     for dealt in (False, True) if SLIPS[kind].bare else (True,):
         rng = random.Random(f"{kind} {dealt} bench")  # noqa: S311
@@ -75,11 +75,11 @@ def _reneges(dealt: bool, words: str, hands: int) -> list[Row]:
     named = outright = innocent = 0
     for _ in range(hands):
         record = written(rng, rng.choice((STANDARD, DEFENDING)), dealt, renege=True)
-        assert record.renege is not None
         said = told(record.judged())
-        named += (record.renege.seat, record.renege.trick) in said.reneged
-        outright += record.renege.seat in said.outright
-        innocent += bool(said.outright - {record.renege.seat})
+        guilty = {seat for seat, _ in record.reneges}
+        named += record.reneges <= said.reneged
+        outright += bool(guilty & said.outright)
+        innocent += bool(said.outright - guilty)
     share = outright / hands
     least = OUTRIGHT[dealt]
     return [

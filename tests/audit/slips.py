@@ -63,6 +63,11 @@ class Written:
         """What the hand was worth."""
         return score_of(self.hand)
 
+    @property
+    def reneges(self) -> set[tuple[Seat | None, int | None]]:
+        """The seat and the trick of its renege, if there is one."""
+        return set() if self.renege is None else {(self.renege.seat, self.renege.trick)}
+
     def lines(self, *kinds: type) -> list[int]:
         """The lines with entries of these kinds."""
         return [at for at, entry in enumerate(self.entries) if isinstance(entry, kinds)]
@@ -536,13 +541,12 @@ def faults_of(record: Written) -> Counter[str]:
     name the renege."""
     verdict = record.judged()
     said = told(verdict)
-    true = record.renege
     named = not said.lines.isdisjoint(record.at) or (record.word and record.word in said.words)
     right = record.points in said.points or not CLAIMS.isdisjoint(said.errors)
     return Counter(
         silent=not said.errors,
-        innocent=bool(said.outright - {None if true is None else true.seat}),
+        innocent=bool(said.outright - {seat for seat, _ in record.reneges}),
         elsewhere=bool(said.errors) and not named,
         total=not right,
-        unnamed=true is not None and (true.seat, true.trick) not in said.reneged,
+        unnamed=not record.reneges <= said.reneged,
     )

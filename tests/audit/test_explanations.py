@@ -90,11 +90,10 @@ def test_every_renege_is_named_and_most_outright_where_the_hands_are_known(
     outright = 0
     for _ in range(50):
         record = written(rng, rng.choice((STANDARD, DEFENDING)), hands, renege=True)
-        assert record.renege is not None
         said = told(record.judged())
-        assert said.reneged == {(record.renege.seat, record.renege.trick)}, record
+        assert said.reneged == record.reneges, record
         assert record.points in said.points, record
-        outright += record.renege.seat in said.outright
+        outright += bool(said.outright)
     assert outright >= 50 * least
 
 
