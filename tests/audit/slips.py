@@ -531,8 +531,8 @@ def told(verdict: HandVerdict) -> Told:
     return said
 
 
-CLAIMS = {"wrong-points", "wrong-total", "wrong-trick-count", "undecided-hand", "unfinished-hand"}
-"""Findings that say of the result that it is wrong, or not known."""
+CLAIMS = {"wrong-points", "wrong-total", "wrong-trick-count"}
+"""Findings that say of the result that it is wrong."""
 
 
 def faults_of(record: Written) -> Counter[str]:
@@ -543,6 +543,7 @@ def faults_of(record: Written) -> Counter[str]:
     said = told(verdict)
     named = not said.lines.isdisjoint(record.at) or (record.word and record.word in said.words)
     right = record.points in said.points or not CLAIMS.isdisjoint(said.errors)
+    right = right or not verdict.decided
     return Counter(
         silent=not said.errors,
         innocent=bool(said.outright - {seat for seat, _ in record.reneges}),
