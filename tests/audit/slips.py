@@ -6,6 +6,7 @@ people slip when they write one. Does not know: how an audit finds out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -61,6 +62,11 @@ class Written:
     def points(self) -> tuple[int, int]:
         """What the hand was worth."""
         return score_of(self.hand)
+
+    @property
+    def reneges(self) -> set[tuple[Seat | None, int | None]]:
+        """The seat and the trick of its renege, if there is one."""
+        return set() if self.renege is None else {(self.renege.seat, self.renege.trick)}
 
     def lines(self, *kinds: type) -> list[int]:
         """The lines with entries of these kinds."""
@@ -523,3 +529,25 @@ def told(verdict: HandVerdict) -> Told:
         said.lines |= {one.because[0] for one in problems if one.because is not None}
         said.words += " ".join(str(one) for one in (*problems, *slips))
     return said
+
+
+CLAIMS = {"wrong-points", "wrong-total", "wrong-trick-count"}
+"""Findings that say of the result that it is wrong."""
+
+
+def faults_of(record: Written) -> Counter[str]:
+    """What is wrong with the verdict on a record with slips in it: it says nothing, it accuses an
+    innocent outright, it names another place, it gives other points without a word, or it does not
+    name the renege."""
+    verdict = record.judged()
+    said = told(verdict)
+    named = not said.lines.isdisjoint(record.at) or (record.word and record.word in said.words)
+    right = record.points in said.points or not CLAIMS.isdisjoint(said.errors)
+    right = right or not verdict.decided
+    return Counter(
+        silent=not said.errors,
+        innocent=bool(said.outright - {seat for seat, _ in record.reneges}),
+        elsewhere=bool(said.errors) and not named,
+        total=not right,
+        unnamed=not record.reneges <= said.reneged,
+    )

@@ -1,8 +1,8 @@
 """What is told of a hand: one table of small logs, and every sentence of the catalogue.
 
 A case is a log; then `=` and the points of its last hand, and what they would be if its reneges
-were punished; then `!` and each finding: its slug, the place it is at in «…», where it is proven in ‹…›,
-what it says, the slip of the pen that would explain it, and the other likely readings. An
+were punished; then `!` and each finding: its slug, the place it is at in «…», where it is proven in
+‹…›, what it says, the slip of the pen that would explain it, and the other likely readings. An
 unfinished game is told only where the rules say how many hands it has.
 """
 
@@ -157,10 +157,6 @@ hand; CLUBS; T1; T3; T2; T4; T5
 = 0-1
 ! slip-of-the-pen «play»: tricks 2 and 3 are probably written the wrong way round; everything else \
 fits then
-hand; CLUBS; T2; won W; T1; won N; T3; T4; T5
-= 0-1
-! slip-of-the-pen «play»: tricks 1 and 2 are probably written the wrong way round; everything else \
-fits then
 hand; CLUBS; T1; play E Tc Qc Td Kc; T3; T4; T5
 = 0-1
 ! slip-of-the-pen «E»: E leads should probably be N leads; everything else fits then
@@ -205,9 +201,6 @@ Kh or Qs]
 LONE; L1; L2; play E Qd Kd Jh; L4; L5
 = 0-1
 ! slip-of-the-pen «E»: E leads should probably be W leads; everything else fits then
-LONE; L1; play W Qc 9s Td Ac; L3; L4; L5
-= 0-1
-! trick-size «Ac»: 4 cards in a trick that should have 3 [W Qc 9s Td Ac for W Qc 9s Td]
 LONE; defend E; L1; L2; L3; L4; L5
 = 0-1
 ! not-allowed-here «E»: E is on the makers' side [or E defends alone for nobody defends alone]
@@ -219,12 +212,6 @@ rule defend-alone always; rule bury-up-card no; hand; dealer N; up Ks; call E pa
 defend E; D1
 = 1-0
 ! up-card-buried «Ks»: N took the Ks and never played it: it must have been buried [or Ts for Ks]
-hand; dealer N; up Kh; call E pass; call S pass; call W pass; call N pass; call E clubs alone; T1; \
-score EW 1
-= 0-1
-! missing-trick note «play»: only 1 of five tricks is written
-! trick-size «Jc»: 4 cards in a trick that should have 3 [alone for with the partner] [or E Js 9s \
-9c Jc for E 9s 9c Jc or E Js 9c Jc or E Js 9s Jc]
 # Tricks missing, or too many
 hand; CLUBS; T1; T2; T4; T5; tricks NS 2
 = 0-1
@@ -275,10 +262,6 @@ hand; dealer W; maker N; tricks NS 3; thrown-in
 rules csl; hand; thrown-in
 = 0-0
 ! dealer-must-call «thrown-in»: the hand is thrown in, but the dealer had to call
-hand; dealer N; up Jd; call E pass; call S hearts; discard Ac; tricks NS 3
-= 1-0
-! discard-without-order «Ac»: the dealer discards, but the up-card was not ordered up [hearts for \
-order]
 rule must-hold-trump any; hand; dealer N; up Tc; call S order; PLAYED
 = 0-2
 ! must-hold-trump «order»: S makes clubs trump without holding a trump of their own [or S calls \
@@ -363,9 +346,6 @@ hand 1; dealer W; maker N; tricks NS 3; hand 3; maker N; tricks NS 3; total NS 9
 = 1-0
 ! wrong-total «total»: NS 9 is claimed, but the score after this hand is N/S 2, E/W 0; hand 2 is \
 not in this log
-hand 1; dealer W; maker N; tricks NS 3; hand 3; dealer S; maker N; tricks NS 3; total NS 3
-= 1-0
-! wrong-dealer «S»: S dealt, but it was N's turn to deal; hand 2 is not in this log
 hand 1; dealer W; maker N; tricks NS 3; hand 4; dealer N; maker N; tricks NS 3; total NS 9
 = 1-0
 ! wrong-total «total»: NS 9 is claimed, but the score after this hand is N/S 2, E/W 0; 2 hands are \
@@ -406,6 +386,33 @@ start NS 3 EW 0; total NS 2 EW 10
 total NS 16 EW 2
 = -
 ! wrong-result «total»: no game ends at 16–2: the last hand of a game to 10 takes nobody past 15
+# wrong points and every total after them; a total that is wrong from one hand on, or once
+hand; dealer W; maker N; tricks NS 3; score NS 2; total NS 2; hand; maker E; tricks EW 3; score EW \
+1; total NS 2 EW 1; hand; maker S; tricks NS 5; score NS 2; total NS 4 EW 1
+= 2-0
+! wrong-points «score»: NS 2 is claimed, but under standard the hand gives N/S 1 (made) [N calls \
+for E calls or W calls] [or NS 2 is claimed, but under standard the hand gives N/S 1 (made) (1-0)]
+hand; dealer W; maker N; tricks NS 3; total NS 2; hand; maker E; tricks EW 3; total NS 2 EW 1; \
+hand; maker S; tricks NS 5; total NS 4 EW 1
+= 2-0
+! wrong-total «total»: NS 2 is claimed, but the score after this hand is N/S 1, E/W 0 [or N calls \
+for E calls or W calls (2-0)]
+hand; CLUBS; PLAYED; tricks NS 0 EW 5; score EW 2; total EW 2; hand; dealer E; maker S; tricks NS \
+5; total NS 2 EW 2
+= 2-0
+! wrong-trick-count «tricks»: NS 0 EW 5 is claimed, but N/S took 2 and E/W 3 [or E calls for S \
+calls or N calls; and NS 0 EW 5 is claimed, but N/S took 2 and E/W 3 (0-2)]
+# a page that was copied; and two hands that came out alike
+hand; dealer W; maker N; tricks NS 3; total NS 1; hand; dealer W; maker N; tricks NS 3; total NS 1
+= 0-0
+! duplicate-hand-number «hand»: hand 1 is written twice; it counts only once
+hand; maker E h; tricks EW 5; score EW 2; hand; maker E h; tricks EW 5; score EW 2; total EW 4
+= 0-2
+# the deal after a gap, and after a wrong dealer
+hand; dealer W; maker N; tricks NS 3; hand; dealer S; maker N; tricks NS 3; hand; dealer W; maker \
+N; tricks NS 3
+= 1-0
+! wrong-dealer «S»: S dealt, but it was N's turn to deal
 """
 
 

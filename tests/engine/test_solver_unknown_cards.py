@@ -24,7 +24,6 @@ from euchre_engine import (
     solve,
     solve_each,
 )
-from euchre_engine.hand import Hand
 from euchre_engine.solver.position import PlayPosition
 
 from .table_play import deal, deal_of

@@ -228,27 +228,37 @@ class _Telling:
         """The other likely explanations, those of one place together."""
         readings: dict[object, Reading] = {}
         verdict_points = self.first.replay.points
+        verdict = _key(self.first)
         for one in self.found[1:]:
-            slips = tuple(_slip_of([edit]) for edit in one.edits)
-            facts = tuple(p for p in one.problems if _is_error(p) and p.kind.slug not in GAPS)
-            if _same_place(one, self.first) and not facts:
+            key, points = _key(one), one.replay.points
+            if key == verdict:
                 continue  # Told with the verdict, as what else may have been meant.
-            points = one.replay.points
-            key: object = (
-                tuple((edit.at, edit.written) for edit in one.edits),
-                tuple((p.kind.slug, p.at, p.seat) for p in facts),
-                points,
-            )
+            slips = tuple(_slip_of([edit]) for edit in one.edits)
             before = readings.get(key)
-            if before is not None and len(slips) == 1:
+            if before is not None:
+                if len(slips) > 1:
+                    continue
                 meant = (*before.slips[0].meant, *slips[0].meant)
                 slips = (slips[0]._replace(meant=meant[:MOST_MEANT]),)
-            readings[key] = Reading(slips, facts, None if points == verdict_points else points)
+            points_told = None if points == verdict_points else points
+            readings[key] = Reading(slips, _facts_of(one), points_told)
         return tuple(readings.values())[:MOST_TOLD]
 
 
 _LEFT_OUT: Final = ("trick-left-out", "trick-skipped")
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
+
+
+def _facts_of(one: Explanation) -> tuple[Problem, ...]:
+    return tuple(p for p in one.problems if _is_error(p) and p.kind.slug not in GAPS)
+
+
+def _key(one: Explanation) -> object:
+    """What two explanations have alike that are told as one: the places, what is left, the
+    points."""
+    places = sorted((edit.at, edit.written) for edit in one.edits)
+    left = tuple((p.kind.slug, p.at, p.seat) for p in _facts_of(one))
+    return tuple(places), left, one.replay.points
 
 
 def _is_error(problem: Problem) -> bool:
