@@ -119,7 +119,7 @@ def _of_numbers(replay: HandReplay) -> Iterator[Edit]:
     if 0 < written < 5 and sheet.one(Rest) is None and sheet.one(Concede) is None:
         maker = sheet.one(Maker)
         claims = (sheet.one(Tricks), sheet.one(Score), maker and maker.result)
-        kind = "trick-left-out" if any(claims) else "trick-skipped"
+        kind = "trick-left-out" if any(claims) or written == 4 else "trick-skipped"
         for nth, (number, trick) in enumerate(sheet.tricks, 1):
             for leader in (trick.leader, *others(trick.leader)):
                 gap = Trick(leader, (UNKNOWN,) * expected)
