@@ -303,6 +303,7 @@ def test_a_renege_that_a_slip_of_the_pen_explains_as_well(everything: dict[str, 
             "settled_by": ["hold E Td Jh Tc 9h 9s"],
         },
         "doubt": None,
+        "others": [],
         "renege_cost": None,
     }
 

@@ -34,9 +34,10 @@ from .edits import Edit
 from .explain import Explanation, explanations
 from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
-from .record import Entry, Tricks
+from .record import Entry, Trick, Tricks
 from .rest import rest_not_certain
 from .sheet import sheet_of
+from .written_plays import FIRST_CARD
 
 MOST_TOLD: Final = 8
 """The other readings of a hand that are told."""
@@ -116,9 +117,19 @@ class _Telling:
         self._doubt_reneges(problems)
         wrong = [p for p in problems if _is_error(p)]
         if wrong:
-            told = {p.at for p in wrong} | {p.slip.at for p in wrong if p.slip}
-            wrong[0].others = tuple(one for one in self._others() if not _is_told(one, told))
+            wrong[0].others = tuple(one for one in self._others() if not _is_told(one, wrong))
+        if first.edits:
+            for problem in problems:
+                self._as_it_stands(problem)
         return problems
+
+    def _as_it_stands(self, problem: Problem) -> None:
+        """Point a problem of an edited trick at its cards where they are written."""
+        written = dict(self.written.replay.sheet.lines)
+        problem.at = _where(written.get(problem.at[0]), problem.at, problem.card)
+        if problem.because is not None:
+            entry = written.get(problem.because[0])
+            problem.because = _where(entry, problem.because, problem.because_card)
 
     # -- slips of the pen ------------------------------------------------------------------------
 
@@ -269,11 +280,24 @@ def _left_out(explanation: Explanation) -> bool:
     return any(edit.kind in _LEFT_OUT for edit in explanation.edits)
 
 
-def _is_told(reading: Reading, told: set[Place]) -> bool:
-    """True if a reading is one slip of the pen where a problem is told anyway."""
+def _where(entry: Entry | None, at: Place, card: Card | None) -> Place:
+    """The place of a card in a trick as it is written; its keyword if the card is not there."""
+    if not isinstance(entry, Trick) or card is None or at[1] < FIRST_CARD:
+        return at
+    there = entry.cards
+    return at[0], FIRST_CARD + there.index(card) if card in there else 0
+
+
+def _is_told(reading: Reading, problems: Iterable[Problem]) -> bool:
+    """True if a reading is one slip of the pen that is told with one of these problems, or is
+    where one of them is."""
     if reading.problems or len(reading.slips) != 1 or reading.points is not None:
         return False
-    return reading.slips[0].at in told
+    slip = reading.slips[0]
+    return any(
+        slip.at == one.at or (one.slip and (one.slip.at, one.slip.written) == slip[:2])
+        for one in problems
+    )
 
 
 def _places(found: Iterable[Explanation]) -> set[tuple[object, str]]:
