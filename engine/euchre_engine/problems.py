@@ -51,6 +51,16 @@ class Kind(NamedTuple):
 CATALOGUE: dict[str, Kind] = {}
 """Every kind of finding by slug, in the order of the documents."""
 
+BECAME: Final[Mapping[str, str]] = {
+    "card-played-twice": "duplicate-card",
+    "call-out-of-turn": "out-of-turn",
+    "discard-not-held": "card-not-held",
+    "best-not-held": "card-not-held",
+    "buried-card-played": "card-not-held",
+    "turned-down-card-played": "card-not-held",
+}
+"""Slugs that findings had, and those they have now."""
+
 GROUPS: Final[Mapping[str, str]] = {
     "N": "Notation",
     "D": "Deal",
@@ -83,7 +93,8 @@ EXCHANGED: Final = "exchanged"
 
 class Slip(NamedTuple):
     """A slip of the pen that would explain a hand: its place, what is written there, and what may
-    have been meant, the likeliest first.
+    have been meant, the likeliest first. Nothing is `written` where something was left out, and
+    nothing `meant` where something is one too many.
 
     It is `ambiguous` if other slips would explain the hand as well. `settled_by` are the hands that
     would prove a renege, if they are what those seats were dealt.
@@ -472,6 +483,7 @@ TURNED_DOWN_SUIT = _kind(
     sentences={
         "": "{seat} names {suit}, the suit that was turned down",
         "+order": "; if it was ordered up, write `order`",
+        "+ordered": "; if it was ordered up, write `ordered`",
     },
 )
 DEALER_MUST_CALL = _kind(
@@ -769,6 +781,8 @@ SLIP_OF_THE_PEN = _kind(
     sentences={
         "": "{claimed} should probably be {computed}",
         "exchanged": "{claimed} are probably written the wrong way round",
+        "left-out": "{computed} was probably left out",
+        "too-many": "{claimed} is probably one too many",
         "+fits": "; everything else fits then",
     },
 )

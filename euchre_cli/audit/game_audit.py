@@ -112,7 +112,9 @@ def audit_game(
     last: HandAudit | None = None
     for item in game.items:
         if isinstance(item, Hand):
-            verdict = replay.hand(item.entries, item.number)
+            # Where something could not be read, which is told, nothing is weighed.
+            whole = not item.troubles or all(t.kind.severity == "note" for t in item.troubles)
+            verdict = replay.hand(item.entries, item.number, whole)
             last = HandAudit(item, verdict, players, replay.rules)
             audit.parts.append(last)
             audit.hands += 1

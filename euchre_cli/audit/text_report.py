@@ -36,6 +36,9 @@ Paint = Callable[[str, str], str]
 _AT_END: Final = (UNFINISHED_GAME, WRONG_RESULT, LEFT_OUT)
 """What is said of a game as a whole; other findings of no hand are told before the hands."""
 
+_MOST_OTHERS: Final = 4
+"""The other readings of a hand that are printed."""
+
 _SEATS: Final = tuple(seat.name for seat in SEATS)
 _ALONE: Final = tuple(f"{name} alone" for name in _SEATS)
 
@@ -215,8 +218,10 @@ class TextReport:
         if f.slip is not None and f.kind not in (RENEGE, SLIP_OF_THE_PEN):
             words = f"most likely: {slip_words(f.slip, in_place=True)}"
             lines += self.wrapped(words, "    ", "  ")
-        for other in f.others:
+        for other in f.others[:_MOST_OTHERS]:
             lines += self._labelled("or", other_words(other, f.players))
+        if len(f.others) > _MOST_OTHERS:
+            lines += self._labelled("or", f"{len(f.others) - _MOST_OTHERS} more, with --json")
         rule, house_rule = f.kind.rule, f"House rule {f.rule}."
         if f.rule and house_rule not in rule:
             rule = f"{rule} {house_rule}".strip()

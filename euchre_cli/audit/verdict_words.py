@@ -41,13 +41,14 @@ def game_verdict(audit: GameAudit) -> str:
     if hands:
         others = len(errors) - sum(hand.count for hand in hands)
         return f"{_accusations(hands, others)}; {_both_ways(hands, ruled, end, players)}."
+    doubt = _points_in_doubt(errors)
     if errors and all(finding.kind is SLIP_OF_THE_PEN for finding in errors):
-        return f"{_slips(errors)} put right, {_outcome(end, players)}."
+        return f"{_slips(errors)} put right, {_outcome(end, players)}{doubt}."
     only_result = audit.head.result is not None
     if errors:
         by = "by the table's rulings" if ruled else "going by the cards and the rules"
         by = "as it is written" if only_result else by
-        return f"{_findings(errors)}; {by}, {_outcome(end, players)}."
+        return f"{_findings(errors)}; {by}, {_outcome(end, players)}{doubt}."
     kinds = [finding.kind for finding in audit.findings]
     holds = "no mistakes found"
     if MISSING_TRICK in kinds:
@@ -55,6 +56,17 @@ def game_verdict(audit: GameAudit) -> str:
     elif only_result or RENEGE_UNDECIDED in kinds or any(v.undecided for v in audit.verdicts):
         holds += ", as far as the log can be checked"
     return f"{holds}; {_outcome(end, players)}."
+
+
+def _points_in_doubt(errors: Sequence[Finding]) -> str:
+    """`; by another reading hand 3 gives N/S 2`, where that is not what it is taken to give."""
+    words = []
+    for finding in errors:
+        others = dict.fromkeys(one.points for one in finding.others if one.points is not None)
+        if others:
+            points = listed(map(points_words, others), "or")
+            words.append(f"; by another reading hand {finding.hand} gives {points}")
+    return "".join(words[:_MAX_NAMED])
 
 
 class _Reneges:
@@ -186,13 +198,18 @@ def other_words(other: OtherReading, players: Players) -> str:
 def slip_words(slip: Slip, in_place: bool = False, surely: bool = True) -> str:
     """`Qs should be Qh`; `in_place`: `Qs in line 3 should be Qh`; unless `surely`, `should probably
     be`."""
-    written = slip.written
-    if in_place:
-        written += f" in {f'line {slip.span.line}' if slip.span.line else slip.span.path}"
+    written, probably = slip.written, "" if surely else "probably "
+    right = listed(slip.meant, "or")
+    place = f"line {slip.span.line}" if slip.span.line else slip.span.path
+    if in_place and not written.startswith("tricks "):
+        written += f" in {place}"
     if slip.meant == (EXCHANGED,):
-        return f"{written} {'are' if surely else 'are probably'} written the wrong way round"
-    right = " or ".join(filter(None, (", ".join(slip.meant[:-1]), slip.meant[-1])))
-    return f"{written} {'should be' if surely else 'should probably be'} {right}"
+        return f"{written} are {probably}written the wrong way round"
+    if not slip.written:
+        return f"{right} was {probably}left out"
+    if not right:
+        return f"{written} is {probably}one too many"
+    return f"{written} should {probably}be {right}"
 
 
 def renege_cost_words(cost: RenegeCost, players: Players) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from euchre_engine.problems import CATALOGUE, GROUPS, Kind
+from euchre_engine.problems import BECAME, CATALOGUE, GROUPS, Kind
 
 from ..audit.finding_samples import audit_of_sample, sample
 from ..cli.house_rules import no_such
@@ -46,6 +46,7 @@ def _called(name: str) -> Kind:
     """The finding with this slug or code, in any letter case. Raises `UsageError` suggesting the
     nearest slug."""
     word = name.strip().lower()
+    word = BECAME.get(word, word)
     for kind in CATALOGUE.values():
         if word in (kind.slug, kind.code.lower()):
             return kind

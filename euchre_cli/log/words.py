@@ -143,7 +143,7 @@ def suit_name(suit: Suit) -> str:
 
 def _card_hint(word: str) -> str:
     if re.fullmatch(r"[2-8][cdhs♣♦♥♠]", word, re.IGNORECASE):
-        return "; euchre is played with nines and up"
+        return "; euchre is played with nines and up, so that there is none"
     if len(word) == 2 and (card := read_card(word[::-1])) is not None:
         return f"; write the rank first, {CARD_NAMES[card]}"
     return ""

@@ -170,7 +170,7 @@ def _take_calls(
             problem.at = number, 1 if number == sheet.number(Maker) else 2
             if problem.kind is TURNED_DOWN_SUIT and sheet.one(Up) is not None:
                 because(problem, (sheet.number(Up), 1), replay.up, phrase("turned down"))
-                problem.add("+order")
+                problem.add("+ordered" if number == sheet.number(Maker) else "+order")
             yield problem
         if hand.phase is Phase.FIRST_ROUND and isinstance(call, Name) and call.suit is hand.up_suit:
             call = Order(call.seat, call.alone)  # The suit is trump either way.

@@ -65,7 +65,7 @@ EVENTS: Final[Mapping[str, int]] = {
     "wrong-trick-count": 6,
     "wrong-points": 6,
     "wrong-total": 6,
-    "wrong-ruling": 3,  # Those who rule see no more of the cards than the others.
+    "wrong-ruling": 2,  # Those who rule see no more of the cards than the others.
     # What is not known.
     "renege-undecided": 0,
     "rest-not-certain": 0,

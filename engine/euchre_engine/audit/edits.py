@@ -128,7 +128,7 @@ def _call_words(call: Pass | Order | Name) -> str:
 
 
 def _alone_words(alone: bool) -> tuple[str, str]:
-    return ("alone", "with the partner") if alone else ("with the partner", "alone")
+    return ("`alone`", "") if alone else ("", "`alone`")
 
 
 def _of_maker(replay: HandReplay) -> Iterator[Edit]:
@@ -147,7 +147,13 @@ def _of_maker(replay: HandReplay) -> Iterator[Edit]:
                 changes = {number: (maker._replace(suit=suit),)}
                 yield Edit("suit", (number, 2), *words, changes)
     changes = {number: (maker._replace(alone=not maker.alone),)}
-    part = (2 if maker.alone else 1) + (maker.suit is not None)
+    part = 2 + (maker.suit is not None)
+    if maker.round is not None:
+        words = ("ordered", "named") if maker.round == 1 else ("named", "ordered")
+        changes = {number: (maker._replace(round=3 - maker.round),)}
+        yield Edit("suit", (number, part), *words, changes)
+        part += 1
+    part -= not maker.alone
     yield Edit("alone", (number, part), *_alone_words(maker.alone), changes)
 
 
@@ -168,17 +174,16 @@ def _of_defence(replay: HandReplay) -> Iterator[Edit]:
     if replay.trump_line is None:
         return
     call_at, call = replay.trump_line
-    nobody = "nobody defends alone"
     if defend is None:
         if not replay.rules.may_defend_alone(call.alone):
             return
         for seat in others(call.seat):
             if SIDE[seat] is not SIDE[call.seat]:
                 changes = {call_at: (sheet.entry(call_at), Defend(seat))}
-                yield Edit("defend", (call_at, 0), nobody, f"{seat} defends alone", changes)
+                yield Edit("defend", (call_at, 0), "", f"`defend {seat}`", changes)
         return
     number = sheet.number(Defend)
-    yield Edit("defend", (number, 0), f"{defend.seat} defends alone", nobody, {number: ()})
+    yield Edit("defend", (number, 0), f"`defend {defend.seat}`", "", {number: ()})
     for seat in others(defend.seat):
         words = _said("defends alone", defend.seat, seat)
         yield Edit("defend", (number, 1), *words, {number: (Defend(seat),)})

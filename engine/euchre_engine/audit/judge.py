@@ -37,6 +37,7 @@ from .hand_verdict import HandVerdict
 from .record import Entry, Trick, Tricks
 from .rest import rest_not_certain
 from .sheet import sheet_of
+from .trick_edits import edits_of_numbers
 from .written_plays import FIRST_CARD
 
 MOST_TOLD: Final = 8
@@ -64,9 +65,14 @@ def judge(
     return verdict
 
 
-def read_as_written(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandReplay:
+def read_as_written(
+    rules: Rules,
+    entries: Sequence[Entry],
+    due: Seat | None = None,
+    totals: Sequence[tuple[int, int]] = (),
+) -> HandReplay:
     """A hand's record read as it is written, to its end: every problem is in `found`."""
-    replay = HandReplay(sheet_of(entries), Before(rules, due))
+    replay = HandReplay(sheet_of(entries), Before(rules, due, tuple(totals)))
     for _ in replay.problems():
         pass
     return replay
@@ -102,7 +108,7 @@ class _Telling:
         """What is told of the hand."""
         first = self.first
         errors = [p for p in self.written.problems if _is_error(p)]
-        if first.edits and len(errors) == 1 and not _left_out(first):
+        if self._is_told_as_it_stands(errors):
             # One thing is wrong: it is told as it stands, with what was probably meant.
             problems = list(self.written.problems)
             if errors[0].kind is not RENEGE:
@@ -111,17 +117,28 @@ class _Telling:
             left = [p for p in first.problems if p.kind is not MISSING_TRICK or not first.edits]
             problems = [*self._slips(), *left]
         problems = _worth_telling(problems, first)
+        if len(self.found) == 1:
+            self._number_missing(problems)
         rest = rest_not_certain(first.replay)
         if rest is not None:
             problems.append(rest)
         self._doubt_reneges(problems)
         wrong = [p for p in problems if _is_error(p)]
         if wrong:
-            wrong[0].others = tuple(one for one in self._others() if not _is_told(one, wrong))
+            told = wrong[0].kind is MISSING_TRICK  # Each of the others has a trick left out, too.
+            others = () if told else self._others()
+            wrong[0].others = tuple(one for one in others if not _is_told(one, wrong))
         if first.edits:
             for problem in problems:
                 self._as_it_stands(problem)
         return problems
+
+    def _is_told_as_it_stands(self, errors: Sequence[Problem]) -> bool:
+        """True if a single thing is wrong that cannot be, and a slip explains it; a claim that a
+        slip makes right is not wrong."""
+        if not self.first.edits or len(errors) != 1 or _left_out(self.first):
+            return False
+        return not errors[0].kind.code.startswith("L")
 
     def _as_it_stands(self, problem: Problem) -> None:
         """Point a problem of an edited trick at its cards where they are written."""
@@ -141,13 +158,16 @@ class _Telling:
 
     def _slip_problem(self, edit: Edit) -> Problem:
         slip = self._slip(self.first) if len(self.first.edits) == 1 else _slip_of([edit])
+        case = "exchanged" if edit.meant == EXCHANGED else ""
+        if not edit.written or not edit.meant:
+            case = "left-out" if edit.meant else "too-many"
         problem = Problem(
             SLIP_OF_THE_PEN,
-            "exchanged" if edit.meant == EXCHANGED else "",
+            case,
             edit.at,
             trick=edit.trick,
-            claimed=slip.written,
-            computed=" or ".join(slip.meant),
+            claimed=slip.written or None,
+            computed=listed(slip.meant, "or") or None,
         )
         if not any(_is_error(p) for p in self.first.problems) and len(self.first.edits) == 1:
             problem.add("+fits")
@@ -193,6 +213,22 @@ class _Telling:
         problem.trick = which[0] if len(which) == 1 else None
         return problem
 
+    def _number_missing(self, problems: Iterable[Problem]) -> None:
+        """Say which trick may be missing of a hand that is otherwise right, where not all may."""
+        missing = [p for p in problems if p.kind is MISSING_TRICK and _is_error(p)]
+        replay = self.first.replay
+        if not missing or len(replay.sheet.tricks) != 4:
+            return
+        may_be = {5}
+        for edit in edits_of_numbers(replay):
+            sheet = replay.sheet.with_changes(edit.changes, edit.moved)
+            other = HandReplay(sheet, replay.before)
+            if not any(_is_error(problem) for problem in other.problems()):
+                may_be.add(edit.trick or 0)
+        if len(may_be) < 5:
+            words = "trick {which} is"
+            missing[0].values["which"] = phrase(words, which=listed(sorted(may_be), "or"))
+
     # -- reneges ---------------------------------------------------------------------------------
 
     def _doubt_reneges(self, problems: Iterable[Problem]) -> None:
@@ -204,8 +240,11 @@ class _Telling:
         for renege in reneges:
             without = [one for one in self.found if renege.seat not in one.renegers]
             by_slip = [one for one in without if one.edits]
+            by_slip.sort(key=lambda one: (len(one.renegers), len(one.edits)))
             if by_slip:
                 slip = self._slip(by_slip[0])
+                if len(by_slip[0].edits) > 1:
+                    slip = _slip_of([e for e in by_slip[0].edits if e not in self.first.edits])
                 renege.slip = slip._replace(
                     ambiguous=len(_places(by_slip)) > 1,
                     settled_by=self._settled_by(by_slip, renege.seat),

@@ -29,7 +29,7 @@ from ..seats import Seat, Side
 from ..words import phrase
 from .clean_hands import clean_hands
 from .hand_verdict import HandVerdict
-from .judge import judge
+from .judge import judge, read_as_written, verdict_as_written
 from .record import Dealer, Entry, Hold, Score, Total, Trick
 
 
@@ -64,8 +64,11 @@ class GameReplay:
         self.reported_over = False
         self.recent: deque[tuple[HandVerdict, Sequence[Entry]]] = deque(maxlen=RECENT)
 
-    def hand(self, entries: Sequence[Entry], number: int | None = None) -> HandVerdict:
-        """The verdict on the next hand of the game; by default its number follows the last."""
+    def hand(
+        self, entries: Sequence[Entry], number: int | None = None, is_whole: bool = True
+    ) -> HandVerdict:
+        """The verdict on the next hand of the game; by default its number follows the last. If it
+        is not whole, because something in it could not be read, it is read as it is written."""
         first = self._written_before(entries, number)
         if first is not None:
             return self._copy(first, number)
@@ -80,7 +83,12 @@ class GameReplay:
         if verdict is None:
             if skipped and self._dealt_by_another(entries):
                 totals = ()  # The hands that are not in the log are told: go by the total.
-            verdict = judge(self.rules, entries, game.dealer, totals)
+            if is_whole:
+                verdict = judge(self.rules, entries, game.dealer, totals)
+            else:
+                verdict = verdict_as_written(
+                    read_as_written(self.rules, entries, game.dealer, totals)
+                )
         verdict.number = self.last_number + 1 if number is None else number
         self.last_number = verdict.number
         self.recent.append((verdict, entries))

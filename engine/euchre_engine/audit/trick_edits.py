@@ -112,7 +112,7 @@ def _other_trick(kind: str, number: int, nth: int, written: Trick, meant: Trick)
     return Edit(kind, (number, 0), words[0], words[1], {number: (meant,)}, nth)
 
 
-def _of_numbers(replay: HandReplay) -> Iterator[Edit]:
+def edits_of_numbers(replay: HandReplay) -> Iterator[Edit]:
     """A trick left out or written twice; a card left out, or one too many."""
     sheet, expected, lines = replay.sheet, replay.plays.expected, replay.plays.lines
     written = len(sheet.tricks)
@@ -123,11 +123,11 @@ def _of_numbers(replay: HandReplay) -> Iterator[Edit]:
         for nth, (number, trick) in enumerate(sheet.tricks, 1):
             for leader in (trick.leader, *others(trick.leader)):
                 gap = Trick(leader, (UNKNOWN,) * expected)
-                words = "nothing", f"trick {nth}"
+                words = "", f"trick {nth}"
                 yield Edit(kind, (number, 0), *words, {number: (gap, trick)}, nth)
     if written > 5:
         for nth, (number, _) in enumerate(sheet.tricks, 1):
-            words = f"trick {nth}", "left out"
+            words = f"trick {nth}", ""
             yield Edit("trick-too-many", (number, 0), *words, {number: ()}, min(nth, 5))
     free = replay.rules.whole_deck & ~cards_named(replay)
     for nth, (number, trick) in enumerate(lines, 1):
@@ -135,15 +135,16 @@ def _of_numbers(replay: HandReplay) -> Iterator[Edit]:
         if trick.seats is not None:
             continue
         if len(cards) == expected + 1:
-            for at in range(len(cards)):
+            for at, card in enumerate(cards):
                 fewer = trick._replace(cards=cards[:at] + cards[at + 1 :])
-                yield _other_trick("card-too-many", number, nth, trick, fewer)
+                at_card = (number, at + FIRST_CARD)
+                yield Edit("card-too-many", at_card, str(card), "", {number: (fewer,)}, nth)
         elif len(cards) == expected - 1:
             for meant in replay.in_order(free):
                 for at in range(expected):
                     more = trick._replace(cards=(*cards[:at], meant, *cards[at:]))
-                    yield _other_trick("card-left-out", number, nth, trick, more)
+                    yield Edit("card-left-out", (number, 0), "", str(meant), {number: (more,)}, nth)
 
 
-KINDS = (_of_leaders, _of_cards, _of_order, _of_turns, _of_tricks, _of_numbers)
+KINDS = (_of_leaders, _of_cards, _of_order, _of_turns, _of_tricks, edits_of_numbers)
 """The edits of the tricks."""
