@@ -57,18 +57,17 @@ rules csl; hand; dealer W; up As; call N order; discard Ac; H1; tricks NS 3 EW 2
 ! up-card-elsewhere «As» ‹As›: N plays As, the up-card that W picked up [As for Ts or Qs or Ks]
 rules csl; hand; dealer W; up 9h; call N order; discard Ac; H1; tricks NS 3 EW 2; score NS 1
 = 1-0
-! slip-of-the-pen «9h»: 9h should probably be Ts or Qs or Ks; everything else fits then
+! slip-of-the-pen «9h»: 9h should probably be Ts, Qs or Ks; everything else fits then
 # `defend` at the wrong seat, and forgotten
 rule defend-alone always; hand; dealer N; up Ts; call E pass; call S order; discard 9d; defend W; \
 D1; tricks NS 3 EW 2; score NS 1
 = 1-0
 ! slip-of-the-pen «W»: W defends alone should probably be E defends alone; everything else fits \
 then
-rule defend-alone always; hand; dealer N; up Ts; call E pass; call S order; discard 9d; D1; tricks \
-NS 3 EW 2; score NS 1
+rule defend-alone always; hand; dealer N; up Ts; call E pass; call S order; discard 9d; D1; \
+tricks NS 3 EW 2; score NS 1
 = 1-0
-! slip-of-the-pen «call»: nobody defends alone should probably be E defends alone; everything else \
-fits then
+! slip-of-the-pen «call»: `defend E` was probably left out; everything else fits then
 # the wrong maker
 hand; dealer N; up Kh; maker N clubs; PLAYED; tricks NS 2 EW 3; score EW 1
 = 0-2
@@ -83,7 +82,7 @@ may not be a renege
 # a card written twice hides none, and both places are told
 hand; CLUBS; T1; T2; play W Ad Ah Th Qd; play W Ts As Ks Jh; play N 9d Ac Kd Ts
 = 0-1, if ruled 0-2
-! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d [Ts for Qs]
+! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d [9d for 9h]
 ! slip-of-the-pen «Ts»: Ts should probably be Qs [or Ts for Qs; and N played Ah on a diamond lead \
 while holding 9d] [or Ts for Qs; and 9d for 9h] [or Ts for Qs; and 9d for 9h] [or Ts for Qs; and \
 9d and Ts exchanged] [or Ts for Qs; and 9d and Qs exchanged]
@@ -100,8 +99,8 @@ hand; CLUBS; DEALT; RENEGE; score EW 1
 ! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d
 hand; CLUBS; DEALT; RENEGE; score EW 3
 = 0-1, if ruled 0-2
-! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d [in doubt: EW 3 is claimed, but \
-under standard the hand gives E/W 1 (made)]
+! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d [in doubt: EW 3 is claimed, \
+but under standard the hand gives E/W 1 (made)]
 ! wrong-points «score»: EW 3 is claimed, but under standard the hand gives E/W 1 (made)
 rule renege-hand scored; hand; CLUBS; RENEGE; score EW 3
 = 0-1, if ruled 0-3
@@ -151,12 +150,12 @@ others
 # Slips of the pen
 hand; CLUBS; PLAYED; tricks NS 3; score NS 2
 = 2-0
-! wrong-trick-count «tricks»: NS 3 is claimed, but N/S took 2 and E/W 3 [Ah and Ac exchanged] [or \
-NS 3 is claimed, but N/S took 2 and E/W 3 (0-1)] [or Ac for Qh or Qs]
+! slip-of-the-pen «Ah»: Ah and Ac are probably written the wrong way round; everything else fits \
+then [or NS 3 is claimed, but N/S took 2 and E/W 3 (0-1)] [or Ac for Qh or Qs]
 hand; CLUBS; T1; T3; T2; T4; T5
 = 0-1
-! slip-of-the-pen «play»: tricks 2 and 3 are probably written the wrong way round; everything else \
-fits then
+! slip-of-the-pen «play»: tricks 2 and 3 are probably written the wrong way round; everything \
+else fits then
 hand; CLUBS; T1; play E Tc Qc Td Kc; T3; T4; T5
 = 0-1
 ! slip-of-the-pen «E»: E leads should probably be N leads; everything else fits then
@@ -168,16 +167,16 @@ hand; dealer S; up Kh; call E pass; call S pass; call W pass; call N pass; call 
 ! slip-of-the-pen «S»: S deals should probably be N deals; everything else fits then
 hand; dealer N; up Kh; call E pass; call S pass; call W pass; call N pass; call E spades; PLAYED
 = 0-1
-! slip-of-the-pen «spades»: spades should probably be clubs; everything else fits then [or E Js 9s \
-9c Jc for E 9s 9c Jc Js (2-0)]
+! slip-of-the-pen «spades»: spades should probably be clubs; everything else fits then [or E Js \
+9s 9c Jc for E 9s 9c Jc Js (2-0)]
 hand; dealer N; up Kh; call E pass; call S pass; call W pass; call N pass; call E clubs alone; \
 PLAYED
 = 0-1
-! slip-of-the-pen «alone»: alone should probably be with the partner; everything else fits then
+! slip-of-the-pen «alone»: `alone` is probably one too many; everything else fits then
 rules csl; hand; dealer E; up Tc; call S pass; call W order; L1; L2; L3; L4; L5
 = 0-1
 ! trick-size «play» ‹call›: 3 cards in a trick that should have 4, and the same in 4 more; if the \
-maker played alone, write `alone` after the call [with the partner for alone]
+maker played alone, write `alone` after the call [nothing for `alone`]
 hand; dealer N; up Js; call E pass; call S pass; call W pass; call N pass; call E clubs; PLAYED
 = 0-1
 ! card-not-held «Js» ‹Js›: E plays Js, which was turned down [Js for Qs or Jd or Qh]
@@ -186,11 +185,10 @@ hand; CLUBS; DEALT; T1; T2; play W Ad 9d Th Jd; T4; T5
 ! card-not-held «Jd» ‹S›: S plays Jd, which is not in that hand [Jd for Qd] [or Qd for Jd]
 hand; CLUBS; DEALT; T1; T2; play W Ad 9d Th; T4; T5
 = 0-1
-! trick-size «play»: 3 cards in a trick that should have 4 [W Ad 9d Th for W Ad 9d Th Qd]
+! trick-size «play»: 3 cards in a trick that should have 4 [nothing for Qd]
 hand; CLUBS; T1; T2; play W Ad 9d 9d Th Qd; T4; T5
 = 0-1
-! slip-of-the-pen «play»: W Ad 9d 9d Th Qd should probably be W Ad 9d Th Qd; everything else fits \
-then
+! slip-of-the-pen «9d»: 9d is probably one too many; everything else fits then
 hand; CLUBS; DEALT; play E Js W:9c 9s Jc; T2; T3; T4; T5
 = 0-1
 ! out-of-turn «W:9c»: W plays out of turn: it is S's turn
@@ -203,7 +201,7 @@ LONE; L1; L2; play E Qd Kd Jh; L4; L5
 ! slip-of-the-pen «E»: E leads should probably be W leads; everything else fits then
 LONE; defend E; L1; L2; L3; L4; L5
 = 0-1
-! not-allowed-here «E»: E is on the makers' side [or E defends alone for nobody defends alone]
+! not-allowed-here «E»: E is on the makers' side [or `defend E` for nothing]
 rule deck 25; hand; dealer N; up B; benny clubs; call E order; discard Qh; PLAYED
 = 0-1
 ! card-not-held «Qh» ‹B›: N cannot have buried Qh: N picked up the B and never played it, so that \
@@ -215,26 +213,25 @@ defend E; D1
 # Tricks missing, or too many
 hand; CLUBS; T1; T2; T4; T5; tricks NS 2
 = 0-1
-! missing-trick «tricks»: four tricks are written, but five are claimed: one of them is missing
+! missing-trick «tricks»: four tricks are written, but five are claimed: trick 1, 3 or 5 is missing
 hand; CLUBS; T1; T2; T3; T5; tricks NS 2 EW 3
 = 0-1
-! missing-trick «play»: trick 4 is missing: four tricks are written, but five are claimed [or Ad \
-and 9d exchanged]
+! missing-trick «play»: trick 4 is missing: four tricks are written, but five are claimed
 hand; CLUBS; DEALT; T1; T2; tricks NS 1 EW 1
 = undecided
-! wrong-trick-count «tricks»: NS 1 EW 1 is claimed, but the tricks recorded already give N/S 1 and \
-E/W 1
+! wrong-trick-count «tricks»: NS 1 EW 1 is claimed, but the tricks recorded already give N/S 1 \
+and E/W 1
 ! missing-trick «tricks»: two tricks are written, but five are claimed: three are missing
 hand; CLUBS; T1; T1; T2; T3; T4; T5
 = 0-1
-! slip-of-the-pen «play»: trick 1 should probably be left out; everything else fits then [or trick \
-2 for left out]
+! slip-of-the-pen «play»: trick 1 is probably one too many; everything else fits then [or trick 2 \
+for nothing]
 hand; CLUBS; PLAYED; T1
 = 0-1
-! too-many-tricks «play»: 6 tricks are written, but a hand has only five [trick 6 for left out]
+! too-many-tricks «play»: 6 tricks are written, but a hand has only five [trick 6 for nothing]
 rules csl; hand; dealer E; up Tc; call S pass; call W order; L1; score EW 1
 = 0-1
-! trick-size «play»: 3 cards in a trick that should have 4 [with the partner for alone]
+! trick-size «play»: 3 cards in a trick that should have 4 [nothing for `alone`]
 ! missing-trick note «play»: only 1 of five tricks is written
 hand; dealer W; T1; T2
 = undecided
@@ -242,8 +239,7 @@ hand; dealer W; T1; T2
 ! missing-trick note «play»: only 2 of five tricks are written
 hand; dealer W; won N; maker N; tricks NS 3
 = 1-0
-! record-out-of-place «won»: `won` says who took the trick above it, but there is no trick above \
-it
+! record-out-of-place «won»: `won` says who took the trick above it, but there is no trick above it
 # Calls
 hand; dealer W; thrown-in; call N pass
 = 0-0
@@ -254,8 +250,8 @@ pass; call S pass; call W pass; tricks NS 3
 ! wrong-maker «N»: the record says N made trump, but everybody passed twice
 hand; dealer N; up Kh; maker E clubs ordered; tricks NS 3
 = 2-0
-! wrong-maker «clubs»: E is said to have ordered up clubs, but hearts were turned up [or Kh for Kc \
-or 9c or Tc]
+! wrong-maker «clubs»: E is said to have ordered up clubs, but hearts were turned up [or ordered \
+for named] [or Kh for Kc or 9c or Tc]
 hand; dealer W; maker N; tricks NS 3; thrown-in
 = 1-0
 ! record-out-of-place «thrown-in»: trump was made, so the hand cannot be thrown in
@@ -277,8 +273,8 @@ hand; dealer N; up Kh; call E order alone; discard 9s; best Kc for Qc; tricks EW
 rule ace-no-face redeal; hand; dealer W; thrown-in ace-no-face N; call N pass
 = 0-0
 ! record-out-of-place «call»: the hand was thrown in before the bidding
-rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E Jc Ts 9c Ad Kd; farmer E Ts 9c 9d; \
-maker E hearts; tricks EW 3
+rule farmers-hand nines-and-tens; hand; dealer N; up Kh; hold E Jc Ts 9c Ad Kd; farmer E Ts 9c \
+9d; maker E hearts; tricks EW 3
 = 0-1
 ! hand-rule-not-met «E» ‹E›: E was not dealt a farmer's hand [or Ad for 9d] [or Kd for 9d] [or Jc \
 for 9d]
@@ -338,8 +334,7 @@ hand; CLUBS; DEALT; T1; T2; rest EW; score EW 1
 Ts As)
 hand; benny clubs
 = undecided
-! undecided-hand «hand»: nothing shows how this hand came out: add `maker` and `tricks`, or \
-`score`
+! undecided-hand «hand»: nothing shows how this hand came out: add `maker` and `tricks`, or `score`
 ! not-allowed-here «clubs»: these rules play without the Benny
 # One hand after another
 hand 1; dealer W; maker N; tricks NS 3; hand 3; maker N; tricks NS 3; total NS 9
@@ -348,8 +343,8 @@ hand 1; dealer W; maker N; tricks NS 3; hand 3; maker N; tricks NS 3; total NS 9
 not in this log
 hand 1; dealer W; maker N; tricks NS 3; hand 4; dealer N; maker N; tricks NS 3; total NS 9
 = 1-0
-! wrong-total «total»: NS 9 is claimed, but the score after this hand is N/S 2, E/W 0; 2 hands are \
-not in this log
+! wrong-total «total»: NS 9 is claimed, but the score after this hand is N/S 2, E/W 0; 2 hands \
+are not in this log
 hand 1; dealer W; maker N; tricks NS 3; hand 4; dealer S; maker N; tricks NS 3
 = 1-0
 ! wrong-dealer «S»: S dealt, but it was N's turn to deal; 2 hands are not in this log
@@ -387,11 +382,11 @@ total NS 16 EW 2
 = -
 ! wrong-result «total»: no game ends at 16–2: the last hand of a game to 10 takes nobody past 15
 # wrong points and every total after them; a total that is wrong from one hand on, or once
-hand; dealer W; maker N; tricks NS 3; score NS 2; total NS 2; hand; maker E; tricks EW 3; score EW \
-1; total NS 2 EW 1; hand; maker S; tricks NS 5; score NS 2; total NS 4 EW 1
+hand; dealer W; maker N; tricks NS 3; score NS 2; total NS 2; hand; maker E; tricks EW 3; score \
+EW 1; total NS 2 EW 1; hand; maker S; tricks NS 5; score NS 2; total NS 4 EW 1
 = 2-0
-! wrong-points «score»: NS 2 is claimed, but under standard the hand gives N/S 1 (made) [N calls \
-for E calls or W calls] [or NS 2 is claimed, but under standard the hand gives N/S 1 (made) (1-0)]
+! slip-of-the-pen «N»: N calls should probably be E calls or W calls; everything else fits then \
+[or NS 2 is claimed, but under standard the hand gives N/S 1 (made) (1-0)]
 hand; dealer W; maker N; tricks NS 3; total NS 2; hand; maker E; tricks EW 3; total NS 2 EW 1; \
 hand; maker S; tricks NS 5; total NS 4 EW 1
 = 2-0
@@ -417,6 +412,7 @@ N; tricks NS 3
 
 
 UNSAID = {
+    ("turned-down-suit", "+ordered"),  # Of a `maker` record that says `named`.
     ("card-not-held", "+more"),  # A hand with two wrong cards is explained by slips,
     ("trick-size", "+not-alone"),  # as is `alone` where four cards fell.
     ("too-many-tricks", "over"),
@@ -477,8 +473,9 @@ def finding_words(log: str, finding: Finding) -> str:
 
 
 def slip_words(slip: Slip) -> str:
-    meant = " or ".join(slip.meant)
-    return f"{slip.written} {EXCHANGED}" if meant == EXCHANGED else f"{slip.written} for {meant}"
+    meant = " or ".join(slip.meant) or "nothing"
+    written = slip.written or "nothing"
+    return f"{written} {EXCHANGED}" if meant == EXCHANGED else f"{written} for {meant}"
 
 
 def told(log: str) -> str:

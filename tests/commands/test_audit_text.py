@@ -272,7 +272,7 @@ def test_where_no_cards_tell_a_renege_from_a_slip_the_table_does() -> None:
     log = NAMES + TRICKS_TURNED_ROUND
     told = " ".join(audit("-", "-q", stdin=log).stdout.split())
     assert "either S Th As 9s Ts in line 9 should be S As 9s Ts Th, or this is a renege: " in told
-    assert "or: tricks 4 and 5 in line 9 are written the wrong way round" in told
+    assert "or: tricks 4 and 5 are written the wrong way round" in told
     assert (
         "settle: the cards cannot tell which it was; if the table agrees that it was a renege, "
         "write `renege N 4 upheld`"
