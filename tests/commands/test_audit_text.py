@@ -75,7 +75,7 @@ def verdict(log: str, *options: str) -> str:
             NAMES + HAND.replace("score   NS 1", "score   NS 2"),
             "1 finding, in hand 1: NS 2 is claimed, but under standard the hand gives N/S 1 "
             "(made); going by the cards and the rules, Ann & Cat lead 1 to 0, and the game goes "
-            "on.",
+            "on; by another reading hand 1 gives N/S 2.",
         ),
         (
             "rules cls\n" + HAND,
