@@ -84,8 +84,8 @@ hand; CLUBS; T1; T2; play W Ad Ah Th Qd; play W Ts As Ks Jh; play N 9d Ac Kd Ts
 = 0-1, if ruled 0-2
 ! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d [9d for 9h]
 ! slip-of-the-pen «Ts»: Ts should probably be Qs [or Ts for Qs; and N played Ah on a diamond lead \
-while holding 9d] [or Ts for Qs; and 9d for 9h] [or Ts for Qs; and 9d for 9h] [or Ts for Qs; and \
-9d and Ts exchanged] [or Ts for Qs; and 9d and Qs exchanged]
+while holding 9d] [or Ts for Qs; and 9d for 9h] [or 9d and Ts exchanged] [or Ts for Qs; and 9d \
+and Qs exchanged]
 # one wrong card puts nobody under suspicion
 hand; CLUBS; T1; T2; play W Qh 9d Th Qd; T4; T5
 = 0-1

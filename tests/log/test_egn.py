@@ -825,7 +825,7 @@ def test_a_game_with_anything_in_it(data: st.DataObject) -> None:
         ("league-final.egn", [(8, 10)], {}),
         ("evening.emn", [(11, 9), (8, 10)], {}),
         ("pairs-final.egn", [(6, 10)], {"hand-after-game": 1}),
-        ("reneges.egn", None, {"renege": 7, "up-card-elsewhere": 1}),
+        ("reneges.egn", None, {"renege": 7, "slip-of-the-pen": 1}),
     ],
 )
 def test_games_of_other_people(name: str, totals: Any, found: dict[str, int]) -> None:

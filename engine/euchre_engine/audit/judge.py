@@ -283,7 +283,8 @@ class _Telling:
             key, points = _key(one), one.replay.points
             if key == verdict:
                 continue  # Told with the verdict, as what else may have been meant.
-            slips = tuple(_slip_of([edit]) for edit in one.edits)
+            beside = [edit for edit in one.edits if edit not in self.first.edits]
+            slips = tuple(_slip_of([edit]) for edit in beside or one.edits)
             before = readings.get(key)
             if before is not None:
                 if len(slips) > 1:
