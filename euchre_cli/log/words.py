@@ -28,10 +28,9 @@ class Unreadable(ValueError):
     seat that was probably meant in place of a misspelt name; `None` if more than that is wrong.
     """
 
-    record: Any = None
-
     def __init__(self, message: str, at: int, kind: Kind = BAD_VALUE, through: int = -1) -> None:
         super().__init__(message)
+        self.record: Any = None
         self.message = message
         self.at = at
         self.through = max(at, through)
