@@ -874,11 +874,6 @@ class Hand:
         """Set the suit of an up-card that is not known itself."""
         self.up_suit = suit
 
-    def play_without_maker(self) -> None:
-        """Begin the play although nobody made trump; who leads is not known."""
-        self.phase = PLAY
-        self.turn = None
-
     def sit_out(self, out: int) -> None:
         """Let this set of seats sit out, because it did not play, whatever was called."""
         self.out = self.busy = out

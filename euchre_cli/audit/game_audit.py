@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -90,22 +89,12 @@ class GameAudit:
         return [part.verdict for part in self.parts if isinstance(part, HandAudit)]
 
 
-@lru_cache(maxsize=256)
-def _rules(preset: str, rules: tuple[tuple[str, Value], ...]) -> Rules:
-    return Rules(preset, dict(rules))
-
-
-def _rules_in_force(head: Head, overrides: Overrides) -> Rules:
-    own = {} if overrides.preset else head.house_rules
-    return _rules(overrides.preset or head.preset, tuple({**own, **overrides.rules}.items()))
-
-
 def audit_game(
     game: Game, file: str, overrides: Overrides, about_lines: Sequence[Trouble] = ()
 ) -> GameAudit:
     """Replays a game. `about_lines` is what is wrong with its lines as such."""
     head = game.head
-    rules = _rules_in_force(head, overrides)
+    rules = head.rules(overrides.preset, overrides.rules)
     replay = GameReplay(rules, head.start)
     audit = GameAudit(head, rules)
     players = head.players
@@ -113,8 +102,7 @@ def audit_game(
     for item in game.items:
         if isinstance(item, Hand):
             # Where something could not be read, which is told, nothing is weighed.
-            whole = not item.troubles or all(t.kind.severity == "note" for t in item.troubles)
-            verdict = replay.hand(item.entries, item.number, whole)
+            verdict = replay.hand(item.entries, item.number, item.is_whole)
             last = HandAudit(item, verdict, players, replay.rules)
             audit.parts.append(last)
             audit.hands += 1
@@ -145,7 +133,7 @@ def _of_hand(one: HandAudit, file: str, game: int) -> list[Finding]:
     hand, verdict = one.hand, one.verdict
     number, players = verdict.number, one.players
     problems = verdict.problems
-    if any(trouble.kind.severity == "error" for trouble in hand.troubles):
+    if not hand.is_whole:
         # What is unknown could not be read, which is told.
         problems = [p for p in problems if p.kind not in (RENEGE_UNDECIDED, MISSING_TRICK)]
     findings = []

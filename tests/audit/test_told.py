@@ -408,6 +408,9 @@ hand; dealer W; maker N; tricks NS 3; hand; dealer S; maker N; tricks NS 3; hand
 N; tricks NS 3
 = 1-0
 ! wrong-dealer «S»: S dealt, but it was N's turn to deal
+hand; dealer N; up Kh; maker E clubs named alone; PLAYED
+= 0-1
+! slip-of-the-pen «alone»: `alone` is probably one too many; everything else fits then
 """
 
 

@@ -360,7 +360,7 @@ def _check_total(replay: HandReplay) -> Iterator[Problem]:
     renege is told.
     """
     total, totals, score = replay.sheet.one(Total), replay.before.totals, replay.sheet.one(Score)
-    points, punished = replay.points, replay.if_punished
+    points, punished = replay.points, replay.if_ruled
     if total is None or points is None or not replay.decided or _adds_up(total, totals, points):
         return
     if punished is not None and _adds_up(total, totals, with_penalties(replay, punished)):

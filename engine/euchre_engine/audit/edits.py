@@ -146,7 +146,6 @@ def _of_maker(replay: HandReplay) -> Iterator[Edit]:
                 words = SUIT_WORDS[maker.suit], SUIT_WORDS[suit]
                 changes = {number: (maker._replace(suit=suit),)}
                 yield Edit("suit", (number, 2), *words, changes)
-    changes = {number: (maker._replace(alone=not maker.alone),)}
     part = 2 + (maker.suit is not None)
     if maker.round is not None:
         words = ("ordered", "named") if maker.round == 1 else ("named", "ordered")
@@ -154,6 +153,7 @@ def _of_maker(replay: HandReplay) -> Iterator[Edit]:
         yield Edit("suit", (number, part), *words, changes)
         part += 1
     part -= not maker.alone
+    changes = {number: (maker._replace(alone=not maker.alone),)}
     yield Edit("alone", (number, part), *_alone_words(maker.alone), changes)
 
 

@@ -51,8 +51,8 @@ class HandReplay:
     (`hand.dealer` is then a guess); `trump_line` is the call that made trump, with the number of
     its line, and `round_known` tells whether its round is certain; `reneges` are the proven ones in
     the order of play; `suspects` counts the off-suit plays that are proven to be reneges, excluded,
-    undecided. The result is in
-    the words of a `HandVerdict`; `points` are `None` while they are not known.
+    undecided. The result is in the words of a `HandVerdict`; `points` are `None` while they are not
+    known. A replay `after` another one goes on from the first lead of that one.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class HandReplay:
         self.award: Award | None = None
         self.points_as_played: tuple[int, int] = (0, 0)
         self.points: tuple[int, int] | None = None
-        self.if_punished: tuple[int, int] | None = None
+        self.if_ruled: tuple[int, int] | None = None
         self.ending = Ending.SCORED
         self.void: str | None = None
         self.evidence: str | None = None

@@ -90,7 +90,7 @@ def verdict_as_written(replay: HandReplay) -> HandVerdict:
     verdict.award, verdict.points_as_played = replay.award, replay.points_as_played
     verdict.points, verdict.decided = replay.points or (0, 0), replay.decided
     verdict.penalties, verdict.rulings = replay.penalties, replay.rulings
-    verdict.conceded, verdict.if_ruled = replay.conceded, replay.if_punished
+    verdict.conceded, verdict.if_ruled = replay.conceded, replay.if_ruled
     verdict.problems = [problem for problem in replay.found if not problem.follows]
     return verdict
 

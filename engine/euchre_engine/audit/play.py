@@ -25,12 +25,12 @@ from ..problems import (
     TRICK_SIZE,
     UP_CARD_BURIED,
     WRONG_LEADER,
-    Place,
     Problem,
 )
 from ..seats import SEAT_BIT, SEATS, Seat
 from ..trick import winning_card
 from ..words import Sentence, phrase
+from .deal import because, because_dealt
 from .record import Kitty, Misdeal, Up
 from .written_plays import WrittenPlay
 
@@ -237,21 +237,9 @@ def _at_card(replay: HandReplay, problem: Problem, play: WrittenPlay) -> Problem
     return problem
 
 
-def because(problem: Problem, at: Place, card: Card | None, label: Sentence) -> None:
-    """Point a problem at the place that proves it, and the card there."""
-    problem.because, problem.because_card, problem.because_label = at, card, label
-
-
 def _because_played(problem: Problem, play: WrittenPlay, label: Sentence) -> None:
     because(problem, play.at, play.card, label)
     problem.because_trick = play.trick
-
-
-def because_dealt(replay: HandReplay, problem: Problem, seat: Seat) -> None:
-    """Point a problem at the hand dealt to a seat, if that was written down."""
-    if seat in replay.sheet.holds:
-        at = (replay.sheet.holds[seat][0], 1)
-        because(problem, at, None, phrase("what {seat} was dealt", seat=seat))
 
 
 def _up_line(replay: HandReplay) -> int:
@@ -289,7 +277,7 @@ def _point_at_holder(replay: HandReplay, problem: Problem, play: WrittenPlay) ->
         if swap is not None and swap.seat is play.seat:
             because(problem, (sheet.number(Swap), 1), None, phrase("took the kitty's cards"))
         else:
-            because_dealt(replay, problem, play.seat)
+            because_dealt(replay, problem)
 
 
 def _point_at_proof(replay: HandReplay, problem: Problem, play: WrittenPlay) -> None:

@@ -149,7 +149,7 @@ def price_reneges(replay: HandReplay) -> None:
             words = "the table made another ruling about this side: {ruled:points}"
             renege.score = phrase(words, ruled=ruled)
         elif not nth:  # The first renege of the hand fixes the penalty.
-            replay.if_punished = punished = points_if_punished(replay, offenders)
+            replay.if_ruled = punished = points_if_punished(replay, offenders)
             if len(offenders) == 2:
                 words = (
                     "both sides reneged: no points either way, and the same dealer deals again; "
