@@ -118,6 +118,11 @@ class Field:
             return word not in self.before
         return WORDS[self.name].is_meant_by(words[0])
 
+    def is_in(self, word: str) -> bool:
+        """Returns True if a word is one of this optional field, which may stand in another order
+        than in the form because only such fields come after it."""
+        return self.before is not None and WORDS[self.name].read(word) is not None
+
     def read(self, words: RecordWords) -> Any:
         """Reads the field. Raises `Unreadable`."""
         left = words.left
@@ -157,6 +162,9 @@ class FlagField(Field):
 
     def begins(self, words: Sequence[str]) -> bool:
         return words[0].lower() in self.words
+
+    def is_in(self, word: str) -> bool:
+        return self.before is not None and word.lower() in self.words
 
     def value(self, words: RecordWords) -> str:
         return words.take("").lower()

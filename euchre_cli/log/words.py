@@ -153,6 +153,10 @@ def _read_call(word: str) -> Suit | str | None:
     return read_suit(word) if call is None else call
 
 
+def _call_hint(word: str) -> str:
+    return did_you_mean(word.lower(), [*_CALL_WORDS, *_SUIT_NAMES])
+
+
 def _read_offenders(word: str) -> tuple[Seat, ...] | None:
     seat, side = read_seat(word), read_side(word)
     return (seat,) if seat is not None else None if side is None else members(side)
@@ -274,6 +278,7 @@ WORDS: Final[dict[str, Word]] = {
         "a call (pass, order or a suit)",
         _read_call,
         lambda call: call if isinstance(call, str) else suit_name(call),
+        hint=_call_hint,
     ),
     "RULE": Word(
         f"a hand rule ({', '.join(_HAND_RULES)})",

@@ -315,6 +315,9 @@ hand; dealer W; maker N euchred; tricks NS 4; score EW 2
 calls for E calls or W calls; and EW 2 is claimed, but under standard the hand gives N/S 2 \
 (euchred) (2-0)]
 ! wrong-points «score»: EW 2 is claimed, but under standard the hand gives N/S 1 (made)
+hand; dealer W; up Qs; maker N named hearts euchred; tricks NS 4; score NS 1
+= 1-0
+! wrong-trick-count «euchred»: N is written down as euchred, but the makers took 4 tricks
 rule shutout 4; hand; dealer W; maker N euchred
 = undecided
 ! undecided-hand «hand»: what it is worth depends on the number of tricks: add `tricks NS n`, or \

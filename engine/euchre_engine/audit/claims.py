@@ -161,7 +161,8 @@ def _check_result(replay: HandReplay) -> Iterator[Problem]:
 
 
 def _wrong_result(replay: HandReplay, maker: Maker, took: Sentence, was: str = "") -> Problem:
-    at = (replay.sheet.number(Maker), 2 + (maker.suit is not None) + maker.alone)
+    words = (maker.suit is not None, maker.round is not None, maker.alone)
+    at = (replay.sheet.number(Maker), 2 + sum(words))
     return Problem(
         WRONG_TRICK_COUNT,
         maker.result,
