@@ -650,6 +650,7 @@ class Rules:
 
     __slots__ = (
         "_awards",
+        "_hash",
         "_values",
         "dealer_is_stuck",
         "deck",
@@ -683,12 +684,16 @@ class Rules:
             or values["must-hold-trump"] != "off"
         )
         self._awards: dict[tuple[Side, bool, bool, bool, int], Award] = {}
+        self._hash = hash(tuple(values.values()))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self._values == other._values
 
     def __hash__(self) -> int:
-        return hash(tuple(self._values.values()))
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Rules, (self.preset, dict(self.overrides))  # In another process the hash differs.
 
     def __repr__(self) -> str:
         return f"Rules({self.preset!r}, {dict(self.overrides)!r})"

@@ -30,18 +30,21 @@ class Overrides(NamedTuple):
     rules: Mapping[str, Value] = MappingProxyType({})
 
 
-class GameEnd(NamedTuple):
+class GameEnd:
     """The end of a game: `total` counts every hand, `final` only those before it was over.
     `if_ruled` is the end with every proven renege punished (if none is proven, every undecided
     one); `None` without reneges."""
 
-    total: tuple[int, int]
-    winner: Side | None
-    over: bool
-    conceded: Side | None
-    hands: int
-    final: tuple[int, int]
-    if_ruled: GameEnd | None = None
+    __slots__ = ("conceded", "final", "hands", "if_ruled", "over", "total", "winner")
+
+    def __init__(self, game: Score, if_ruled: Score | None = None) -> None:
+        self.total: tuple[int, int] = game.total
+        self.winner: Side | None = game.winner
+        self.over: bool = game.over
+        self.conceded: Side | None = game.conceded
+        self.hands: int = game.hands
+        self.final: tuple[int, int] = game.final or game.total
+        self.if_ruled: GameEnd | None = None if if_ruled is None else GameEnd(if_ruled)
 
 
 class Change(NamedTuple):
@@ -188,16 +191,4 @@ def _end_game(
         number = last.verdict.number
         found = problem_finding(unfinished, file, head.index, last.hand, number, audit.players)
         audit.findings.append(found)
-    audit.end = _end_of(replay.game, replay.if_ruled)
-
-
-def _end_of(game: Score, if_ruled: Score | None = None) -> GameEnd:
-    return GameEnd(
-        game.total,
-        game.winner,
-        game.over,
-        game.conceded,
-        game.hands,
-        game.final or game.total,
-        None if if_ruled is None else _end_of(if_ruled),
-    )
+    audit.end = GameEnd(replay.game, replay.if_ruled)

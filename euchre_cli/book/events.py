@@ -20,7 +20,7 @@ from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat, Side
 
 from ..log.names import Names
-from ..log.reader import split
+from ..log.places import split
 from ..log.records import NOBODY, About, HandBegins, canonical, read_record, read_trick
 from ..log.words import Unreadable
 from .event_kinds import (

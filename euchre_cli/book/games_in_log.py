@@ -17,7 +17,7 @@ from ..log import reader
 from ..log.files import games_in
 from ..log.lines import NotALog as NotALog
 from ..log.lines import Tell, read_lines
-from ..log.places import Trouble
+from ..log.places import Trouble, split
 from ..terminal.exit_status import Refused
 from ..terminal.text import in_utf8, safe
 from .events import SeatTaken
@@ -49,7 +49,7 @@ def read_games(
     def counting_comments(lines: Iterator[str]) -> Iterator[str]:
         nonlocal comments
         for line in lines:
-            comments += "#" in line and reader.split(line)[1] != ""
+            comments += "#" in line and split(line)[1] != ""
             yield line
 
     buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]

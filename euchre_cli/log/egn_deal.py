@@ -81,7 +81,7 @@ class _DealReader:
         calls = self._calls(dealer, up)  # Trump tells which cards the bowers are.
         self._held(up)
         best = self._exchanges()
-        self.hand.records += calls
+        self._add_all(calls)
         self._after_the_calls(best)
         self._tricks()
         for part in (self.deal, self.bidding, self.play):
@@ -91,7 +91,11 @@ class _DealReader:
         return dealer
 
     def _add(self, record: Any, *places: Value) -> None:
-        self.hand.records.append(written(record, *places))
+        self.hand.add(written(record, *places))
+
+    def _add_all(self, records: Iterable[InJson]) -> None:
+        for record in records:
+            self.hand.add(record)
 
     def _phases(self) -> tuple[Value, Value]:
         """The bidding and the play; one that is not recorded is a missing value."""
@@ -225,7 +229,7 @@ class _DealReader:
         self, seat: Seat, exchange: Value, cards: tuple[Card, ...], places: Sequence[Value]
     ) -> None:
         """Adds a swap with the kitty; which cards were put into the kitty is not recorded."""
-        under = [w.record.cards for w in self.hand.records if isinstance(w.record, Kitty)]
+        under = [entry.cards for entry in self.hand.entries if isinstance(entry, Kitty)]
         if under and not {*cards} <= {*under[0], UNKNOWN}:
             words = "these cards are not the ones in the kitty, and the kitty counts"
             exchange["cards"].tell(words)
@@ -244,7 +248,7 @@ class _DealReader:
             if self.made is not None and SIDE[seat] is not SIDE[self.made.maker]:
                 self.made = self.made._replace(lone_defender=seat)
         if best is not None:
-            self.hand.records.append(best)
+            self.hand.add(best)
 
     # -- the play ----------------------------------------------------------------------------
 
@@ -266,15 +270,15 @@ class _DealReader:
             number = 0
             recorded = self.hand.entries
             for led in led_tricks(self.rules, recorded, made, tricks, lead, lead_seat):
-                self.hand.records.append(led)
+                self.hand.add(led)
                 for _ in led.record.cards:
-                    self.hand.records += _remarks(notes.pop(number, []), f"card {number + 1}: ")
+                    self._add_all(_remarks(notes.pop(number, []), f"card {number + 1}: "))
                     number += 1
         elif tricks:
             place = self.play["tricks"].path
             words = "trump is not known, so nobody can say who played which card"
             self.reading.leave_out(place, f"{words}; the tricks are left out", place)
-        self.hand.records += _remarks(chain(*notes.values()))
+        self._add_all(_remarks(chain(*notes.values())))
 
     # -- cards -------------------------------------------------------------------------------
 

@@ -462,7 +462,7 @@ def test_a_played_hand_is_read_as_it_was_played(values: dict[str, str | int]) ->
             lines = [canonical(record) for record in read_once.records()]
             (again,) = read_games(lines)
             assert list(again.records()) == list(read_once.records())
-            assert (again.digest, again.troubles) == (read_once.digest, [])
+            assert again.troubles == []
 
 
 # -- who led -------------------------------------------------------------------------------------

@@ -39,7 +39,9 @@ class Layout(NamedTuple):
     total: int
 
 
-@lru_cache(maxsize=1024)
+_MOST_CALLS: Final = 8
+
+
 def layout(kinds: tuple[type, ...]) -> Layout | None:
     """The layout of a record with entries of these types; `None` if it is not a complete one in the
     usual order: dealer (who may be left out), up-card, calls, discard, five tricks, claims."""
@@ -49,6 +51,8 @@ def layout(kinds: tuple[type, ...]) -> Layout | None:
     discard = up + 1
     while kinds[discard : discard + 1] and kinds[discard] in _CALLS:
         discard += 1
+    if discard - up - 1 > _MOST_CALLS:
+        return None
     plays = discard + (kinds[discard : discard + 1] == (Discard,))
     claims = kinds[plays + 5 :]
     if kinds[plays : plays + 5] != (Trick,) * 5 or len(set(claims)) != len(claims):
@@ -72,22 +76,31 @@ class Contract(NamedTuple):
     awards: tuple[Award, ...]
 
 
-class Played(NamedTuple):
+class Played:
     """Five lawful tricks: the set of cards each seat played and of all of them, the tricks of N/S
     and E/W, and how many cards did not follow suit."""
 
-    by_seat: list[int]
-    cards: int
-    tricks: tuple[int, int]
-    off_suit: int
+    __slots__ = ("by_seat", "cards", "off_suit", "tricks")
+
+    def __init__(
+        self, by_seat: list[int], cards: int, tricks: tuple[int, int], off_suit: int
+    ) -> None:
+        self.by_seat = by_seat
+        self.cards = cards
+        self.tricks = tricks
+        self.off_suit = off_suit
 
 
 class CleanHands:
-    """Judges the clean hands of games under some rules."""
+    """Judges the clean hands of games under some rules.
+
+    The layouts of complete records and the contracts of lawful biddings are kept: there are few.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._contract = lru_cache(maxsize=4096)(self._bid)
+        self.layouts: dict[tuple[type, ...], Layout] = {}
+        self.contracts: dict[tuple[Seat, int, tuple[Call, ...]], Contract] = {}
 
     def verdict(
         self,
@@ -97,43 +110,49 @@ class CleanHands:
     ) -> HandVerdict | None:
         """The verdict on a hand that is complete and has nothing wrong; `None` for any other.
         `totals` are the scores that it may go on from, none if a claimed total says nothing."""
-        at = layout(tuple(map(type, entries)))
+        kinds = tuple(map(type, entries))
+        at = self.layouts.get(kinds) or self._layout(kinds)
         if at is None:
             return None
+        up_at, discard_at, plays_at, tricks_at, score_at, total_at = at
         record: Sequence[Any] = entries  # The layout tells which entry is of which type.
-        dealer = record[0].seat if at.up else due
-        up = record[at.up].card
-        if dealer is None or (at.up and record[0].stolen) or up >= BENNY:
+        dealer = record[0].seat if up_at else due
+        up = record[up_at].card
+        if dealer is None or (up_at and record[0].stolen) or up >= BENNY:
             return None
         if due is not None and due is not dealer:
             return None
-        contract = self._contract(dealer, up // 6, tuple(record[at.up + 1 : at.discard]))
-        if contract is None or contract.ordered is (at.discard == at.plays):
+        bidding = (dealer, up // 6, tuple(record[up_at + 1 : discard_at]))
+        contract = self.contracts.get(bidding) or self._contract(bidding)
+        if contract is None:
             return None
-        played = play(contract, record[at.plays : at.plays + 5])
+        trump, maker, alone, ordered, _, _, awards = contract
+        if ordered is (discard_at == plays_at):
+            return None
+        played = play(contract, record[plays_at : plays_at + 5])
         if played is None or played.cards & ~self.rules.whole_deck:
             return None
-        if not contract.ordered:
+        if not ordered:
             if BIT[up] & played.cards:
                 return None
         else:
-            buried = BIT[record[at.discard].card]
+            buried = BIT[record[discard_at].card]
             if not buried & self.rules.whole_deck & ~played.cards:
                 return None
             if not BIT[up] & played.by_seat[dealer]:
                 return None  # Another played it, or it was buried, or nobody can tell.
-        award = contract.awards[played.tricks[SIDE[contract.maker]]]
+        award = awards[played.tricks[SIDE[maker]]]
         points = award.pair()
-        if at.tricks and disagrees(record[at.tricks], played.tricks):
+        if tricks_at and disagrees(record[tricks_at], played.tricks):
             return None
-        if at.score and disagrees(record[at.score], points):
+        if score_at and disagrees(record[score_at], points):
             return None
-        if at.total and totals:
-            claim = record[at.total]
+        if total_at and totals:
+            claim = record[total_at]
             after = [(ns + points[0], ew + points[1]) for ns, ew in totals]
             if all(disagrees(claim, total) for total in after):
                 return None
-        verdict = HandVerdict(dealer, up, contract.trump, contract.maker, contract.alone)
+        verdict = HandVerdict(dealer, up, trump, maker, alone)
         verdict.evidence = "tricks"
         verdict.tricks = played.tricks
         verdict.award = award
@@ -141,9 +160,21 @@ class CleanHands:
         verdict.excluded = played.off_suit
         return verdict
 
+    def _layout(self, kinds: tuple[type, ...]) -> Layout | None:
+        found = layout(kinds)
+        if found is not None:
+            self.layouts[kinds] = found
+        return found
+
+    def _contract(self, bidding: tuple[Seat, int, tuple[Call, ...]]) -> Contract | None:
+        found = self._bid(*bidding)
+        if found is not None:
+            self.contracts[bidding] = found
+        return found
+
     def _bid(self, dealer: Seat, up_suit: int, calls: tuple[Call, ...]) -> Contract | None:
         """What a bidding led to; `None` where a call is not lawful, or where that depends on the
-        cards in a hand. A log has few different biddings, so that they are remembered."""
+        cards in a hand."""
         rules = self.rules
         if rules.looks_at_dealt_hands:
             return None
@@ -169,7 +200,7 @@ class CleanHands:
 def play(contract: Contract, tricks: Sequence[Trick]) -> Played | None:
     """The tricks of a hand if every card, leader and winner is lawful. They are read from the last
     to the first: what a seat plays later it held before."""
-    trump, out = contract.trump, contract.out
+    trump, _, _, _, out, first, _ = contract
     follows, places = FOLLOWS[trump], PLACES[out]
     in_play = 4 - out.bit_count()
     held = [0, 0, 0, 0]
@@ -197,7 +228,7 @@ def play(contract: Contract, tricks: Sequence[Trick]) -> Played | None:
         next_leader = leader
         taken[winner & 1] += 1
     everything = held[0] | held[1] | held[2] | held[3]
-    if next_leader != contract.leader or everything.bit_count() != 5 * in_play:
+    if next_leader != first or everything.bit_count() != 5 * in_play:
         return None  # A card that is not known, or that was played twice, is missing in the set.
     return Played(held, everything, (taken[0], taken[1]), off_suit)
 
