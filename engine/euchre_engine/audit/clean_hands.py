@@ -16,7 +16,7 @@ from ..cards import BENNY, BIT, CARDS, FOLLOWS, UNKNOWN, Suit
 from ..hand import Hand, Phase
 from ..problems import IllegalAction
 from ..rules import Award, Rules
-from ..seats import PLACES, SIDE, Seat
+from ..seats import PLACES, SEAT_BIT, SIDE, Seat
 from ..trick import may_be_played, winning_card
 from ..words import disagrees
 from .hand_verdict import HandVerdict
@@ -126,7 +126,7 @@ class CleanHands:
         contract = self.contracts.get(bidding) or self._contract(bidding)
         if contract is None:
             return None
-        trump, maker, alone, ordered, _, _, awards = contract
+        trump, maker, alone, ordered, out, _, awards = contract
         if ordered is (discard_at == plays_at):
             return None
         played = play(contract, record[plays_at : plays_at + 5])
@@ -139,7 +139,10 @@ class CleanHands:
             buried = BIT[record[discard_at].card]
             if not buried & self.rules.whole_deck & ~played.cards:
                 return None
-            if not BIT[up] & played.by_seat[dealer]:
+            if SEAT_BIT[dealer] & out:
+                if BIT[up] & (played.cards | buried):
+                    return None  # It is in the hand of the dealer, who sits out.
+            elif not BIT[up] & played.by_seat[dealer]:
                 return None  # Another played it, or it was buried, or nobody can tell.
         award = awards[played.tricks[SIDE[maker]]]
         points = award.pair()
