@@ -22,10 +22,17 @@ from ..log.places import Trouble
 from ..terminal.exit_status import BadFile
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
-from .findings import Counts, Finding, file_finding, trouble_finding
+from .findings import (
+    Counts,
+    Finding,
+    count_findings,
+    exit_status,
+    file_finding,
+    trouble_finding,
+)
 from .game_audit import Overrides, audit_game
 from .parts import Part, parts_of
-from .text_report import Form, Output, TextReport
+from .text_report import Audited, Form, Output, TextReport
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -69,18 +76,18 @@ def outputs_of(part: Part, overrides: Overrides, form: Form, counts: Counts) -> 
                 about_lines[:] = about_lines[len(own) :]
             audit = audit_game(game, part.file, overrides, own)
             index = game.head.index
-            counts.games += 1
-            counts.hands += audit.hands
+            counts["games"] += 1
+            counts["hands"] += audit.hands
             if audit.findings:
-                counts.found(audit.findings)
-            yield report.game(audit)
+                count_findings(counts, audit.findings)
+            yield report.game(audit, game.cut)
     except OSError as error:
         fatal.append(file_finding(UNREADABLE_FILE, reading_error(error), part.file))
     except NotALog as error:
         fatal.append(file_finding(NOT_A_LOG, str(error), part.file))
     rest = [trouble_finding(trouble, part.file, index) for trouble in about_lines] + fatal
     if rest:
-        counts.found(rest)
+        count_findings(counts, rest)
         yield report.of_no_game(rest)
 
 
@@ -133,22 +140,22 @@ def audit_files(
         for output in outputs:
             yield output
             if progress.visible:
-                hands = f"{counts.hands + own.hands:,} hands audited"
+                hands = f"{counts['hands'] + own['hands']:,} hands audited"
                 files = f", {ended} of {len(names)} files" if len(names) > 1 else ""
                 progress.update(hands + files)
 
-    def audited() -> Iterator[tuple[Part, Iterator[Output]]]:
+    def audited() -> Audited:
         nonlocal ended
         for part, (own, outputs) in _in_order(names, overrides, form, workers):
             yield part, watched(own, outputs)
-            counts.add(own)
+            counts.update(own)
             ended += part.last
 
     try:
         _report(form).write(audited(), out, counts)
     finally:
         progress.end()
-    return counts.status
+    return exit_status(counts)
 
 
 def _worth_it(size: int) -> int:

@@ -45,4 +45,4 @@ def audit_of_sample(example: Sample, width: int, ascii_only: bool = False) -> st
     part = Part(example.name, example.text.encode(encoding))
     form = Form(quiet=True, notes=True, width=width, ascii_only=ascii_only)
     outputs = outputs_of(part, Overrides(), form, Counts())
-    return "\n".join([output.text for output in outputs if output.text])
+    return "\n".join([text for text, _ in outputs if text])

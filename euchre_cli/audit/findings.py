@@ -6,9 +6,9 @@ is left to the reports.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from euchre_engine.problems import Kind, Place, Problem
 from euchre_engine.seats import Seat
@@ -66,32 +66,23 @@ class Finding(NamedTuple):
         return self.written.span(at)
 
 
-@dataclass(slots=True)
-class Counts:
-    """The numbers of an audit, and the exit status they give."""
+Counts: TypeAlias = Counter[str]
+"""The numbers of `games` and `hands` in an audit, of `errors` and `notes`, and of the errors that
+are `fatal`."""
 
-    games: int = 0
-    hands: int = 0
-    errors: int = 0
-    notes: int = 0
-    status: int = Exit.CLEAN
 
-    def add(self, other: Counts) -> None:
-        """Adds other counts."""
-        self.games += other.games
-        self.hands += other.hands
-        self.errors += other.errors
-        self.notes += other.notes
-        self.status = max(self.status, other.status)
+def count_findings(counts: Counts, findings: Iterable[Finding]) -> None:
+    """Adds findings to the counts."""
+    for finding in findings:
+        counts[f"{finding.severity}s"] += 1
+        counts["fatal"] += finding.fatal
 
-    def found(self, findings: Iterable[Finding]) -> None:
-        """Counts findings."""
-        for finding in findings:
-            if finding.severity == "error":
-                self.errors += 1
-                self.status = max(self.status, Exit.BAD_FILE if finding.fatal else Exit.FINDINGS)
-            else:
-                self.notes += 1
+
+def exit_status(counts: Counts) -> Exit:
+    """The exit status of an audit."""
+    if counts["fatal"]:
+        return Exit.BAD_FILE
+    return Exit.FINDINGS if counts["errors"] else Exit.CLEAN
 
 
 def in_order(finding: Finding) -> tuple[bool, int, int]:

@@ -4,7 +4,7 @@ declares them)."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from tempfile import SpooledTemporaryFile
 from typing import IO, TYPE_CHECKING, Any
 
@@ -21,12 +21,10 @@ from ..terminal.phrases import by_side
 from ..terminal.report_table import SCHEMA_VERSION
 from .findings import Counts, Finding
 from .game_audit import GameAudit, HandAudit
-from .text_report import Output
+from .text_report import Audited, Output
 
 if TYPE_CHECKING:
     from euchre_engine.audit.renege_cost import RenegeCost
-
-    from .parts import Part
 
 Json = dict[str, Any]
 
@@ -34,17 +32,15 @@ Json = dict[str, Any]
 class JsonReport:
     """Prints an audit as one object: the files with their games, all findings, the counts."""
 
-    def game(self, audit: GameAudit) -> Output:
-        """A game, and its findings."""
-        return Output(_game(audit), self.of_no_game(audit.findings).findings)
+    def game(self, audit: GameAudit, cut: bool) -> Output:
+        """A game, and its findings; that it was cut is one of them."""
+        return _game(audit), self.of_no_game(audit.findings)[1]
 
     def of_no_game(self, findings: Iterable[Finding]) -> Output:
         """Findings of no game."""
-        return Output("", ",\n".join(map(_finding, findings)))
+        return "", ",\n".join(map(_finding, findings))
 
-    def write(
-        self, audited: Iterable[tuple[Part, Iterator[Output]]], out: IO[str], counts: Counts
-    ) -> None:
+    def write(self, audited: Audited, out: IO[str], counts: Counts) -> None:
         """Writes the files one after the other, then what was found in them."""
         before_file = before_game = before_finding = ""
         out.write(f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n')
@@ -53,40 +49,38 @@ class JsonReport:
                 if part.head is None:
                     out.write(f'{before_file}{{"file": {json.dumps(part.file)}, "games": [')
                     before_file, before_game = ",\n", ""
-                for output in outputs:
-                    if output.text:
-                        out.write(before_game + output.text)
+                for game, found in outputs:
+                    if game:
+                        out.write(before_game + game)
                         before_game = ", "
-                    if output.findings:
-                        findings.write(before_finding + output.findings)
+                    if found:
+                        findings.write(before_finding + found)
                         before_finding = ",\n"
                 out.write("]}" if part.last else "")
             out.write('\n], "findings": [\n')
             findings.seek(0)
             for line in findings:
                 out.write(line)
-        summary = {name: getattr(counts, name) for name in ("games", "hands", "errors", "notes")}
+        summary = {name: counts[name] for name in ("games", "hands", "errors", "notes")}
         out.write(f'\n], "summary": {json.dumps(summary)}}}\n')
 
 
 class JsonLines(JsonReport):
     """Prints each finding as an object on a line of its own."""
 
-    def game(self, audit: GameAudit) -> Output:
+    def game(self, audit: GameAudit, cut: bool) -> Output:
         """The findings of a game."""
         return self.of_no_game(audit.findings)
 
     def of_no_game(self, findings: Iterable[Finding]) -> Output:
         """These findings."""
-        return Output("".join([_finding(one) + "\n" for one in findings]))
+        return "".join([_finding(one) + "\n" for one in findings]), ""
 
-    def write(
-        self, audited: Iterable[tuple[Part, Iterator[Output]]], out: IO[str], counts: Counts
-    ) -> None:
+    def write(self, audited: Audited, out: IO[str], counts: Counts) -> None:
         """Writes the findings of all files."""
         for _, outputs in audited:
-            for output in outputs:
-                out.write(output.text)
+            for text, _ in outputs:
+                out.write(text)
 
 
 def _plain(value: Any) -> Any:
@@ -107,16 +101,17 @@ def _fields(one: object, *names: str) -> Json:
     return {name: _plain(getattr(one, name)) for name in names}
 
 
+def _given(one: object, *names: str) -> Json:
+    return {name: getattr(one, name) or None for name in names}
+
+
 def _game(audit: GameAudit) -> str:
     """A game as JSON, with a line for each hand."""
     head, rules = audit.head, audit.rules
     before = {
         "index": head.index,
         "name": head.name,
-        "event": head.event or None,
-        "season": head.season or None,
-        "place": head.place or None,
-        "date": head.date or None,
+        **_given(head, "event", "season", "place", "date"),
         "rules": rules.preset,
         "overrides": dict(rules.overrides),
         "target": rules.target,
@@ -201,15 +196,9 @@ def _finding(f: Finding) -> str:
 def _because(f: Finding) -> Json:
     problem = f.problem
     assert problem.because is not None
-    return {
-        "file": f.file,
-        **_place(f.place(problem.because)),
-        "game": f.game,
-        "hand": f.hand,
-        "trick": problem.because_trick,
-        "card": _plain(problem.because_card),
-        "label": str(problem.because_label or ""),
-    }
+    place = {"file": f.file, **_place(f.place(problem.because)), "game": f.game, "hand": f.hand}
+    trick, card = problem.because_trick, _plain(problem.because_card)
+    return {**place, "trick": trick, "card": card, "label": str(problem.because_label or "")}
 
 
 def _slip(f: Finding, slip: Slip) -> Json:
@@ -224,13 +213,7 @@ def _slip(f: Finding, slip: Slip) -> Json:
 
 def _place(span: Span | None) -> Json:
     """Line and columns, in a JSON log a path; `None` for what a place has not."""
-    line, column, end_column, _, path = span or Span(0, 0, 0, "")
-    return {
-        "line": line or None,
-        "column": column or None,
-        "end_column": end_column or None,
-        "path": path or None,
-    }
+    return _given(span or Span(0, 0, 0, ""), "line", "column", "end_column", "path")
 
 
 def renege_cost_object(cost: RenegeCost) -> Json:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Hold, SideClaim
@@ -14,6 +14,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES, Seat
 from euchre_engine.words import in_words
 
+from ..log.games import MOST_RECORDS
 from ..log.records import canonical
 from ..terminal.display import painter
 from ..terminal.phrases import (
@@ -29,6 +30,7 @@ from ..terminal.text import ASCII, safe, wrap
 from .excerpt import Mark, marked_lines
 from .findings import Counts, Finding
 from .game_audit import Change, GameAudit, HandAudit
+from .parts import Part
 from .verdict_words import (
     game_verdict,
     name_player,
@@ -37,9 +39,6 @@ from .verdict_words import (
     slip_words,
     who_were_dealt,
 )
-
-if TYPE_CHECKING:
-    from .parts import Part
 
 _AT_END: Final = (UNFINISHED_GAME, WRONG_RESULT, LEFT_OUT)
 """What is said of a game as a whole; other findings of no hand are told before the hands."""
@@ -63,11 +62,11 @@ class Form(NamedTuple):
     ascii_only: bool = False
 
 
-class Output(NamedTuple):
-    """What is printed of a game, or of findings beside all games; in JSON, the findings apart."""
+Output: TypeAlias = tuple[str, str]
+"""What is printed of a game, or of findings beside all games: a text, and in JSON the findings."""
 
-    text: str
-    findings: str = ""
+Audited: TypeAlias = Iterator[tuple[Part, Iterator[Output]]]
+"""Parts of files in their order, with what is printed of them."""
 
 
 class TextReport:
@@ -86,9 +85,7 @@ class TextReport:
 
     # -- all files ---------------------------------------------------------------------------
 
-    def write(
-        self, audited: Iterable[tuple[Part, Iterator[Output]]], out: IO[str], counts: Counts
-    ) -> None:
+    def write(self, audited: Audited, out: IO[str], counts: Counts) -> None:
         """Writes the files one after the other, and a summary; `counts` are complete then."""
         files = 0
         wrote = False  # Something of this file; in a quiet report, of any.
@@ -99,25 +96,28 @@ class TextReport:
                     title = self.paint(self.shown(part.file), "strong")
                     out.write("\n" * (files > 1) + title + "\n")
                     wrote = False
-            for output in outputs:
-                if output.text:
-                    out.write("\n" * wrote + output.text)
+            for text, _ in outputs:
+                if text:
+                    out.write("\n" * wrote + text)
                     wrote = True
-        found = counts.errors or counts.notes
-        hidden = counts.notes > 0 and not self.notes
-        if files > 1 or hidden or (counts.games > 1 and (found or not self.quiet)):
-            if not self.quiet or counts.errors or (found and not hidden):
+        found = counts["errors"] or counts["notes"]
+        hidden = counts["notes"] > 0 and not self.notes
+        if files > 1 or hidden or (counts["games"] > 1 and (found or not self.quiet)):
+            if not self.quiet or counts["errors"] or (found and not hidden):
                 out.write("\n")
             out.write(_summary(files, counts, hidden))
 
     # -- a game ------------------------------------------------------------------------------
 
-    def game(self, audit: GameAudit) -> Output:
-        """The report of a game; empty if nothing of it is shown."""
+    def game(self, audit: GameAudit, cut: bool) -> Output:
+        """The report of a game, of which only the beginning was read if it was `cut`; empty if
+        nothing of it is shown."""
         findings = self._to_show(audit.findings)
         if self.quiet and not findings:
-            return Output("")
+            return "", ""
         verdict = game_verdict(audit)
+        if cut:
+            verdict = f"only the first {MOST_RECORDS:,} records were read; {verdict}"
         if self.quiet:
             blocks = [self._findings(findings) + self._closing(audit, verdict, named=True)]
         else:
@@ -133,12 +133,12 @@ class TextReport:
             blocks = [block for block in blocks if block]
         if sum([len(block) + 1 for block in blocks]) > 2 * self.height:
             blocks.insert(0, self._closing(audit, verdict, named=True))
-        return Output("\n\n".join(["\n".join(block) for block in blocks]) + "\n")
+        return "\n\n".join(["\n".join(block) for block in blocks]) + "\n", ""
 
     def of_no_game(self, findings: Sequence[Finding]) -> Output:
         """The report of findings of no game; empty if none of them is shown."""
         lines = self._findings(self._to_show(findings))
-        return Output("\n".join(lines) + "\n" if lines else "")
+        return "\n".join(lines) + "\n" if lines else "", ""
 
     def _to_show(self, findings: Sequence[Finding]) -> Sequence[Finding]:
         return findings if self.notes else [one for one in findings if one.severity == "error"]
@@ -413,10 +413,10 @@ def _difference(claimed: Any, computed: Any) -> str:
 def _summary(files: int, counts: Counts, hidden: bool) -> str:
     """The last line of an audit; `hidden`: there are notes that are not printed."""
     counted = [count(files, "file")] if files > 1 else []
-    if files > 1 or counts.games > 1:
-        counted += [count(counts.games, "game"), count(counts.hands, "hand")]
-    both = {"error": counts.errors, "note": counts.notes}
-    words = ", ".join([count(n, one) for one, n in both.items() if n]) or "nothing found"
+    if files > 1 or counts["games"] > 1:
+        counted += [count(counts[f"{one}s"], one) for one in ("game", "hand")]
+    found = [count(counts[f"{one}s"], one) for one in ("error", "note") if counts[f"{one}s"]]
+    words = ", ".join(found) or "nothing found"
     if hidden:
-        words += f"; --notes shows {'it' if counts.notes == 1 else 'them'}"
+        words += f"; --notes shows {'it' if counts['notes'] == 1 else 'them'}"
     return f"{': '.join(filter(None, (', '.join(counted), words)))}.\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from euchre_engine.audit.record import Hold
@@ -21,7 +22,7 @@ from euchre_engine.words import Sentence, points_words
 from ..log.places import Span
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
 from .findings import Finding
-from .game_audit import GameAudit, GameEnd, HandAudit
+from .game_audit import GameAudit, GameEnd
 
 if TYPE_CHECKING:
     from euchre_engine.audit.renege_cost import RenegeCost
@@ -47,11 +48,11 @@ def game_verdict(audit: GameAudit) -> str:
         elif only_result or RENEGE_UNDECIDED in kinds or any(v.undecided for v in audit.verdicts):
             holds += ", as far as the log can be checked"
         return f"{holds}; {_outcome(end, players)}."
-    hands = [_Reneges(part) for part in audit.parts if isinstance(part, HandAudit)]
-    hands = [hand for hand in hands if hand.findings]
-    if hands:
-        others = len(errors) - sum([len(hand.findings) for hand in hands])
-        return f"{_accusations(hands, others)}; {_both_ways(hands, ruled, end, players)}."
+    reneges = [finding for finding in errors if finding.kind is RENEGE]
+    if reneges:
+        hands = [list(of_hand) for _, of_hand in groupby(reneges, lambda f: id(f.written))]
+        accusations = _accusations(hands, len(errors) - len(reneges))
+        return f"{accusations}; {_both_ways(hands, ruled, end, players)}."
     outcome = f"{_outcome(end, players)}{_points_in_doubt(errors)}"
     if all(finding.kind is SLIP_OF_THE_PEN for finding in errors):
         return f"{_slips(errors)} put right, {outcome}."
@@ -71,52 +72,45 @@ def _points_in_doubt(errors: Sequence[Finding]) -> str:
     return "".join(words[:_MAX_NAMED])
 
 
-class _Reneges:
-    """The reneges of one hand: each offender with the tricks, and what leaves them undecided: a
-    slip of the pen that would explain one, or what else is wrong with the hand."""
-
-    def __init__(self, one: HandAudit) -> None:
-        self.number = one.verdict.number
-        self.players = one.players
-        self.findings = [f for f in one.findings if f.kind is RENEGE and f.severity == "error"]
-        self.tricks: dict[Seat, list[int]] = {}
-        problems = [finding.problem for finding in self.findings]
-        for problem in problems:
-            if problem.seat is not None:
-                self.tricks.setdefault(problem.seat, []).append(problem.trick or 0)
-        self.slip = next((p.slip for p in problems if p.slip), None)
-        self.doubt = next((p.doubt for p in problems if p.doubt), None)
-        self.penalty = next((p.penalty for p in reversed(problems) if p.penalty), None)
-
-    def who(self) -> str:
-        """The offenders: `Dan and Ann`."""
-        return _names(self.tricks, self.players)
-
-    def words(self) -> str:
-        """`Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`."""
-        who, hand = self.who(), f"hand {self.number}"
-        tricks = "" if len(self.tricks) > 1 else _in_tricks(*self.tricks.values())
-        if self.slip is not None:
-            settled = _settled_by([Hold(*hold) for hold in self.slip.settled_by], self.players)
-            either = f"in {hand} either {slip_words(self.slip)}, or {who} reneged"
-            return f"{either}{tricks and f' in {tricks}'}{settled}"
-        if self.doubt:
-            doubt = name_player(self.doubt.first_clause, self.players)
-            return (
-                f"in {hand} it is undecided whether {who} reneged{tricks and f' in {tricks}'}, "
-                f"because something else is wrong there too: {doubt}"
-            )
-        if len({SIDE[seat] for seat in self.tricks}) == 2:
-            return f"both sides reneged in {hand} ({who}), which gives no points either way"
-        words = f"{who} reneged in {hand}{tricks and f', {tricks}'}"
-        if self.penalty is not None:
-            side, points = self.penalty
-            words += f", which gives {_side(side, self.players)} {count(points, 'point')}"
-        return words
+def _reneged(findings: Sequence[Finding]) -> str:
+    """The reneges of a hand: `Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`; with
+    a slip of the pen that would explain one, or what else is wrong with the hand, undecided."""
+    players, problems = findings[0].players, [finding.problem for finding in findings]
+    who, hand = _offenders(findings), f"hand {findings[0].hand}"
+    seats = {problem.seat for problem in problems if problem.seat is not None}
+    numbers = [problem.trick for problem in problems]
+    tricks = f"{'trick' if len(numbers) == 1 else 'tricks'} {listed(numbers)}"
+    in_tricks = f" in {tricks}" if len(seats) == 1 else ""
+    slip, doubt = _undecided(findings)
+    if slip is not None:
+        settled = _settled_by([Hold(*hold) for hold in slip.settled_by], players)
+        return f"in {hand} either {slip_words(slip)}, or {who} reneged{in_tricks}{settled}"
+    if doubt is not None:
+        words = name_player(doubt.first_clause, players)
+        return (
+            f"in {hand} it is undecided whether {who} reneged{in_tricks}, because something else "
+            f"is wrong there too: {words}"
+        )
+    if len({SIDE[seat] for seat in seats}) == 2:
+        return f"both sides reneged in {hand} ({who}), which gives no points either way"
+    words = f"{who} reneged in {hand}{f', {tricks}' if in_tricks else ''}"
+    penalty = next((p.penalty for p in reversed(problems) if p.penalty), None)
+    if penalty is not None:
+        words += f", which gives {_side(penalty[0], players)} {count(penalty[1], 'point')}"
+    return words
 
 
-def _in_tricks(tricks: Sequence[int]) -> str:
-    return f"{'trick' if len(tricks) == 1 else 'tricks'} {listed(tricks)}"
+def _offenders(findings: Sequence[Finding]) -> str:
+    """Who reneged in a hand: `Dan and Ann`."""
+    seats = dict.fromkeys(f.problem.seat for f in findings if f.problem.seat is not None)
+    return _names(seats, findings[0].players)
+
+
+def _undecided(findings: Sequence[Finding]) -> tuple[Slip | None, Sentence | None]:
+    """The slip of the pen that would explain a renege of a hand, and what else is wrong there."""
+    problems = [finding.problem for finding in findings]
+    slip = next((problem.slip for problem in problems if problem.slip), None)
+    return slip, next((problem.doubt for problem in problems if problem.doubt), None)
 
 
 def _settled_by(holds: Sequence[Hold], players: Players) -> str:
@@ -138,24 +132,27 @@ def _names(seats: Iterable[Seat], players: Players) -> str:
     return listed([players.get(seat) or seat.name for seat in seats])
 
 
-def _accusations(hands: list[_Reneges], other_errors: int) -> str:
+def _accusations(hands: Sequence[Sequence[Finding]], other_errors: int) -> str:
     named, more = hands[:_MAX_NAMED], len(hands) - _MAX_NAMED
-    parts = [hand.words() for hand in named]
+    parts = list(map(_reneged, named))
     if more > 0:
         parts.append(f"there are reneges in {count(more, 'more hand')}")
-    other_errors -= sum([hand.slip is None and hand.doubt is not None for hand in named])
+    for slip, doubt in map(_undecided, named):
+        other_errors -= slip is None and doubt is not None
     others = f", besides {count(other_errors, 'other finding')}" if other_errors > 0 else ""
     return ", and ".join(parts) + others
 
 
-def _both_ways(hands: list[_Reneges], ruled: bool, end: GameEnd, players: Players) -> str:
+def _both_ways(
+    hands: Sequence[Sequence[Finding]], ruled: bool, end: GameEnd, players: Players
+) -> str:
     """The score with the penalties that nobody took, and as it was played."""
     played_as = "as it was ruled" if ruled else "as played"
     if_ruled, if_so, if_not, closing = end.if_ruled, "with that", f" ({played_as}", ")"
-    if len(hands) <= _MAX_NAMED and all(hand.slip or hand.doubt for hand in hands):
+    if len(hands) <= _MAX_NAMED and all(any(_undecided(hand)) for hand in hands):
         played_as = "as written"
         if_ruled = None if len(hands) > 1 else if_ruled
-        if_so, if_not, closing = f"if {hands[0].who()} reneged,", "; if not,", ""
+        if_so, if_not, closing = f"if {_offenders(hands[0])} reneged,", "; if not,", ""
     if if_ruled is None:
         return f"{played_as}, {_outcome(end, players)}"
     with_it, without = _outcome(if_ruled, players), _outcome(end, players)
