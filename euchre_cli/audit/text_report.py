@@ -73,11 +73,10 @@ class TextReport:
     """Prints games as text."""
 
     def __init__(self, form: Form) -> None:
-        self.quiet = form.quiet
+        self.form = form
+        self.ascii_only = form.ascii_only
         self.notes = form.notes or not form.quiet
         self.width = max(40, form.width)
-        self.height = form.height
-        self.ascii_only = form.ascii_only
         self.paint = painter(form.color)
         self.dash = "-" if form.ascii_only else "–"
         self.table = self.paint("  # deal trump maker       tricks points   N/S E/W", "faint")
@@ -92,7 +91,7 @@ class TextReport:
         for part, outputs in audited:
             if part.head is None:
                 files += 1
-                if not self.quiet:
+                if not self.form.quiet:
                     title = self.paint(self.shown(part.file), "strong")
                     out.write("\n" * (files > 1) + title + "\n")
                     wrote = False
@@ -102,8 +101,8 @@ class TextReport:
                     wrote = True
         found = counts["errors"] or counts["notes"]
         hidden = counts["notes"] > 0 and not self.notes
-        if files > 1 or hidden or (counts["games"] > 1 and (found or not self.quiet)):
-            if not self.quiet or counts["errors"] or (found and not hidden):
+        if files > 1 or hidden or (counts["games"] > 1 and (found or not self.form.quiet)):
+            if not self.form.quiet or counts["errors"] or (found and not hidden):
                 out.write("\n")
             out.write(_summary(files, counts, hidden))
 
@@ -113,12 +112,12 @@ class TextReport:
         """The report of a game, of which only the beginning was read if it was `cut`; empty if
         nothing of it is shown."""
         findings = self._to_show(audit.findings)
-        if self.quiet and not findings:
+        if self.form.quiet and not findings:
             return "", ""
         verdict = game_verdict(audit)
         if cut:
             verdict = f"only the first {MOST_RECORDS:,} records were read; {verdict}"
-        if self.quiet:
+        if self.form.quiet:
             blocks = [self._findings(findings) + self._closing(audit, verdict, named=True)]
         else:
             rows = [row for part in audit.parts for row in self._rows(part)]
@@ -131,7 +130,7 @@ class TextReport:
                 self._suspects(audit.verdicts) + self._closing(audit, verdict, named=False),
             ]
             blocks = [block for block in blocks if block]
-        if sum([len(block) + 1 for block in blocks]) > 2 * self.height:
+        if sum([len(block) + 1 for block in blocks]) > 2 * self.form.height:
             blocks.insert(0, self._closing(audit, verdict, named=True))
         return "\n\n".join(["\n".join(block) for block in blocks]) + "\n", ""
 

@@ -83,8 +83,13 @@ def _reneged(findings: Sequence[Finding]) -> str:
     in_tricks = f" in {tricks}" if len(seats) == 1 else ""
     slip, doubt = _undecided(findings)
     if slip is not None:
-        settled = _settled_by([Hold(*hold) for hold in slip.settled_by], players)
-        return f"in {hand} either {slip_words(slip)}, or {who} reneged{in_tricks}{settled}"
+        words = f"in {hand} either {slip_words(slip)}, or {who} reneged{in_tricks}"
+        holds = [Hold(*hold) for hold in slip.settled_by]
+        if holds:
+            lines = listed([f"`hold {hold.seat.name} …`" for hold in holds])
+            dealt = f"the cards {who_were_dealt(holds, players)} dealt, written as {lines}"
+            words += f" ({dealt}, would settle it)"
+        return words
     if doubt is not None:
         words = name_player(doubt.first_clause, players)
         return (
@@ -111,15 +116,6 @@ def _undecided(findings: Sequence[Finding]) -> tuple[Slip | None, Sentence | Non
     problems = [finding.problem for finding in findings]
     slip = next((problem.slip for problem in problems if problem.slip), None)
     return slip, next((problem.doubt for problem in problems if problem.doubt), None)
-
-
-def _settled_by(holds: Sequence[Hold], players: Players) -> str:
-    """` (the cards Dan was dealt, written as hold W …, would settle it)`; else empty."""
-    if not holds:
-        return ""
-    lines = listed([f"`hold {hold.seat.name} …`" for hold in holds])
-    who = who_were_dealt(holds, players)
-    return f" (the cards {who} dealt, written as {lines}, would settle it)"
 
 
 def who_were_dealt(holds: Sequence[Hold], players: Players) -> str:
