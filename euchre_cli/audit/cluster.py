@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as StillWaiting
 from contextlib import contextmanager, suppress
@@ -79,14 +79,19 @@ class _Cluster:
     def check_version(self) -> None:
         """Raises `BadFile` if a worker has another version of this program, or none, or if there
         is no worker."""
+
+        def version_there() -> str:  # It is sent as it is, to workers without this program, too.
+            return str(import_module("euchre_cli").__version__)
+
         with self._told():
             try:
                 self.client.wait_for_workers(1, timeout=PATIENCE)
             except (OSError, StillWaiting):
                 raise self._no_worker() from None
-            for worker, version in self.client.run(_version_there()).items():
+            versions = self.client.run(version_there, on_error="return")
+            for worker, version in versions.items():
                 if version != __version__:
-                    there = f"euchre {version}" if version else "no euchre"
+                    there = f"euchre {version}" if isinstance(version, str) else "no euchre"
                     raise BadFile(
                         f"the worker {worker} of {self.where} has {safe(there)}, and this is "
                         f"{__version__}: install the same version there"
@@ -120,18 +125,3 @@ class _Cluster:
             yield
         except self.closed:
             raise BadFile(f"the connection to {self.where} is lost") from None
-
-
-def _version_there() -> Callable[[], str]:
-    """A function that says which version of this program a worker has; it is sent as it is, so that
-    a worker without this program can answer."""
-
-    def version() -> str:
-        try:
-            from importlib import import_module
-
-            return str(import_module("euchre_cli").__version__)
-        except ImportError:
-            return ""
-
-    return version

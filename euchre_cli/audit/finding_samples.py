@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..log.lines import decoded
-from .files import Counts, Form, outputs_of
+from .files import outputs_of
+from .findings import Counts
 from .game_audit import Overrides
 from .parts import Part
+from .text_report import Form
 
 _FOLDERS: Final = (
     Path(__file__).parent / "gallery",  # installed
@@ -43,4 +45,4 @@ def audit_of_sample(example: Sample, width: int, ascii_only: bool = False) -> st
     part = Part(example.name, example.text.encode(encoding))
     form = Form(quiet=True, notes=True, width=width, ascii_only=ascii_only)
     outputs = outputs_of(part, Overrides(), form, Counts())
-    return "\n".join([output.games for output in outputs if output.games])
+    return "\n".join([text for text, _ in outputs if text])

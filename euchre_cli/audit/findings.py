@@ -6,14 +6,12 @@ is left to the reports.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from euchre_engine.audit.record import Hold
-from euchre_engine.cards import CARD_NAMES
-from euchre_engine.problems import Kind, Problem, Reading
-from euchre_engine.problems import Slip as EngineSlip
-from euchre_engine.seats import Seat, Side
+from euchre_engine.problems import Kind, Place, Problem
+from euchre_engine.seats import Seat
 from euchre_engine.words import Sentence, quote
 
 from ..log.files import STDIN
@@ -27,79 +25,64 @@ if TYPE_CHECKING:
     from euchre_engine.audit.renege_cost import RenegeCost
 
 
-class Because(NamedTuple):
-    """The second place of a finding: the one that proves it."""
-
-    span: Span
-    card: str | None
-    trick: int | None
-    label: str
-
-
-class Slip(NamedTuple):
-    """A slip of the pen: its place, what is written there, and what may have been meant, the
-    likeliest first. `ambiguous`: others would explain the hand as well. `settled_by` are the
-    records that would show if it was a renege."""
-
-    span: Span
-    written: str
-    meant: tuple[str, ...]
-    ambiguous: bool = False
-    settled_by: tuple[Hold, ...] = ()
-
-
-class OtherReading(NamedTuple):
-    """Another way the hand may have come about: slips of the pen, what is wrong all the same, and
-    the points (N/S, E/W) where they are not those of the verdict."""
-
-    slips: tuple[Slip, ...]
-    problems: tuple[Sentence, ...]
-    points: tuple[int, int] | None
-
-
 class Finding(NamedTuple):
     """Something that is wrong, with its place.
 
-    `game` is the index of the game in its file, `hand` the number of the hand, `players` those who
-    sat there then. `doubt` is what else is wrong with the hand of a renege, `cost` what the renege
-    cost; `others` are other likely readings of the hand; `fatal`: the file as a whole could not be
-    audited.
+    `problem` is what the engine found; of what could not be read, only the kind. `game` is the
+    index of the game in its file, `hand` the number of the hand, `written` the hand as it was
+    written, `players` those who sat there then. `cost` is what a renege cost; `fatal`: the file as
+    a whole could not be audited.
     """
 
-    kind: Kind
-    severity: str
+    problem: Problem
     sentence: Sentence
     file: str
     span: Span | None
     game: int | None = None
     hand: int | None = None
+    written: Hand | None = None
     players: Mapping[Seat, str] = {}
-    trick: int | None = None
-    seat: Seat | None = None
-    card: str | None = None
-    claimed: object = None
-    computed: object = None
-    because: Because | None = None
-    penalty: tuple[Side, int] | None = None
-    rule: str = ""
-    score: str = ""
-    slip: Slip | None = None
-    doubt: Sentence | None = None
-    others: tuple[OtherReading, ...] = ()
     cost: RenegeCost | None = None
     fatal: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of problem it is."""
+        return self.problem.kind
+
+    @property
+    def severity(self) -> str:
+        """`error` or `note`."""
+        return self.problem.severity
 
     @property
     def message(self) -> str:
         """Its sentence, with the seats' letters."""
         return self.sentence.words()
 
-    @property
-    def status(self) -> Exit:
-        """The exit status that it alone would give."""
-        if self.fatal:
-            return Exit.BAD_FILE
-        return Exit.FINDINGS if self.severity == "error" else Exit.CLEAN
+    def place(self, at: Place) -> Span:
+        """A place in its hand."""
+        assert self.written is not None
+        return self.written.span(at)
+
+
+Counts: TypeAlias = Counter[str]
+"""The numbers of `games` and `hands` in an audit, of `errors` and `notes`, and of the errors that
+are `fatal`."""
+
+
+def count_findings(counts: Counts, findings: Iterable[Finding]) -> None:
+    """Adds findings to the counts."""
+    for finding in findings:
+        counts[f"{finding.severity}s"] += 1
+        counts["fatal"] += finding.fatal
+
+
+def exit_status(counts: Counts) -> Exit:
+    """The exit status of an audit."""
+    if counts["fatal"]:
+        return Exit.BAD_FILE
+    return Exit.FINDINGS if counts["errors"] else Exit.CLEAN
 
 
 def in_order(finding: Finding) -> tuple[bool, int, int]:
@@ -118,54 +101,8 @@ def problem_finding(
     players: Mapping[Seat, str] | None = None,
 ) -> Finding:
     """The finding for a problem of a hand, or of a game as a whole."""
-    because = slip = span = None
-    if hand is not None:
-        span = hand.span(problem.at)
-        if problem.because is not None:
-            because = Because(
-                hand.span(problem.because),
-                _card(problem.because_card),
-                problem.because_trick,
-                str(problem.because_label or ""),
-            )
-        if problem.slip is not None:
-            slip = _slip(problem.slip, hand)
-    return Finding(
-        problem.kind,
-        problem.severity,
-        problem.sentence,
-        file,
-        span,
-        game,
-        number,
-        players or {},
-        problem.trick,
-        problem.seat,
-        _card(problem.card),
-        problem.claimed,
-        problem.computed,
-        because,
-        problem.penalty,
-        problem.rule,
-        str(problem.score or ""),
-        slip,
-        problem.doubt,
-        () if hand is None else tuple(_other(one, hand) for one in problem.others),
-    )
-
-
-def _slip(slip: EngineSlip, hand: Hand) -> Slip:
-    holds = tuple(Hold(*hold) for hold in slip.settled_by)
-    return Slip(hand.span(slip.at), slip.written, slip.meant, slip.ambiguous, holds)
-
-
-def _other(reading: Reading, hand: Hand) -> OtherReading:
-    slips = tuple(_slip(slip, hand) for slip in reading.slips)
-    return OtherReading(slips, tuple(p.sentence for p in reading.problems), reading.points)
-
-
-def _card(card: Any) -> str | None:
-    return None if card is None else CARD_NAMES[card]
+    span = None if hand is None else hand.span(problem.at)
+    return Finding(problem, problem.sentence, file, span, game, number, hand, players or {})
 
 
 def trouble_finding(
@@ -176,16 +113,15 @@ def trouble_finding(
     players: Mapping[Seat, str] | None = None,
 ) -> Finding:
     """The finding for something that could not be read."""
-    kind = trouble.kind
-    sentence = quote(trouble.message)
     if trouble.of_file:
         game = hand = None
-    return Finding(kind, kind.severity, sentence, file, trouble.span, game, hand, players or {})
+    problem, sentence = Problem(trouble.kind), quote(trouble.message)
+    return Finding(problem, sentence, file, trouble.span, game, hand, None, players or {})
 
 
 def file_finding(kind: Kind, message: str, file: str) -> Finding:
     """The finding for a file that cannot be audited at all."""
-    return Finding(kind, kind.severity, quote(message), file, None, fatal=True)
+    return Finding(Problem(kind), quote(message), file, None, fatal=True)
 
 
 def trouble_line(file: str, trouble: Trouble) -> str:

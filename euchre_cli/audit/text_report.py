@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import IO, Any, Final, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
-from euchre_engine.audit.record import SideClaim
+from euchre_engine.audit.record import Hold, SideClaim
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import LEFT_OUT, RENEGE, SLIP_OF_THE_PEN, UNFINISHED_GAME, WRONG_RESULT
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES, Seat
 from euchre_engine.words import in_words
 
+from ..log.games import MOST_RECORDS
 from ..log.records import canonical
+from ..terminal.display import painter
 from ..terminal.phrases import (
     SIDE_WORDS,
     barn_words,
+    capitalized,
     count,
-    listed,
     rules_words,
     side_with_names,
     trump_sign,
 )
 from ..terminal.text import ASCII, safe, wrap
-from .excerpt import MarkedSpan, marked_lines
-from .findings import Finding, Slip
+from .excerpt import Mark, marked_lines
+from .findings import Counts, Finding
 from .game_audit import Change, GameAudit, HandAudit
-from .verdict_words import game_verdict, name_player, other_words, renege_cost_words, slip_words
-
-Paint = Callable[[str, str], str]
-"""Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
+from .parts import Part
+from .verdict_words import (
+    game_verdict,
+    name_player,
+    other_words,
+    renege_cost_words,
+    slip_words,
+    who_were_dealt,
+)
 
 _AT_END: Final = (UNFINISHED_GAME, WRONG_RESULT, LEFT_OUT)
 """What is said of a game as a whole; other findings of no hand are told before the hands."""
@@ -40,62 +47,97 @@ _MOST_OTHERS: Final = 4
 """The other readings of a hand that are printed."""
 
 _SEATS: Final = tuple(seat.name for seat in SEATS)
-_ALONE: Final = tuple(f"{name} alone" for name in _SEATS)
+
+
+class Form(NamedTuple):
+    """How an audit is printed: the format, and for text the size and abilities of the terminal.
+    `quiet` leaves out hands, notes, and games without errors; with `notes` it has notes, too."""
+
+    output: str = "table"
+    quiet: bool = False
+    notes: bool = False
+    width: int = 80
+    height: int = 24
+    color: str = "never"
+    ascii_only: bool = False
+
+
+Output: TypeAlias = tuple[str, str]
+"""What is printed of a game, or of findings beside all games: a text, and in JSON the findings."""
+
+Audited: TypeAlias = Iterator[tuple[Part, Iterator[Output]]]
+"""Parts of files in their order, with what is printed of them."""
 
 
 class TextReport:
-    """Prints games as text, for a terminal of `width` columns and `height` lines. `quiet` leaves
-    out hands, and games without findings; `notes`: notes are printed, not only counted."""
+    """Prints games as text."""
 
-    def __init__(
-        self,
-        paint: Paint,
-        width: int = 80,
-        height: int = 24,
-        quiet: bool = False,
-        notes: bool = True,
-        ascii_only: bool = False,
-    ) -> None:
-        self.paint = paint
-        self.width = max(40, width)
-        self.height = height
-        self.quiet = quiet
-        self.notes = notes
-        self.ascii_only = ascii_only
-        self.dash = "-" if ascii_only else "–"
-        self.table = paint("  # deal trump maker       tricks points   N/S E/W", "faint")
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        self.ascii_only = form.ascii_only
+        self.notes = form.notes or not form.quiet
+        self.width = max(40, form.width)
+        self.paint = painter(form.color)
+        self.dash = "-" if form.ascii_only else "–"
+        self.table = self.paint("  # deal trump maker       tricks points   N/S E/W", "faint")
         self._above = lru_cache(maxsize=64)(self._who_and_rules)
+
+    # -- all files ---------------------------------------------------------------------------
+
+    def write(self, audited: Audited, out: IO[str], counts: Counts) -> None:
+        """Writes the files one after the other, and a summary; `counts` are complete then."""
+        files = 0
+        wrote = False  # Something of this file; in a quiet report, of any.
+        for part, outputs in audited:
+            if part.head is None:
+                files += 1
+                if not self.form.quiet:
+                    title = self.paint(self.shown(part.file), "strong")
+                    out.write("\n" * (files > 1) + title + "\n")
+                    wrote = False
+            for text, _ in outputs:
+                if text:
+                    out.write("\n" * wrote + text)
+                    wrote = True
+        found = counts["errors"] or counts["notes"]
+        hidden = counts["notes"] > 0 and not self.notes
+        if files > 1 or hidden or (counts["games"] > 1 and (found or not self.form.quiet)):
+            if not self.form.quiet or counts["errors"] or (found and not hidden):
+                out.write("\n")
+            out.write(_summary(files, counts, hidden))
 
     # -- a game ------------------------------------------------------------------------------
 
-    def game(self, audit: GameAudit) -> str:
-        """The report of a game; empty if nothing of it is shown."""
+    def game(self, audit: GameAudit, cut: bool) -> Output:
+        """The report of a game, of which only the beginning was read if it was `cut`; empty if
+        nothing of it is shown."""
         findings = self._to_show(audit.findings)
-        if self.quiet and not findings:
-            return ""
+        if self.form.quiet and not findings:
+            return "", ""
         verdict = game_verdict(audit)
-        if self.quiet:
-            blocks = [self.findings(findings) + self._closing(audit, verdict, named=True)]
+        if cut:
+            verdict = f"only the first {MOST_RECORDS:,} records were read; {verdict}"
+        if self.form.quiet:
+            blocks = [self._findings(findings) + self._closing(audit, verdict, named=True)]
         else:
             rows = [row for part in audit.parts for row in self._rows(part)]
-            closing = self._closing(audit, verdict, named=False)
             early = [f for f in findings if f.hand is None and f.kind not in _AT_END]
             later = [f for f in findings if f not in early] if early else findings
             blocks = [
-                self.findings(early),
+                self._findings(early),
                 self._about(audit) + rows,
-                self.findings(later),
-                self._suspects(audit.verdicts) + closing,
+                self._findings(later),
+                self._suspects(audit.verdicts) + self._closing(audit, verdict, named=False),
             ]
             blocks = [block for block in blocks if block]
-        if sum([len(block) + 1 for block in blocks]) > 2 * self.height:
+        if sum([len(block) + 1 for block in blocks]) > 2 * self.form.height:
             blocks.insert(0, self._closing(audit, verdict, named=True))
-        return "\n\n".join(["\n".join(block) for block in blocks]) + "\n"
+        return "\n\n".join(["\n".join(block) for block in blocks]) + "\n", ""
 
-    def of_no_game(self, findings: Sequence[Finding]) -> str:
+    def of_no_game(self, findings: Sequence[Finding]) -> Output:
         """The report of findings of no game; empty if none of them is shown."""
-        lines = self.findings(self._to_show(findings))
-        return "\n".join(lines) + "\n" if lines else ""
+        lines = self._findings(self._to_show(findings))
+        return "\n".join(lines) + "\n" if lines else "", ""
 
     def _to_show(self, findings: Sequence[Finding]) -> Sequence[Finding]:
         return findings if self.notes else [one for one in findings if one.severity == "error"]
@@ -105,29 +147,24 @@ class TextReport:
         head = audit.head
         name = head.name or (f"Game {head.index + 1}" if head.index else "")
         about = [text for text in (name, head.event, head.season, head.place, head.date) if text]
-        title = (", " if self.ascii_only else " · ").join(about)
-        table = self.table
-        if head.result is not None:
-            table = "Only the result of this game was kept, not its hands."
-        return [
-            *(self.wrapped(title) if title else ()),
-            *self._above(tuple(head.players.items()), audit.rules),
-            *([f"Start: N/S {head.start[0]}, E/W {head.start[1]}"] if any(head.start) else ()),
-            "",
-            table,
-        ]
+        lines = self._wrapped((", " if self.ascii_only else " · ").join(about)) if about else []
+        lines += self._above(tuple(head.players.items()), audit.rules)
+        if any(head.start):
+            lines.append(f"Start: N/S {head.start[0]}, E/W {head.start[1]}")
+        only_result = "Only the result of this game was kept, not its hands."
+        return [*lines, "", self.table if head.result is None else only_result]
 
     def _who_and_rules(self, players: tuple[tuple[Seat, str], ...], rules: Rules) -> list[str]:
         sides = " against ".join([side_with_names(side, dict(players)) for side in SIDES])
-        return [*self.wrapped(sides), *self.wrapped(f"Rules: {rules_words(rules)}", "  ")]
+        return [*self._wrapped(sides), *self._wrapped(f"Rules: {rules_words(rules)}", "  ")]
 
-    def wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
+    def _wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
         """A text in lines of the terminal's width."""
         return [line.rstrip() for line in wrap(self.shown(text), self.width, indent, first)]
 
     def _labelled(self, label: str, text: str) -> list[str]:
         """A text after a label, with its further lines below its first word."""
-        return self.wrapped(f"{label}: {text}", " " * (len(label) + 4), "  ")
+        return self._wrapped(f"{label}: {text}", " " * (len(label) + 4), "  ")
 
     def shown(self, text: str) -> str:
         """Text of the log as this terminal can show it."""
@@ -145,7 +182,7 @@ class TextReport:
         words = f"from here on they play to {part.target}"
         if part.seat is not None:
             words = f"{part.seat.name} is now {part.name}"
-        return self.wrapped(words, "     ", "     ")
+        return self._wrapped(words, "     ", "     ")
 
     def _row(self, v: HandVerdict, rules: Rules) -> list[str]:
         """The row of a hand, with remarks beside it, or below it in a narrow terminal."""
@@ -190,8 +227,7 @@ class TextReport:
             "it may have been a renege": perhaps,
         }
         parts = [f"{_times(number, total)} {what}" for what, number in kinds.items() if number]
-        words = f"Somebody did not follow suit {_times(total)}: {', '.join(parts)}."
-        return self.wrapped(words)
+        return self._wrapped(f"Somebody did not follow suit {_times(total)}: {', '.join(parts)}.")
 
     def _closing(self, audit: GameAudit, verdict: str, named: bool) -> list[str]:
         """The verdict; `named`: with the name of the game, where nothing above tells it."""
@@ -200,44 +236,42 @@ class TextReport:
         if named and (head.index or head.name):
             title += f" on {head.name or f'game {head.index + 1}'}"
         style = "error" if audit.errors else "good"
-        return [self.paint(line, style) for line in self.wrapped(f"{title}: {verdict}", "  ")]
+        return [self.paint(line, style) for line in self._wrapped(f"{title}: {verdict}", "  ")]
 
     # -- findings ----------------------------------------------------------------------------
 
-    def findings(self, findings: Sequence[Finding]) -> list[str]:
+    def _findings(self, findings: Sequence[Finding]) -> list[str]:
         """The lines of some findings, with a blank line between two."""
-        lines: list[str] = []
-        for finding in findings:
-            lines += [""] if lines else []
-            lines += self._finding(finding)
-        return lines
+        return [line for finding in findings for line in ("", *self._finding(finding))][1:]
 
     def _finding(self, f: Finding) -> list[str]:
         """A finding: sentence and slug, place, rule, and what it means for the score."""
+        problem = f.problem
+        slip, claimed, computed = problem.slip, problem.claimed, problem.computed
         lines = [*self._sentence(f), *self._place(f)]
-        if f.slip is not None and f.kind not in (RENEGE, SLIP_OF_THE_PEN):
-            words = f"most likely: {slip_words(f.slip, in_place=True)}"
-            lines += self.wrapped(words, "    ", "  ")
-        for other in f.others[:_MOST_OTHERS]:
-            lines += self._labelled("or", other_words(other, f.players))
-        if len(f.others) > _MOST_OTHERS:
-            lines += self._labelled("or", f"{len(f.others) - _MOST_OTHERS} more, with --json")
-        rule, house_rule = f.kind.rule, f"House rule {f.rule}."
-        if f.rule and house_rule not in rule:
+        if slip is not None and f.kind not in (RENEGE, SLIP_OF_THE_PEN):
+            words = f"most likely: {slip_words(slip, f.place(slip.at))}"
+            lines += self._wrapped(words, "    ", "  ")
+        for other in problem.others[:_MOST_OTHERS]:
+            lines += self._labelled("or", other_words(f, other))
+        if len(problem.others) > _MOST_OTHERS:
+            lines += self._labelled("or", f"{len(problem.others) - _MOST_OTHERS} more, with --json")
+        rule, house_rule = f.kind.rule, f"House rule {problem.rule}."
+        if problem.rule and house_rule not in rule:
             rule = f"{rule} {house_rule}".strip()
         if rule:
             lines += self._labelled("rule", rule)
-        if f.score:
-            perhaps = "if it was a renege, " if f.slip is not None or f.doubt else ""
-            lines += self._labelled("score", perhaps + f.score)
-        elif f.computed is not None and f.claimed is not None and f.kind.code.startswith("L"):
-            words = f"claimed {in_words(f.claimed)}, should be {in_words(f.computed)}"
-            lines += self.wrapped(words + _difference(f.claimed, f.computed), "    ", "  ")
+        if problem.score is not None:
+            perhaps = "if it was a renege, " if slip is not None or problem.doubt else ""
+            lines += self._labelled("score", f"{perhaps}{problem.score}")
+        elif computed is not None and claimed is not None and f.kind.code.startswith("L"):
+            words = f"claimed {in_words(claimed)}, should be {in_words(computed)}"
+            lines += self._wrapped(words + _difference(claimed, computed), "    ", "  ")
         if f.cost is not None:
             lines += self._labelled("cost", renege_cost_words(f.cost, f.players))
-        if f.slip is not None and f.kind is RENEGE:
-            lines += self._settling(f, f.slip)
-        elif f.doubt:
+        if slip is not None and f.kind is RENEGE:
+            lines += self._settling(f, [Hold(*hold) for hold in slip.settled_by])
+        elif problem.doubt:
             words = "put right what else is wrong with this hand, and audit it again"
             lines += self._labelled("settle", words)
         return lines
@@ -246,17 +280,16 @@ class TextReport:
         """`Hand 9, trick 2: Dan (W) played Tc on a spade lead while holding Jc. error[renege]`"""
         words, lead = f.message, ""
         if f.hand is None:
-            words = words[:1].upper() + words[1:]
+            words = capitalized(words)
         else:
-            trick = f"trick {f.trick}"
-            lead = f"Hand {f.hand}:"
-            if f.trick and not words.startswith(f"{trick} "):
-                lead = f"Hand {f.hand}, {trick}:"
+            trick, slip = f.problem.trick, f.problem.slip
+            named = not trick or words.startswith(f"trick {trick} ")
+            lead = f"Hand {f.hand}:" if named else f"Hand {f.hand}, trick {trick}:"
             words = name_player(f.sentence, f.players, seat_too=True)
-            if f.slip is not None and f.kind is RENEGE:
-                slip = slip_words(f.slip, in_place=True)
-                words = f"either {slip}, or this is a renege: {words}"
-            elif f.doubt:
+            if slip is not None and f.kind is RENEGE:
+                slips = slip_words(slip, f.place(slip.at))
+                words = f"either {slips}, or this is a renege: {words}"
+            elif f.problem.doubt:
                 words = f"perhaps a renege, but something else is wrong with this hand: {words}"
             if words.startswith(f"hand {f.hand} "):
                 lead = f"Hand {f.hand}"
@@ -264,58 +297,55 @@ class TextReport:
             words = f"{lead} {words}"
         end = "" if words.endswith(("?", ".", "!")) else "."
         tag = f"{f.severity}[{f.kind.slug}]"
-        lines = self.wrapped(f"{words}{end} {tag}", "  ")
+        lines = self._wrapped(f"{words}{end} {tag}", "  ")
         lines[0] = self.paint(lead, f.severity) + lines[0][len(lead) :]
         lines[-1] = lines[-1].removesuffix(tag) + self.paint(tag, f.severity)
         return lines
 
     def _place(self, f: Finding) -> list[str]:
         """The place of a finding with what is written there, and the place that proves it."""
-        span, because = f.span, f.because
-        place = self.shown(f.file)
-        if span is not None:
-            place += "".join([f":{number}" for number in (span.line, span.column) if number])
-            place += f": {self.shown(span.path)}" if span.path else ""
-        lines = [self.paint(f"  --> {place}", "place")]
-        if span is None:
-            return lines
-        if span.path:
-            lines += self._value(f.card, "^", "")
+        if f.span is None:
+            return [self.paint(f"  --> {self.shown(f.file)}", "place")]
+        problem = f.problem
+        because, label = None, str(problem.because_label or "")
+        if problem.because is not None:
+            because = f.place(problem.because)
+        if f.span.path:
+            place = f"{self.shown(f.file)}: {self.shown(f.span.path)}"
+            lines = [self.paint(f"  --> {place}", "place"), *self._value(problem.card, "^", "")]
             if because is not None:
-                lines.append(self.paint(f"  ::: {self.shown(because.span.path)}", "place"))
-                lines += self._value(because.card, "-", because.label)
+                lines.append(self.paint(f"  ::: {self.shown(because.path)}", "place"))
+                lines += self._value(problem.because_card, "-", label)
             return lines
-        marks = [MarkedSpan(span, "^")] if span.text else []
-        if because is not None and because.span.text:
-            marks.append(MarkedSpan(because.span, "-", because.label))
-        if marks:
-            dots = "..." if self.ascii_only else "…"
-            lines += marked_lines(marks, self.width, self.paint, self.shown, dots)
-        return lines
+        place = "".join([f":{number}" for number in f.span[:2] if number])
+        marks = [Mark(f.span, "^")]
+        if because is not None:
+            marks.append(Mark(because, "-", label))
+        dots = "..." if self.ascii_only else "…"
+        excerpt = marked_lines(marks, self.width, self.paint, self.shown, dots)
+        return [self.paint(f"  --> {self.shown(f.file)}{place}", "place"), *excerpt]
 
-    def _value(self, card: str | None, sign: str, label: str) -> list[str]:
+    def _value(self, card: object, sign: str, label: str) -> list[str]:
         """The card at a path of JSON, marked and labelled; only the label if it is no card."""
         if card is None:
-            return self.wrapped(label, "    | ", "    | ") if label else []
+            return self._wrapped(label, "    | ", "    | ") if label else []
         lines = [f"    | {card}"]
-        mark = sign * len(card)
-        for line in wrap(label, self.width - 7 - len(card)):
+        wide = len(str(card))
+        for nth, line in enumerate(wrap(label, self.width - 7 - wide)):
+            mark = (" " if nth else sign) * wide
             style = "mark" if sign == "^" else "place"
             lines.append("    | " + self.paint(f"{mark} {line}".rstrip(), style))
-            mark = " " * len(card)
         return lines
 
-    def _settling(self, f: Finding, slip: Slip) -> list[str]:
+    def _settling(self, f: Finding, holds: Sequence[Hold]) -> list[str]:
         """How to settle if this was a renege: the records to write down."""
-        holds = slip.settled_by
         words = (
             "the cards cannot tell which it was; if the table agrees that it was a renege, write "
-            f"`renege {f.seat} {f.trick} upheld`"
+            f"`renege {f.problem.seat} {f.problem.trick} upheld`"
         )
         if holds:
-            who = listed([f.players.get(hold.seat) or hold.seat.name for hold in holds])
             words = (
-                f"ask which five cards {who} {'was' if len(holds) == 1 else 'were'} dealt, and add "
+                f"ask which five cards {who_were_dealt(holds, f.players)} dealt, and add "
                 "them to the hand. If these, the renege is proven; if others, the slip shows."
             )
             if any(UNKNOWN in hold.cards for hold in holds):
@@ -326,11 +356,8 @@ class TextReport:
 def _maker(v: HandVerdict) -> str:
     if v.maker is None:
         return "?"
-    if v.alone:
-        return _ALONE[v.maker]
-    if v.lone_defender is not None:
-        return f"{_SEATS[v.maker]} v {_ALONE[v.lone_defender]}"
-    return _SEATS[v.maker]
+    defender = "" if v.lone_defender is None else f" v {_SEATS[v.lone_defender]} alone"
+    return f"{_SEATS[v.maker]}{' alone' if v.alone else defender}"
 
 
 def _points(points: tuple[int, int]) -> str:
@@ -382,13 +409,13 @@ def _difference(claimed: Any, computed: Any) -> str:
     return f": {', '.join(parts)}" if parts else ""
 
 
-def summary_line(files: int, summary: Mapping[str, int], notes_shown: bool = True) -> str:
-    """The last line of an audit."""
+def _summary(files: int, counts: Counts, hidden: bool) -> str:
+    """The last line of an audit; `hidden`: there are notes that are not printed."""
     counted = [count(files, "file")] if files > 1 else []
-    if files > 1 or summary["games"] > 1:
-        counted += [count(summary["games"], "game"), count(summary["hands"], "hand")]
-    findings = [count(summary[f"{one}s"], one) for one in ("error", "note") if summary[f"{one}s"]]
-    words = ", ".join(findings) or "nothing found"
-    if summary["notes"] and not notes_shown:
-        words += f"; --notes shows {'it' if summary['notes'] == 1 else 'them'}"
+    if files > 1 or counts["games"] > 1:
+        counted += [count(counts[f"{one}s"], one) for one in ("game", "hand")]
+    found = [count(counts[f"{one}s"], one) for one in ("error", "note") if counts[f"{one}s"]]
+    words = ", ".join(found) or "nothing found"
+    if hidden:
+        words += f"; --notes shows {'it' if counts['notes'] == 1 else 'them'}"
     return f"{': '.join(filter(None, (', '.join(counted), words)))}.\n"

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from euchre_engine.audit.record import Hold
 from euchre_engine.problems import (
     EXCHANGED,
     MISSING_TRICK,
     RENEGE,
     RENEGE_UNDECIDED,
     SLIP_OF_THE_PEN,
+    Reading,
+    Slip,
 )
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 from euchre_engine.words import Sentence, points_words
 
+from ..log.places import Span
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
-from .findings import Finding, OtherReading, Slip
-from .game_audit import GameAudit, GameEnd, HandAudit
+from .findings import Finding
+from .game_audit import GameAudit, GameEnd
 
 if TYPE_CHECKING:
     from euchre_engine.audit.renege_cost import RenegeCost
@@ -34,126 +39,116 @@ def game_verdict(audit: GameAudit) -> str:
     assert end is not None
     errors = [finding for finding in audit.findings if finding.severity == "error"]
     ruled = any(v.rulings or v.penalties for v in audit.verdicts)
-    hands = (
-        [_Reneges(part) for part in audit.parts if isinstance(part, HandAudit)] if errors else []
-    )
-    hands = [hand for hand in hands if hand.tricks]
-    if hands:
-        others = len(errors) - sum(hand.count for hand in hands)
-        return f"{_accusations(hands, others)}; {_both_ways(hands, ruled, end, players)}."
-    doubt = _points_in_doubt(errors)
-    if errors and all(finding.kind is SLIP_OF_THE_PEN for finding in errors):
-        return f"{_slips(errors)} put right, {_outcome(end, players)}{doubt}."
     only_result = audit.head.result is not None
-    if errors:
-        by = "by the table's rulings" if ruled else "going by the cards and the rules"
-        by = "as it is written" if only_result else by
-        return f"{_findings(errors)}; {by}, {_outcome(end, players)}{doubt}."
-    kinds = [finding.kind for finding in audit.findings]
-    holds = "no mistakes found"
-    if MISSING_TRICK in kinds:
-        holds += ", but not every trick is written down"
-    elif only_result or RENEGE_UNDECIDED in kinds or any(v.undecided for v in audit.verdicts):
-        holds += ", as far as the log can be checked"
-    return f"{holds}; {_outcome(end, players)}."
+    if not errors:
+        kinds = [finding.kind for finding in audit.findings]
+        holds = "no mistakes found"
+        if MISSING_TRICK in kinds:
+            holds += ", but not every trick is written down"
+        elif only_result or RENEGE_UNDECIDED in kinds or any(v.undecided for v in audit.verdicts):
+            holds += ", as far as the log can be checked"
+        return f"{holds}; {_outcome(end, players)}."
+    reneges = [finding for finding in errors if finding.kind is RENEGE]
+    if reneges:
+        hands = [list(of_hand) for _, of_hand in groupby(reneges, lambda f: id(f.written))]
+        accusations = _accusations(hands, len(errors) - len(reneges))
+        return f"{accusations}; {_both_ways(hands, ruled, end, players)}."
+    outcome = f"{_outcome(end, players)}{_points_in_doubt(errors)}"
+    if all(finding.kind is SLIP_OF_THE_PEN for finding in errors):
+        return f"{_slips(errors)} put right, {outcome}."
+    by = "by the table's rulings" if ruled else "going by the cards and the rules"
+    by = "as it is written" if only_result else by
+    return f"{_findings(errors)}; {by}, {outcome}."
 
 
 def _points_in_doubt(errors: Sequence[Finding]) -> str:
     """`; by another reading hand 3 gives N/S 2`, where that is not what it is taken to give."""
     words = []
     for finding in errors:
-        others = dict.fromkeys(one.points for one in finding.others if one.points is not None)
-        if others:
-            points = listed(map(points_words, others), "or")
-            words.append(f"; by another reading hand {finding.hand} gives {points}")
+        points = dict.fromkeys(one.points for one in finding.problem.others if one.points)
+        if points:
+            which = listed(map(points_words, points), "or")
+            words.append(f"; by another reading hand {finding.hand} gives {which}")
     return "".join(words[:_MAX_NAMED])
 
 
-class _Reneges:
-    """The reneges of one hand: its number, and each offender with the tricks."""
-
-    def __init__(self, one: HandAudit) -> None:
-        findings = [f for f in one.findings if f.kind is RENEGE and f.severity == "error"]
-        self.number = one.verdict.number
-        self.players = one.players
-        self.count = len(findings)
-        self.tricks: dict[Seat, list[int]] = {}
-        for finding in findings:
-            if finding.seat is not None:
-                self.tricks.setdefault(finding.seat, []).append(finding.trick or 0)
-        self.slip = next((f.slip for f in findings if f.slip), None)
-        self.doubt = next((f.doubt for f in findings if f.doubt), None)
-        self.penalty = next((f.penalty for f in reversed(findings) if f.penalty), None)
-
-    @property
-    def is_undecided(self) -> bool:
-        """True if it may be a slip of the pen, or something else is wrong with the hand as well."""
-        return self.slip is not None or self.doubt is not None
-
-    def who(self) -> str:
-        """The offenders: `Dan and Ann`."""
-        return listed([self.players.get(seat) or seat.name for seat in self.tricks])
-
-    def words(self) -> str:
-        """`Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`."""
-        who = self.who()
-        if self.slip is not None:
-            return (
-                f"in hand {self.number} either {slip_words(self.slip)}, "
-                f"or {who} reneged{self._in_tricks(' in ')}{self._settled_by(self.slip)}"
-            )
-        if self.doubt:
-            doubt = name_player(self.doubt.first_clause, self.players)
-            return (
-                f"in hand {self.number} it is undecided whether {who} reneged"
-                f"{self._in_tricks(' in ')}, because something else is wrong there too: {doubt}"
-            )
-        if len({SIDE[seat] for seat in self.tricks}) == 2:
-            return (
-                f"both sides reneged in hand {self.number} ({who}), "
-                "which gives no points either way"
-            )
-        words = f"{who} reneged in hand {self.number}{self._in_tricks(', ')}"
-        if self.penalty is not None:
-            side, points = self.penalty
-            words += f", which gives {_side(side, self.players)} {count(points, 'point')}"
+def _reneged(findings: Sequence[Finding]) -> str:
+    """The reneges of a hand: `Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`; with
+    a slip of the pen that would explain one, or what else is wrong with the hand, undecided."""
+    players, problems = findings[0].players, [finding.problem for finding in findings]
+    who, hand = _offenders(findings), f"hand {findings[0].hand}"
+    seats = {problem.seat for problem in problems if problem.seat is not None}
+    numbers = [problem.trick for problem in problems]
+    tricks = f"{'trick' if len(numbers) == 1 else 'tricks'} {listed(numbers)}"
+    in_tricks = f" in {tricks}" if len(seats) == 1 else ""
+    slip, doubt = _undecided(findings)
+    if slip is not None:
+        words = f"in {hand} either {slip_words(slip)}, or {who} reneged{in_tricks}"
+        holds = [Hold(*hold) for hold in slip.settled_by]
+        if holds:
+            lines = listed([f"`hold {hold.seat.name} …`" for hold in holds])
+            dealt = f"the cards {who_were_dealt(holds, players)} dealt, written as {lines}"
+            words += f" ({dealt}, would settle it)"
         return words
-
-    def _settled_by(self, slip: Slip) -> str:
-        """` (the cards Dan was dealt, written as hold W …, would settle it)`; else empty."""
-        if not slip.settled_by:
-            return ""
-        who = listed([self.players.get(h.seat) or h.seat.name for h in slip.settled_by])
-        lines = listed([f"`hold {hold.seat.name} …`" for hold in slip.settled_by])
-        was = "was" if len(slip.settled_by) == 1 else "were"
-        return f" (the cards {who} {was} dealt, written as {lines}, would settle it)"
-
-    def _in_tricks(self, before: str) -> str:
-        """The tricks of a single offender; an empty string if several people reneged."""
-        if len(self.tricks) > 1:
-            return ""
-        (tricks,) = self.tricks.values()
-        return f"{before}{'trick' if len(tricks) == 1 else 'tricks'} {listed(tricks)}"
+    if doubt is not None:
+        words = name_player(doubt.first_clause, players)
+        return (
+            f"in {hand} it is undecided whether {who} reneged{in_tricks}, because something else "
+            f"is wrong there too: {words}"
+        )
+    if len({SIDE[seat] for seat in seats}) == 2:
+        return f"both sides reneged in {hand} ({who}), which gives no points either way"
+    words = f"{who} reneged in {hand}{f', {tricks}' if in_tricks else ''}"
+    penalty = next((p.penalty for p in reversed(problems) if p.penalty), None)
+    if penalty is not None:
+        words += f", which gives {_side(penalty[0], players)} {count(penalty[1], 'point')}"
+    return words
 
 
-def _accusations(hands: list[_Reneges], other_errors: int) -> str:
+def _offenders(findings: Sequence[Finding]) -> str:
+    """Who reneged in a hand: `Dan and Ann`."""
+    seats = dict.fromkeys(f.problem.seat for f in findings if f.problem.seat is not None)
+    return _names(seats, findings[0].players)
+
+
+def _undecided(findings: Sequence[Finding]) -> tuple[Slip | None, Sentence | None]:
+    """The slip of the pen that would explain a renege of a hand, and what else is wrong there."""
+    problems = [finding.problem for finding in findings]
+    slip = next((problem.slip for problem in problems if problem.slip), None)
+    return slip, next((problem.doubt for problem in problems if problem.doubt), None)
+
+
+def who_were_dealt(holds: Sequence[Hold], players: Players) -> str:
+    """`Dan was`, `Dan and Ann were`."""
+    who = _names([hold.seat for hold in holds], players)
+    return f"{who} {'was' if len(holds) == 1 else 'were'}"
+
+
+def _names(seats: Iterable[Seat], players: Players) -> str:
+    return listed([players.get(seat) or seat.name for seat in seats])
+
+
+def _accusations(hands: Sequence[Sequence[Finding]], other_errors: int) -> str:
     named, more = hands[:_MAX_NAMED], len(hands) - _MAX_NAMED
-    parts = [hand.words() for hand in named]
+    parts = list(map(_reneged, named))
     if more > 0:
         parts.append(f"there are reneges in {count(more, 'more hand')}")
-    other_errors -= sum([hand.slip is None and hand.doubt is not None for hand in named])
+    for slip, doubt in map(_undecided, named):
+        other_errors -= slip is None and doubt is not None
     others = f", besides {count(other_errors, 'other finding')}" if other_errors > 0 else ""
     return ", and ".join(parts) + others
 
 
-def _both_ways(hands: list[_Reneges], ruled: bool, end: GameEnd, players: Players) -> str:
+def _both_ways(
+    hands: Sequence[Sequence[Finding]], ruled: bool, end: GameEnd, players: Players
+) -> str:
     """The score with the penalties that nobody took, and as it was played."""
     played_as = "as it was ruled" if ruled else "as played"
     if_ruled, if_so, if_not, closing = end.if_ruled, "with that", f" ({played_as}", ")"
-    if len(hands) <= _MAX_NAMED and all(hand.is_undecided for hand in hands):
+    if len(hands) <= _MAX_NAMED and all(any(_undecided(hand)) for hand in hands):
         played_as = "as written"
         if_ruled = None if len(hands) > 1 else if_ruled
-        if_so, if_not, closing = f"if {hands[0].who()} reneged,", "; if not,", ""
+        if_so, if_not, closing = f"if {_offenders(hands[0])} reneged,", "; if not,", ""
     if if_ruled is None:
         return f"{played_as}, {_outcome(end, players)}"
     with_it, without = _outcome(if_ruled, players), _outcome(end, players)
@@ -167,11 +162,11 @@ def _both_ways(hands: list[_Reneges], ruled: bool, end: GameEnd, players: Player
 
 def _slips(errors: Sequence[Finding]) -> str:
     """The slips of a game in which nothing else is wrong."""
-    first = errors[0]
+    first = errors[0].problem
     if len(errors) > 1 or first.slip is None:
         return f"{_findings(errors, 'slip of the pen', 'slips of the pen')}; with them"
     trick = f" trick {first.trick}," if first.trick else ""
-    return f"in hand {first.hand},{trick} {slip_words(first.slip, surely=False)}; with that"
+    return f"in hand {errors[0].hand},{trick} {slip_words(first.slip, surely=False)}; with that"
 
 
 def _findings(errors: Sequence[Finding], one: str = "finding", many: str = "findings") -> str:
@@ -187,22 +182,21 @@ def _findings(errors: Sequence[Finding], one: str = "finding", many: str = "find
     return f"{words}: {first}" if len(errors) == 1 else words
 
 
-def other_words(other: OtherReading, players: Players) -> str:
+def other_words(finding: Finding, other: Reading) -> str:
     """`Kc in line 7 should be Kd, and Dan reneged in trick 2 (N/S 2)`."""
-    words = [slip_words(slip, in_place=True) for slip in other.slips]
-    words += [name_player(one.first_clause, players) for one in other.problems]
+    words = [slip_words(slip, finding.place(slip.at)) for slip in other.slips]
+    words += [name_player(p.sentence.first_clause, finding.players) for p in other.problems]
     points = "" if other.points is None else f" ({points_words(other.points)})"
     return ", and ".join(words) + points
 
 
-def slip_words(slip: Slip, in_place: bool = False, surely: bool = True) -> str:
-    """`Qs should be Qh`; `in_place`: `Qs in line 3 should be Qh`; unless `surely`, `should probably
-    be`."""
+def slip_words(slip: Slip, place: Span | None = None, surely: bool = True) -> str:
+    """`Qs should be Qh`; with its `place`: `Qs in line 3 should be Qh`; unless `surely`, `should
+    probably be`."""
     written, probably = slip.written, "" if surely else "probably "
     right = listed(slip.meant, "or")
-    place = f"line {slip.span.line}" if slip.span.line else slip.span.path
-    if in_place and not written.startswith("tricks "):
-        written += f" in {place}"
+    if place is not None and not written.startswith("tricks "):
+        written += f" in line {place.line}" if place.line else f" in {place.path}"
     if slip.meant == (EXCHANGED,):
         return f"{written} are {probably}written the wrong way round"
     if not slip.written:

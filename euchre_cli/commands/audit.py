@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from ..audit.files import MOST_JOBS, Form, audit_files
+from ..audit.files import MOST_JOBS, audit_files
 from ..audit.game_audit import Overrides
+from ..audit.text_report import Form
 from ..cli.house_rules import rules_options
 from ..cli.options import color_option, output_options
 from ..log.files import STDIN, find_logs

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from euchre_cli.audit.files import Form, Workers, audit_files
+from euchre_cli.audit.files import Workers, audit_files
 from euchre_cli.audit.game_audit import Overrides
+from euchre_cli.audit.text_report import Form
 
 
 class InPlace(Executor):

@@ -51,7 +51,7 @@ def place(span: Span | None) -> Place | None:
 def told(findings: Sequence[Finding]) -> str:
     """The findings in lines, for a failing test to show."""
     return "\n".join(
-        f"  {place(d.span)} {d.severity}[{d.kind.slug}] hand {d.hand} trick {d.trick} {d.seat} "
-        f"{d.card}: {d.message}" + (f" (because {place(d.because.span)})" if d.because else "")
+        f"  {place(d.span)} {d.severity}[{d.kind.slug}] hand {d.hand} {d.problem}"
+        + (f" (because {place(d.place(d.problem.because))})" if d.problem.because else "")
         for d in findings
     )

@@ -125,18 +125,18 @@ def test_a_part_that_kills_its_workers_is_one_line(workers: Cluster, tmp_path: P
 class Client:
     """A client of a cluster that has some workers with some version of this program."""
 
-    def __init__(self, versions: dict[str, str]) -> None:
+    def __init__(self, versions: dict[str, Any]) -> None:
         self.versions = versions
 
     def wait_for_workers(self, number: int, timeout: float) -> None:
         if len(self.versions) < number:
             raise TimeoutError
 
-    def run(self, version: Any) -> dict[str, str]:
-        assert version() == __version__
+    def run(self, version: Any, on_error: str) -> dict[str, Any]:
+        assert (version(), on_error) == (__version__, "return")
         return self.versions
 
-    def nthreads(self) -> dict[str, str]:
+    def nthreads(self) -> dict[str, Any]:
         return self.versions
 
 
@@ -151,7 +151,7 @@ class Killed(Exception):
 DISTRIBUTED = SimpleNamespace(KilledWorker=Killed, comm=SimpleNamespace(CommClosedError=Lost))
 
 
-def told(versions: dict[str, str], error: Exception | None = None) -> str:
+def told(versions: dict[str, Any], error: Exception | None = None) -> str:
     """What is said of a cluster, before it is used (without an `error`) or while it is waited
     for."""
     one = cluster._Cluster(DISTRIBUTED, Client(versions), "host:1\x1b")
@@ -171,7 +171,7 @@ def test_what_may_be_wrong_with_a_cluster(monkeypatch: pytest.MonkeyPatch) -> No
     assert told({}) == f"{where} has had no worker for 0.01 seconds"
     assert told({}, TimeoutError()) == f"{where} has had no worker for 0.01 seconds"
     assert "w1 of the cluster at host:1^[ has euchre 9.9" in told({"w1": "9.9"})
-    assert "has no euchre, and this is" in told({"w1": __version__, "w2": ""})
+    assert "has no euchre, and this is" in told({"w1": __version__, "w2": ImportError()})
     assert told({"w1": __version__}, Lost()) == f"the connection to {where} is lost"
     assert told({"w1": __version__}, CancelledError()) == f"the connection to {where} is lost"
     assert told({"w1": __version__}, Killed()).startswith("log^[.euchre: auditing it killed")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from euchre_cli.audit import parts
-from euchre_cli.audit.files import Form
+from euchre_cli.audit.text_report import Form
 from euchre_cli.log.lines import LONGEST_LINE
 
 from .in_place import printed

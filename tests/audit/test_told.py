@@ -12,10 +12,10 @@ import re
 
 import pytest
 
-from euchre_cli.audit.findings import Finding, Slip
+from euchre_cli.audit.findings import Finding
 from euchre_cli.log.places import Span
 from euchre_engine import CATALOGUE
-from euchre_engine.problems import EXCHANGED, SLIP_OF_THE_PEN, Problem
+from euchre_engine.problems import EXCHANGED, SLIP_OF_THE_PEN, Problem, Slip
 from tests.engine import test_refusals
 
 from .recording import Recording, audit
@@ -462,17 +462,17 @@ def finding_words(log: str, finding: Finding) -> str:
     def at(span: Span) -> str:
         return log.splitlines()[span.line - 1][span.column - 1 : span.end_column - 1]
 
-    note = " note" * (finding.severity == "note")
+    problem, note = finding.problem, " note" * (finding.severity == "note")
     words = f"{finding.kind.slug}{note}"
     words += "" if finding.span is None else f" «{at(finding.span)}»"
-    words += "" if finding.because is None else f" ‹{at(finding.because.span)}›"
+    words += "" if problem.because is None else f" ‹{at(finding.place(problem.because))}›"
     words += f": {finding.message}"
-    if finding.slip is not None and finding.kind is not SLIP_OF_THE_PEN:
-        words += f" [{slip_words(finding.slip)}]"
-    if finding.doubt:
-        words += f" [in doubt: {finding.doubt}]"
-    for other in finding.others:
-        both = [*map(slip_words, other.slips), *map(str, other.problems)]
+    if problem.slip is not None and finding.kind is not SLIP_OF_THE_PEN:
+        words += f" [{slip_words(problem.slip)}]"
+    if problem.doubt:
+        words += f" [in doubt: {problem.doubt}]"
+    for other in problem.others:
+        both = [*map(slip_words, other.slips), *(one.message for one in other.problems)]
         worth = "" if other.points is None else f" ({pair(other.points)})"
         words += f" [or {'; and '.join(both)}{worth}]"
     return words

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.log.games import MOST_RECORDS
 from euchre_cli.terminal.text import width_of
 
 from .audits import EVERYTHING, HAND, RENEGE, audit, one_seat_on
@@ -85,6 +86,11 @@ def verdict(log: str, *options: str) -> str:
         (
             "".join(f"hand {n}; maker {'NESW'[n % 4]}; tricks NS 9\n" for n in range(1, 6)),
             "5 findings, the first in hand 1; going by the cards and the rules, it is 0 to 0",
+        ),
+        (
+            HAND + "note x\n" * MOST_RECORDS,
+            "only the first 20,000 records were read; 1 finding, in hand 1: a game has at most "
+            "20,000 records; going by the cards and the rules, N/S lead 1 to 0",
         ),
         # Who reneged, by name, and what it comes to.
         (

@@ -18,8 +18,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.audit.files import Form, audit_files
+from euchre_cli.audit.files import audit_files
 from euchre_cli.audit.game_audit import Overrides
+from euchre_cli.audit.text_report import Form
 from euchre_cli.terminal.text import safe_cell
 
 from .audits import EVERYTHING, HAND, audit, command, process, whole
