@@ -178,13 +178,15 @@ def _one_is_left(replay: HandReplay, play: WrittenPlay, dealt: _Dealt) -> CardSe
     room = play.trick - (shown & ~later).bit_count()
     if hand.discarded == UNKNOWN and (replay.dealer is None or seat is hand.dealer):
         room += 1
+    to_fill = 5 - play.trick - later.bit_count()
     may_be = dealt.cards[seat] & ~_known_to_lie(replay)
+    if may_be.bit_count() > room + to_fill:
+        return 0  # What is written of the hand and of the play disagree.
     if (may_be & led).bit_count() > room:
         return may_be & led
     if not dealt.whole[seat]:
         may_be |= _unseen(replay, dealt)
-    others = (may_be & ~led).bit_count()
-    return may_be & led if others < 5 - play.trick - later.bit_count() else 0
+    return may_be & led if (may_be & ~led).bit_count() < to_fill else 0
 
 
 def _known_to_lie(replay: HandReplay) -> CardSet:
