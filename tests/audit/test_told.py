@@ -92,6 +92,13 @@ play W Jh Qd Ks 9d; play E As ?? 9c Jc; play S ?? Kd Qs Ts; tricks NS 3 EW 2; sc
 = 1-0, if ruled 0-2
 ! renege «9d» ‹S›: S played 9d on a heart lead while holding Kh or Ah [Ah for Ad or Tc or 9s] [or \
 Kh for Tc or Ad or 9s]
+# nor is what is proven put in doubt by a hand that stops early
+hand; dealer E; up 9d; hold N Jd Kd Qs Ks Ac; hold E Th Jh Ad 9c Js; hold S Td Qd Tc Kc Ts; \
+hold W 9s Qc Jc Qh 9h; call S pass; call W pass; call N pass; call E order; discard Ad; \
+play S Qd Jc Ac 9d; play S Ts 9s Qs Js; play N Kd Jh Td Qh; play E Th Kc 9h Ks
+= undecided, if ruled 0-2
+! renege «Ac» ‹Kd›: N played Ac on a diamond (trump) lead while holding Jd and Kd
+! unfinished-hand «play»: the hand stops after 4 of five tricks, and nothing says how it ended
 # beside a card nobody remembers, a slip may explain a renege as well
 hand; dealer E; up Qc; call S pass; call W order; discard Jh; play S Ks Qh As Kh; play N Ah Qc Qs \
 Ts; play E Tc Jc Kc 9c; play S ?? Td 9s 9d; play S Ac Jd Js Kd; tricks NS 4 EW 1; score NS 2
