@@ -678,7 +678,9 @@ class Hand:
         maker, giver = self.maker, PARTNER[self.maker]
         self.best = best
         for seat, gone, come in ((maker, returned, given), (giver, given, returned)):
-            self.know(seat, (self.held[seat] | BIT[come]) & ~BIT[gone], 5)
+            # A card that nobody remembers may be any of the hand.
+            kept = 0 if gone == UNKNOWN else self.held[seat] & ~BIT[gone]
+            self.know(seat, kept | BIT[come], 5)
 
     # -- play --------------------------------------------------------------------------------
 
@@ -714,7 +716,7 @@ class Hand:
         buried = self.maybe_buried if seat is self.dealer else 0
         if buried and not follow & ~buried and follow.bit_count() == 1:
             return None  # The one card that would follow may be the one the dealer buried.
-        return self._renege(seat, card, follow)
+        return self.renege(seat, card, follow)
 
     def check_held(self, seat: Seat, card: Card) -> Problem | None:
         """The reason that a card cannot be in this seat's hand; `None` if it can."""
@@ -760,12 +762,15 @@ class Hand:
             return phrase("the up-card")
         return None
 
-    def _renege(self, seat: Seat, card: Card, follow: CardSet) -> Problem:
+    def renege(self, seat: Seat, card: Card, follow: CardSet, case: str = "") -> Problem:
+        """The problem that a seat plays a card while it holds these, which `follow` suit; in the
+        case `one-of`, while it holds at least one of them."""
         trump = self.trump
         assert trump is not None
         led = SUITS[SUIT_OF[trump][self.trick[0]]]
         held = tuple(cards_in(follow))
-        case = "trump" if led is trump else ""
+        if not case and led is trump:
+            case = "trump"
         problem = Problem(RENEGE, case, seat=seat, card=card, led=led, held=held)
         left = left_bower(trump)
         if left is not None and card == left:

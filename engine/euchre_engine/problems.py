@@ -729,7 +729,8 @@ RENEGE = _kind(
     "renege",
     "a renege: suit was not followed though it could be",
     "The player played off suit but is known to have held a card of the suit led: they played "
-    "one later, or their written hand still had one. The left bower is a trump for following "
+    "one later, their written hand still had one, or too few cards of other suits are left for "
+    "those that nobody remembers. The left bower is a trump for following "
     "suit, too. A renege that the table has upheld is a note.",
     "Write down what the table ruled: `renege SEAT TRICK upheld`. If a slip of the pen would "
     "explain it as well, ask what the seat was dealt and add it to the hand (`hold`, the "
@@ -739,6 +740,7 @@ RENEGE = _kind(
     sentences={
         "": "{seat} played {card} on a {led:lead} lead while holding {held:list}",
         "trump": "{seat} played {card} on a {led:lead} (trump) lead while holding {held:list}",
+        "one-of": "{seat} played {card} on a {led:lead} lead while holding {held:any}",
         "+played-left": (
             "; {card} is the left bower, so it is a trump and does not follow its own suit"
         ),

@@ -30,7 +30,7 @@ class Sentence(NamedTuple):
     In the template `{x}` is a value in its usual words: a seat by its letter or the player's name,
     a card as `Jh`, a claim or a pair of numbers as `NS 3 EW 2`. `{x:card}` counts: `1 card`,
     `2 cards`. `{x:points}` is a pair as points, `{x:lead}` the suit of a lead (`heart`), `{x:list}`
-    several values as `9c, Tc and Jc`.
+    several values as `9c, Tc and Jc`, `{x:any}` as `9c, Tc or Jc`.
     """
 
     template: str
@@ -86,8 +86,9 @@ class _Value:
                 return points_words(value)  # type: ignore[arg-type]
             case "lead":
                 return str(value)[:-1]
-            case "list":
-                return listed(in_words(one, self.name) for one in value)  # type: ignore[attr-defined]
+            case "list" | "any":
+                word = "and" if form == "list" else "or"
+                return listed((in_words(one, self.name) for one in value), word)  # type: ignore[attr-defined]
             case noun:
                 return count(value, noun)  # type: ignore[arg-type]
 

@@ -221,7 +221,7 @@ def look_prompt(dispute: Dispute) -> Prompt | None:
     who = label(hand.players, renege.seat)
     question = (
         f"Look again: {label(hand.players, leader)} led the {led} to trick {renege.trick}, {who} "
-        f"threw the {renege.card} and held the {proof}. Is that right?"
+        f"threw the {renege.card} and held the {listed(proof, 'or')}. Is that right?"
     )
     return Prompt("", question, (YES, BACK_TO_CARDS))
 

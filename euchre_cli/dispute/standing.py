@@ -8,6 +8,7 @@ lie in later tricks as cards that were held. A card that is not entered is a car
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -322,14 +323,14 @@ def cost_of(hand: DisputedHand, cards: CardsPlayed, answers: Answers) -> RenegeC
 
 def proof_of(
     standing: VerdictSoFar, cards: CardsPlayed, renege: Problem
-) -> tuple[Card, CardPlace | None]:
-    """The card that proves a renege, and the later trick in which it lies; no place if it was not
-    played."""
+) -> tuple[Sequence[Card], CardPlace | None]:
+    """The card that proves a renege, and the later trick in which it lies, no place if it was not
+    played; or several of which one at least must have been held."""
     assert renege.seat is not None
     held = renege.values["held"]
     assert isinstance(held, tuple)
     for card in held:
         place = cards.place_of(card)
         if place is not None and place.seat is renege.seat:
-            return card, place
-    return held[0], None
+            return (card,), place
+    return held if "one-of" in renege.cases else held[:1], None

@@ -87,12 +87,12 @@ def evidence_words(
     proof, place = proof_of(standing, cards, renege)
     who = label(hand.players, renege.seat)
     words = f"{who} threw the {card_words(renege.card)}"
-    words += f" and held the {card_words(proof)}"
+    words += f" and held the {listed(map(card_words, proof), 'or')}"
     if place is not None:
         words += f", played in trick {place.trick}"
     trump = facts_of(hand).trump
     left = None if trump is None else left_bower(trump)
-    if left is not None and left in (proof, renege.card):
+    if left is not None and left in (*proof, renege.card):
         words += f" (the {card_words(left)} is the left bower, a trump)"
     return words
 

@@ -76,8 +76,42 @@ calls for E calls or W calls (0-1)]
 # a card nobody remembers hides no proven renege
 hand; CLUBS; T1; T2; play W Ad Ah Th Qd; play W Ts As ?? Jh; play N 9d Ac Kd 9h
 = 0-1, if ruled 0-2
-! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d
+! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d [9d and 9h exchanged]
 ! renege-undecided note «Th»: E played Th off suit; not all of E's cards are known, so it may or \
+may not be a renege
+# nor does a card that is seen nowhere, where too few of other suits are left for the gaps
+hand; dealer E; up Kh; call S order; discard Kh; play S Td 9s Kd Ad; play E As Js Ts Ks; \
+play E 9c Kc Qs Ah; play N Qh Jd Qd ??; play E Th 9d ?? Jh
+= 0-2, if ruled 2-0
+! renege «Qs»: W played Qs on a club lead while holding Tc, Jc, Qc or Ac [9c for 9h] [or Ah \
+for Ac] [or E leads for N leads] [or Js for Jc] [or Qd for Qc] [or Th for Tc] [or 9c and Qs \
+exchanged]
+hand; dealer S; up Kc; hold S Qc 9d Ah Kh Js; hold N Td Qd 9h Qs Jc; call W pass; call N pass; \
+call E pass; call S pass; call W pass; call N spades; play W Qh 9h Th ??; play S Qc Ac Td Jd; \
+play W Jh Qd Ks 9d; play E As ?? 9c Jc; play S ?? Kd Qs Ts; tricks NS 3 EW 2; score NS 1
+= 1-0, if ruled 0-2
+! renege «9d» ‹S›: S played 9d on a heart lead while holding Kh or Ah [Ah for Ad or Tc or 9s] [or \
+Kh for Tc or Ad or 9s]
+# nor is what is proven put in doubt by a hand that stops early
+hand; dealer E; up 9d; hold N Jd Kd Qs Ks Ac; hold E Th Jh Ad 9c Js; hold S Td Qd Tc Kc Ts; \
+hold W 9s Qc Jc Qh 9h; call S pass; call W pass; call N pass; call E order; discard Ad; \
+play S Qd Jc Ac 9d; play S Ts 9s Qs Js; play N Kd Jh Td Qh; play E Th Kc 9h Ks
+= undecided, if ruled 0-2
+! renege «Ac» ‹Kd›: N played Ac on a diamond (trump) lead while holding Jd and Kd
+! unfinished-hand «play»: the hand stops after 4 of five tricks, and nothing says how it ended
+# beside a card nobody remembers, a slip may explain a renege as well
+hand; dealer E; up Qc; call S pass; call W order; discard Jh; play S Ks Qh As Kh; play N Ah Qc Qs \
+Ts; play E Tc Jc Kc 9c; play S ?? Td 9s 9d; play S Ac Jd Js Kd; tricks NS 4 EW 1; score NS 2
+= 2-0, if ruled 2-0
+! renege «Qh» ‹Ts›: W played Qh on a spade lead while holding Ts [Ts for Th] [or Ah and Ts \
+exchanged] [or S Ks Qh As Kh for S Qh As Kh Ks]
+! renege-undecided note «Qs»: S played Qs off suit; not all of S's cards are known, so it may or \
+may not be a renege
+# what was given back for partner's best may be the card that would have followed
+rule partners-best yes; hand; dealer S; up 9h; hold E Ac Kc Jh Qd 9s; call W pass; call N pass; \
+call E order alone; discard 9h; best Ah for ??; play N 9d Ac Td; rest EW
+= 0-1
+! renege-undecided note «Ac»: E played Ac off suit; not all of E's cards are known, so it may or \
 may not be a renege
 # a card written twice hides none, and both places are told
 hand; CLUBS; T1; T2; play W Ad Ah Th Qd; play W Ts As Ks Jh; play N 9d Ac Kd Ts

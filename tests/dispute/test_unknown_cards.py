@@ -37,6 +37,13 @@ def test_a_forgotten_card_may_have_been_the_renege(ann: str, said: str) -> None:
     assert f"{verdict(after(CAT + DAN + ann + BOB, HEARTS))}.".startswith(said)
 
 
+def test_of_cards_that_are_only_counted_the_verdict_names_them_all() -> None:
+    rows = "tdjskcqd9d" + "9stsqs??" + "kdksahqhjh" + "adas9cjdth"
+    said = verdict(after(rows, "dealer E; up Kh; maker S; discard Kh"))
+    held = "ten of clubs, jack of clubs, queen of clubs or ace of clubs"
+    assert said == f"As it stands: in trick 3 Dan threw the queen of spades and held the {held}"
+
+
 def test_a_claim_that_forgotten_cards_leave_open_could_not_be_settled() -> None:
     state = after(CAT + DAN + "kc?jdadqd" + BOB + "1" + "2", HEARTS)
     question, _ = question_of(state.dispute)

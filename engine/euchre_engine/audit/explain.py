@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from ..cards import BIT, UNKNOWN
+from ..cards import UNKNOWN
 from ..problems import RENEGE, Problem
 from ..seats import Seat
 from . import edits, trick_edits
@@ -141,7 +141,7 @@ def _contract(replay: HandReplay) -> Contract | None:
     hand, plays = replay.hand, replay.plays
     if hand.maker is None or hand.trump is None or replay.dealer is None or replay.sheet.rulings:
         return None
-    if BIT[UNKNOWN] & plays.anybody or any(trick.seats for _, trick in plays.lines):
+    if any(trick.seats or UNKNOWN in trick.cards for _, trick in plays.lines):
         return None
     if len(plays.lines) < 5:
         return None

@@ -237,6 +237,8 @@ class _Telling:
         if not reneges:
             return
         beside = [p for p in problems if _is_error(p) and p.kind not in _OF_A_RENEGE]
+        if not self.first.edits:  # A gap of the record contradicts nothing.
+            beside = [p for p in beside if p.kind.slug not in GAPS]
         for renege in reneges:
             without = [one for one in self.found if renege.seat not in one.renegers]
             by_slip = [one for one in without if one.edits]

@@ -7,7 +7,7 @@ wrong trick. Does not know: which play is legal; it asks the hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..actions import Best, Discard, NameBenny, Swap
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, cards_in
@@ -53,7 +53,7 @@ def read_play(replay: HandReplay) -> Iterator[Problem]:
         yield Problem(RENEGE_UNDECIDED, "trump", (replay.trump_line[0], 0))
     if hand.out != plays.out:
         hand.sit_out(plays.out)
-    dealt = [held if whole else 0 for held, whole in zip(hand.held, hand.whole, strict=True)]
+    dealt = _Dealt(hand.held.copy(), hand.whole.copy())
     _show_hands(replay)
     if replay.dealer is None:
         hand.turn_to(None)  # Who leads first cannot be known.
@@ -67,7 +67,7 @@ def read_play(replay: HandReplay) -> Iterator[Problem]:
         elif (problem := _wrong_size(replay, number, sizes)) is not None:
             yield problem
         for play in plays.trick(number):
-            yield from _play_card(replay, play, dealt[play.seat])
+            yield from _play_card(replay, play, dealt)
         if len(hand.winners) < number:
             hand.end_trick()
             _credit_short_trick(replay, number)
@@ -77,6 +77,14 @@ def read_play(replay: HandReplay) -> Iterator[Problem]:
         written = len(sheet.tricks)
         yield Problem(TOO_MANY_TRICKS, at=(sheet.tricks[5][0], 0), written=written)
     yield from _check_up_card(replay)
+
+
+class _Dealt(NamedTuple):
+    """What the record tells of the hands taken into the play, without the plays: by seat, the cards
+    it certainly had, and whether these were all."""
+
+    cards: list[CardSet]
+    whole: list[bool]
 
 
 def _show_hands(replay: HandReplay) -> None:
@@ -117,16 +125,23 @@ def _show_dealer(replay: HandReplay, mine: CardSet, shown: CardSet) -> None:
     hand.dealer_has(shown, left)
 
 
-def _play_card(replay: HandReplay, play: WrittenPlay, dealt: CardSet) -> Iterator[Problem]:
-    """Play a card; `dealt` is the whole hand that its seat took into the play, 0 if not known."""
+def _play_card(replay: HandReplay, play: WrittenPlay, dealt: _Dealt) -> Iterator[Problem]:
+    """Play a card."""
     hand, seat, card = replay.hand, play.seat, play.card
     if card == UNKNOWN:
         card = _only_card_it_can_be(replay, play)
     problem = hand.check_play(seat, card)
-    if problem is None and card != UNKNOWN and dealt and not BIT[card] & dealt:
+    not_dealt = dealt.whole[seat] and card != UNKNOWN and not BIT[card] & dealt.cards[seat]
+    if problem is None and not_dealt:
         # A forgotten card hides which cards are left, but not which there were.
         problem = Problem(CARD_NOT_HELD, seat=seat, card=card, where=NOT_IN_HAND)
     off_suit = hand.suit_led and card != UNKNOWN and not BIT[card] & hand.suit_led
+    buried = hand.maybe_buried if seat is hand.dealer else 0
+    has_none = hand.whole[seat] and not buried & hand.suit_led
+    if problem is None and off_suit and not has_none:
+        left = _one_is_left(replay, play, dealt)
+        if left:
+            problem = hand.renege(seat, card, left, "one-of" if left.bit_count() > 1 else "")
     if problem is not None:
         if problem.kind is RENEGE:
             replay.suspects[0] += 1
@@ -136,8 +151,7 @@ def _play_card(replay: HandReplay, play: WrittenPlay, dealt: CardSet) -> Iterato
             if not_held is not None:
                 yield _at_card(replay, not_held, play)
     elif off_suit:
-        buried = hand.maybe_buried if seat is hand.dealer else 0
-        if hand.whole[seat] and not buried & hand.suit_led:
+        if has_none:
             replay.suspects[1] += 1
         else:
             replay.suspects[2] += 1
@@ -149,6 +163,50 @@ def _play_card(replay: HandReplay, play: WrittenPlay, dealt: CardSet) -> Iterato
         hand.know(seat, before & later, max(0, size - 1))
     else:
         hand.take_play(seat, card)
+
+
+def _one_is_left(replay: HandReplay, play: WrittenPlay, dealt: _Dealt) -> CardSet:
+    """The cards that follow suit of which a seat is left with one or more after a play, whichever
+    cards its gaps are; none if it may be left without.
+
+    Its cards that nobody saw fall are in its gaps. Those of earlier tricks, and a discard that is
+    not known, have room for some that follow suit; those of later tricks must be filled.
+    """
+    hand, seat, led = replay.hand, play.seat, replay.hand.suit_led
+    shown = replay.plays.shown[seat] & hand.rules.whole_deck
+    later = replay.plays.of_seat_after(seat, play.trick) & shown
+    room = play.trick - (shown & ~later).bit_count()
+    if hand.discarded == UNKNOWN and (replay.dealer is None or seat is hand.dealer):
+        room += 1
+    to_fill = 5 - play.trick - later.bit_count()
+    may_be = dealt.cards[seat] & ~_known_to_lie(replay)
+    if may_be.bit_count() > room + to_fill:
+        return 0  # What is written of the hand and of the play disagree.
+    if (may_be & led).bit_count() > room:
+        return may_be & led
+    if not dealt.whole[seat]:
+        may_be |= _unseen(replay, dealt)
+    return may_be & led if (may_be & ~led).bit_count() < to_fill else 0
+
+
+def _known_to_lie(replay: HandReplay) -> CardSet:
+    """The cards that are known to be played, buried or in the kitty."""
+    hand = replay.hand
+    cards = replay.plays.anybody | hand.kitty
+    if hand.discarded is not None:
+        cards |= BIT[hand.discarded]
+    return cards
+
+
+def _unseen(replay: HandReplay, dealt: _Dealt) -> CardSet:
+    """The cards that may be in any hand."""
+    hand = replay.hand
+    somewhere = _known_to_lie(replay)
+    for cards in dealt.cards:
+        somewhere |= cards
+    if hand.up is not None and hand.best is None:
+        somewhere |= BIT[hand.up]  # A dealer who took it has it for certain.
+    return hand.rules.whole_deck & ~somewhere
 
 
 def _only_card_it_can_be(replay: HandReplay, play: WrittenPlay) -> Card:
@@ -284,6 +342,9 @@ def _point_at_proof(replay: HandReplay, problem: Problem, play: WrittenPlay) -> 
     """Point at the card that proves a renege: in a later play, or in the hand as written."""
     hand, sheet, seat = replay.hand, replay.sheet, play.seat
     follow = hand.suit_led & hand.held[seat]
+    if not follow:  # Its gaps prove it.
+        because_dealt(replay, problem)
+        return
     later = replay.plays.first_play(follow, seat, play.trick)
     if later is not None:
         _because_played(problem, later, phrase("{seat} still held this", seat=seat))

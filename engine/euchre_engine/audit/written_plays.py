@@ -37,7 +37,7 @@ class WrittenPlays:
     whole hand.
     """
 
-    __slots__ = ("anybody", "complete", "expected", "lines", "orders", "out", "shown")
+    __slots__ = ("_tricks", "anybody", "complete", "expected", "lines", "orders", "out", "shown")
 
     def __init__(self, sheet: Sheet, out: int) -> None:
         self.lines = sheet.tricks[:5]
@@ -62,15 +62,19 @@ class WrittenPlays:
         self.anybody: CardSet = anybody
         whole = len(self.lines) == 5
         self.complete = [whole and cards.bit_count() == 5 for cards in shown]
+        self._tricks: dict[int, list[WrittenPlay]] = {}
 
     def trick(self, number: int) -> list[WrittenPlay]:
         """The plays of a trick (1 is the first), without cards beyond one for each seat."""
-        line, trick = self.lines[number - 1]
-        fell = zip(self.orders[number - 1], trick.cards, strict=False)
-        return [
-            WrittenPlay(seat, card, number, (line, part))
-            for part, (seat, card) in enumerate(fell, FIRST_CARD)
-        ]
+        plays = self._tricks.get(number)
+        if plays is None:
+            line, trick = self.lines[number - 1]
+            fell = zip(self.orders[number - 1], trick.cards, strict=False)
+            plays = self._tricks[number] = [
+                WrittenPlay(seat, card, number, (line, part))
+                for part, (seat, card) in enumerate(fell, FIRST_CARD)
+            ]
+        return plays
 
     def after(self, trick: int) -> Iterator[WrittenPlay]:
         """Every play after a trick, in order; after 0, every play."""
