@@ -679,8 +679,8 @@ class Hand:
         self.best = best
         for seat, gone, come in ((maker, returned, given), (giver, given, returned)):
             # A card that nobody remembers may be any of the hand.
-            kept = 0 if gone == UNKNOWN else self.held[seat]
-            self.know(seat, (kept | BIT[come]) & ~BIT[gone], 5)
+            kept = 0 if gone == UNKNOWN else self.held[seat] & ~BIT[gone]
+            self.know(seat, kept | BIT[come], 5)
 
     # -- play --------------------------------------------------------------------------------
 

@@ -18,17 +18,13 @@ from ..terminal.atomic_files import publish, reason
 from ..terminal.exit_status import BadBook, Conflict
 from ..terminal.phrases import count
 from ..terminal.text import safe
-from .events import DamagedEvent
+from .entries import Damaged
 
 SQLITE_SUFFIXES: Final = ("-journal", "-wal", "-shm")
 """The suffixes of the files that SQLite keeps beside a database."""
 
 _LONGEST_NAME: Final = 255
 _CHARACTERS_SHOWN: Final = 20
-
-
-class Damaged(BadBook):
-    """The scorebook's file is damaged, or entries at its end are lost."""
 
 
 class ReadOnly(BadBook):
@@ -176,13 +172,10 @@ def sync_folder(path: str) -> None:
 
 @contextmanager
 def sqlite_errors_as_bad_book(path: str) -> Iterator[None]:
-    """A context in which errors of SQLite, and events that cannot be read, are raised as a
-    `BadBook` with the file's name and what to do; as `Conflict` if another process keeps the file
-    locked."""
+    """A context in which errors of SQLite are raised as a `BadBook`, with the file and what to
+    do; as `Conflict` if another process keeps the file locked."""
     try:
         yield
-    except DamagedEvent as damaged:
-        raise BadBook(f"{path}: {damaged}{ASK_THE_DOCTOR}") from None
     except sqlite3.Error as error:
         if is_locked(error):
             raise Conflict(

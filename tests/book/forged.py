@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from euchre_cli.book.hash_chain import VALUE_COUNT, with_links
 
 from euchre_cli.book import schema
-from euchre_cli.book.hash_chain import VALUE_COUNT, with_links
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 
 GUARDS = tuple(f"events_are_never_{what}" for what in ("changed", "deleted"))
 
@@ -52,7 +52,7 @@ def older(book: Path, version: int, events: list[tuple[Any, ...]]) -> None:
     events in it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("euchre_cli.book.schema.STEPS", schema.STEPS[:version])
-        Store.open(str(book), create=True).close()
+        Book.open(str(book), create=True).close()
     with closing(sqlite3.connect(book, isolation_level=None)) as connection:
         width = len(connection.execute("PRAGMA table_info(events)").fetchall())
         places = ", ".join("?" * width)

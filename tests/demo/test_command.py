@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from tools.demo_season.__main__ import run
 from tools.demo_season.book import write_demo_book
 from tools.demo_season.season import DemoGame, demo_games
@@ -24,7 +24,7 @@ def made(options: str) -> None:
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:
-    with Store.open(str(path)) as store:
+    with Book.open(str(path)) as store:
         assert store.differences() == []
         return store.rows("SELECT * FROM events ORDER BY id")
 

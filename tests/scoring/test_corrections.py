@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 
 from ..card_table import CardTable
 
@@ -37,13 +37,13 @@ def test_undo_takes_back_whatever_was_entered_and_redo_does_it_again(
     before = game.json("score")["game"]
     game.done(line)
     which = " --game 1" if "--game" in line else ""
-    with Store.open(str(game.book)) as store:
+    with Book.open(str(game.book)) as store:
         after = store.rows("SELECT * FROM games"), store.rows("SELECT * FROM hands")
     assert game.done(f"undo{which}").startswith("Taken back: ")
     now = game.json("score")["game"]
     assert {**now, "last_event": 0} == {**before, "last_event": 0}
     assert game.done(f"redo{which}").startswith("Done again: ")
-    with Store.open(str(game.book)) as store:
+    with Book.open(str(game.book)) as store:
         again = store.rows("SELECT * FROM games"), store.rows("SELECT * FROM hands")
     for row in after[0] + again[0]:
         row["last_event"] = 0

@@ -50,7 +50,7 @@ def test_points_of_a_ruling(
         ("penalty Dan 2 late --to Bob", "give the points to Dan's own side"),
         ("concede Zoe", "nobody here is called 'Zoe'"),
         (["note", " "], "a note needs some text"),
-        ("sub Bob Ann", "Ann is already at the table"),
+        ("sub Bob Ann", "Ann sits there already"),
         ("sub Bob ''", "a player needs a name"),
         ("sub Bob ns", "'ns' is the name of a seat or a side"),
         ("sub Zoe Eve", "nobody here is called 'Zoe'"),

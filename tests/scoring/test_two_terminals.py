@@ -17,7 +17,7 @@ def _at(table: CardTable, terminal: str, line: str) -> Answer:
 def _later(table: CardTable) -> None:
     """Three minutes go by."""
     then = datetime.now(UTC) + timedelta(minutes=3)
-    table.monkeypatch.setattr("euchre_cli.book.store.now", lambda: then)
+    table.monkeypatch.setattr("euchre_cli.book.book.now", lambda: then)
 
 
 def test_an_entry_against_a_score_that_has_moved_on_is_refused_once(game: CardTable) -> None:

@@ -63,7 +63,7 @@ class Explanation(NamedTuple):
 def explanations(sheet: Sheet, before: Before) -> tuple[Explanation, list[Explanation]]:
     """The record as written; and the cheapest explanation with all that cost hardly more, the
     cheapest first. Of equal ones the record as written is first, then the one with fewer edits."""
-    as_written = _explained(HandReplay(sheet, before), (), NO_LIMIT, GAPS, is_last=False)
+    as_written = _explained(HandReplay(sheet, before), (), NO_LIMIT, GAPS)
     if as_written.cost == 0:
         return as_written, [as_written]
     search = _Search(as_written)
@@ -97,7 +97,6 @@ class _Search:
     def add_edit_to(self, base: Explanation) -> None:
         """Find the explanations with one edit more."""
         made = sum(edit.cost for edit in base.edits)
-        is_last = len(base.edits) + 1 == MOST_EDITS
         after = base.replay if base.replay.keep_first_lead() else None
         tricks = {number for number, _ in base.replay.sheet.tricks}
         for edit, lawful in _edits_of(base):
@@ -112,7 +111,7 @@ class _Search:
             sheet = base.replay.sheet.with_changes(edit.changes, edit.moved)
             in_tricks = tricks.issuperset(edit.changes)
             replay = HandReplay(sheet, base.replay.before, None, after if in_tricks else None)
-            other = _explained(replay, (*base.edits, edit), self.limit, self.gaps, is_last)
+            other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)
             if other.cost < self.limit:
                 self.found.append(other)
                 self.found.sort(key=attrgetter("cost"))
@@ -165,10 +164,9 @@ def _is_lawful(replay: HandReplay, edit: Edit, contract: Contract) -> bool:
 
 
 def _explained(
-    replay: HandReplay, made: tuple[Edit, ...], limit: int, gaps: frozenset[str], is_last: bool
+    replay: HandReplay, made: tuple[Edit, ...], limit: int, gaps: frozenset[str]
 ) -> Explanation:
-    """The explanation by these edits; unfinished as soon as it costs the limit or more, or if
-    something in it cannot be and no other edit is tried after them."""
+    """The explanation by these edits; unfinished as soon as it costs the limit or more."""
     cost = sum(edit.cost for edit in made)
     problems: list[Problem] = []
     renegers: set[Seat | None] = set()
@@ -185,8 +183,7 @@ def _explained(
         elif kind.slug in gaps or (problem.severity == "note" and kind.slug not in GAPS):
             continue
         else:
-            worth = cost_of(problem)
-            cost += limit if is_last and worth >= CANNOT_BE else worth
+            cost += cost_of(problem)
         if cost >= limit:
             break
     return Explanation(cost, made, tuple(problems), replay)

@@ -125,27 +125,37 @@ def _show_dealer(replay: HandReplay, mine: CardSet, shown: CardSet) -> None:
     hand.dealer_has(shown, left)
 
 
-def _play_card(replay: HandReplay, play: WrittenPlay, dealt: _Dealt) -> list[Problem]:
-    """Play a card; returns what is wrong with it."""
+def _play_card(replay: HandReplay, play: WrittenPlay, dealt: _Dealt) -> Iterator[Problem]:
+    """Play a card."""
     hand, seat, card = replay.hand, play.seat, play.card
     if card == UNKNOWN:
         card = _only_card_it_can_be(replay, play)
     problem = hand.check_play(seat, card)
-    bit = BIT[card]
-    if problem is None and bit:
-        if dealt.whole[seat] and not bit & dealt.cards[seat]:
-            # A forgotten card hides which cards are left, but not which there were.
-            problem = Problem(CARD_NOT_HELD, seat=seat, card=card, where=NOT_IN_HAND)
-        elif hand.suit_led and not bit & hand.suit_led:
-            problem = _off_suit(replay, play, card, dealt)
-    problems = []
+    not_dealt = dealt.whole[seat] and card != UNKNOWN and not BIT[card] & dealt.cards[seat]
+    if problem is None and not_dealt:
+        # A forgotten card hides which cards are left, but not which there were.
+        problem = Problem(CARD_NOT_HELD, seat=seat, card=card, where=NOT_IN_HAND)
+    off_suit = hand.suit_led and card != UNKNOWN and not BIT[card] & hand.suit_led
+    buried = hand.maybe_buried if seat is hand.dealer else 0
+    has_none = hand.whole[seat] and not buried & hand.suit_led
+    if problem is None and off_suit and not has_none:
+        left = _one_is_left(replay, play, dealt)
+        if left:
+            problem = hand.renege(seat, card, left, "one-of" if left.bit_count() > 1 else "")
     if problem is not None:
         if problem.kind is RENEGE:
             replay.suspects[0] += 1
-        problems.append(_at_card(replay, problem, play))
-        not_held = hand.check_held(seat, card) if problem.kind is WRONG_LEADER else None
-        if not_held is not None:
-            problems.append(_at_card(replay, not_held, play))
+        yield _at_card(replay, problem, play)
+        if problem.kind is WRONG_LEADER:
+            not_held = hand.check_held(seat, card)
+            if not_held is not None:
+                yield _at_card(replay, not_held, play)
+    elif off_suit:
+        if has_none:
+            replay.suspects[1] += 1
+        else:
+            replay.suspects[2] += 1
+            yield Problem(RENEGE_UNDECIDED, at=play.at, trick=play.trick, seat=seat, card=card)
     if card == UNKNOWN or (problem is not None and problem.kind in _NO_SUCH_CARD):
         before, size = hand.held[seat], hand.held[seat].bit_count() + hand.hidden[seat]
         hand.take_play(seat, UNKNOWN)
@@ -153,22 +163,6 @@ def _play_card(replay: HandReplay, play: WrittenPlay, dealt: _Dealt) -> list[Pro
         hand.know(seat, before & later, max(0, size - 1))
     else:
         hand.take_play(seat, card)
-    return problems
-
-
-def _off_suit(replay: HandReplay, play: WrittenPlay, card: Card, dealt: _Dealt) -> Problem | None:
-    """What there is to say of a card that does not follow suit, though none that its seat is known
-    to hold would: a renege, perhaps one, or nothing."""
-    hand, seat = replay.hand, play.seat
-    buried = hand.maybe_buried if seat is hand.dealer else 0
-    if hand.whole[seat] and not buried & hand.suit_led:
-        replay.suspects[1] += 1
-        return None
-    left = _one_is_left(replay, play, dealt)
-    if left:
-        return hand.renege(seat, card, left, "one-of" if left.bit_count() > 1 else "")
-    replay.suspects[2] += 1
-    return Problem(RENEGE_UNDECIDED, seat=seat, card=card)
 
 
 def _one_is_left(replay: HandReplay, play: WrittenPlay, dealt: _Dealt) -> CardSet:
@@ -296,7 +290,7 @@ def _at_card(replay: HandReplay, problem: Problem, play: WrittenPlay) -> Problem
     elif kind is DUPLICATE_CARD:
         earlier = next(one for one in plays.after(0) if one.card == problem.card)
         _because_played(problem, earlier, phrase("played here"))
-    elif kind not in (OUT_OF_TURN, SITTING_OUT, RENEGE_UNDECIDED) and problem.card != UNKNOWN:
+    elif kind not in (OUT_OF_TURN, SITTING_OUT) and problem.card != UNKNOWN:
         _point_at_holder(replay, problem, play)
     return problem
 
@@ -348,7 +342,7 @@ def _point_at_proof(replay: HandReplay, problem: Problem, play: WrittenPlay) -> 
     """Point at the card that proves a renege: in a later play, or in the hand as written."""
     hand, sheet, seat = replay.hand, replay.sheet, play.seat
     follow = hand.suit_led & hand.held[seat]
-    if not follow:  # What is left for its gaps proves it.
+    if not follow:  # Its gaps prove it.
         because_dealt(replay, problem)
         return
     later = replay.plays.first_play(follow, seat, play.trick)
