@@ -7,6 +7,7 @@ problem is in the verdict it belongs to.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
@@ -61,7 +62,7 @@ class GameReplay:
         self.last_number = 0
         self.claimed = start
         self.reported_over = False
-        self.recent: list[tuple[HandVerdict, Sequence[Entry]]] = []
+        self.recent: deque[tuple[HandVerdict, Sequence[Entry]]] = deque(maxlen=RECENT)
 
     def hand(
         self, entries: Sequence[Entry], number: int | None = None, is_whole: bool = True
@@ -90,7 +91,7 @@ class GameReplay:
                 )
         verdict.number = self.last_number + 1 if number is None else number
         self.last_number = verdict.number
-        self._remember(verdict, entries)
+        self.recent.append((verdict, entries))
         problems = verdict.problems
         if not self.numbers.add(verdict.number):
             number = verdict.number
@@ -131,7 +132,7 @@ class GameReplay:
         none of them has a problem."""
         self.last_number = verdict.number
         self.numbers.add(verdict.number)
-        self._remember(verdict, entries)
+        self.recent.append((verdict, entries))
         self.game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
         self.claimed = self.game.total
         if verdict.conceded is not None:
@@ -144,11 +145,6 @@ class GameReplay:
         wrong = why_no_result(self.rules, total, self.game.total)
         self.game.end_at(total)
         return wrong
-
-    def _remember(self, verdict: HandVerdict, entries: Sequence[Entry]) -> None:
-        self.recent.append((verdict, entries))
-        if len(self.recent) > RECENT:
-            del self.recent[0]
 
     def _written_before(self, entries: Sequence[Entry], number: int | None) -> HandVerdict | None:
         """The verdict on the hand that this one copies word for word: with its number, or right

@@ -84,11 +84,9 @@ class WrittenPlays:
     def of_seat_after(self, seat: Seat, trick: int) -> CardSet:
         """The cards that a seat, as the first one, plays after a trick."""
         cards = 0
-        for number in range(trick, len(self.lines)):
-            order, fell = self.orders[number], self.lines[number][1].cards
-            for player, card in zip(order, fell):  # noqa: B905 (the shorter one decides)
-                if player is seat:
-                    cards |= BIT[card]
+        for play in self.after(trick):
+            if play.seat is seat:
+                cards |= BIT[play.card]
         return cards & self.shown[seat]
 
     def first_play(self, cards: CardSet, seat: Seat, after: int) -> WrittenPlay | None:
